@@ -19,18 +19,37 @@ const place = (name: string, text: string): string => {
 
 function makeCertificate(): string {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const subject = ['-subj', '/CN=maru.example.org', '-days', '1', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  const subject = [
+    '-subj',
+    '/CN=maru.example.org',
+    '-days',
+    '1',
+    '-nodes',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+  ];
   spawnSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate]);
   return place('both.pem', spawnSync('cat', [certificate, key], { encoding: 'utf8' }).stdout);
 }
 
 const certificate = makeCertificate();
-const site = place('site.conf', readDeployFile('nginx.conf').replaceAll(/\/etc\/ssl\/maru\/\w+\.pem/g, certificate));
+const site = place(
+  'site.conf',
+  readDeployFile('nginx.conf').replaceAll(/\/etc\/ssl\/maru\/\w+\.pem/g, certificate),
+);
 const nginx = `error_log stderr; pid ${folder}/nginx.pid; events {} http { include ${site}; }`;
 const haproxy = readDeployFile('haproxy.cfg').replace('/usr/local/etc/haproxy/maru.pem', certificate);
 const service = readDeployFile('maru.service').replaceAll(INSTALLED_AT, ROOT);
 const galera = place('galera.cnf', readDeployFile('galera/galera.cnf') + readDeployFile('galera/tls.cnf'));
-const readSettings = [`--defaults-file=${galera}`, '--user=mysql', '--wsrep-cluster-address=gcomm://', '--help', '--verbose'];
+const readSettings = [
+  `--defaults-file=${galera}`,
+  '--user=mysql',
+  '--wsrep-cluster-address=gcomm://',
+  '--help',
+  '--verbose',
+];
 const checks: (readonly [file: string, program: string, ...args: string[]])[] = [
   ['nginx.conf', 'nginx', '-t', '-c', place('nginx.conf', nginx)],
   ['haproxy.cfg', 'haproxy', '-c', '-f', place('haproxy.cfg', haproxy)],

@@ -35,13 +35,18 @@ function compare(where: string, expected: Map<string, string[]>, found: Map<stri
   return [...expected].flatMap(([table, rows]) => {
     const others = found.get(table) ?? [];
     const isSame = rows.length === others.length && rows.every((row, i) => row === others[i]);
-    return isSame ? [] : [`${where}: ${table} has ${others.length} rows instead of ${rows.length}, or others`];
+    return isSame
+      ? []
+      : [`${where}: ${table} has ${others.length} rows instead of ${rows.length}, or others`];
   });
 }
 
 /** Starts a copy and kills it once documents have been copied. */
 async function interrupt(site: TestSite, args: readonly string[], target: DatabaseLocation): Promise<number> {
-  const child = spawn(process.execPath, [MARU, ...args], { env: { ...process.env, ...site.env }, stdio: 'ignore' });
+  const child = spawn(process.execPath, [MARU, ...args], {
+    env: { ...process.env, ...site.env },
+    stdio: 'ignore',
+  });
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   const db = connect(target);
   const count = async (): Promise<number> => {
@@ -92,14 +97,28 @@ try {
   };
   const there = ['--from', site.dataDir, '--to', mariadb.url, '--data', site.dataDir];
   const arrived = await interrupt(site, ['copy', ...there], target);
-  if (arrived === 0 || arrived >= documents) problems.push(`broken off after ${arrived} documents: this run proves nothing`);
+  if (arrived === 0 || arrived >= documents)
+    problems.push(`broken off after ${arrived} documents: this run proves nothing`);
   const said = await timed('SQLite and folder to MariaDB and S3', () => copy(...there, '--to-media', bucket));
   if (!said.includes('it was continued')) problems.push('the copy that was broken off was not continued');
   problems.push(...compare('MariaDB', original, await read(target)));
   await timed('and back', () =>
-    copy('--from', mariadb.url, '--from-media', bucket, '--to', back, '--to-media', 'folder', '--data', site.dataDir),
+    copy(
+      '--from',
+      mariadb.url,
+      '--from-media',
+      bucket,
+      '--to',
+      back,
+      '--to-media',
+      'folder',
+      '--data',
+      site.dataDir,
+    ),
   );
-  problems.push(...compare('SQLite again', original, await read({ kind: 'sqlite', path: join(back, 'maru.db') })));
+  problems.push(
+    ...compare('SQLite again', original, await read({ kind: 'sqlite', path: join(back, 'maru.db') })),
+  );
   const { url } = await site.start({ MARU_DATA: back });
   problems.push(...(await library.compare({ url })));
   figures.push(`broken off after ${arrived} documents`);

@@ -54,7 +54,11 @@ async function tryOperation(
     problems.push(...tried.problems.map((problem) => `${operation.name}, ${name}: ${problem}`));
     if ((i + 1) % PROGRESS_EVERY === 0) console.log(`${operation.name}: ${i + 1} of ${count}`);
   }
-  return { problems, killed, line: `${operation.name} ${killed} (its ${all.length} writes, and ${acknowledged} after the answer)` };
+  return {
+    problems,
+    killed,
+    line: `${operation.name} ${killed} (its ${all.length} writes, and ${acknowledged} after the answer)`,
+  };
 }
 
 const { values } = parseArgs({ options: { points: { type: 'string' } } });
@@ -66,7 +70,8 @@ const site = await openCrashSite();
 try {
   const operations = createOperations();
   for (const [i, operation] of operations.entries()) {
-    const count = Math.floor((total * (i + 1)) / operations.length) - Math.floor((total * i) / operations.length);
+    const count =
+      Math.floor((total * (i + 1)) / operations.length) - Math.floor((total * i) / operations.length);
     if (count === 0) continue;
     const tried = await tryOperation(site, operation, count);
     problems.push(...tried.problems);
@@ -81,5 +86,10 @@ try {
   await site.close();
 }
 const { lost, halves } = await tryWeakWriter(CONTROL_POINTS);
-if (lost === 0 || halves === 0) problems.push(`the control lost ${lost} and halved ${halves}: this run proves nothing`);
-report('crash', problems, `${killed} kills: ${lines.join(', ')}; the control lost ${lost} pairs and halved ${halves}`);
+if (lost === 0 || halves === 0)
+  problems.push(`the control lost ${lost} and halved ${halves}: this run proves nothing`);
+report(
+  'crash',
+  problems,
+  `${killed} kills: ${lines.join(', ')}; the control lost ${lost} pairs and halved ${halves}`,
+);

@@ -33,7 +33,11 @@ const SPARE = 60;
 
 const problems: string[] = [];
 const disk = mountSmall(DISK);
-const [dataDir, keyFile, ballast] = [join(disk.path, 'data'), join(disk.safe, 'master.key'), join(disk.path, 'ballast')];
+const [dataDir, keyFile, ballast] = [
+  join(disk.path, 'data'),
+  join(disk.safe, 'master.key'),
+  join(disk.path, 'ballast'),
+];
 const reserve = join(dataDir, 'maru.reserve');
 const fileWords = (): string => randomBytes(FILE_BYTES / 2).toString('hex');
 const expect = (isTrue: boolean, problem: string): void => {
@@ -52,18 +56,34 @@ try {
   const leaver = await createDeletedAccount(server, LEAVER_BYTES);
   const spare: { readonly id: string }[] = [];
   for (let i = 0; i < SPARE; i++)
-    spare.push((await browser.expect(201, 'POST', `/api/docs?groupName=${USER}`, { json: { title: `spare ${i}` } })).doc);
+    spare.push(
+      (await browser.expect(201, 'POST', `/api/docs?groupName=${USER}`, { json: { title: `spare ${i}` } }))
+        .doc,
+    );
   const room = statfsSync(disk.path);
   writeFileSync(ballast, Buffer.alloc(room.bavail * room.bsize - LEFT_BYTES));
   const until = await save(server, saves, ({ taken, refused }) => refused >= REFUSED || taken >= TAKEN_MAX);
-  expect(until.refused >= REFUSED && until.others.length === 0, `answers on the full disk: ${until.others.join(', ')}`);
+  expect(
+    until.refused >= REFUSED && until.others.length === 0,
+    `answers on the full disk: ${until.others.join(', ')}`,
+  );
   problems.push(...(await findLosses(server, saves)).map((loss) => `full: ${loss}`));
   const own = createBrowser(server, saves.cookies);
-  const upload = await own.send('POST', '/api/media', multipart({ groupName: USER }, [{ name: 'b.txt', bytes: fileWords() }]));
-  expect(upload.status === 503 && upload.json.code === 'unavailable', `an upload on the full disk: ${upload.status} ${upload.text}`);
+  const upload = await own.send(
+    'POST',
+    '/api/media',
+    multipart({ groupName: USER }, [{ name: 'b.txt', bytes: fileWords() }]),
+  );
+  expect(
+    upload.status === 503 && upload.json.code === 'unavailable',
+    `an upload on the full disk: ${upload.status} ${upload.text}`,
+  );
   expect((await own.send('GET', file.url)).text === words, 'a file is not read on the full disk');
   const ready = await own.send('GET', '/readyz');
-  expect(ready.status === 200 && ready.text.includes('"disk":"full"'), `/readyz on the full disk: ${ready.status} ${ready.text}`);
+  expect(
+    ready.status === 200 && ready.text.includes('"disk":"full"'),
+    `/readyz on the full disk: ${ready.status} ${ready.text}`,
+  );
   const free = statfsSync(disk.path).bavail;
   // Killed while the disk is full.
   await kill(server);
@@ -84,18 +104,28 @@ try {
   expect(left === 200, `deleting an account on the full disk: ${left}`);
   const madeRoom = (statfsSync(disk.path).bavail - beforeLeaving.bavail) * beforeLeaving.bsize;
   expect(madeRoom >= LEAVER_BYTES, `deleting an account has made room for ${madeRoom} bytes`);
-  problems.push(...(await leaver.findRemains(server, dataDir)).map((remains) => `of the account that was deleted: ${remains}`));
+  problems.push(
+    ...(await leaver.findRemains(server, dataDir)).map(
+      (remains) => `of the account that was deleted: ${remains}`,
+    ),
+  );
   const deletion = await again.send('DELETE', `/api/media/${file.id}`);
   expect(deletion.status === 200, `deleting a file on the full disk: ${deletion.status}`);
   while ((await again.send('GET', '/readyz')).text.includes('"disk":"full"')) await pause(50);
   expect(existsSync(reserve), 'the reserve is not made again');
   const freed = await save(server, saves, ({ taken, refused }) => taken >= TAKEN || refused >= REFUSED);
-  expect(freed.taken >= TAKEN && freed.refused === 0, `after deleting: ${freed.taken} taken, ${freed.refused} refused`);
+  expect(
+    freed.taken >= TAKEN && freed.refused === 0,
+    `after deleting: ${freed.taken} taken, ${freed.refused} refused`,
+  );
   problems.push(...(await findLosses(server, saves)).map((loss) => `after deleting: ${loss}`));
 
   rmSync(ballast);
   const after = await save(server, saves, ({ taken, refused }) => taken >= TAKEN || refused >= REFUSED);
-  expect(after.taken >= TAKEN && after.refused === 0, `with room again: ${after.taken} taken, ${after.refused} refused`);
+  expect(
+    after.taken >= TAKEN && after.refused === 0,
+    `with room again: ${after.taken} taken, ${after.refused} refused`,
+  );
   problems.push(...(await findLosses(server, saves)).map((loss) => `with room again: ${loss}`));
   const taken = before.taken + until.taken + freed.taken + after.taken;
   figures = `${taken} saves answered, ${until.refused + without.refused} refused while ${free} blocks were free, ${spare.length + 1} deletions and that of an account on the full disk`;

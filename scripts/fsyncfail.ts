@@ -38,7 +38,10 @@ try {
   const mended = await save(server, saves, ({ taken, refused }) => taken + refused >= REFUSED);
   expect(mended.taken === 0, `${mended.taken} saves acknowledged after a failed flush, without a restart`);
   const ready = await createBrowser(server).send('GET', '/readyz');
-  expect(ready.status === 503 && ready.text.includes('"storage":"failed"'), `/readyz: ${ready.status} ${ready.text}`);
+  expect(
+    ready.status === 503 && ready.text.includes('"storage":"failed"'),
+    `/readyz: ${ready.status} ${ready.text}`,
+  );
   problems.push(...(await findLosses(server, saves)).map((loss) => `before the restart: ${loss}`));
   await kill(server);
   server = await startServer(dataDir, keyFile);
@@ -51,7 +54,10 @@ try {
   while (control.last() < from + CONTROL_ROWS && control.refused() === 0) await pause(20);
   const said = control.last() - from;
   await mendControl();
-  expect(said >= CONTROL_ROWS, 'the control, which flushes nothing, noticed the failing disk: this run proves nothing');
+  expect(
+    said >= CONTROL_ROWS,
+    'the control, which flushes nothing, noticed the failing disk: this run proves nothing',
+  );
   const refused = failing.refused + mended.refused;
   figures = `${before.taken + after.taken} saves answered, ${refused} refused; the control said ${said} rows were written meanwhile`;
 } finally {

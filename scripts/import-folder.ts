@@ -11,22 +11,44 @@ import { randomPassword, signInOrUp } from './session/sign-in.ts';
 const PLAIN_PROGRESS_LINES = 20;
 
 function showProgress(done: number, total: number, path: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${done}/${total} ${path}${done === total ? '\n' : ''}`);
-  else if (done === total || done % Math.ceil(total / PLAIN_PROGRESS_LINES) === 0) console.log(`${done}/${total} ${path}`);
+  if (process.stdout.isTTY)
+    process.stdout.write(`\r\u001b[K${done}/${total} ${path}${done === total ? '\n' : ''}`);
+  else if (done === total || done % Math.ceil(total / PLAIN_PROGRESS_LINES) === 0)
+    console.log(`${done}/${total} ${path}`);
 }
 
 /** Resolves with the exit code. */
-async function run({ origin, username, password, email, wantsPublic, folder }: ImportCommand): Promise<number> {
+async function run({
+  origin,
+  username,
+  password,
+  email,
+  wantsPublic,
+  folder,
+}: ImportCommand): Promise<number> {
   const startedAt = Date.now();
   const tree = await findMarkdown(folder);
   if (countFiles(tree) === 0) throw new Failure(`There is no .md file below ${folder}.`);
   const client = createSession(origin);
   const chosen = password ?? randomPassword();
   const { user, isNew } = await signInOrUp(client, { username, password: chosen, email });
-  console.log(isNew ? `Signed ${user.username} up${password === null ? `, password ${chosen}` : ''}` : `Logged in as ${user.username}`);
-  const report = await importDocuments({ client, groupName: user.username, root: folder, tree, wantsPublic, onProgress: showProgress });
+  console.log(
+    isNew
+      ? `Signed ${user.username} up${password === null ? `, password ${chosen}` : ''}`
+      : `Logged in as ${user.username}`,
+  );
+  const report = await importDocuments({
+    client,
+    groupName: user.username,
+    root: folder,
+    tree,
+    wantsPublic,
+    onProgress: showProgress,
+  });
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`${report.documents} documents and ${report.folders} folders in ${origin}/${user.username}, ${seconds} s`);
+  console.log(
+    `${report.documents} documents and ${report.folders} folders in ${origin}/${user.username}, ${seconds} s`,
+  );
   for (const { path, reason } of report.failures) console.error(`Failed: ${path}: ${reason}`);
   if (report.failures.length > 0) console.error(`${report.failures.length} failed`);
   return report.failures.length === 0 ? 0 : 1;

@@ -20,7 +20,9 @@ import { describeStolen, readProcessorTime } from './load/stolen-time.ts';
  * memory grows beyond noise.
  */
 
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, reads: { type: 'string' }, saves: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, reads: { type: 'string' }, saves: { type: 'string' } },
+});
 const minutes = Number(values.minutes ?? 30);
 const rates = { reads: Number(values.reads ?? 500), saves: Number(values.saves ?? 50) };
 const CONNECTIONS = 256;
@@ -40,10 +42,17 @@ function memoryOf(pid: number): number {
   return (Number(kilobytes) * 1_024) / 1e6;
 }
 
-const tell = (goal: string, isReached: boolean): void => console.log(`${isReached ? 'reached' : 'MISSED '}  ${goal}`);
+const tell = (goal: string, isReached: boolean): void =>
+  console.log(`${isReached ? 'reached' : 'MISSED '}  ${goal}`);
 
 /** Describes the throughput since the last call. */
-function describe(name: string, offered: RateResult, from: { answered: number }, milliseconds: number, all: number[]): string {
+function describe(
+  name: string,
+  offered: RateResult,
+  from: { answered: number },
+  milliseconds: number,
+  all: number[],
+): string {
   const sorted = offered.latencies.splice(0).toSorted((a, b) => a - b);
   for (const latency of sorted) all.push(latency);
   const rate = ((offered.answered - from.answered) * 1_000) / milliseconds;
@@ -72,10 +81,18 @@ try {
     if (status === 200) next.acknowledge();
     return status === 200 ? null : `save: ${status}`;
   };
-  const offerBoth = async (share: number, milliseconds: number, reads: RateResult, saves: RateResult): Promise<void> => {
+  const offerBoth = async (
+    share: number,
+    milliseconds: number,
+    reads: RateResult,
+    saves: RateResult,
+  ): Promise<void> => {
     const deadline = performance.now() + milliseconds;
     const isOver = (): boolean => performance.now() > deadline;
-    await Promise.all([offer(rates.reads * share, isOver, reads, read), offer(rates.saves * share, isOver, saves, save)]);
+    await Promise.all([
+      offer(rates.reads * share, isOver, reads, read),
+      offer(rates.saves * share, isOver, saves, save),
+    ]);
   };
   await offerBoth(WARM_UP_SHARE, WARM_UP_MS, createRateResult(), createRateResult());
   const deadline = performance.now() + minutes * MINUTE_MS;
@@ -96,7 +113,9 @@ try {
     last = performance.now();
     const readWords = describe('reads', reads, since.reads, took, all.reads);
     const saveWords = describe('saves', saves, since.saves, took, all.saves);
-    console.log(`${(sample / SAMPLES_PER_MINUTE).toFixed(1)} min: ${readWords}; ${saveWords}; ${samples.at(-1)?.toFixed(0)} MB`);
+    console.log(
+      `${(sample / SAMPLES_PER_MINUTE).toFixed(1)} min: ${readWords}; ${saveWords}; ${samples.at(-1)?.toFixed(0)} MB`,
+    );
   }
   await offering;
   console.log(describeStolen(processor, readProcessorTime()));

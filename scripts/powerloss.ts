@@ -72,7 +72,8 @@ async function tryControl(): Promise<number> {
 function countRows(file: string): number {
   const database = new Database(file);
   try {
-    return (database.prepare('SELECT COUNT(*) AS count FROM written').get() as { readonly count: number }).count;
+    return (database.prepare('SELECT COUNT(*) AS count FROM written').get() as { readonly count: number })
+      .count;
   } catch {
     // Even the table is missing.
     return 0;

@@ -6,7 +6,9 @@ import type { CSSOptions, Plugin } from 'vite';
 import { relativeSizes } from './src/styles/relative-sizes.ts';
 
 /** Release of the whole project. */
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
 
 /** Keeps the entry in a file of its own, which the server needs to find the page's script. */
 const isNoEntry = (id: string): boolean => !/\/web\/(?:index\.html|src\/entry-client\.tsx)/.test(id);
@@ -16,7 +18,9 @@ const woff2Only: Plugin = {
   name: 'woff2-only',
   enforce: 'pre',
   transform: (code, id) =>
-    id.includes('/katex/dist/') && id.includes('.css') ? code.replaceAll(/,url\([^)]+\.(?:woff|ttf)\) format\("\w+"\)/g, '') : null,
+    id.includes('/katex/dist/') && id.includes('.css')
+      ? code.replaceAll(/,url\([^)]+\.(?:woff|ttf)\) format\("\w+"\)/g, '')
+      : null,
 };
 
 /**
@@ -26,7 +30,8 @@ const woff2Only: Plugin = {
 const withoutRawHtml: Plugin = {
   name: 'without-raw-html',
   enforce: 'pre',
-  resolveId: (id, importer) => (id === '@codemirror/lang-html' && importer?.includes('/lang-markdown/') === true ? '\0no-html' : null),
+  resolveId: (id, importer) =>
+    id === '@codemirror/lang-html' && importer?.includes('/lang-markdown/') === true ? '\0no-html' : null,
   load: (id) =>
     id === '\0no-html'
       ? 'export const html = () => ({ language: {}, support: [] }); export const htmlCompletionSource = () => null;'
@@ -40,7 +45,8 @@ const withoutRawHtml: Plugin = {
 const withoutEditor: Plugin = {
   name: 'without-editor',
   enforce: 'pre',
-  load: (id) => (id.endsWith('/src/screens/editor/EditorPage.tsx') ? 'export const EditorPage = () => null;' : null),
+  load: (id) =>
+    id.endsWith('/src/screens/editor/EditorPage.tsx') ? 'export const EditorPage = () => null;' : null,
 };
 
 /**
@@ -84,7 +90,10 @@ const EDITING = [
  * Resolves to the production build: the package's exports name the development build alone, whose warnings would cost every reader 0.5 kB
  * of gzip.
  */
-const PRODUCTION_ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
+const PRODUCTION_ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace(
+  '/development/',
+  '/production/',
+);
 
 /** Converts the pixels of the style sheets to rem, so that a page scales with its browser's default font size. */
 const SCALING: CSSOptions['postcss'] = {

@@ -37,7 +37,9 @@ export default defineConfig({
         .map((name) => `fonts/${name}`),
       output: {
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'fonts/[name][extname]' : 'assets/fonts/[name]-[hash][extname]',
+          names.some((name) => name.endsWith('.css'))
+            ? 'fonts/[name][extname]'
+            : 'assets/fonts/[name]-[hash][extname]',
       },
     },
   },

@@ -44,33 +44,64 @@ describe('Configuration', () => {
       MARU_LOG_LEVEL: 'Debug',
       MARU_WEB_DIST: '/srv/web',
     });
-    assert.deepEqual([config.port, config.dataDir, config.host, config.publicUrl], [8080, '/srv/maru', '::1', 'https://maru.example.org']);
+    assert.deepEqual(
+      [config.port, config.dataDir, config.host, config.publicUrl],
+      [8080, '/srv/maru', '::1', 'https://maru.example.org'],
+    );
     assert.deepEqual(config.database, { kind: 'mysql', url: 'mysql://u:p@db:3307/maru' });
     assert.deepEqual(config.keys, { kind: 'file', path: '/etc/maru.key' });
-    assert.deepEqual([config.hasLimits, config.trustedProxies, config.logLevel, config.webDist], [false, 2, 'debug', '/srv/web']);
+    assert.deepEqual(
+      [config.hasLimits, config.trustedProxies, config.logLevel, config.webDist],
+      [false, 2, 'debug', '/srv/web'],
+    );
     assert.equal(parseConfig([], { MARU_SIGNUP: 'closed' }).isSignupOpen, false);
     assert.equal(parseConfig([], { MARU_SIGNUP_CONFIRM: 'on' }).isSignupConfirmed, true);
     assert.equal(parseConfig([], { MARU_STORAGE_LIMIT: '5368709120' }).storageLimit, 5 * 1024 ** 3);
-    assert.deepEqual(parseConfig([], { MARU_MASTER_KEYS: 'k1:x', MARU_KEY_FILE: '/x' }).keys, { kind: 'list', list: 'k1:x' });
-    assert.deepEqual(parseConfig([], { MARU_SMTP_URL: 'smtps://u:p@mail:465', MARU_MAIL_FROM: 'maru@example.org' }).mail, {
-      kind: 'smtp',
-      url: 'smtps://u:p@mail:465',
-      from: 'maru@example.org',
+    assert.deepEqual(parseConfig([], { MARU_MASTER_KEYS: 'k1:x', MARU_KEY_FILE: '/x' }).keys, {
+      kind: 'list',
+      list: 'k1:x',
     });
+    assert.deepEqual(
+      parseConfig([], { MARU_SMTP_URL: 'smtps://u:p@mail:465', MARU_MAIL_FROM: 'maru@example.org' }).mail,
+      {
+        kind: 'smtp',
+        url: 'smtps://u:p@mail:465',
+        from: 'maru@example.org',
+      },
+    );
     const bucket = { MARU_S3_ACCESS_KEY_ID: 'id', MARU_S3_SECRET_ACCESS_KEY: 'secret' };
-    const s3 = { kind: 's3', bucket: 'media', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' };
-    assert.deepEqual(parseConfig([], { ...bucket, MARU_MEDIA_URL: 's3://media', MARU_S3_REGION: 'eu-west-3' }).media, {
-      ...s3,
-      prefix: '',
-      endpoint: 'https://s3.eu-west-3.amazonaws.com',
-      region: 'eu-west-3',
-    });
-    assert.deepEqual(parseConfig([], { ...bucket, MARU_MEDIA_URL: 's3://media/of/maru', MARU_S3_ENDPOINT: 'http://minio:9000/' }).media, {
-      ...s3,
-      prefix: 'of/maru/',
-      endpoint: 'http://minio:9000',
-    });
-    const linkPreview = { MARU_LINK_PREVIEW_NETWORKS: '10.1.0.0/16, fd12::/32', MARU_LINK_PREVIEW_DNS: '10.0.0.2 [fd00::2]:53' };
+    const s3 = {
+      kind: 's3',
+      bucket: 'media',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    };
+    assert.deepEqual(
+      parseConfig([], { ...bucket, MARU_MEDIA_URL: 's3://media', MARU_S3_REGION: 'eu-west-3' }).media,
+      {
+        ...s3,
+        prefix: '',
+        endpoint: 'https://s3.eu-west-3.amazonaws.com',
+        region: 'eu-west-3',
+      },
+    );
+    assert.deepEqual(
+      parseConfig([], {
+        ...bucket,
+        MARU_MEDIA_URL: 's3://media/of/maru',
+        MARU_S3_ENDPOINT: 'http://minio:9000/',
+      }).media,
+      {
+        ...s3,
+        prefix: 'of/maru/',
+        endpoint: 'http://minio:9000',
+      },
+    );
+    const linkPreview = {
+      MARU_LINK_PREVIEW_NETWORKS: '10.1.0.0/16, fd12::/32',
+      MARU_LINK_PREVIEW_DNS: '10.0.0.2 [fd00::2]:53',
+    };
     assert.deepEqual(parseConfig([], { MARU_LINK_PREVIEW: 'off', ...linkPreview }).linkPreview, {
       isOn: false,
       networks: [
@@ -79,7 +110,11 @@ describe('Configuration', () => {
       ],
       nameServers: ['10.0.0.2', '[fd00::2]:53'],
     });
-    assert.deepEqual(parseConfig(['--data', '/srv/maru'], {}).mail, { kind: 'folder', dir: '/srv/maru/mails', from: null });
+    assert.deepEqual(parseConfig(['--data', '/srv/maru'], {}).mail, {
+      kind: 'folder',
+      dir: '/srv/maru/mails',
+      from: null,
+    });
   });
 
   const bad: readonly (readonly [readonly string[], Readonly<Record<string, string>>, RegExp])[] = [
@@ -109,8 +144,16 @@ describe('Configuration', () => {
     [[], { MARU_DATABASE_URL: 'mysql://host/maru?tls=yes' }, /MARU_DATABASE_URL takes \?tls=on/],
     [[], { MARU_DATABASE_URL: 'mysql://host/maru?tls=ca.pem' }, /MARU_DATABASE_URL takes \?tls=on/],
     [[], { MARU_DATABASE_URL: 'mysql://host/maru?ssl=on' }, /MARU_DATABASE_URL takes \?tls=on/],
-    [[], { MARU_DATABASE_URL: 'mysql://u:p@10.0.0.5/maru?tls=on' }, /MARU_DATABASE_URL must give the server's name/],
-    [[], { MARU_DATABASE_URL: 'mysql://u:p@[fd00::5]/maru?tls=on' }, /MARU_DATABASE_URL must give the server's name/],
+    [
+      [],
+      { MARU_DATABASE_URL: 'mysql://u:p@10.0.0.5/maru?tls=on' },
+      /MARU_DATABASE_URL must give the server's name/,
+    ],
+    [
+      [],
+      { MARU_DATABASE_URL: 'mysql://u:p@[fd00::5]/maru?tls=on' },
+      /MARU_DATABASE_URL must give the server's name/,
+    ],
     [[], { MARU_SMTP_URL: 'mail.example.org' }, /MARU_SMTP_URL/],
     [[], { MARU_SMTP_URL: 'http://mail.example.org' }, /MARU_SMTP_URL/],
     [[], { MARU_REDIS_URL: 'localhost:6379' }, /MARU_REDIS_URL/],
@@ -123,7 +166,8 @@ describe('Configuration', () => {
     it(`refuses ${JSON.stringify([...args, environment])} in one line`, () => {
       assert.throws(
         () => parseConfig(args, environment),
-        (error) => error instanceof StartError && message.test(error.message) && !error.message.includes('\n'),
+        (error) =>
+          error instanceof StartError && message.test(error.message) && !error.message.includes('\n'),
       );
     });
   }

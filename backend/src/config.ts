@@ -142,17 +142,26 @@ export function parseConfig(args: readonly string[], environment: Environment): 
         ? { kind: 'list' as const, list: keyList }
         : keyFile !== undefined
           ? { kind: 'file' as const, path: resolve(keyFile) }
-          : { kind: 'default' as const, dir: join(value('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'maru') },
+          : {
+              kind: 'default' as const,
+              dir: join(value('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'maru'),
+            },
     redisUrl: readRedis(value('MARU_REDIS_URL')),
     metrics: {
       audience: readChoice('MARU_METRICS', value('MARU_METRICS'), METRICS_AUDIENCES, 'loopback'),
       token: value('MARU_METRICS_TOKEN') ?? null,
     },
     auditDays: readNumber('MARU_AUDIT_DAYS', value('MARU_AUDIT_DAYS'), AUDIT_DAYS_DEFAULT, AUDIT_DAYS_MAX),
-    storageLimit: readNumber('MARU_STORAGE_LIMIT', value('MARU_STORAGE_LIMIT'), DEFAULT_STORAGE_LIMIT_BYTES, Number.MAX_SAFE_INTEGER),
+    storageLimit: readNumber(
+      'MARU_STORAGE_LIMIT',
+      value('MARU_STORAGE_LIMIT'),
+      DEFAULT_STORAGE_LIMIT_BYTES,
+      Number.MAX_SAFE_INTEGER,
+    ),
     hasLimits: readChoice('MARU_LIMITS', value('MARU_LIMITS'), ['on', 'off'], 'on') === 'on',
     isSignupOpen: readChoice('MARU_SIGNUP', value('MARU_SIGNUP'), ['open', 'closed'], 'open') === 'open',
-    isSignupConfirmed: readChoice('MARU_SIGNUP_CONFIRM', value('MARU_SIGNUP_CONFIRM'), ['on', 'off'], 'off') === 'on',
+    isSignupConfirmed:
+      readChoice('MARU_SIGNUP_CONFIRM', value('MARU_SIGNUP_CONFIRM'), ['on', 'off'], 'off') === 'on',
     linkPreview: {
       isOn: readChoice('MARU_LINK_PREVIEW', value('MARU_LINK_PREVIEW'), ['on', 'off'], 'on') === 'on',
       networks: readList(value('MARU_LINK_PREVIEW_NETWORKS')).map(readNetwork),
@@ -164,12 +173,19 @@ export function parseConfig(args: readonly string[], environment: Environment): 
   });
 }
 
-function parseFlags(args: readonly string[]): { readonly port?: string; readonly host?: string; readonly data?: string } {
+function parseFlags(args: readonly string[]): {
+  readonly port?: string;
+  readonly host?: string;
+  readonly data?: string;
+} {
   try {
     const options = { port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' } } as const;
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (cause) {
-    throw new StartError(`${(cause as Error).message.split(/\.?\n|\. /)[0]}. Known are --port, --host and --data.`, { cause });
+    throw new StartError(
+      `${(cause as Error).message.split(/\.?\n|\. /)[0]}. Known are --port, --host and --data.`,
+      { cause },
+    );
   }
 }
 
@@ -180,10 +196,16 @@ function readNumber(name: string, text: string | undefined, fallback: number, ma
   return Number(text);
 }
 
-function readChoice<T extends string>(name: string, text: string | undefined, choices: readonly T[], fallback: T): T {
+function readChoice<T extends string>(
+  name: string,
+  text: string | undefined,
+  choices: readonly T[],
+  fallback: T,
+): T {
   if (text === undefined) return fallback;
   const choice = choices.find((candidate) => candidate === text.toLowerCase());
-  if (choice === undefined) throw new StartError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+  if (choice === undefined)
+    throw new StartError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
   return choice;
 }
 
@@ -191,8 +213,14 @@ function readOrigin(text: string | undefined, name: string): string | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin =
-    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
-  if (!isOrigin) throw new StartError(`${name} must be an address such as https://maru.example.org, without a path, not "${text}".`);
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search + url.hash + url.username + url.password === '';
+  if (!isOrigin)
+    throw new StartError(
+      `${name} must be an address such as https://maru.example.org, without a path, not "${text}".`,
+    );
   return url.origin;
 }
 
@@ -205,14 +233,19 @@ function readNetwork(text: string): LinkPreviewConfig['networks'][number] {
   const prefix = Number(digits);
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   if (prefix > bits)
-    throw new StartError(`MARU_LINK_PREVIEW_NETWORKS must list networks such as 10.1.0.0/16 or fd12:3456::/32, not "${text}".`);
+    throw new StartError(
+      `MARU_LINK_PREVIEW_NETWORKS must list networks such as 10.1.0.0/16 or fd12:3456::/32, not "${text}".`,
+    );
   return { address, prefix };
 }
 
 function readNameServer(text: string): string {
-  const [, address = '', port = '53'] = /^\[?([\da-f.]+|[\da-f:]+(?=\]|$))\]?(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  const [, address = '', port = '53'] =
+    /^\[?([\da-f.]+|[\da-f:]+(?=\]|$))\]?(?::(\d{1,5}))?$/i.exec(text) ?? [];
   if (isIP(address) === 0 || Number(port) > PORT_MAX)
-    throw new StartError(`MARU_LINK_PREVIEW_DNS must list addresses such as 10.0.0.2 or [fd00::2]:53, not "${text}".`);
+    throw new StartError(
+      `MARU_LINK_PREVIEW_DNS must list addresses such as 10.0.0.2 or [fd00::2]:53, not "${text}".`,
+    );
   return text;
 }
 
@@ -220,12 +253,19 @@ function readNameServer(text: string): string {
 function readDatabase(text: string | undefined): DatabaseConfig {
   if (text === undefined) return { kind: 'sqlite' };
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isComplete = url !== null && /^(?:mysql|mariadb):$/.test(url.protocol) && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname);
-  if (!isComplete) throw new StartError('MARU_DATABASE_URL must be of the form mysql://user:password@host:port/database.');
+  const isComplete =
+    url !== null &&
+    /^(?:mysql|mariadb):$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    /^\/[^/]+$/.test(url.pathname);
+  if (!isComplete)
+    throw new StartError('MARU_DATABASE_URL must be of the form mysql://user:password@host:port/database.');
   const { tls, ...others } = Object.fromEntries(url.searchParams);
   const isKnown = Object.keys(others).length === 0 && (tls === undefined || tls === 'on' || isAbsolute(tls));
   if (!isKnown)
-    throw new StartError('After the database, MARU_DATABASE_URL takes ?tls=on or ?tls=/absolute/path/of/ca.pem and nothing else.');
+    throw new StartError(
+      'After the database, MARU_DATABASE_URL takes ?tls=on or ?tls=/absolute/path/of/ca.pem and nothing else.',
+    );
   // The driver does not check IP addresses in certificates: it would accept one for "localhost".
   if (tls !== undefined && isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0) {
     throw new StartError("With ?tls=, MARU_DATABASE_URL must give the server's name instead of its address.");
@@ -236,17 +276,30 @@ function readDatabase(text: string | undefined): DatabaseConfig {
 function readMedia(value: (name: string) => string | undefined): MediaConfig {
   const text = value('MARU_MEDIA_URL');
   if (text === undefined) return { kind: 'folder' };
-  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? [];
-  if (bucket === undefined) throw new StartError(`MARU_MEDIA_URL must be of the form s3://bucket or s3://bucket/folder, not "${text}".`);
+  const [, bucket, path = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? [];
+  if (bucket === undefined)
+    throw new StartError(
+      `MARU_MEDIA_URL must be of the form s3://bucket or s3://bucket/folder, not "${text}".`,
+    );
   const region = value('MARU_S3_REGION') ?? 'us-east-1';
-  const endpoint = readOrigin(value('MARU_S3_ENDPOINT'), 'MARU_S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
+  const endpoint =
+    readOrigin(value('MARU_S3_ENDPOINT'), 'MARU_S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
   const accessKeyId = value('MARU_S3_ACCESS_KEY_ID');
   const secretAccessKey = value('MARU_S3_SECRET_ACCESS_KEY');
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     throw new StartError('MARU_MEDIA_URL needs MARU_S3_ACCESS_KEY_ID and MARU_S3_SECRET_ACCESS_KEY.');
   }
   const segments = path.split('/').filter((segment) => segment !== '');
-  return { kind: 's3', bucket, prefix: segments.map((segment) => `${segment}/`).join(''), endpoint, region, accessKeyId, secretAccessKey };
+  return {
+    kind: 's3',
+    bucket,
+    prefix: segments.map((segment) => `${segment}/`).join(''),
+    endpoint,
+    region,
+    accessKeyId,
+    secretAccessKey,
+  };
 }
 
 /** Leaves the address out of the message, since it may contain a password. */
@@ -254,19 +307,24 @@ function readRedis(text: string | undefined): string | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === '') {
-    throw new StartError('MARU_REDIS_URL must be of the form redis://user:password@host:port/number, or rediss:// for TLS.');
+    throw new StartError(
+      'MARU_REDIS_URL must be of the form redis://user:password@host:port/number, or rediss:// for TLS.',
+    );
   }
   return text;
 }
 
 /** Leaves the server's address out of the message, since it may contain a password. */
 function readMail(server: string | undefined, from: string | undefined, dataDir: string): MailConfig {
-  if (from !== undefined && !isEmail(from)) throw new StartError(`MARU_MAIL_FROM must be an email address without a name, not "${from}".`);
+  if (from !== undefined && !isEmail(from))
+    throw new StartError(`MARU_MAIL_FROM must be an email address without a name, not "${from}".`);
   const sender = { from: from ?? null };
   if (server === undefined) return { ...sender, kind: 'folder', dir: join(dataDir, 'mails') };
   const url = URL.canParse(server) ? new URL(server) : null;
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
-    throw new StartError('MARU_SMTP_URL must be of the form smtp://user:password@host:port, or smtps:// for TLS from the first byte.');
+    throw new StartError(
+      'MARU_SMTP_URL must be of the form smtp://user:password@host:port, or smtps:// for TLS from the first byte.',
+    );
   }
   return { ...sender, kind: 'smtp', url: server };
 }

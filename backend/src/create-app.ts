@@ -45,13 +45,15 @@ export interface AppOptions {
 /** Creates the whole server from its configuration and starts it. Throws StartError with one sentence on failure. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const now = options.now ?? Date.now;
-  const logger = options.logger ?? pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  const logger =
+    options.logger ?? pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   const version = readVersion();
   const site = await openSite(config);
   let closeCounters = (): void => undefined;
   try {
     // Only for SQLite: a database server has a disk of its own.
-    const reserve = config.database.kind === 'sqlite' ? createReserve(reserveFile(config.dataDir)) : undefined;
+    const reserve =
+      config.database.kind === 'sqlite' ? createReserve(reserveFile(config.dataDir)) : undefined;
     reserve?.hold();
     const store = createStore(site.db, undefined, reserve);
     const counters = await openCounters(config, store, (error) =>
@@ -92,7 +94,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       checkReady: async () => ({ ...(await checkReadiness(site, reserve)) }),
     });
     const keepHouse = (): Promise<void> =>
-      services.housekeeping.run().catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'what has expired stays'));
+      services.housekeeping
+        .run()
+        .catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'what has expired stays'));
     await keepHouse();
     const server = await listen(koa.callback(), config);
     const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS);
@@ -105,7 +109,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const mailing = setInterval(() => services.mails.deliver(), MAILING_MS);
     mailing.unref();
     const thin = (): void =>
-      void services.thinningJob.run().catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'old versions stay for now'));
+      void services.thinningJob
+        .run()
+        .catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'old versions stay for now'));
     thin();
     const thinning = setInterval(thin, THINNING_MS);
     thinning.unref();

@@ -25,7 +25,10 @@ describe('The HTTP client of Node', function () {
       MARU_LOG_LEVEL: 'silent',
       ...(webDist === undefined ? {} : { MARU_WEB_DIST: webDist }),
     };
-    const child = spawn(process.execPath, ['--import', WATCH, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--import', WATCH, ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => {
       said += chunk.toString();
@@ -42,7 +45,10 @@ describe('The HTTP client of Node', function () {
     const main = join(import.meta.dirname, 'main.ts');
     assert.equal(await isLoadedBy([main, ...SERVE, '--data', join(folder, 'data')]), 'client: false');
     const maru = join(import.meta.dirname, 'cli/maru.ts');
-    assert.equal(await isLoadedBy([maru, 'serve', ...SERVE, '--data', join(folder, 'data')]), 'client: false');
+    assert.equal(
+      await isLoadedBy([maru, 'serve', ...SERVE, '--data', join(folder, 'data')]),
+      'client: false',
+    );
   });
 
   it('is not loaded by a stream that Koa answers with', async () => {

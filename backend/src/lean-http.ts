@@ -12,7 +12,12 @@ const CLIENT_PARTS = ['WebSocket', 'CloseEvent', 'MessageEvent'] as const;
 export function leaveOutHttpClient(): void {
   const http = process.getBuiltinModule('node:http');
   for (const name of CLIENT_PARTS)
-    Object.defineProperty(http, name, { value: undefined, configurable: true, enumerable: true, writable: true });
+    Object.defineProperty(http, name, {
+      value: undefined,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
   // Assigned: to define the property anew would read it first.
   Object.assign(globalThis, {
     Response: class Response {

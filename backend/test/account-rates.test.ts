@@ -11,7 +11,9 @@ describe('Rates of one account', () => {
   after(() => server.close());
 
   const make = (user: TestUser): ReturnType<TestUser['browser']['send']> =>
-    user.browser.send('POST', `/api/docs?groupName=${user.username}`, { json: { title: 'T', content: '', isFolder: false } });
+    user.browser.send('POST', `/api/docs?groupName=${user.username}`, {
+      json: { title: 'T', content: '', isFolder: false },
+    });
 
   it('are 120 saves a minute, counted for each account', async () => {
     const user = await createUser(server);
@@ -34,7 +36,8 @@ describe('Rates of one account', () => {
     const { json } = await make(user);
     const meta = (body: object): ReturnType<TestUser['browser']['send']> =>
       user.browser.send('PUT', `/api/docs/${json.doc.id}/meta`, { json: body });
-    for (let i = 0; i < SHARES_MAX; i++) assert.equal((await meta({ access: i % 2 === 0 ? 'link' : 'private' })).status, 200);
+    for (let i = 0; i < SHARES_MAX; i++)
+      assert.equal((await meta({ access: i % 2 === 0 ? 'link' : 'private' })).status, 200);
     assert.equal((await meta({ access: 'public' })).status, 429);
     assert.equal((await meta({ regenerateLink: true })).status, 429);
     assert.equal((await meta({ parentId: null })).status, 200);

@@ -30,22 +30,35 @@ describeOnEachDatabase('The audit log', (kind) => {
     user = await createUser(server);
   });
 
-  const rowsOf = (accountId: string | null): Promise<Json[]> => server.openDatabase()('audit_events').where({ account_id: accountId });
+  const rowsOf = (accountId: string | null): Promise<Json[]> =>
+    server.openDatabase()('audit_events').where({ account_id: accountId });
   /** Returns the events sorted by kind, since rows of the same millisecond have no order. */
   const eventsOf = async (accountId: string): Promise<string[]> =>
-    (await rowsOf(accountId)).map(({ event, is_ok }) => (is_ok === 1 ? event : `${event} refused`)).toSorted((a, b) => (a < b ? -1 : 1));
+    (await rowsOf(accountId))
+      .map(({ event, is_ok }) => (is_ok === 1 ? event : `${event} refused`))
+      .toSorted((a, b) => (a < b ? -1 : 1));
 
   it('tells what happened to an account, and who was refused', async () => {
     const { browser, username, email, password } = user;
     const other = createBrowser(server);
     await other.expect(200, 'POST', '/api/login', { form: { username, password } });
-    const refused = await createBrowser(server).expect(401, 'POST', '/api/login', { form: { username, password: 'wrong pass 1' } });
+    const refused = await createBrowser(server).expect(401, 'POST', '/api/login', {
+      form: { username, password: 'wrong pass 1' },
+    });
     const { sessions } = await browser.expect(200, 'GET', '/api/users/sessions');
-    await browser.expect(204, 'DELETE', `/api/users/sessions/${sessions.find(({ current }: Json) => !current).id}`);
-    await browser.expect(200, 'POST', '/api/users/change_password', { form: { password, newPassword: 'other pass 1' } });
+    await browser.expect(
+      204,
+      'DELETE',
+      `/api/users/sessions/${sessions.find(({ current }: Json) => !current).id}`,
+    );
+    await browser.expect(200, 'POST', '/api/users/change_password', {
+      form: { password, newPassword: 'other pass 1' },
+    });
     const form = { password: 'other pass 1', newEmail: `new-${email}` };
     await browser.expect(200, 'POST', '/api/users/change_email', { form });
-    await browser.expect(200, 'POST', '/api/users/confirm_email', { form: { token: await post.token(form.newEmail) } });
+    await browser.expect(200, 'POST', '/api/users/confirm_email', {
+      form: { token: await post.token(form.newEmail) },
+    });
     await browser.expect(200, 'POST', '/api/forgot_password', { form: { email: form.newEmail } });
     const reset = { token: await post.token(form.newEmail, 2), newPassword: 'third pass 1' };
     await browser.expect(200, 'POST', '/api/reset_password', { form: reset });
@@ -53,7 +66,8 @@ describeOnEachDatabase('The audit log', (kind) => {
     await browser.expect(200, 'POST', '/api/logout');
     await browser.expect(200, 'POST', '/api/logout');
     // Refusals are recorded after the response.
-    for (let i = 0; i < 500 && (await rowsOf(user.id)).every(({ is_ok }) => is_ok === 1); i++) await sleep(10);
+    for (let i = 0; i < 500 && (await rowsOf(user.id)).every(({ is_ok }) => is_ok === 1); i++)
+      await sleep(10);
     assert.deepEqual(await eventsOf(user.id), [
       'email_change_requested',
       'email_changed',
@@ -98,7 +112,10 @@ describeOnEachDatabase('The audit log', (kind) => {
     const { browser, username, email, password } = user;
     const headers = { 'User-Agent': 'Canary-Browser/1.0' };
     await browser.expect(200, 'POST', '/api/login', { form: { username, password }, headers });
-    await createBrowser(server).expect(401, 'POST', '/api/login', { form: { username: 'canarynobody1', password }, headers });
+    await createBrowser(server).expect(401, 'POST', '/api/login', {
+      form: { username: 'canarynobody1', password },
+      headers,
+    });
     for (let i = 0; i < 500 && (await rowsOf(null)).length === 0; i++) await sleep(10);
     const rows = [...(await rowsOf(user.id)), ...(await rowsOf(null))];
     assert.ok(
@@ -110,14 +127,20 @@ describeOnEachDatabase('The audit log', (kind) => {
         Object.keys(row).toSorted((a, b) => (a < b ? -1 : 1)),
         ['account_id', 'at', 'event', 'id', 'is_ok', 'object_id', 'origin_cipher', 'request_id'],
       );
-      const bytes = Buffer.concat([row.origin_cipher, Buffer.from(JSON.stringify({ ...row, origin_cipher: null }))]);
-      for (const word of [username, email, password, 'canary', 'Canary', '127.0.0']) assert.ok(!bytes.includes(word), word);
+      const bytes = Buffer.concat([
+        row.origin_cipher,
+        Buffer.from(JSON.stringify({ ...row, origin_cipher: null })),
+      ]);
+      for (const word of [username, email, password, 'canary', 'Canary', '127.0.0'])
+        assert.ok(!bytes.includes(word), word);
     }
   });
 
   it('outlives the account under its id alone', async () => {
     const { browser, username, password } = user;
-    await browser.expect(200, 'POST', '/api/users/delete_account', { form: { username, password, confirm: 'true' } });
+    await browser.expect(200, 'POST', '/api/users/delete_account', {
+      form: { username, password, confirm: 'true' },
+    });
     assert.deepEqual(await eventsOf(user.id), ['account_deleted', 'login', 'signup']);
     for (const { origin_cipher } of await rowsOf(user.id)) assert.equal(origin_cipher, null);
   });
@@ -144,10 +167,18 @@ describeOnEachDatabase('The audit log of the command line', (kind) => {
         const { code, stderr } = await site.maru('user', command, username, ...rest);
         assert.equal(code, 0, stderr);
       }
-      const rows: Json[] = await site.openDatabase()('audit_events').where({ account_id: id }).where('event', 'like', 'cli%').orderBy('at');
+      const rows: Json[] = await site
+        .openDatabase()('audit_events')
+        .where({ account_id: id })
+        .where('event', 'like', 'cli%')
+        .orderBy('at');
       assert.deepEqual(
         rows.map(({ event, origin_cipher, request_id }) => [event, origin_cipher, request_id]),
-        ['cli_reset_link', 'cli_grade', 'cli_limit', 'cli_disabled', 'cli_enabled'].map((event) => [event, null, null]),
+        ['cli_reset_link', 'cli_grade', 'cli_limit', 'cli_disabled', 'cli_enabled'].map((event) => [
+          event,
+          null,
+          null,
+        ]),
       );
       const file = join(site.folder, 'site.maru');
       for (const args of [['backup', file], ['rotate-keys'], ['scrub']]) {
@@ -155,7 +186,12 @@ describeOnEachDatabase('The audit log of the command line', (kind) => {
         assert.equal(code, 0, stderr);
       }
       const ofSite = (of: TestSite): Promise<string[]> =>
-        of.openDatabase()('audit_events').where('event', 'like', 'cli%').whereNull('account_id').orderBy('at').pluck('event');
+        of
+          .openDatabase()('audit_events')
+          .where('event', 'like', 'cli%')
+          .whereNull('account_id')
+          .orderBy('at')
+          .pluck('event');
       assert.deepEqual(await ofSite(site), ['cli_backup', 'cli_rotate_keys', 'cli_scrub']);
       const { code, stderr } = await restored.maru('restore', file);
       assert.equal(code, 0, stderr);

@@ -37,17 +37,38 @@ export interface Browser {
 /**
  * @param server its address; `host` replaces the Host header
  */
-export function createBrowser(server: { readonly url: string; readonly host?: string }, cookies = new Map<string, string>()): Browser {
-  const send = async (method: string, path: string, request: BrowserRequest = {}): Promise<BrowserResponse> => {
+export function createBrowser(
+  server: { readonly url: string; readonly host?: string },
+  cookies = new Map<string, string>(),
+): Browser {
+  const send = async (
+    method: string,
+    path: string,
+    request: BrowserRequest = {},
+  ): Promise<BrowserResponse> => {
     const { headers, body } = encode(request);
-    if (cookies.size > 0) headers['Cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const init: RequestInit = { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) };
+    if (cookies.size > 0)
+      headers['Cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const init: RequestInit = {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    };
     const address = server.url + path;
-    const response = await (server.host === undefined ? fetch(address, init) : fetchAs(server.host, address, init));
+    const response = await (server.host === undefined
+      ? fetch(address, init)
+      : fetchAs(server.host, address, init));
     const text = await response.text();
     const setCookies = response.headers.getSetCookie();
     for (const cookie of setCookies) keepCookie(cookies, cookie);
-    return { status: response.status, headers: response.headers, text, json: parse(response, text), setCookies };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: parse(response, text),
+      setCookies,
+    };
   };
   return {
     cookies,
@@ -65,9 +86,13 @@ function encode({ json, form, raw, headers = {} }: BrowserRequest): {
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | undefined;
 } {
-  if (json !== undefined) return { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(json) };
+  if (json !== undefined)
+    return { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(json) };
   if (form !== undefined) {
-    return { headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }, body: new URLSearchParams(form).toString() };
+    return {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(form).toString(),
+    };
   }
   return { headers: { ...headers }, body: raw };
 }

@@ -32,7 +32,10 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
       const title = `save ${titles.length}`;
       const json = { title, content: title, lastUpdatedAt: updatedAt };
       const saved = await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json });
-      assert.ok(Date.parse(saved.doc.updatedAt) > Date.parse(updatedAt), `${saved.doc.updatedAt} after ${updatedAt}`);
+      assert.ok(
+        Date.parse(saved.doc.updatedAt) > Date.parse(updatedAt),
+        `${saved.doc.updatedAt} after ${updatedAt}`,
+      );
       await owner.browser.expect(409, 'PUT', `/api/docs/${doc.id}`, { json: { ...json, title: 'other' } });
       ({ updatedAt } = saved.doc);
       titles.unshift(title);
@@ -41,7 +44,11 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
         histories.map((entry: { readonly title: string }) => entry.title),
         titles,
       );
-      const { isUpdated } = await owner.browser.expect(200, 'GET', `/api/docs/${doc.id}/is_updated?lastUpdatedAt=${updatedAt}`);
+      const { isUpdated } = await owner.browser.expect(
+        200,
+        'GET',
+        `/api/docs/${doc.id}/is_updated?lastUpdatedAt=${updatedAt}`,
+      );
       assert.equal(isUpdated, false);
     });
   });
@@ -66,7 +73,9 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     // Keys may expire after a day (contract, section 2): sets the clock back, and back again.
     for (const jump of [-DAY_MS, DAY_MS - 60_000]) {
       const request = { json: { title: 'once', content: '' }, headers };
-      ids.add((await owner.browser.expect(201, 'POST', `/api/docs?groupName=${owner.username}`, request)).doc.id);
+      ids.add(
+        (await owner.browser.expect(201, 'POST', `/api/docs?groupName=${owner.username}`, request)).doc.id,
+      );
       server.advance(jump);
     }
     server.advance(60_000);
@@ -92,7 +101,8 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
 
   it('lets an export through, and the next one an hour later at the latest', async () => {
     const { browser, username } = await createUser(server);
-    const ask = async (): Promise<number> => (await browser.send('GET', `/api/groups/${username}/export`)).status;
+    const ask = async (): Promise<number> =>
+      (await browser.send('GET', `/api/groups/${username}/export`)).status;
     assert.deepEqual([await ask(), await ask()], [200, 429]);
     server.advance(-DAY_MS);
     assert.deepEqual([await ask(), await ask()], [200, 429]);

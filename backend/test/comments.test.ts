@@ -7,7 +7,8 @@ import { describeOnSqlite } from './databases.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 describeOnSqlite('Comments over time and under races', (kind) => {
   let server: TestServer;
@@ -27,7 +28,8 @@ describeOnSqlite('Comments over time and under races', (kind) => {
   after(() => server.close());
 
   const remove = ({ browser }: TestUser, id: string) => browser.send('DELETE', `/api/comments/${id}`);
-  const edit = ({ browser }: TestUser, id: string, content: string) => browser.send('PUT', `/api/comments/${id}`, { json: { content } });
+  const edit = ({ browser }: TestUser, id: string, content: string) =>
+    browser.send('PUT', `/api/comments/${id}`, { json: { content } });
   const reply = ({ browser }: TestUser, parentId: string, content = 'reply') =>
     browser.send('POST', `/api/comments?docId=${docId}`, { json: { content, parentId } });
 
@@ -48,7 +50,10 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       assert.equal(deletion.status, 200);
       for (const { status } of answers) assert.ok(status === 201 || status === 422, String(status));
       const below = (await commentsOf(ann, docId)).filter(({ parentId }) => parentId === id);
-      assert.deepEqual(new Set(below.map((each) => each.id)), new Set(answers.flatMap(({ json }) => json.comment?.id ?? [])));
+      assert.deepEqual(
+        new Set(below.map((each) => each.id)),
+        new Set(answers.flatMap(({ json }) => json.comment?.id ?? [])),
+      );
       assert.equal((await reply(ben, id)).status, 422, 'none after it');
     }
   });
@@ -58,7 +63,9 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       const { id } = await comment(ann, docId, 'one');
       const edits = await Promise.all(times(6, (i) => edit(ann, id, `edit ${round} ${i}`)));
       assert.deepEqual(new Set(edits.map(({ status }) => status)), new Set([200]));
-      const last = edits.map(({ json }) => json.comment).toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
+      const last = edits
+        .map(({ json }) => json.comment)
+        .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
       assert.equal(new Set(edits.map(({ json }) => json.comment.updatedAt)).size, 6, 'one after the other');
       assert.deepEqual((await commentsOf(ann, docId)).at(-1), last);
       const answers = await Promise.all([remove(owner, id), ...times(4, (i) => edit(ann, id, `late ${i}`))]);
@@ -72,9 +79,14 @@ describeOnSqlite('Comments over time and under races', (kind) => {
 
   it('one request that comes again has one effect: one comment, one notification, the same answer', async () => {
     const send = (user: TestUser, key: string, method: string, path: string, json?: Json) =>
-      user.browser.send(method, path, { ...(json === undefined ? {} : { json }), headers: { 'Idempotency-Key': key } });
+      user.browser.send(method, path, {
+        ...(json === undefined ? {} : { json }),
+        headers: { 'Idempotency-Key': key },
+      });
     const key = randomUUID();
-    const answers = await Promise.all(times(8, () => send(ann, key, 'POST', `/api/comments?docId=${docId}`, { content: 'once' })));
+    const answers = await Promise.all(
+      times(8, () => send(ann, key, 'POST', `/api/comments?docId=${docId}`, { content: 'once' })),
+    );
     for (const { status, json } of answers) assert.deepEqual([status, json], [201, answers[0]?.json]);
     assert.equal((await commentsOf(ann, docId)).length, 1);
     const [told, ...rest] = await notificationsOf(owner);
@@ -88,7 +100,8 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       const once = randomUUID();
       const first = await send(user, once, method, path, json);
       const again = await Promise.all(times(3, () => send(user, once, method, path, json)));
-      for (const { status, json: answer } of again) assert.deepEqual([status, answer], [200, first.json], `${method} ${path}`);
+      for (const { status, json: answer } of again)
+        assert.deepEqual([status, answer], [200, first.json], `${method} ${path}`);
     }
   });
 
@@ -146,7 +159,8 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     for (let round = 0; round < 4; round++) {
       const eve = await createUser(server, 'eve');
       const session = eve.browser.copy();
-      const write = () => session.send('POST', `/api/comments?docId=${docId}`, { json: { content: 'last words' } });
+      const write = () =>
+        session.send('POST', `/api/comments?docId=${docId}`, { json: { content: 'last words' } });
       const form = { username: eve.username, password: eve.password, confirm: 'true' };
       const early = times(4, write);
       const deletion = eve.browser.send('POST', '/api/users/delete_account', { form });
@@ -155,7 +169,10 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       for (const { status } of answers) assert.ok([201, 401, 404].includes(status), String(status));
       assert.ok((await commentsOf(owner, docId)).every(({ isDeleted }) => isDeleted));
     }
-    const rows = await server.openDatabase()('comments').where({ doc_id: docId }).select('author_id', 'content_cipher');
+    const rows = await server
+      .openDatabase()('comments')
+      .where({ doc_id: docId })
+      .select('author_id', 'content_cipher');
     for (const row of rows) assert.deepEqual({ ...row }, { author_id: null, content_cipher: null });
     assert.deepEqual(await notificationsOf(owner), []);
   });
@@ -171,8 +188,11 @@ describeOnSqlite('The limit of comments', (kind) => {
   it('is thirty a minute for an account, however many come at once; what is refused does not count', async () => {
     const [owner, ann, ben] = [await createUser(server), await createUser(server), await createUser(server)];
     const docId = await createCommentedDoc(owner);
-    const post = ({ browser }: TestUser, json: Json) => browser.send('POST', `/api/comments?docId=${docId}`, { json });
-    for (const { status } of await Promise.all(times(20, () => post(ann, { content: 'x', parentId: '0'.repeat(24) }))))
+    const post = ({ browser }: TestUser, json: Json) =>
+      browser.send('POST', `/api/comments?docId=${docId}`, { json });
+    for (const { status } of await Promise.all(
+      times(20, () => post(ann, { content: 'x', parentId: '0'.repeat(24) })),
+    ))
       assert.equal(status, 422);
     const answers = await Promise.all(times(COMMENTS_MAX + 10, () => post(ann, { content: 'x' })));
     assert.equal(answers.filter(({ status }) => status === 201).length, COMMENTS_MAX);

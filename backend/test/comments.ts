@@ -6,7 +6,10 @@ import type { TestUser } from './server.ts';
  * Creates a public document, which accepts comments.
  * @returns its id
  */
-export async function createCommentedDoc(owner: TestUser, doc: Readonly<Record<string, unknown>> = {}): Promise<string> {
+export async function createCommentedDoc(
+  owner: TestUser,
+  doc: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   return (await createDocWith(owner, 'public', doc)).id;
 }
 
@@ -14,8 +17,15 @@ export async function createCommentedDoc(owner: TestUser, doc: Readonly<Record<s
  * Writes a comment.
  * @returns the response
  */
-export async function comment(author: TestUser, docId: string, content: string, parentId: string | null = null): Promise<Json> {
-  return (await author.browser.expect(201, 'POST', `/api/comments?docId=${docId}`, { json: { content, parentId } })).comment;
+export async function comment(
+  author: TestUser,
+  docId: string,
+  content: string,
+  parentId: string | null = null,
+): Promise<Json> {
+  return (
+    await author.browser.expect(201, 'POST', `/api/comments?docId=${docId}`, { json: { content, parentId } })
+  ).comment;
 }
 
 export async function commentsOf(reader: Pick<TestUser, 'browser'>, docId: string): Promise<Json[]> {

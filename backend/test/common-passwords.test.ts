@@ -30,7 +30,9 @@ describe('Passwords that are guessed first', () => {
 
   it('are refused at a change, which keeps the old one', async () => {
     const { browser, username, password } = await createUser(server);
-    const body = await browser.expect(422, 'POST', '/api/users/change_password', { form: { password, newPassword: 'password1' } });
+    const body = await browser.expect(422, 'POST', '/api/users/change_password', {
+      form: { password, newPassword: 'password1' },
+    });
     assert.deepEqual(body.fields, { newPassword: 'common' });
     await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password } });
   });
@@ -39,10 +41,16 @@ describe('Passwords that are guessed first', () => {
     const { username, email } = await createUser(server);
     await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email } });
     const token = await post.token(email);
-    const body = await createBrowser(server).expect(422, 'POST', '/api/reset_password', { form: { token, newPassword: 'password1' } });
+    const body = await createBrowser(server).expect(422, 'POST', '/api/reset_password', {
+      form: { token, newPassword: 'password1' },
+    });
     assert.deepEqual(body.fields, { newPassword: 'common' });
-    await createBrowser(server).expect(200, 'POST', '/api/reset_password', { form: { token, newPassword: 'uncommon words 1' } });
-    await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password: 'uncommon words 1' } });
+    await createBrowser(server).expect(200, 'POST', '/api/reset_password', {
+      form: { token, newPassword: 'uncommon words 1' },
+    });
+    await createBrowser(server).expect(200, 'POST', '/api/login', {
+      form: { username, password: 'uncommon words 1' },
+    });
   });
 
   it('still open the accounts that have them', async () => {
@@ -51,7 +59,11 @@ describe('Passwords that are guessed first', () => {
     const { hash } = await import('@node-rs/argon2');
     const password_hash = await hash('password1');
     await server.openDatabase()('users').where({ username }).update({ password_hash });
-    await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password: 'password1' } });
-    await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username: stranger.username, password: stranger.password } });
+    await createBrowser(server).expect(200, 'POST', '/api/login', {
+      form: { username, password: 'password1' },
+    });
+    await createBrowser(server).expect(200, 'POST', '/api/login', {
+      form: { username: stranger.username, password: stranger.password },
+    });
   });
 });

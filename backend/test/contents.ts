@@ -11,7 +11,10 @@ export async function contentsOf(db: Writer): Promise<Map<string, string[]>> {
     const texts = rows.map((row) =>
       columns
         .toSorted()
-        .map((column) => `${column}=${Buffer.isBuffer(row[column]) ? row[column].toString('hex') : String(row[column])}`)
+        .map(
+          (column) =>
+            `${column}=${Buffer.isBuffer(row[column]) ? row[column].toString('hex') : String(row[column])}`,
+        )
         .join(' '),
     );
     contents.set(name, texts.toSorted());

@@ -21,7 +21,9 @@ const SERVERS = {
 /** `sqlite` leaves out the others on purpose. All when unset. */
 const CHOSEN = process.env['MARU_TEST_DATABASES']?.split(',');
 /** Kinds of databases that tests use here, unavailable ones included. */
-const KINDS = (['sqlite', 'mariadb', 'mysql'] as const).filter((kind) => CHOSEN === undefined || CHOSEN.includes(kind));
+const KINDS = (['sqlite', 'mariadb', 'mysql'] as const).filter(
+  (kind) => CHOSEN === undefined || CHOSEN.includes(kind),
+);
 
 /**
  * Defines a suite for SQLite, MariaDB and MySQL, for behaviour that depends on the database. Fails without MariaDB, unless
@@ -66,7 +68,8 @@ export function otherDatabase(kind: DatabaseKind): DatabaseKind {
 function missing(kind: 'mariadb' | 'mysql'): void {
   const { name, variable, mustBeThere } = SERVERS[kind];
   it(`has a ${name} to run on`, function () {
-    if (mustBeThere) throw new Error(`Set ${variable} (npm test does), or MARU_TEST_DATABASES=sqlite to leave ${name} out`);
+    if (mustBeThere)
+      throw new Error(`Set ${variable} (npm test does), or MARU_TEST_DATABASES=sqlite to leave ${name} out`);
     console.log(`    skipped: ${variable} names no ${name} (npm test gets one where it can)`);
     this.skip();
   });

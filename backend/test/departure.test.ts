@@ -29,13 +29,21 @@ describeOnEachDatabase('Deleting an account while its owner and readers are busy
       const anonymous = createBrowser(server);
       const write = (i: number) => [
         session.send('POST', `/api/docs?groupName=${username}`, { json: { title: `new ${i}` } }),
-        session.send('PUT', `/api/docs/${docs[i % docs.length].id}`, { json: { title: `t${i}`, content: 'x', overwrite: true } }),
-        session.send('PUT', `/api/docs/${docs[i % docs.length].id}/meta`, { json: { access: i % 2 === 0 ? 'private' : 'public' } }),
+        session.send('PUT', `/api/docs/${docs[i % docs.length].id}`, {
+          json: { title: `t${i}`, content: 'x', overwrite: true },
+        }),
+        session.send('PUT', `/api/docs/${docs[i % docs.length].id}/meta`, {
+          json: { access: i % 2 === 0 ? 'private' : 'public' },
+        }),
         session.send('DELETE', `/api/docs/${docs[i % docs.length].id}`),
         session.send('GET', path),
         session.send('POST', '/api/renew_auth'),
-        session.send('POST', '/api/users/change_email', { form: { password, newEmail: `n${i}.${username}@example.org` } }),
-        session.send('POST', `/api/comments?docId=${docs[i % docs.length].id}`, { json: { content: `c${i}` } }),
+        session.send('POST', '/api/users/change_email', {
+          form: { password, newEmail: `n${i}.${username}@example.org` },
+        }),
+        session.send('POST', `/api/comments?docId=${docs[i % docs.length].id}`, {
+          json: { content: `c${i}` },
+        }),
         session.send('GET', '/api/notifications'),
         createBrowser(server).send('POST', '/api/login', { form: { username, password } }),
         anonymous.send('GET', `${path}/docs/${docs[i % docs.length].id}`),
@@ -43,7 +51,9 @@ describeOnEachDatabase('Deleting an account while its owner and readers are busy
         anonymous.send('GET', `/${username}`),
       ];
       const before = Array.from({ length: 3 }, (_, i) => write(i)).flat();
-      const deletion = browser.send('POST', '/api/users/delete_account', { form: { username, password, confirm: 'true' } });
+      const deletion = browser.send('POST', '/api/users/delete_account', {
+        form: { username, password, confirm: 'true' },
+      });
       const after = Array.from({ length: 6 }, (_, i) => write(i)).flat();
       const answers = await Promise.all([...before, ...after]);
       assert.equal((await deletion).status, 200);

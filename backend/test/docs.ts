@@ -10,12 +10,20 @@ export async function createDoc(user: TestUser, doc: Readonly<Record<string, unk
   return (await user.browser.expect(201, 'POST', `/api/docs?groupName=${user.username}`, { json })).doc;
 }
 
-export async function updateMeta(user: TestUser, docId: string, change: Readonly<Record<string, unknown>>): Promise<Json> {
+export async function updateMeta(
+  user: TestUser,
+  docId: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<Json> {
   return (await user.browser.expect(200, 'PUT', `/api/docs/${docId}/meta`, { json: change })).doc;
 }
 
 /** Creates a document in the user's space with this access. */
-export async function createDocWith(user: TestUser, access: string, doc: Readonly<Record<string, unknown>> = {}): Promise<Json> {
+export async function createDocWith(
+  user: TestUser,
+  access: string,
+  doc: Readonly<Record<string, unknown>> = {},
+): Promise<Json> {
   const { id } = await createDoc(user, doc);
   return updateMeta(user, id, { access });
 }
@@ -25,6 +33,9 @@ export async function treeOf(user: TestUser): Promise<string[]> {
   const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
   const titles = new Map(docs.map((doc: Json) => [doc.id, doc.title]));
   return docs
-    .map((doc: Json) => `${doc.parentId === null ? '' : `${String(titles.get(doc.parentId))}/`}${doc.title}:${doc.seq}`)
+    .map(
+      (doc: Json) =>
+        `${doc.parentId === null ? '' : `${String(titles.get(doc.parentId))}/`}${doc.title}:${doc.seq}`,
+    )
     .toSorted((a: string, b: string) => (a < b ? -1 : 1));
 }

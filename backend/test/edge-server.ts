@@ -44,13 +44,17 @@ const NO_MEDIA: Pick<MediaService, 'openUpload' | 'open'> = {
   open: () => Promise.reject(new AppError('not_found')),
 };
 
-export interface EdgeServerOptions extends Partial<Omit<HttpAppOptions, 'config' | 'routes' | 'logger' | 'services'>> {
+export interface EdgeServerOptions
+  extends Partial<Omit<HttpAppOptions, 'config' | 'routes' | 'logger' | 'services'>> {
   /** Services under test; the others are empty. */
   readonly services?: Partial<HttpAppOptions['services']>;
   readonly config?: Partial<HttpAppOptions['config']>;
 }
 
-export async function startEdgeServer(routes: readonly Route[], options: EdgeServerOptions = {}): Promise<EdgeServer> {
+export async function startEdgeServer(
+  routes: readonly Route[],
+  options: EdgeServerOptions = {},
+): Promise<EdgeServer> {
   const lines: string[] = [];
   const logger = pino(
     { level: 'debug' },
@@ -65,7 +69,9 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
     version: '1.0.0',
     ...options,
     services: {
-      sessions: { authenticate: (auth, key) => Promise.resolve(auth === 'good' && key === 'good' ? TEST_VIEWER : null) },
+      sessions: {
+        authenticate: (auth, key) => Promise.resolve(auth === 'good' && key === 'good' ? TEST_VIEWER : null),
+      },
       publications: {
         version: () => Promise.resolve(null),
         page: () => Promise.resolve(null),
@@ -100,7 +106,9 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
     log: () => lines.join(''),
     // A site with a configured address is requested by it.
     fetch: (path, init) =>
-      ownHost === null ? fetch(origin + path, { redirect: 'manual', ...init }) : fetchAs(ownHost, origin + path, init),
+      ownHost === null
+        ? fetch(origin + path, { redirect: 'manual', ...init })
+        : fetchAs(ownHost, origin + path, init),
     fetchAs: (host, path, init) => fetchAs(host, origin + path, init),
     raw: (text, waitMs) => rawRequest(listening.port, text, waitMs),
   };

@@ -17,7 +17,9 @@ describeOnSqlite('Files in a data directory that somebody else has made', (kind)
     mkdirSync(site.dataDir);
     chmodSync(site.dataDir, 0o755);
     await site.start();
-    const modes = readdirSync(site.dataDir).map((name) => [name, statSync(join(site.dataDir, name)).mode & 0o077] as const);
+    const modes = readdirSync(site.dataDir).map(
+      (name) => [name, statSync(join(site.dataDir, name)).mode & 0o077] as const,
+    );
     assert.ok(modes.length >= 2);
     assert.deepEqual(
       modes.filter(([, mode]) => mode !== 0),

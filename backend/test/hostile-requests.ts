@@ -1,6 +1,17 @@
 import { endpoints } from '@maru/core/api/contracts';
 import type { Endpoint } from '@maru/core/api';
-import { BAD_TYPES, BODIES, CREDENTIALS, FIELDS, HEADERS, ODD_SEGMENTS, PLACES, QUERIES, STRINGS, TAILS } from './hostile-words.ts';
+import {
+  BAD_TYPES,
+  BODIES,
+  CREDENTIALS,
+  FIELDS,
+  HEADERS,
+  ODD_SEGMENTS,
+  PLACES,
+  QUERIES,
+  STRINGS,
+  TAILS,
+} from './hostile-words.ts';
 
 /** One request of the sweep, as sent. */
 export interface HostileRequest {
@@ -55,15 +66,21 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TR
 /** Generates the next request: mostly a call of the contract with one fault, so that every layer is tested. */
 export function hostileRequest(random: Random, known: Known): HostileRequest {
   const endpoint = random.chance(0.85) ? pickEndpoint(random) : null;
-  const base = endpoint === null ? random.pick(PLACES).replaceAll('@', () => segment(random, known)) : pathOf(random, known, endpoint);
+  const base =
+    endpoint === null
+      ? random.pick(PLACES).replaceAll('@', () => segment(random, known))
+      : pathOf(random, known, endpoint);
   const method = endpoint !== null && random.chance(0.92) ? endpoint.method : random.pick(METHODS);
   // The parser's errors have a body for every method: only after a HEAD does this break the connection.
-  const path = printable(withTail(random, known, base)).replaceAll(/[\x80-\xff]/g, (byte) => (method === 'HEAD' ? '%ff' : byte));
+  const path = printable(withTail(random, known, base)).replaceAll(/[\x80-\xff]/g, (byte) =>
+    method === 'HEAD' ? '%ff' : byte,
+  );
   const isEnding = endpoint !== null && ENDING.test(endpoint.path);
   const headers: Record<string, string> = { ...(random.chance(0.35) ? random.pick(HEADERS) : {}) };
   if (random.chance(0.75) && !isEnding) headers['Cookie'] ??= known.cookie;
   else if (random.chance(0.5)) headers['Cookie'] ??= random.pick(CREDENTIALS);
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE') return { method, path, headers, body: null };
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE')
+    return { method, path, headers, body: null };
   return { method, path, ...withBody(random, known, endpoint, headers) };
 }
 
@@ -82,7 +99,9 @@ function segment(random: Random, { groupName, ids }: Known): string {
 }
 
 function pathOf(random: Random, known: Known, { path }: Endpoint): string {
-  return path.replaceAll(/:\w+/g, (name) => (/group|name/.test(name) && random.chance(0.7) ? known.groupName : segment(random, known)));
+  return path.replaceAll(/:\w+/g, (name) =>
+    /group|name/.test(name) && random.chance(0.7) ? known.groupName : segment(random, known),
+  );
 }
 
 function withTail(random: Random, known: Known, path: string): string {
@@ -91,10 +110,13 @@ function withTail(random: Random, known: Known, path: string): string {
   if (random.chance(0.2)) pairs.push(`title=${encodeURIComponent(random.pick(STRINGS).toWellFormed())}`);
   if (random.chance(0.1)) pairs.push(`accessToken=${known.accessToken}`);
   while (random.chance(0.25)) {
-    const value = random.chance(0.5) ? random.pick(ODD_SEGMENTS) : encodeURIComponent(random.pick(STRINGS).toWellFormed());
+    const value = random.chance(0.5)
+      ? random.pick(ODD_SEGMENTS)
+      : encodeURIComponent(random.pick(STRINGS).toWellFormed());
     pairs.push(random.pick(QUERIES).replace('@', () => value));
   }
-  const query = pairs.length === 0 || random.chance(0.2) ? '' : `?${pairs.join(random.pick(['&', '&', '&', ';', '&&']))}`;
+  const query =
+    pairs.length === 0 || random.chance(0.2) ? '' : `?${pairs.join(random.pick(['&', '&', '&', ';', '&&']))}`;
   return `${path}${random.chance(0.04) ? random.pick(TAILS) : ''}${query}`;
 }
 
@@ -113,19 +135,27 @@ function withBody(
   if (roll < 0.06) return { headers, body: null };
   if (roll < 0.16)
     return {
-      headers: { 'Content-Type': random.pick(['application/json', 'application/x-www-form-urlencoded']), ...headers },
+      headers: {
+        'Content-Type': random.pick(['application/json', 'application/x-www-form-urlencoded']),
+        ...headers,
+      },
       body: random.pick(BODIES),
     };
-  if (roll < 0.2) return { headers: { 'Content-Type': random.pick(BAD_TYPES), ...headers }, body: random.pick(BODIES) };
+  if (roll < 0.2)
+    return { headers: { 'Content-Type': random.pick(BAD_TYPES), ...headers }, body: random.pick(BODIES) };
   const fields: Record<string, unknown> = {};
   for (const name of FIELDS) if (random.chance(0.3)) fields[name] = hostileValue(random, known.ids);
   if (random.chance(0.6)) Object.assign(fields, goodFields(random, known));
   if (roll < 0.35 || (endpoint?.bodyKind === 'form' && roll < 0.75)) {
     const pairs = Object.entries(fields).map(
-      ([name, value]) => `${name}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())}`,
+      ([name, value]) =>
+        `${name}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())}`,
     );
     if (random.chance(0.1)) pairs.push(...pairs.slice(0, 2), 'a[b][c]=1', '%', '=', '%ff=%ff');
-    return { headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }, body: pairs.join('&') };
+    return {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: pairs.join('&'),
+    };
   }
   const value = random.chance(0.06) ? hostileValue(random, known.ids) : fields;
   const text = JSON.stringify(value);
@@ -140,7 +170,13 @@ function withBody(
 function goodFields(random: Random, { ids }: Known): Record<string, unknown> {
   const all = {
     title: 'A title',
-    content: random.pick(['words', '# 제목\n\n[[A title]]', '> '.repeat(200), '|a|b|\n|-|-|\n', '[^1]: x\n\n[^1]']),
+    content: random.pick([
+      'words',
+      '# 제목\n\n[[A title]]',
+      '> '.repeat(200),
+      '|a|b|\n|-|-|\n',
+      '[^1]: x\n\n[^1]',
+    ]),
     overwrite: random.chance(0.5),
     lastUpdatedAt: '2026-01-01T00:00:00.000Z',
     access: random.pick(['public', 'private', 'link']),
@@ -159,10 +195,23 @@ function hostileValue(random: Random, ids: readonly string[], depth = 0): unknow
   if (kind < 3) return random.pick(STRINGS);
   if (kind < 5) return random.pick(ids);
   if (kind === 5) return random.pick([true, false, null]);
-  if (kind === 6) return random.pick(['public', 'private', 'link', '{}', '{"breaks":true}', '[]', '{"a":'.repeat(50), 'before', 'inside']);
+  if (kind === 6)
+    return random.pick([
+      'public',
+      'private',
+      'link',
+      '{}',
+      '{"breaks":true}',
+      '[]',
+      '{"a":'.repeat(50),
+      'before',
+      'inside',
+    ]);
   if (kind < 9) return random.pick([0, -0, -1, 1.5, 2 ** 53, 1e308, -(2 ** 31), Number.MIN_VALUE]);
   if (depth > 3) return 'deep';
   const size = Math.floor(random.next() * 4);
   if (kind === 9) return Array.from({ length: size }, () => hostileValue(random, ids, depth + 1));
-  return Object.fromEntries(Array.from({ length: size }, () => [random.pick(FIELDS), hostileValue(random, ids, depth + 1)]));
+  return Object.fromEntries(
+    Array.from({ length: size }, () => [random.pick(FIELDS), hostileValue(random, ids, depth + 1)]),
+  );
 }

@@ -32,11 +32,20 @@ describeOnSqlite('Hostile input', (kind) => {
     owner = await createUser(server, 'owner');
     const shared = await createDocWith(owner, 'link');
     const open = await createDocWith(owner, 'public');
-    const { comment } = await owner.browser.expect(201, 'POST', `/api/comments?docId=${open.id}`, { json: { content: 'words' } });
+    const { comment } = await owner.browser.expect(201, 'POST', `/api/comments?docId=${open.id}`, {
+      json: { content: 'words' },
+    });
     const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${open.id}/history`);
     known = {
       groupName: owner.username,
-      ids: [(await createDoc(owner, { isFolder: true })).id, shared.id, open.id, owner.homeDocId, comment.id, histories[0].id],
+      ids: [
+        (await createDoc(owner, { isFolder: true })).id,
+        shared.id,
+        open.id,
+        owner.homeDocId,
+        comment.id,
+        histories[0].id,
+      ],
       cookie: [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       accessToken: shared.accessToken,
     };
@@ -63,14 +72,18 @@ describeOnSqlite('Hostile input', (kind) => {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    for (const status of REACHED) assert.ok(statuses.has(status), `no ${status} among ${JSON.stringify([...statuses])}`);
+    for (const status of REACHED)
+      assert.ok(statuses.has(status), `no ${status} among ${JSON.stringify([...statuses])}`);
     assert.deepEqual(Object.keys(Object.prototype), []);
     assert.equal(Object.hasOwn(Object.prototype, 'polluted'), false);
     assert.doesNotMatch(server.log(), /"level":(?:50|60)/);
     await createBrowser(server).expect(200, 'GET', '/readyz');
     // The owner's session, account and space are unchanged.
     const { user } = await owner.browser.expect(200, 'GET', '/api/me');
-    assert.deepEqual([user.username, user.email, user.grade, user.mediaUploadLimit], [owner.username, owner.email, 0, 1024 ** 3]);
+    assert.deepEqual(
+      [user.username, user.email, user.grade, user.mediaUploadLimit],
+      [owner.username, owner.email, 0, 1024 ** 3],
+    );
   });
 
   it('authorises nothing by parameters that are repeated, empty or arrays', async () => {
@@ -90,7 +103,8 @@ describeOnSqlite('Hostile input', (kind) => {
   it('is tried on every call of the contract', () => {
     const random = createRandom(7);
     const seen = new Set<string>();
-    for (let index = 0; index < 5_000; index++) seen.add(hostileRequest(random, known).path.split('/')[2]?.replace(/\W.*$/s, '') ?? '');
+    for (let index = 0; index < 5_000; index++)
+      seen.add(hostileRequest(random, known).path.split('/')[2]?.replace(/\W.*$/s, '') ?? '');
     for (const { path } of Object.values(endpoints)) assert.ok(seen.has(path.split('/')[2] ?? ''), path);
   });
 });
@@ -114,22 +128,33 @@ function send(agent: Agent, url: string, request: HostileRequest): Promise<Answe
 
 class ConnectionEnded extends Error {}
 
-function exchange(agent: Agent, isKept: boolean, url: string, { method, path, headers, body }: HostileRequest): Promise<Answer> {
+function exchange(
+  agent: Agent,
+  isKept: boolean,
+  url: string,
+  { method, path, headers, body }: HostileRequest,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const length = body === null || headers['Transfer-Encoding'] !== undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const outgoing = httpRequest({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        resolve({
-          status: response.statusCode ?? 0,
-          type: response.headers['content-type'] ?? '',
-          text: Buffer.concat(chunks).toString(),
+    const length =
+      body === null || headers['Transfer-Encoding'] !== undefined
+        ? {}
+        : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const outgoing = httpRequest(
+      { agent, hostname, port, method, path, headers: { ...length, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers['content-type'] ?? '',
+            text: Buffer.concat(chunks).toString(),
+          });
         });
-      });
-    });
+      },
+    );
     outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error(`${method} ${path} hangs`)));
     const shown = `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body?.slice(0, 100) ?? ''}`;
     outgoing.on('error', (cause: NodeJS.ErrnoException) => {

@@ -21,11 +21,23 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     user = await createUser(server);
   });
 
-  const send = (browser: Browser, key: string, method: string, path: string, json?: unknown): Promise<BrowserResponse> =>
-    browser.send(method, path, { ...(json === undefined ? {} : { json }), headers: { 'Idempotency-Key': key } });
-  const list = async (): Promise<Json[]> => (await user.browser.expect(200, 'GET', `/api/groups/${user.username}`)).docs;
-  const twins = (count: number, make: (index: number) => Promise<BrowserResponse>): Promise<BrowserResponse[]> =>
-    Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+  const send = (
+    browser: Browser,
+    key: string,
+    method: string,
+    path: string,
+    json?: unknown,
+  ): Promise<BrowserResponse> =>
+    browser.send(method, path, {
+      ...(json === undefined ? {} : { json }),
+      headers: { 'Idempotency-Key': key },
+    });
+  const list = async (): Promise<Json[]> =>
+    (await user.browser.expect(200, 'GET', `/api/groups/${user.username}`)).docs;
+  const twins = (
+    count: number,
+    make: (index: number) => Promise<BrowserResponse>,
+  ): Promise<BrowserResponse[]> => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
   const assertAlike = (answers: readonly BrowserResponse[], status: number): void => {
     const [first] = answers;
     for (const answer of answers) {
@@ -38,10 +50,19 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const path = `/api/docs?groupName=${user.username}`;
     const one = randomUUID();
     const body = { title: 'once', content: 'words', isFolder: false };
-    assertAlike([await send(user.browser, one, 'POST', path, body), await send(user.browser, one.toUpperCase(), 'POST', path, body)], 201);
+    assertAlike(
+      [
+        await send(user.browser, one, 'POST', path, body),
+        await send(user.browser, one.toUpperCase(), 'POST', path, body),
+      ],
+      201,
+    );
     assert.equal((await list()).length, 1);
     const many = randomUUID();
-    assertAlike(await twins(TWINS, () => send(user.browser, many, 'POST', path, { ...body, title: 'twins' })), 201);
+    assertAlike(
+      await twins(TWINS, () => send(user.browser, many, 'POST', path, { ...body, title: 'twins' })),
+      201,
+    );
     assert.deepEqual(
       (await list()).map(({ title }) => title),
       ['once', 'twins'],
@@ -84,16 +105,24 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const guest = await createUser(server);
     const post = randomUUID();
     const path = `/api/comments?docId=${doc.id}`;
-    const answers = await twins(TWINS, () => send(guest.browser, post, 'POST', path, { content: 'one word' }));
+    const answers = await twins(TWINS, () =>
+      send(guest.browser, post, 'POST', path, { content: 'one word' }),
+    );
     assertAlike(answers, 201);
     const { comments } = await user.browser.expect(200, 'GET', path);
     assert.equal(comments.length, 1);
     const { notifications } = await user.browser.expect(200, 'GET', '/api/notifications');
     assert.equal(notifications.length, 1);
     const read = randomUUID();
-    assertAlike(await twins(3, () => send(user.browser, read, 'DELETE', `/api/notifications/${notifications[0].id}`)), 200);
+    assertAlike(
+      await twins(3, () => send(user.browser, read, 'DELETE', `/api/notifications/${notifications[0].id}`)),
+      200,
+    );
     const gone = randomUUID();
-    assertAlike(await twins(3, () => send(guest.browser, gone, 'DELETE', `/api/comments/${comments[0].id}`)), 200);
+    assertAlike(
+      await twins(3, () => send(guest.browser, gone, 'DELETE', `/api/comments/${comments[0].id}`)),
+      200,
+    );
   });
 
   it('lets one of many twins of each write through', async () => {
@@ -116,18 +145,29 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const key = randomUUID();
     const save = { title: 'two', content: 'b', overwrite: true };
     const first = await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save);
-    await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: { title: 'three', content: 'c', overwrite: true } });
+    await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+      json: { title: 'three', content: 'c', overwrite: true },
+    });
     assertAlike([first, await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)], 200);
     assert.equal((await list())[0].title, 'three');
     // A save without changes counts as done as well: repeating it must not undo later saves.
     const idle = randomUUID();
     const same = { title: 'three', content: 'c', overwrite: true };
     await send(user.browser, idle, 'PUT', `/api/docs/${doc.id}`, same);
-    await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: { title: 'four', content: 'd', overwrite: true } });
-    assert.equal((await send(user.browser, idle, 'PUT', `/api/docs/${doc.id}`, same)).json.doc.title, 'three');
+    await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+      json: { title: 'four', content: 'd', overwrite: true },
+    });
+    assert.equal(
+      (await send(user.browser, idle, 'PUT', `/api/docs/${doc.id}`, same)).json.doc.title,
+      'three',
+    );
     assert.equal((await list())[0].title, 'four');
     await user.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
-    assert.deepEqual((await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)).json, first.json, 'from the trash');
+    assert.deepEqual(
+      (await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)).json,
+      first.json,
+      'from the trash',
+    );
   });
 
   it('is refused for another request: another body, address or method', async () => {
@@ -145,9 +185,14 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
       assert.deepEqual([method, status, answer.code], [method, 422, 'idempotency_mismatch']);
     }
     const mixed = randomUUID();
-    const answers = await twins(TWINS, (i) => send(user.browser, mixed, 'PUT', `/api/docs/${doc.id}`, { ...save, title: `t${i % 2}` }));
+    const answers = await twins(TWINS, (i) =>
+      send(user.browser, mixed, 'PUT', `/api/docs/${doc.id}`, { ...save, title: `t${i % 2}` }),
+    );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 422]));
-    assert.equal(new Set(answers.filter(({ status }) => status === 200).map(({ json }) => json.doc.title)).size, 1);
+    assert.equal(
+      new Set(answers.filter(({ status }) => status === 200).map(({ json }) => json.doc.title)).size,
+      1,
+    );
   });
 
   it('counts for its user alone', async () => {
@@ -158,8 +203,14 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const theirs = await send(other.browser, key, 'POST', `/api/docs?groupName=${other.username}`, body);
     assert.deepEqual([mine.status, theirs.status], [201, 201]);
     assert.notEqual(mine.json.doc.id, theirs.json.doc.id);
-    assert.equal((await send(other.browser, key, 'POST', `/api/docs?groupName=${user.username}`, body)).status, 422);
-    assert.equal((await send(createBrowser(server), key, 'POST', `/api/docs?groupName=${user.username}`, body)).status, 401);
+    assert.equal(
+      (await send(other.browser, key, 'POST', `/api/docs?groupName=${user.username}`, body)).status,
+      422,
+    );
+    assert.equal(
+      (await send(createBrowser(server), key, 'POST', `/api/docs?groupName=${user.username}`, body)).status,
+      401,
+    );
   });
 
   it('can be used again after a request that was refused', async () => {
@@ -200,11 +251,25 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
 
   it('leaves neither the key nor a body in the database, and goes with the account', async () => {
     const key = randomUUID();
-    await send(user.browser, key, 'POST', `/api/docs?groupName=${user.username}`, { title: 'canary words', content: '' });
+    await send(user.browser, key, 'POST', `/api/docs?groupName=${user.username}`, {
+      title: 'canary words',
+      content: '',
+    });
     const db = server.openDatabase();
     const [row] = await db('idempotency_keys').where({ user_id: user.id });
-    assert.deepEqual(Object.keys(row).toSorted(), ['expires_at', 'key_hash', 'object_id', 'request_hash', 'revision', 'status', 'user_id']);
-    assert.deepEqual([row.status, row.revision, row.key_hash.length, row.request_hash.length], [201, 1, 32, 32]);
+    assert.deepEqual(Object.keys(row).toSorted(), [
+      'expires_at',
+      'key_hash',
+      'object_id',
+      'request_hash',
+      'revision',
+      'status',
+      'user_id',
+    ]);
+    assert.deepEqual(
+      [row.status, row.revision, row.key_hash.length, row.request_hash.length],
+      [201, 1, 32, 32],
+    );
     const form = { username: user.username, password: user.password, confirm: 'true' };
     await user.browser.expect(200, 'POST', '/api/users/delete_account', { form });
     assert.deepEqual(await db('idempotency_keys').where({ user_id: user.id }), []);
@@ -217,7 +282,9 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
       const key = randomUUID();
       const path = `/api/docs?groupName=${user.username}`;
       assertAlike(
-        await twins(TWINS, (i) => send(i % 2 === 0 ? user.browser : there, key, 'POST', path, { title: 'one', content: '' })),
+        await twins(TWINS, (i) =>
+          send(i % 2 === 0 ? user.browser : there, key, 'POST', path, { title: 'one', content: '' }),
+        ),
         201,
       );
       assert.equal((await list()).length, 1);

@@ -9,7 +9,10 @@ import type { ImportFiles } from '../src/services/imports/archive.ts';
 import { createGatherer } from '../src/services/imports/gatherer.ts';
 import type { Gatherer } from '../src/services/imports/gatherer.ts';
 
-const asUpload = (bytes: Buffer) => ({ size: bytes.length, read: (from: number, to: number) => Readable.from([bytes.subarray(from, to)]) });
+const asUpload = (bytes: Buffer) => ({
+  size: bytes.length,
+  read: (from: number, to: number) => Readable.from([bytes.subarray(from, to)]),
+});
 const CENTRAL_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
 const LOCAL_OFFSET_AT = 42;
 
@@ -20,7 +23,8 @@ describe('An archive', () => {
   });
   afterEach(() => gatherer.close());
 
-  const open = (bytes: Buffer): Promise<ImportFiles> => openArchive(asUpload(bytes), (archive) => gatherer.readDirectory(archive));
+  const open = (bytes: Buffer): Promise<ImportFiles> =>
+    openArchive(asUpload(bytes), (archive) => gatherer.readDirectory(archive));
 
   it('is refused when entries share bytes', async () => {
     const bytes = await zip({ 'a.md': 'first', 'b.md': 'second', 'c.md': 'third' });
@@ -28,7 +32,10 @@ describe('An archive', () => {
     const first = bytes.indexOf(CENTRAL_ENTRY);
     const second = bytes.indexOf(CENTRAL_ENTRY, first + 1);
     bytes.writeUInt32LE(bytes.readUInt32LE(first + LOCAL_OFFSET_AT), second + LOCAL_OFFSET_AT);
-    await assert.rejects(open(bytes), (error) => error instanceof AppError && error.code === 'unsupported_type');
+    await assert.rejects(
+      open(bytes),
+      (error) => error instanceof AppError && error.code === 'unsupported_type',
+    );
   });
 
   it('has its directory read in a thread, in few and large parts', async () => {
@@ -45,21 +52,37 @@ describe('An archive', () => {
       },
     };
     const { files, skipped } = await openArchive(archive, (one) => gatherer.readDirectory(one));
-    assert.deepEqual([files.map(({ path }) => path), skipped, processCounts.importThreadJobs], [names, [], before + 1]);
+    assert.deepEqual(
+      [files.map(({ path }) => path), skipped, processCounts.importThreadJobs],
+      [names, [], before + 1],
+    );
     assert.ok(parts.length < 10, parts.join(' '));
     assert.equal((await files.at(-1)?.read(IMPORT_FILE_MAX_BYTES))?.toString(), 'text of 1999.md');
   });
 
   it('that is none, or takes too long to be looked into, is refused', async () => {
-    await assert.rejects(open(Buffer.from('PK no archive')), (error) => error instanceof AppError && error.code === 'unsupported_type');
+    await assert.rejects(
+      open(Buffer.from('PK no archive')),
+      (error) => error instanceof AppError && error.code === 'unsupported_type',
+    );
     const slow = createGatherer(0);
     const bytes = await zip({ 'a.md': 'text' });
-    await assert.rejects(slow.readDirectory(asUpload(bytes)), (error) => error instanceof AppError && error.code === 'too_large');
+    await assert.rejects(
+      slow.readDirectory(asUpload(bytes)),
+      (error) => error instanceof AppError && error.code === 'too_large',
+    );
     await slow.close();
   });
 
   it('has its manifest read in the thread, and not beyond as many lines as an import has files', async () => {
-    const line = { kind: 'document', folder: null, title: 't', access: 'private', commentsEnabled: false, props: '{}' };
+    const line = {
+      kind: 'document',
+      folder: null,
+      title: 't',
+      access: 'private',
+      commentsEnabled: false,
+      props: '{}',
+    };
     const manifest = (count: number): Buffer =>
       Buffer.from(
         JSON.stringify({
@@ -70,7 +93,10 @@ describe('An archive', () => {
       );
     const before = processCounts.importThreadJobs;
     const { plan } = await gatherer.plan(['0.md', 'maru.json'], 'maru.json', manifest(1));
-    assert.deepEqual([plan.docs.length, plan.docs[0]?.manifest?.title, processCounts.importThreadJobs], [1, 't', before + 1]);
+    assert.deepEqual(
+      [plan.docs.length, plan.docs[0]?.manifest?.title, processCounts.importThreadJobs],
+      [1, 't', before + 1],
+    );
     await assert.rejects(
       gatherer.plan([], 'maru.json', manifest(3 * IMPORT_FILES_MAX + 1)),
       (error) => error instanceof AppError && error.code === 'too_large',

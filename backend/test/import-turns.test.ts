@@ -7,7 +7,8 @@ import type { TestServices } from './services.ts';
 
 const KEY = '0f7e9f0e-3f0c-4c7e-9d5b-2f6f0a1b2c3d';
 const OTHER_KEY = '1f7e9f0e-3f0c-4c7e-9d5b-2f6f0a1b2c3d';
-const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests';
+const isTooMany = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'too_many_requests';
 
 describe('Imports of several accounts', () => {
   let test: TestServices;
@@ -19,8 +20,15 @@ describe('Imports of several accounts', () => {
   const signUp = async (username: string): Promise<Viewer> => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username, email: `${username}@example.org`, password: 'pass word 1' };
-    const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
-    const viewer = await test.services.sessions.authenticate(signedIn.authCookie ?? '', signedIn.deviceKeyCookie);
+    const signedIn = await test.services.accounts.signup(
+      account,
+      { auth: undefined, deviceKey: undefined },
+      device,
+    );
+    const viewer = await test.services.sessions.authenticate(
+      signedIn.authCookie ?? '',
+      signedIn.deviceKeyCookie,
+    );
     assert.ok(viewer !== null);
     return viewer;
   };
@@ -61,7 +69,8 @@ describe('Imports of several accounts', () => {
       opened.push(twin);
       return upload;
     });
-    for (const key of [KEY, OTHER_KEY, null]) await assert.rejects(imports.openUpload(viewer, key), isTooMany);
+    for (const key of [KEY, OTHER_KEY, null])
+      await assert.rejects(imports.openUpload(viewer, key), isTooMany);
     assert.deepEqual(opened, []);
     await first.close();
     for (const [index, twin] of twins.entries()) {

@@ -27,7 +27,11 @@ describeOnEachDatabase('Rate limits', (kind) => {
   let post: TestSmtpServer;
   before(async () => {
     post = await startSmtpServer();
-    server = await startServer({ database: kind, hasLimits: true, env: { MARU_TRUSTED_PROXIES: '1', MARU_SMTP_URL: post.url } });
+    server = await startServer({
+      database: kind,
+      hasLimits: true,
+      env: { MARU_TRUSTED_PROXIES: '1', MARU_SMTP_URL: post.url },
+    });
   });
   after(async () => {
     await server.close();
@@ -37,10 +41,20 @@ describeOnEachDatabase('Rate limits', (kind) => {
   let addresses = 0;
   const newAddress = (): string => `198.51.100.${++addresses}`;
 
-  const logIn = (username: string, password: string, ip: string, headers: Record<string, string> = {}): Promise<BrowserResponse> =>
-    createBrowser(server).send('POST', '/api/login', { form: { username, password }, headers: { 'X-Forwarded-For': ip, ...headers } });
-  const statusesOf = (answers: readonly BrowserResponse[]): number[] => answers.map(({ status }) => status).toSorted((a, b) => a - b);
-  const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+  const logIn = (
+    username: string,
+    password: string,
+    ip: string,
+    headers: Record<string, string> = {},
+  ): Promise<BrowserResponse> =>
+    createBrowser(server).send('POST', '/api/login', {
+      form: { username, password },
+      headers: { 'X-Forwarded-For': ip, ...headers },
+    });
+  const statusesOf = (answers: readonly BrowserResponse[]): number[] =>
+    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const times = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
 
   it('let ten wrong passwords through and no more, however many come at once', async () => {
     const { username, password } = await createUser(server);
@@ -56,11 +70,16 @@ describeOnEachDatabase('Rate limits', (kind) => {
   it('lock nobody out at another address, and end after their window', async () => {
     const { username, password } = await createUser(server);
     const ip = newAddress();
-    for (const answer of await Promise.all(times(FAILED_LOGINS_MAX, () => logIn(username, WRONG, ip)))) assert.equal(answer.status, 401);
+    for (const answer of await Promise.all(times(FAILED_LOGINS_MAX, () => logIn(username, WRONG, ip))))
+      assert.equal(answer.status, 401);
     assert.equal((await logIn(username.toUpperCase(), password, ip)).status, 429, 'in any case');
     assert.equal((await logIn(username, password, newAddress())).status, 200);
     const neighbour = await createUser(server);
-    assert.equal((await logIn(neighbour.username, neighbour.password, ip)).status, 200, 'nor another account at the same address');
+    assert.equal(
+      (await logIn(neighbour.username, neighbour.password, ip)).status,
+      200,
+      'nor another account at the same address',
+    );
     server.advance(FAILED_LOGINS_WINDOW_MS + 1);
     assert.equal((await logIn(username, password, ip)).status, 200);
   });
@@ -68,7 +87,8 @@ describeOnEachDatabase('Rate limits', (kind) => {
   it('do not count passwords that are right', async () => {
     const { username, password } = await createUser(server);
     const ip = newAddress();
-    for (let i = 0; i < FAILED_LOGINS_MAX + 5; i++) assert.equal((await logIn(username, password, ip)).status, 200);
+    for (let i = 0; i < FAILED_LOGINS_MAX + 5; i++)
+      assert.equal((await logIn(username, password, ip)).status, 200);
     for (let i = 0; i < FAILED_LOGINS_MAX; i++) assert.equal((await logIn(username, WRONG, ip)).status, 401);
     assert.equal((await logIn(username, password, ip)).status, 429);
   });
@@ -76,9 +96,14 @@ describeOnEachDatabase('Rate limits', (kind) => {
   it('let one account ask for five other addresses an hour, and tell its own address of no more than that', async () => {
     const browser = createBrowser(server);
     const { username, email, password } = await createUser(server);
-    await browser.send('POST', '/api/login', { form: { username, password }, headers: { 'X-Forwarded-For': newAddress() } });
+    await browser.send('POST', '/api/login', {
+      form: { username, password },
+      headers: { 'X-Forwarded-For': newAddress() },
+    });
     const ask = (index: number): Promise<BrowserResponse> =>
-      browser.send('POST', '/api/users/change_email', { form: { password, newEmail: `${username}${index}@example.org` } });
+      browser.send('POST', '/api/users/change_email', {
+        form: { password, newEmail: `${username}${index}@example.org` },
+      });
     const answers: BrowserResponse[] = [];
     for (let i = 0; i < EMAIL_CHANGES_MAX + 2; i++) answers.push(await ask(i));
     assert.deepEqual(statusesOf(answers), [...times(EMAIL_CHANGES_MAX, () => 200), 429, 429]);
@@ -102,18 +127,37 @@ describeOnEachDatabase('Rate limits', (kind) => {
     // One guess from each of 60 networks.
     const statuses: number[] = [];
     for (let step = 0; step < 60; step += 10) {
-      statuses.push(...statusesOf(await Promise.all(times(10, (i) => logIn(username, WRONG, `100.${step + i}.7.1`)))));
+      statuses.push(
+        ...statusesOf(await Promise.all(times(10, (i) => logIn(username, WRONG, `100.${step + i}.7.1`)))),
+      );
     }
     assert.equal(statuses.filter((status) => status === 401).length, FAILED_LOGINS_PER_ACCOUNT_MAX);
     assert.equal(statuses.filter((status) => status === 429).length, 60 - FAILED_LOGINS_PER_ACCOUNT_MAX);
-    assert.equal((await logIn(username, password, newAddress())).status, 429, 'a device that is not known waits');
+    assert.equal(
+      (await logIn(username, password, newAddress())).status,
+      429,
+      'a device that is not known waits',
+    );
     const fromKnown = (word: string, index: number): Promise<BrowserResponse> =>
-      known.copy().send('POST', '/api/login', { form: { username, password: word }, headers: { 'X-Forwarded-For': `100.64.${index}.1` } });
+      known
+        .copy()
+        .send('POST', '/api/login', {
+          form: { username, password: word },
+          headers: { 'X-Forwarded-For': `100.64.${index}.1` },
+        });
     assert.equal((await fromKnown(password, 0)).status, 200, 'one that is known does not');
     const own = await Promise.all(times(FAILED_LOGINS_PER_ACCOUNT_MAX + 2, (i) => fromKnown(WRONG, i)));
-    assert.deepEqual(statusesOf(own), [...times(FAILED_LOGINS_PER_ACCOUNT_MAX, () => 401), 429, 429], 'but it has a limit of its own');
+    assert.deepEqual(
+      statusesOf(own),
+      [...times(FAILED_LOGINS_PER_ACCOUNT_MAX, () => 401), 429, 429],
+      'but it has a limit of its own',
+    );
     const { username: another, password: another1 } = await createUser(server);
-    assert.equal((await logIn(another, another1, newAddress())).status, 200, 'other accounts are not concerned');
+    assert.equal(
+      (await logIn(another, another1, newAddress())).status,
+      200,
+      'other accounts are not concerned',
+    );
     server.advance(FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS + 1);
     assert.equal((await logIn(username, password, newAddress())).status, 200);
   });
@@ -139,14 +183,22 @@ describeOnEachDatabase('Rate limits', (kind) => {
   // MariaDB ignores trailing spaces: each such name would select the same account with a counter of its own.
   it('take a name with something around it for nobody, whatever the database compares', async () => {
     const { username, password } = await createUser(server);
-    for (const name of [`${username} `, `${username}    `, ` ${username}`, `${username}\t`, `${username}\0`]) {
+    for (const name of [
+      `${username} `,
+      `${username}    `,
+      ` ${username}`,
+      `${username}\t`,
+      `${username}\0`,
+    ]) {
       assert.deepEqual([name, (await logIn(name, password, newAddress())).status], [name, 401]);
     }
   });
 
   it('take an IPv6 network of 64 bits for one address', async () => {
     const { username } = await createUser(server);
-    const answers = await Promise.all(times(14, (i) => logIn(username, WRONG, `2001:db8:7:7:${i.toString(16)}::${i}`)));
+    const answers = await Promise.all(
+      times(14, (i) => logIn(username, WRONG, `2001:db8:7:7:${i.toString(16)}::${i}`)),
+    );
     assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), 429, 429, 429, 429]);
     assert.equal((await logIn(username, WRONG, '2001:db8:7:8::1')).status, 401);
   });
@@ -177,7 +229,9 @@ describeOnEachDatabase('Rate limits', (kind) => {
     const statuses: number[] = [];
     // In steps, since more at once would wait for each other's password hash.
     for (let step = 0; step < FAILED_LOGINS_PER_ADDRESS_MAX + 10; step += 10) {
-      statuses.push(...statusesOf(await Promise.all(times(10, (i) => logIn(`nobody${step + i}`, WRONG, ip)))));
+      statuses.push(
+        ...statusesOf(await Promise.all(times(10, (i) => logIn(`nobody${step + i}`, WRONG, ip)))),
+      );
     }
     assert.equal(statuses.filter((status) => status === 401).length, FAILED_LOGINS_PER_ADDRESS_MAX);
     assert.equal(statuses.filter((status) => status === 429).length, 10);
@@ -194,9 +248,15 @@ describeOnEachDatabase('Rate limits', (kind) => {
     // A taken name needs no password hash, but counts: the limit is about probing names.
     const taken = await Promise.all(times(SIGN_UPS_MAX, () => signUp({ username, email, password })));
     assert.deepEqual(new Set(statusesOf(taken)), new Set([409]));
-    assert.equal((await signUp({ username: 'fresh00001', email: 'fresh1@example.org', password })).status, 429);
+    assert.equal(
+      (await signUp({ username: 'fresh00001', email: 'fresh1@example.org', password })).status,
+      429,
+    );
     server.advance(SIGN_UPS_WINDOW_MS + 1);
-    assert.equal((await signUp({ username: 'fresh00001', email: 'fresh1@example.org', password })).status, 200);
+    assert.equal(
+      (await signUp({ username: 'fresh00001', email: 'fresh1@example.org', password })).status,
+      200,
+    );
   });
 
   it('store neither names nor addresses', async () => {
@@ -222,7 +282,10 @@ describeOnEachDatabase('Rate limits', (kind) => {
           }),
         ),
       );
-      assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), ...times(14, () => 429)]);
+      assert.deepEqual(statusesOf(answers), [
+        ...times(FAILED_LOGINS_MAX, () => 401),
+        ...times(14, () => 429),
+      ]);
     });
   }
 });
@@ -234,10 +297,27 @@ describeOnEachDatabase('Rate limits without trusted proxies', (kind) => {
       const { username } = await createUser(server);
       const statuses: number[] = [];
       for (let i = 0; i < 14; i++) {
-        const headers = { 'X-Forwarded-For': `203.0.113.${i}`, 'CF-Connecting-IP': `203.0.113.${i}`, Forwarded: `for=203.0.113.${i}` };
-        statuses.push((await createBrowser(server).send('POST', '/api/login', { form: { username, password: WRONG }, headers })).status);
+        const headers = {
+          'X-Forwarded-For': `203.0.113.${i}`,
+          'CF-Connecting-IP': `203.0.113.${i}`,
+          Forwarded: `for=203.0.113.${i}`,
+        };
+        statuses.push(
+          (
+            await createBrowser(server).send('POST', '/api/login', {
+              form: { username, password: WRONG },
+              headers,
+            })
+          ).status,
+        );
       }
-      assert.deepEqual(statuses, [...Array.from({ length: FAILED_LOGINS_MAX }, () => 401), 429, 429, 429, 429]);
+      assert.deepEqual(statuses, [
+        ...Array.from({ length: FAILED_LOGINS_MAX }, () => 401),
+        429,
+        429,
+        429,
+        429,
+      ]);
     } finally {
       await server.close();
     }
@@ -246,7 +326,11 @@ describeOnEachDatabase('Rate limits without trusted proxies', (kind) => {
 
 describe('Rate limits of a network', () => {
   it('count guesses of all accounts from one /24', async () => {
-    const server = await startServer({ database: 'sqlite', hasLimits: true, env: { MARU_TRUSTED_PROXIES: '1' } });
+    const server = await startServer({
+      database: 'sqlite',
+      hasLimits: true,
+      env: { MARU_TRUSTED_PROXIES: '1' },
+    });
     try {
       const guess = async (index: number): Promise<number> => {
         const headers = { 'X-Forwarded-For': `100.127.3.${index}` };

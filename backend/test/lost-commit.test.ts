@@ -26,14 +26,22 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     test = await openServices(kind, loseAnswers);
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
-    const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
-    const viewer = await test.services.sessions.authenticate(signedIn.authCookie ?? '', signedIn.deviceKeyCookie);
+    const signedIn = await test.services.accounts.signup(
+      account,
+      { auth: undefined, deviceKey: undefined },
+      device,
+    );
+    const viewer = await test.services.sessions.authenticate(
+      signedIn.authCookie ?? '',
+      signedIn.deviceKeyCookie,
+    );
     assert.notEqual(viewer, null);
     owner = viewer as Viewer;
   });
   after(() => test.close());
 
-  const titles = async (): Promise<string[]> => (await test.services.groups.read(owner, 'owner')).docs.map(({ title }) => title);
+  const titles = async (): Promise<string[]> =>
+    (await test.services.groups.read(owner, 'owner')).docs.map(({ title }) => title);
 
   it('makes one account, one document, one revision, one move and one deletion', async () => {
     const { docs } = test.services;
@@ -42,7 +50,11 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     const doc = await docs.create(owner, 'owner', { title: 'one', content: '', isFolder: false });
     assert.deepEqual(await titles(), ['folder', 'one']);
 
-    const saved = await docs.update(owner, doc.id, { title: 'two', content: 'x', lastUpdatedAt: doc.updatedAt });
+    const saved = await docs.update(owner, doc.id, {
+      title: 'two',
+      content: 'x',
+      lastUpdatedAt: doc.updatedAt,
+    });
     assert.equal(saved.title, 'two');
     const numbers = await test.db('revisions').where({ doc_id: doc.id }).orderBy('number').pluck('number');
     assert.deepEqual(numbers, [1, 2]);
@@ -71,7 +83,10 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     const viewer = await test.services.sessions.authenticate(held.auth, held.deviceKey);
     const renewed = await test.services.accounts.renew(viewer as Viewer, held, 'en');
     assert.notEqual(renewed.authCookie, held.auth);
-    assert.notEqual(await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey), null);
+    assert.notEqual(
+      await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey),
+      null,
+    );
     await test.services.accounts.logout({ auth: renewed.authCookie ?? '', deviceKey: held.deviceKey });
     assert.equal(await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey), null);
   });

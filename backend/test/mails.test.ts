@@ -18,7 +18,10 @@ describeOnSqlite('Mails over SMTP', (database) => {
   let site: { readonly url: string; readonly host: string };
   before(async () => {
     post = await startSmtpServer();
-    server = await startServer({ database, env: { MARU_SMTP_URL: post.url, MARU_URL: 'http://maru.example.org' } });
+    server = await startServer({
+      database,
+      env: { MARU_SMTP_URL: post.url, MARU_URL: 'http://maru.example.org' },
+    });
     site = { url: server.url, host: 'maru.example.org' };
     user = await createUser(site);
   });
@@ -55,7 +58,10 @@ describeOnSqlite('Mails over SMTP', (database) => {
   it('are asked for by no request for another host', async () => {
     const { email } = await createUser(site);
     const other = createBrowser({ url: server.url, host: 'evil.example' });
-    assert.equal((await other.expect(421, 'POST', '/api/forgot_password', { form: { email } })).code, 'misdirected_request');
+    assert.equal(
+      (await other.expect(421, 'POST', '/api/forgot_password', { form: { email } })).code,
+      'misdirected_request',
+    );
     await forget(email);
     assert.match((await post.take(email)).text, /^http:\/\/maru\.example\.org\/reset-password/m);
     assert.equal(post.to(email).length, 1);
@@ -63,7 +69,10 @@ describeOnSqlite('Mails over SMTP', (database) => {
 
   it('speak the language that the recipient used last, not that of who asks', async () => {
     const { browser, email, username, password } = await createUser(site);
-    await browser.expect(200, 'POST', '/api/login', { form: { username, password }, headers: { 'Accept-Language': 'ko-KR,ko;q=0.9' } });
+    await browser.expect(200, 'POST', '/api/login', {
+      form: { username, password },
+      headers: { 'Accept-Language': 'ko-KR,ko;q=0.9' },
+    });
     await forget(email, { 'Accept-Language': 'en' });
     const korean = await post.take(email);
     assert.equal(korean.subject, '아이디와 비밀번호 재설정 링크를 보내 드려요');
@@ -87,7 +96,8 @@ describeOnSqlite('Mails over SMTP', (database) => {
     await createBrowser(site).send('GET', `/reset-password?token=${token}`);
     const form = { token, newPassword: 'canary secret 77' };
     await createBrowser(site).expect(200, 'POST', '/api/reset_password', { form });
-    for (const secret of [token, user.email, form.newPassword, user.password]) assert.ok(!server.log().includes(secret), secret);
+    for (const secret of [token, user.email, form.newPassword, user.password])
+      assert.ok(!server.log().includes(secret), secret);
   });
 
   it('that cannot be sent fail nobody, and the log tells it without the address', async () => {
@@ -120,9 +130,15 @@ describe('Mails without an SMTP server', () => {
       assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600);
       assert.equal(statSync(folder).mode & 0o777, 0o700);
       const mail = await PostalMime.parse(readFileSync(join(folder, name)));
-      assert.deepEqual([mail.from?.address, mail.to?.map(({ address }) => address)], ['maru@example.com', [email]]);
+      assert.deepEqual(
+        [mail.from?.address, mail.to?.map(({ address }) => address)],
+        ['maru@example.com', [email]],
+      );
       assert.match(mail.text ?? '', new RegExp(`: ${username}$`, 'm'));
-      assert.ok(mail.text?.includes(`${server.url}/reset-password?token=`), 'without MARU_URL links lead to where the server listens');
+      assert.ok(
+        mail.text?.includes(`${server.url}/reset-password?token=`),
+        'without MARU_URL links lead to where the server listens',
+      );
       assert.ok(server.log().includes(join(folder, name)));
       for (const secret of [email, tokenOf(mail.text ?? '')]) assert.ok(!server.log().includes(secret));
       await server.restart();

@@ -26,7 +26,9 @@ export interface TestSite {
   /** Environment of server and commands. */
   readonly env: Readonly<Record<string, string>>;
   /** Starts a server, which ends with the site. */
-  start(env?: Readonly<Record<string, string>>): Promise<{ readonly url: string; readonly process: ServerProcess }>;
+  start(
+    env?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly url: string; readonly process: ServerProcess }>;
   /** Runs a command to its end. */
   maru(...args: readonly string[]): Promise<CommandResult>;
   /** Runs a command like `maru`, with further variables. */
@@ -59,7 +61,11 @@ export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<
   };
   const servers: ServerProcess[] = [];
   const opened: Writer[] = [];
-  const run = (args: readonly string[], killAfterMs: number | null, more: Readonly<Record<string, string>> = {}): Promise<CommandResult> =>
+  const run = (
+    args: readonly string[],
+    killAfterMs: number | null,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<CommandResult> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [MAIN, ...args], {
         env: { ...CHILD_ENVIRONMENT, ...env, ...more },
@@ -94,7 +100,11 @@ export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<
     maruWith: (more, ...args) => run(args, null, more),
     maruUntil: (killAfterMs, ...args) => run(args, killAfterMs),
     openDatabase: () => {
-      const db = connect(database.url === null ? { kind: 'sqlite', path: join(dataDir, 'maru.db') } : { kind: 'mysql', url: database.url });
+      const db = connect(
+        database.url === null
+          ? { kind: 'sqlite', path: join(dataDir, 'maru.db') }
+          : { kind: 'mysql', url: database.url },
+      );
       opened.push(db);
       return db;
     },

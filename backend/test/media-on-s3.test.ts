@@ -52,10 +52,14 @@ describeOnSqlite('Media in a bucket', (database) => {
   it('are not there for the moment while the bucket does not answer; nothing is counted or lost', async () => {
     const owner = await createUser(server);
     const file = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });
-    const usage = async (): Promise<number> => (await owner.browser.expect(200, 'GET', `/api/media?groupName=${owner.username}`)).used;
+    const usage = async (): Promise<number> =>
+      (await owner.browser.expect(200, 'GET', `/api/media?groupName=${owner.username}`)).used;
     const before = await usage();
     await s3.stop();
-    for (const answer of [await upload(owner, [{ name: 'b.txt', bytes: 'more words' }]), await owner.browser.send('GET', file.url)]) {
+    for (const answer of [
+      await upload(owner, [{ name: 'b.txt', bytes: 'more words' }]),
+      await owner.browser.send('GET', file.url),
+    ]) {
       assert.deepEqual([answer.status, answer.json.code], [503, 'unavailable']);
     }
     await owner.browser.expect(200, 'DELETE', `/api/media/${file.id}`);

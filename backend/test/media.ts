@@ -30,7 +30,10 @@ export function multipart(
     add(`name="file"; filename="${escaped}"\r\nContent-Type: ${type ?? 'application/octet-stream'}`, bytes);
   }
   parts.push(Buffer.from(`--${BOUNDARY}--\r\n`));
-  return { raw: new Uint8Array(Buffer.concat(parts)), headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` } };
+  return {
+    raw: new Uint8Array(Buffer.concat(parts)),
+    headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
 }
 
 /** Uploads to a space, by default the user's own. */
@@ -47,6 +50,11 @@ export function upload(
  * @returns the response
  */
 export async function uploadOne(user: TestUser, file: TestFile): Promise<Json> {
-  const { uploadedList } = await user.browser.expect(200, 'POST', '/api/media', multipart({ groupName: user.username }, [file]));
+  const { uploadedList } = await user.browser.expect(
+    200,
+    'POST',
+    '/api/media',
+    multipart({ groupName: user.username }, [file]),
+  );
   return uploadedList[0];
 }

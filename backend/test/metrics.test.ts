@@ -48,7 +48,12 @@ describeOnSqlite('/metrics', (kind) => {
     const { id } = await createDoc(user);
     await createDoc(user);
     const open = await createDocWith(user, 'public');
-    for (const path of [`/${user.username}/${open.id}`, '/nobody1/nothing', '/api/nothing', `/api/docs/${id}/is_updated`]) {
+    for (const path of [
+      `/${user.username}/${open.id}`,
+      '/nobody1/nothing',
+      '/api/nothing',
+      `/api/docs/${id}/is_updated`,
+    ]) {
       await createBrowser(server).send('GET', path);
     }
     const form = { username: user.username, password: 'wrong pass 1' };
@@ -62,15 +67,26 @@ describeOnSqlite('/metrics', (kind) => {
     assert.equal(requests('GET', '/api/*', '4xx'), 1);
     assert.ok(requests('GET', '/*', '2xx') + requests('GET', '/*', '4xx') >= 2);
     assert.equal(grown('maru_http_request_duration_seconds_count{method="POST",route="/api/docs"}'), 3);
-    assert.equal(grown('maru_http_request_duration_seconds_bucket{le="+Inf",method="POST",route="/api/docs"}'), 3);
+    assert.equal(
+      grown('maru_http_request_duration_seconds_bucket{le="+Inf",method="POST",route="/api/docs"}'),
+      3,
+    );
     assert.ok(grown('maru_database_transactions_total') >= 4);
     assert.ok(grown('maru_rate_limit_refusals_total') >= 1);
-    for (const name of ['maru_database_retries_total', 'maru_database_failures_total', 'maru_page_cache_hits_total']) {
+    for (const name of [
+      'maru_database_retries_total',
+      'maru_database_failures_total',
+      'maru_page_cache_hits_total',
+    ]) {
       assert.ok(after.has(name), name);
     }
     assert.ok((after.get('maru_sessions') ?? 0) >= 1);
     assert.equal(after.get('maru_mail_queue_length'), 0);
-    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds']) {
+    for (const name of [
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_seconds',
+    ]) {
       assert.ok((after.get(name) ?? -1) >= 0, name);
     }
     for (const name of after.keys()) assert.ok(!name.includes(id) && !name.includes(user.username), name);
@@ -102,12 +118,16 @@ describeOnSqlite('/metrics', (kind) => {
       });
     for (const host of ['maru.example', '127.0.0.1.maru.example', 'localhost.maru.example:80'])
       assert.equal(await statusFor(host), 404, host);
-    for (const host of ['localhost', 'localhost:3000', '127.0.0.1:9', '[::1]:9']) assert.equal(await statusFor(host), 200, host);
+    for (const host of ['localhost', 'localhost:3000', '127.0.0.1:9', '[::1]:9'])
+      assert.equal(await statusFor(host), 200, host);
   });
 });
 
 describe('/metrics, as configured', () => {
-  const status = async (env: Record<string, string>, headers: Record<string, string> = {}): Promise<number> => {
+  const status = async (
+    env: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<number> => {
     const server = await startServer({ database: 'sqlite', env });
     try {
       return (await createBrowser(server).send('GET', '/metrics', { headers })).status;
@@ -119,7 +139,10 @@ describe('/metrics, as configured', () => {
 
   it('counts a request through a trusted proxy by its client', async () => {
     assert.equal(await status({ MARU_TRUSTED_PROXIES: '1' }, FOREIGN), 404);
-    assert.equal(await status({ MARU_TRUSTED_PROXIES: '1' }, { 'X-Forwarded-For': '198.51.100.7, 127.0.0.1' }), 200);
+    assert.equal(
+      await status({ MARU_TRUSTED_PROXIES: '1' }, { 'X-Forwarded-For': '198.51.100.7, 127.0.0.1' }),
+      200,
+    );
   });
 
   it('opens to those with the token, to everybody, or to nobody', async () => {
@@ -127,7 +150,13 @@ describe('/metrics, as configured', () => {
     assert.equal(await status(env, { ...FOREIGN, Authorization: 'Bearer secret-token' }), 200);
     assert.equal(await status(env, { ...FOREIGN, Authorization: 'Bearer secret-tokem' }), 404);
     assert.equal(await status({ MARU_TRUSTED_PROXIES: '1', MARU_METRICS: 'open' }, FOREIGN), 200);
-    assert.equal(await status({ MARU_METRICS: 'off', MARU_METRICS_TOKEN: 'secret-token' }, { Authorization: 'Bearer secret-token' }), 404);
+    assert.equal(
+      await status(
+        { MARU_METRICS: 'off', MARU_METRICS_TOKEN: 'secret-token' },
+        { Authorization: 'Bearer secret-token' },
+      ),
+      404,
+    );
   });
 });
 
@@ -135,7 +164,8 @@ describeOnSqlite('/readyz', (kind) => {
   it('says what is missing, with 503', async () => {
     const server = await startServer({ database: kind });
     const db = server.openDatabase();
-    const ask = (): Promise<{ status: number; json: { checks: Record<string, string> } }> => createBrowser(server).send('GET', '/readyz');
+    const ask = (): Promise<{ status: number; json: { checks: Record<string, string> } }> =>
+      createBrowser(server).send('GET', '/readyz');
     try {
       const ok = { database: 'ok', storage: 'ok', disk: 'ok', migrations: 'ok', keys: 'ok' };
       assert.deepEqual((await ask()).json, { status: 'ok', checks: ok });

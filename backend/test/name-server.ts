@@ -16,7 +16,9 @@ const TYPE_AAAA = 28;
 /**
  * @param addressesOf returns the current addresses of a name, of both families
  */
-export async function startNameServer(addressesOf: (name: string, kind: 'A' | 'AAAA') => readonly string[]): Promise<NameServer> {
+export async function startNameServer(
+  addressesOf: (name: string, kind: 'A' | 'AAAA') => readonly string[],
+): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
   socket.on('message', (query, { port, address }) => {
@@ -24,14 +26,20 @@ export async function startNameServer(addressesOf: (name: string, kind: 'A' | 'A
     const kind = type === TYPE_A ? 'A' : 'AAAA';
     if (type === TYPE_A || type === TYPE_AAAA) asked.push(name);
     const addresses =
-      type === TYPE_A || type === TYPE_AAAA ? addressesOf(name, kind).filter((one) => one.includes(':') === (kind === 'AAAA')) : [];
+      type === TYPE_A || type === TYPE_AAAA
+        ? addressesOf(name, kind).filter((one) => one.includes(':') === (kind === 'AAAA'))
+        : [];
     const head = Buffer.alloc(12);
     query.copy(head, 0, 0, 2);
     // Sets the flags of a response with recursion available; never NXDOMAIN: a name without addresses has other records.
     head.writeUInt16BE(0x8180, 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt16BE(addresses.length, 6);
-    socket.send(Buffer.concat([head, query.subarray(12, end), ...addresses.map((one) => record(type, one))]), port, address);
+    socket.send(
+      Buffer.concat([head, query.subarray(12, end), ...addresses.map((one) => record(type, one))]),
+      port,
+      address,
+    );
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');

@@ -22,17 +22,29 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
     const list = `/api/groups/${owner.username}`;
     const { id, updatedAt } = await createDoc(owner, { title: 'one' });
     assert.equal((await there.expect(200, 'GET', list)).docs[0].title, 'one');
-    const saved = await there.expect(200, 'PUT', `/api/docs/${id}`, { json: { title: 'two', content: 'x', lastUpdatedAt: updatedAt } });
-    await owner.browser.expect(409, 'PUT', `/api/docs/${id}`, { json: { title: 'three', content: 'x', lastUpdatedAt: updatedAt } });
+    const saved = await there.expect(200, 'PUT', `/api/docs/${id}`, {
+      json: { title: 'two', content: 'x', lastUpdatedAt: updatedAt },
+    });
+    await owner.browser.expect(409, 'PUT', `/api/docs/${id}`, {
+      json: { title: 'three', content: 'x', lastUpdatedAt: updatedAt },
+    });
     assert.equal((await owner.browser.expect(200, 'GET', list)).docs[0].updatedAt, saved.doc.updatedAt);
     await updateMeta(owner, id, { access: 'public' });
     await createBrowser(twin).expect(200, 'GET', `${list}/docs/${id}`);
     await updateMeta(owner, id, { access: 'private' });
     await createBrowser(twin).expect(404, 'GET', `${list}/docs/${id}`);
     const linked = await createDocWith(owner, 'link');
-    await createBrowser(twin).expect(200, 'GET', `${list}/docs/${linked.id}?accessToken=${linked.accessToken}`);
+    await createBrowser(twin).expect(
+      200,
+      'GET',
+      `${list}/docs/${linked.id}?accessToken=${linked.accessToken}`,
+    );
     await updateMeta(owner, linked.id, { regenerateLink: true });
-    await createBrowser(twin).expect(404, 'GET', `${list}/docs/${linked.id}?accessToken=${linked.accessToken}`);
+    await createBrowser(twin).expect(
+      404,
+      'GET',
+      `${list}/docs/${linked.id}?accessToken=${linked.accessToken}`,
+    );
     await owner.browser.copy().expect(200, 'POST', '/api/logout');
     await there.expect(401, 'GET', '/api/me');
   });
@@ -40,7 +52,9 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
   it('find what the other has published, and nothing that it has un-published', async () => {
     const owner = await createUser(server, 'owner');
     const titles = async (on: { readonly url: string }): Promise<string[]> =>
-      (await createBrowser(on).expect(200, 'GET', '/api/search?q=nodeword')).docs.map(({ title }: { readonly title: string }) => title);
+      (await createBrowser(on).expect(200, 'GET', '/api/search?q=nodeword')).docs.map(
+        ({ title }: { readonly title: string }) => title,
+      );
     const { id } = await createDocWith(owner, 'public', { title: 'first nodeword' });
     assert.deepEqual([await titles(twin), await titles(server)], [['first nodeword'], ['first nodeword']]);
     await createBrowser(twin, owner.browser.cookies).expect(200, 'PUT', `/api/docs/${id}`, {
@@ -58,7 +72,9 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
       const { id, updatedAt } = await createDoc(owner);
       const answers = await Promise.all(
         [owner.browser, there].map((browser, i) =>
-          browser.send('PUT', `/api/docs/${id}`, { json: { title: `node ${i}`, content: '', lastUpdatedAt: updatedAt } }),
+          browser.send('PUT', `/api/docs/${id}`, {
+            json: { title: `node ${i}`, content: '', lastUpdatedAt: updatedAt },
+          }),
         ),
       );
       assert.deepEqual(

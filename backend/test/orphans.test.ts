@@ -71,7 +71,11 @@ describeOnEachDatabase('What a crash leaves of media', (database) => {
         await server.restart();
         assert.deepEqual([await kept(), drafts()], [new Set([stays.id]), []]);
         assert.equal((await owner.browser.send('GET', stays.url)).text, 'words that stay');
-        const { media, used } = await owner.browser.expect(200, 'GET', `/api/media?groupName=${owner.username}`);
+        const { media, used } = await owner.browser.expect(
+          200,
+          'GET',
+          `/api/media?groupName=${owner.username}`,
+        );
         assert.deepEqual([media.length, used], [1, 'words that stay'.length]);
         assert.equal((await owner.browser.send('GET', goes.url)).status, 404);
       });

@@ -21,7 +21,9 @@ describeOnDatabaseServers('Connections that break', (kind) => {
     const killing = (async () => {
       let killed = 0;
       while (!over.signal.aborted) {
-        const [rows] = await admin.raw('SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()');
+        const [rows] = await admin.raw(
+          'SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
+        );
         for (const { id } of rows) {
           await admin.raw(`KILL ${id}`).then(
             () => killed++,
@@ -42,7 +44,9 @@ describeOnDatabaseServers('Connections that break', (kind) => {
         }
       }),
     );
-    const created = await Promise.all(Array.from({ length: 10 }, (_, i) => createDoc(owner, { title: `new ${i}` })));
+    const created = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => createDoc(owner, { title: `new ${i}` })),
+    );
     over.abort();
     assert.ok((await killing) > 10, 'connections were killed');
     const { docs: listed } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);

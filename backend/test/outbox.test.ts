@@ -58,13 +58,18 @@ describeOnEachDatabase('Mails that wait', (kind) => {
   const failed = (count: number): Promise<void> =>
     until(`${count} mails failed`, async () => {
       const rows: { attempts: number; due_at: number }[] = await db('mails');
-      return rows.length === count && rows.every(({ attempts, due_at }) => attempts > 0 && due_at < Date.now() + 30_000);
+      return (
+        rows.length === count &&
+        rows.every(({ attempts, due_at }) => attempts > 0 && due_at < Date.now() + 30_000)
+      );
     });
 
   it('are sent when the mail server is back, each once, and then gone', async () => {
     const { email, browser, password } = await createUser(server);
     await forget(server, email);
-    await browser.expect(200, 'POST', '/api/users/change_email', { form: { password, newEmail: `new-${email}` } });
+    await browser.expect(200, 'POST', '/api/users/change_email', {
+      form: { password, newEmail: `new-${email}` },
+    });
     await failed(3);
     post = await startSmtpServer(port);
 
@@ -83,7 +88,14 @@ describeOnEachDatabase('Mails that wait', (kind) => {
     await forget(server, email);
     await failed(1);
     const [row] = await db('mails');
-    assert.deepEqual(Object.keys(row).toSorted(), ['attempts', 'due_at', 'expires_at', 'id', 'mail_cipher', 'user_id']);
+    assert.deepEqual(Object.keys(row).toSorted(), [
+      'attempts',
+      'due_at',
+      'expires_at',
+      'id',
+      'mail_cipher',
+      'user_id',
+    ]);
     for (const word of [email, username, 'token']) assert.ok(!row.mail_cipher.includes(word), word);
     const form = { username, password, confirm: 'true' };
     await browser.expect(200, 'POST', '/api/users/delete_account', { form });
@@ -101,11 +113,17 @@ describeOnEachDatabase('Mails that wait', (kind) => {
 
   it('are there when the change that they tell of is, and not without it', async () => {
     const { email, browser, password } = await createUser(server);
-    await browser.expect(200, 'POST', '/api/users/change_password', { form: { password, newPassword: 'other pass 1' } });
+    await browser.expect(200, 'POST', '/api/users/change_password', {
+      form: { password, newPassword: 'other pass 1' },
+    });
     await failed(1);
-    await browser.expect(403, 'POST', '/api/users/change_password', { form: { password, newPassword: 'third pass 1' } });
+    await browser.expect(403, 'POST', '/api/users/change_password', {
+      form: { password, newPassword: 'third pass 1' },
+    });
     assert.equal((await db('mails')).length, 1);
-    await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email: `nobody-${email}` } });
+    await createBrowser(server).expect(200, 'POST', '/api/forgot_password', {
+      form: { email: `nobody-${email}` },
+    });
     await server.restart();
     assert.equal((await db('mails')).length, 1, 'none for an address that nobody has');
   });
@@ -150,13 +168,20 @@ describeOnEachDatabase('A server that is killed before a mail has left', (kind) 
     };
     const post = await startSmtpServer();
     const open = (): Writer =>
-      connect(database.url === null ? { kind: 'sqlite', path: join(dataDir, 'maru.db') } : { kind: 'mysql', url: database.url });
+      connect(
+        database.url === null
+          ? { kind: 'sqlite', path: join(dataDir, 'maru.db') }
+          : { kind: 'mysql', url: database.url },
+      );
     try {
       const first = await start(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
       const { email } = await createUser(first);
       await forget(first, email);
       const db = open();
-      await until('the mail is being sent', async () => (await db('mails').where('attempts', '>', 0)).length === 1);
+      await until(
+        'the mail is being sent',
+        async () => (await db('mails').where('attempts', '>', 0)).length === 1,
+      );
       first.kill('SIGKILL');
       await first.exited;
       // Ends the lease of the dead process.

@@ -42,7 +42,8 @@ describe('A server whose main thread is late', function () {
     }
     await done;
   };
-  const statusOf = async (browser: Browser, path: string): Promise<number> => (await browser.send('GET', path)).status;
+  const statusOf = async (browser: Browser, path: string): Promise<number> =>
+    (await browser.send('GET', path)).status;
   const until = async (status: number, path: string): Promise<void> => {
     while ((await statusOf(visitor, path)) !== status);
   };
@@ -67,7 +68,8 @@ describe('A server whose main thread is late', function () {
       assert.equal(await statusOf(owner.browser, `/${owner.username}/${other.id}`), 200);
       assert.equal(await statusOf(owner.browser, '/api/explore?kind=recent'), 200);
       for (const path of ['/healthz', '/readyz']) assert.equal(await statusOf(visitor, path), 200);
-      const [, delay] = /^maru_event_loop_delay_p99_seconds (\S+)$/m.exec((await visitor.send('GET', '/metrics')).text) ?? [];
+      const [, delay] =
+        /^maru_event_loop_delay_p99_seconds (\S+)$/m.exec((await visitor.send('GET', '/metrics')).text) ?? [];
       assert.ok(Number(delay) > 0.25, delay);
     });
     await until(200, '/api/explore?kind=recent');
@@ -83,7 +85,10 @@ describe('A server whose main thread is late', function () {
     const [, delayMs] = /^the main thread is (\d+) ms late .* visitors are refused/.exec(late.text) ?? [];
     assert.ok(Number(delayMs) > BUSY_DELAY_MS, late.text);
     const unknown = await checkServer({ ...config, port: 1 });
-    assert.deepEqual([unknown.level, unknown.text], ['ok', 'none tells its metrics at http://127.0.0.1:1/metrics']);
+    assert.deepEqual(
+      [unknown.level, unknown.text],
+      ['ok', 'none tells its metrics at http://127.0.0.1:1/metrics'],
+    );
     const off = await checkServer({ ...config, metrics: { ...config.metrics, audience: 'off' } });
     assert.deepEqual([off.level, off.text], ['ok', 'not asked: MARU_METRICS is off']);
     const well = await startServer({ database: 'sqlite' });

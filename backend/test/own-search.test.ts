@@ -30,7 +30,11 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     test = await openServices(kind);
     store = createStore(test.db);
     textWork = createTextWork();
-    keyrings = createKeyrings({ store, masterKeys: parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`), now: Date.now });
+    keyrings = createKeyrings({
+      store,
+      masterKeys: parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`),
+      now: Date.now,
+    });
   });
   after(async () => {
     await textWork.close();
@@ -50,13 +54,19 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
       for (let i = 0; i < DOCS; i++) {
         const text = { title: `글 ${i}`, content: i === 0 ? '오래된 번역을 찾는다' : '다른 말', props: '{}' };
         const facts = { groupId: group.id, isFolder: false, isHome: false, createdAt: 1_000 + i };
-        await insertNewDoc(trx, await prepareNewDoc(ring, { ...facts, text }), group.owner_id, { parentId: null, seq: i });
+        await insertNewDoc(trx, await prepareNewDoc(ring, { ...facts, text }), group.owner_id, {
+          parentId: null,
+          seq: i,
+        });
       }
     });
     return group;
   };
-  const countSets = async ({ id }: GroupRow): Promise<number> => (await test.db('doc_terms').where({ group_id: id })).length;
-  const counting = (openHeads: HeadOpener): { readonly opened: () => number; readonly openHeads: HeadOpener } => {
+  const countSets = async ({ id }: GroupRow): Promise<number> =>
+    (await test.db('doc_terms').where({ group_id: id })).length;
+  const counting = (
+    openHeads: HeadOpener,
+  ): { readonly opened: () => number; readonly openHeads: HeadOpener } => {
     let opened = 0;
     return {
       opened: () => opened,
@@ -121,12 +131,21 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     );
     assert.equal(opened(), DOCS + 1);
 
-    const few = (await test.db('doc_terms').where({ group_id: group.id }).limit(99)).map((row: { doc_id: string }) => row.doc_id);
-    const [known = ''] = (await test.db('doc_terms').where({ group_id: group.id }).whereNotIn('doc_id', few)).map(
+    const few = (await test.db('doc_terms').where({ group_id: group.id }).limit(99)).map(
       (row: { doc_id: string }) => row.doc_id,
     );
+    const [known = ''] = (
+      await test.db('doc_terms').where({ group_id: group.id }).whereNotIn('doc_id', few)
+    ).map((row: { doc_id: string }) => row.doc_id);
     await test.db('doc_terms').whereIn('doc_id', few).delete();
-    const restarted = createTermMaker({ store, termSets: createTermSets({ store, keyrings }), openHeads, textWork, waitMs: 0, runLater });
+    const restarted = createTermMaker({
+      store,
+      termSets: createTermSets({ store, keyrings }),
+      openHeads,
+      textWork,
+      waitMs: 0,
+      runLater,
+    });
     for (const expected of [DOCS - 99, DOCS]) {
       done = Promise.withResolvers<void>();
       restarted.scheduleFor(group.id);

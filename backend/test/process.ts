@@ -18,12 +18,17 @@ const MAIN = join(import.meta.dirname, '../src/main.ts');
 /** Environment of servers and commands in tests: few of our variables, and the compile cache. */
 export const CHILD_ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
-  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, '../../node_modules/.cache/maru/compiled-tests'),
+  NODE_COMPILE_CACHE:
+    process.env['NODE_COMPILE_CACHE'] ??
+    join(import.meta.dirname, '../../node_modules/.cache/maru/compiled-tests'),
 };
 const ADDRESS = /^Maru is listening on (\S+)$/m;
 
 /** Starts the server and waits until it prints its address or ends. */
-export async function spawnServer(args: readonly string[], env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function spawnServer(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--host', '127.0.0.1', ...args], {
     env: { ...CHILD_ENVIRONMENT, MARU_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,5 +49,12 @@ export async function spawnServer(args: readonly string[], env: Readonly<Record<
     });
     child.once('close', () => resolve(null));
   });
-  return { url, pid: child.pid ?? 0, stdout: () => stdout, stderr: () => stderr, kill: (signal) => void child.kill(signal), exited };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    kill: (signal) => void child.kill(signal),
+    exited,
+  };
 }

@@ -25,15 +25,23 @@ describeOnEachDatabase('Publications', (kind) => {
     test = await openServices(kind, counting);
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
-    const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
-    const viewer = await test.services.sessions.authenticate(signedIn.authCookie ?? '', signedIn.deviceKeyCookie);
+    const signedIn = await test.services.accounts.signup(
+      account,
+      { auth: undefined, deviceKey: undefined },
+      device,
+    );
+    const viewer = await test.services.sessions.authenticate(
+      signedIn.authCookie ?? '',
+      signedIn.deviceKeyCookie,
+    );
     assert.notEqual(viewer, null);
     owner = viewer as Viewer;
   });
   after(() => test.close());
 
   const key = (docId: string | null, groupName = 'owner') => ({ groupName, docId });
-  const tagOf = async (docId: string | null): Promise<string | undefined> => (await test.services.publications.version(key(docId)))?.tag;
+  const tagOf = async (docId: string | null): Promise<string | undefined> =>
+    (await test.services.publications.version(key(docId)))?.tag;
   const publicDoc = async (title = 'Title', content = 'Words *here*'): Promise<string> => {
     const { id } = await test.services.docs.create(owner, 'owner', { title, content, isFolder: false });
     await test.services.docs.updateMeta(owner, id, { access: 'public' });
@@ -55,7 +63,10 @@ describeOnEachDatabase('Publications', (kind) => {
   it('show a public document with its space, and the tag of what they show', async () => {
     const id = await publicDoc('제목', '**굵게** 쓰기');
     const shown = await page(id);
-    assert.deepEqual([shown.docId, shown.doc?.title, shown.doc?.excerpt, shown.doc?.isFolder], [id, '제목', '굵게 쓰기', false]);
+    assert.deepEqual(
+      [shown.docId, shown.doc?.title, shown.doc?.excerpt, shown.doc?.isFolder],
+      [id, '제목', '굵게 쓰기', false],
+    );
     assert.match(shown.articleHtml ?? '', /<strong>굵게<\/strong>/);
     assert.deepEqual([shown.group.group.isOwner, shown.group.docs.map((doc) => doc.id)], [false, [id]]);
     assert.equal(shown.tag, await tagOf(id));
@@ -70,7 +81,12 @@ describeOnEachDatabase('Publications', (kind) => {
       ['{}', undefined],
     ];
     for (const [props, language] of settings) {
-      await test.services.docs.update(owner, id, { title: 'Language', content: 'Words', props, overwrite: true });
+      await test.services.docs.update(owner, id, {
+        title: 'Language',
+        content: 'Words',
+        props,
+        overwrite: true,
+      });
       assert.equal((await page(id)).doc?.language, language);
       assert.equal((await findPublication(test.db, id))?.language, language ?? null);
     }
@@ -79,7 +95,11 @@ describeOnEachDatabase('Publications', (kind) => {
   it('of a large text are rendered in the thread, once for all who ask, and kept compressed', async () => {
     const content = `${'A paragraph of **words**, as they are.\n\n'.repeat(5_000)}[[Title]]`;
     const started = processCounts.textThreadJobs;
-    const { id } = await test.services.docs.create(owner, 'owner', { title: 'large', content, isFolder: false });
+    const { id } = await test.services.docs.create(owner, 'owner', {
+      title: 'large',
+      content,
+      isFolder: false,
+    });
     assert.equal(processCounts.textThreadJobs, started + 1, 'its links are looked for there');
     await test.services.docs.updateMeta(owner, id, { access: 'public' });
     assert.equal(processCounts.textThreadJobs, started + 2);
@@ -89,7 +109,8 @@ describeOnEachDatabase('Publications', (kind) => {
     await test.db('publications').where({ doc_id: id }).update({ renderer_version: 'of an older release' });
     const shown = await Promise.all([page(id), page(id), page(id)]);
     assert.equal(processCounts.textThreadJobs, started + 3, 'three readers, one rendering');
-    for (const { articleHtml, renderLarge } of shown) assert.deepEqual([articleHtml, typeof renderLarge], [null, 'function']);
+    for (const { articleHtml, renderLarge } of shown)
+      assert.deepEqual([articleHtml, typeof renderLarge], [null, 'function']);
     assert.equal((await storedHtml(id)).match(/<strong>words<\/strong>/g)?.length, 5_000);
     await page(id);
     assert.equal(processCounts.textThreadJobs, started + 3);
@@ -101,14 +122,19 @@ describeOnEachDatabase('Publications', (kind) => {
 
   it('have a new tag after every change of the page', async () => {
     const id = await publicDoc();
-    const folder = await test.services.docs.create(owner, 'owner', { title: 'folder', content: '', isFolder: true });
+    const folder = await test.services.docs.create(owner, 'owner', {
+      title: 'folder',
+      content: '',
+      isFolder: true,
+    });
     const seen = new Set([await tagOf(id)]);
     const changes: readonly (() => Promise<unknown>)[] = [
       () => test.services.docs.update(owner, id, { title: 'Title', content: 'other', overwrite: true }),
       () => test.services.docs.updateMeta(owner, id, { commentsEnabled: false }),
       () => publicDoc('another one in the list'),
       () => test.services.docs.updateMeta(owner, folder.id, { access: 'public' }),
-      () => test.services.docs.update(owner, folder.id, { title: 'another title', content: '', overwrite: true }),
+      () =>
+        test.services.docs.update(owner, folder.id, { title: 'another title', content: '', overwrite: true }),
       () => test.services.docs.updateMeta(owner, id, { parentId: folder.id }),
       () => test.services.groups.update(owner, 'owner', { title: 'another title' }),
       async () => {
@@ -152,8 +178,10 @@ describeOnEachDatabase('Publications', (kind) => {
   it('are named by what was read, also when a list comes to be again as it was', async () => {
     const { docs, publications } = test.services;
     const [id, other] = [await publicDoc('one'), await publicDoc('before')];
-    const titled = (title: string): Promise<unknown> => docs.update(owner, other, { title, content: 'w', overwrite: true });
-    const titleAt = (shown: PublicPage | null): string | undefined => shown?.group.docs.find((doc) => doc.id === other)?.title;
+    const titled = (title: string): Promise<unknown> =>
+      docs.update(owner, other, { title, content: 'w', overwrite: true });
+    const titleAt = (shown: PublicPage | null): string | undefined =>
+      shown?.group.docs.find((doc) => doc.id === other)?.title;
     const version = await publications.version(key(id));
     await titled('between');
     const between = await page(id);
@@ -191,8 +219,15 @@ describeOnEachDatabase('Publications', (kind) => {
   it('show a space without its home document until that is public', async () => {
     const { group } = await test.services.groups.read(owner, 'owner');
     const hidden = await page(null);
-    assert.deepEqual([hidden.docId, hidden.doc, hidden.articleHtml, hidden.group.group.homeDocId], [null, null, null, null]);
-    await test.services.docs.update(owner, group.homeDocId ?? '', { title: 'Home', content: 'Welcome', overwrite: true });
+    assert.deepEqual(
+      [hidden.docId, hidden.doc, hidden.articleHtml, hidden.group.group.homeDocId],
+      [null, null, null, null],
+    );
+    await test.services.docs.update(owner, group.homeDocId ?? '', {
+      title: 'Home',
+      content: 'Welcome',
+      overwrite: true,
+    });
     await test.services.docs.updateMeta(owner, group.homeDocId ?? '', { access: 'public' });
     const shown = await page(null);
     assert.deepEqual([shown.docId, shown.doc?.title], [group.homeDocId, 'Home']);
@@ -230,7 +265,10 @@ describeOnEachDatabase('Publications', (kind) => {
     const shown = await page(id);
     assert.match(shown.articleHtml ?? '', /<em>after<\/em>/);
     const stored = await findPublication(test.db, id);
-    assert.deepEqual([stored?.html, stored?.renderer_version, stored?.rev], [shown.articleHtml, RENDERER_VERSION, saved?.rev]);
+    assert.deepEqual(
+      [stored?.html, stored?.renderer_version, stored?.rev],
+      [shown.articleHtml, RENDERER_VERSION, saved?.rev],
+    );
     assert.equal((await page(id)).articleHtml, shown.articleHtml);
   });
 
@@ -255,7 +293,11 @@ describeOnEachDatabase('Publications', (kind) => {
 
   it('are rendered at once where a long text is saved, so that one whose HTML is too long is refused', async () => {
     const id = await publicDoc();
-    await test.services.docs.update(owner, id, { title: 'T', content: 'word '.repeat(20_000), overwrite: true });
+    await test.services.docs.update(owner, id, {
+      title: 'T',
+      content: 'word '.repeat(20_000),
+      overwrite: true,
+    });
     assert.equal((await findPublication(test.db, id))?.renderer_version, RENDERER_VERSION);
   });
 
@@ -304,6 +346,9 @@ describeOnEachDatabase('Publications', (kind) => {
     const { id } = await docs.create(owner, 'owner', { title: 'Headings', content, isFolder: false, props });
     await docs.updateMeta(owner, id, { access: 'public' });
     const html = await storedHtml(id);
-    assert.ok(html.includes('<h1') && Buffer.byteLength(html) <= 8 * content.length + 1024 * 1024, `${Buffer.byteLength(html)}`);
+    assert.ok(
+      html.includes('<h1') && Buffer.byteLength(html) <= 8 * content.length + 1024 * 1024,
+      `${Buffer.byteLength(html)}`,
+    );
   });
 });

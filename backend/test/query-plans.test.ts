@@ -17,9 +17,21 @@ const QUERIES: readonly (readonly [name: string, index: string, ask: (db: Writer
   ['documents by their ids', 'sqlite_autoindex_docs_1', (db) => findDocs(db, IDS)],
   ['public documents by their ids', 'sqlite_autoindex_docs_1', (db) => findPublishedHeads(db, IDS)],
   ['titles of documents by their ids', 'sqlite_autoindex_docs_1', (db) => listTitles(db, 'group', IDS)],
-  ['documents by their title', 'docs_title_hash', (db) => findDocsByTitle(db, 'group', [HASH], { isPublicOnly: false, limit: 9 })],
-  ['documents that link to one', 'sqlite_autoindex_docs_1', (db) => findLinkingDocs(db, { id: 'doc', hashes: [HASH, HASH] }, 'user', 9)],
-  ['documents that refer to a file', 'sqlite_autoindex_docs_1', (db) => findMediaAccess(db, { group_id: 'group' }, HASH, HASH)],
+  [
+    'documents by their title',
+    'docs_title_hash',
+    (db) => findDocsByTitle(db, 'group', [HASH], { isPublicOnly: false, limit: 9 }),
+  ],
+  [
+    'documents that link to one',
+    'sqlite_autoindex_docs_1',
+    (db) => findLinkingDocs(db, { id: 'doc', hashes: [HASH, HASH] }, 'user', 9),
+  ],
+  [
+    'documents that refer to a file',
+    'sqlite_autoindex_docs_1',
+    (db) => findMediaAccess(db, { group_id: 'group' }, HASH, HASH),
+  ],
   ['where files are used', 'sqlite_autoindex_docs_1', (db) => findMediaUses(db, 'group', [HASH, HASH], 9)],
   ['documents whose versions may be old', 'docs_recent', (db) => listDocsWithHistory(db, 'group', '', 9)],
   ['which files are used', 'sqlite_autoindex_docs_1', (db) => findUsedReferences(db, 'group', [HASH, HASH])],
@@ -36,7 +48,10 @@ describe('What SQLite reads of a site with many documents', () => {
   const sent: string[] = [];
   before(async () => {
     test = await openServices('sqlite');
-    const client = test.db.client as { acquireConnection(): Promise<Connection>; releaseConnection(one: Connection): Promise<void> };
+    const client = test.db.client as {
+      acquireConnection(): Promise<Connection>;
+      releaseConnection(one: Connection): Promise<void>;
+    };
     connection = await client.acquireConnection();
     const prepare = connection.prepare.bind(connection);
     connection.prepare = (sql) => {
@@ -54,8 +69,12 @@ describe('What SQLite reads of a site with many documents', () => {
       const [sql = ''] = sent;
       assert.match(sql, /\bfrom\b/i, 'the query was seen');
       const marks = Array.from(sql.matchAll(/\?/g), () => 'x');
-      const steps = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...marks) as { readonly detail: string }[];
-      const ofDocs = steps.map(({ detail }) => detail).filter((detail) => /^(?:SEARCH|SCAN) docs\b/.test(detail));
+      const steps = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...marks) as {
+        readonly detail: string;
+      }[];
+      const ofDocs = steps
+        .map(({ detail }) => detail)
+        .filter((detail) => /^(?:SEARCH|SCAN) docs\b/.test(detail));
       assert.deepEqual(
         ofDocs.map((detail) => / USING INDEX (\w+) /.exec(detail)?.[1]),
         [index],

@@ -16,7 +16,8 @@ describeOnEachDatabase('Calls that race', (kind) => {
   });
   after(() => server.close());
 
-  const listOf = async (): Promise<Json[]> => (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs;
+  const listOf = async (): Promise<Json[]> =>
+    (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs;
 
   /** Asserts positions 0, 1, 2… in every folder, and an existing folder as every parent. */
   const assertTree = (docs: readonly Json[]): void => {
@@ -35,7 +36,9 @@ describeOnEachDatabase('Calls that race', (kind) => {
     const { id, updatedAt } = await createDoc(owner);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        owner.browser.send('PUT', `/api/docs/${id}`, { json: { title: `save ${i}`, content: String(i), lastUpdatedAt: updatedAt } }),
+        owner.browser.send('PUT', `/api/docs/${id}`, {
+          json: { title: `save ${i}`, content: String(i), lastUpdatedAt: updatedAt },
+        }),
       ),
     );
     const won = answers.filter(({ status }) => status === 200);
@@ -53,13 +56,19 @@ describeOnEachDatabase('Calls that race', (kind) => {
     const { id } = await createDoc(owner);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        owner.browser.send('PUT', `/api/docs/${id}`, { json: { title: `save ${i}`, content: String(i), overwrite: true } }),
+        owner.browser.send('PUT', `/api/docs/${id}`, {
+          json: { title: `save ${i}`, content: String(i), overwrite: true },
+        }),
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     const times = answers.map(({ json }) => json.doc.updatedAt);
     assert.equal(new Set(times).size, 12, 'updatedAt grows with each');
-    const numbers = await server.openDatabase()('revisions').where({ doc_id: id }).orderBy('number').pluck('number');
+    const numbers = await server
+      .openDatabase()('revisions')
+      .where({ doc_id: id })
+      .orderBy('number')
+      .pluck('number');
     assert.deepEqual(
       numbers,
       Array.from({ length: 13 }, (_, i) => i + 1),
@@ -69,10 +78,13 @@ describeOnEachDatabase('Calls that race', (kind) => {
   it('creates, deletes and moves leave places without gaps', async () => {
     const folders = [await createDoc(owner, { isFolder: true }), await createDoc(owner, { isFolder: true })];
     const docs = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => createDoc(owner, { parentId: i % 3 === 0 ? folders[0].id : null })),
+      Array.from({ length: 12 }, (_, i) =>
+        createDoc(owner, { parentId: i % 3 === 0 ? folders[0].id : null }),
+      ),
     );
     assertTree(await listOf());
-    const call = (method: string, path: string, json?: unknown) => owner.browser.send(method, path, json === undefined ? {} : { json });
+    const call = (method: string, path: string, json?: unknown) =>
+      owner.browser.send(method, path, json === undefined ? {} : { json });
     const answers = await Promise.all([
       ...docs.slice(0, 4).map(({ id }) => call('DELETE', `/api/docs/${id}`)),
       ...docs.slice(4, 9).map(({ id }) => call('PUT', `/api/docs/${id}/meta`, { parentId: folders[1].id })),
@@ -81,7 +93,10 @@ describeOnEachDatabase('Calls that race', (kind) => {
       call('PUT', `/api/docs/${folders[0].id}/meta`, { parentId: folders[1].id }),
       call('PUT', `/api/docs/${folders[1].id}/meta`, { parentId: folders[0].id }),
       ...Array.from({ length: 6 }, (_, i) =>
-        call('POST', `/api/docs?groupName=${owner.username}`, { title: `new ${i}`, parentId: folders[i % 2].id }),
+        call('POST', `/api/docs?groupName=${owner.username}`, {
+          title: `new ${i}`,
+          parentId: folders[i % 2].id,
+        }),
       ),
     ]);
     assert.deepEqual(
@@ -118,7 +133,9 @@ describeOnEachDatabase('Calls that race', (kind) => {
     for (let round = 0; round < 5; round++) {
       await Promise.all([
         updateMeta(owner, id, { access: round % 2 === 0 ? 'public' : 'private' }),
-        owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title: `round ${round}`, content: '', overwrite: true } }),
+        owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+          json: { title: `round ${round}`, content: '', overwrite: true },
+        }),
       ]);
       const published = await server.openDatabase()('publications').where({ doc_id: id }).pluck('title');
       assert.deepEqual(published, round % 2 === 0 ? [`round ${round}`] : []);

@@ -16,16 +16,23 @@ import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
 const WRONG = 'not the password 1';
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 /**
  * Tries wrong passwords for one account, at several servers in turn.
  * @returns the number that passed the limit
  */
-async function guess(servers: readonly { readonly url: string }[], username: string, count: number): Promise<number> {
+async function guess(
+  servers: readonly { readonly url: string }[],
+  username: string,
+  count: number,
+): Promise<number> {
   const answers = await Promise.all(
     times(count, (i) =>
-      createBrowser(servers[i % servers.length] as { url: string }).send('POST', '/api/login', { form: { username, password: WRONG } }),
+      createBrowser(servers[i % servers.length] as { url: string }).send('POST', '/api/login', {
+        form: { username, password: WRONG },
+      }),
     ),
   );
   for (const { status } of answers) assert.ok(status === 401 || status === 429, String(status));
@@ -154,7 +161,10 @@ describe('A Redis that refuses the password', () => {
     const redis = await openRedis('right');
     try {
       const url = redis.url.replace('right', 'wrong');
-      await assert.rejects(openRedisCounters(url), (error) => error instanceof Error && error.message.startsWith('Redis refuses'));
+      await assert.rejects(
+        openRedisCounters(url),
+        (error) => error instanceof Error && error.message.startsWith('Redis refuses'),
+      );
     } finally {
       await redis.close();
     }

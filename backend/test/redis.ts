@@ -29,12 +29,26 @@ export async function openRedis(password?: string): Promise<TestRedis> {
   const auth = password === undefined ? [] : ['--requirepass', password];
   let end = async (): Promise<void> => undefined;
   const start = async (): Promise<void> => {
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no', ...auth];
+    const args = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder,
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      ...auth,
+    ];
     const child = spawn(PROGRAM, args, { stdio: 'ignore' });
     const failed = new Promise<never>((_, reject) => {
       child.once('error', () =>
         reject(
-          new Error(`${PROGRAM} can't be started: install it (Debian: apt-get install redis-server), or set MARU_REDIS_SERVER to its path`),
+          new Error(
+            `${PROGRAM} can't be started: install it (Debian: apt-get install redis-server), or set MARU_REDIS_SERVER to its path`,
+          ),
         ),
       );
     });

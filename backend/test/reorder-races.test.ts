@@ -12,7 +12,12 @@ const CALLS_AT_ONCE = 16;
 
 /** One call on documents, identified by their index in the list of all documents created. */
 type Step =
-  | { readonly kind: 'reorder'; readonly doc: number; readonly target: number; readonly position: 'before' | 'after' | 'inside' }
+  | {
+      readonly kind: 'reorder';
+      readonly doc: number;
+      readonly target: number;
+      readonly position: 'before' | 'after' | 'inside';
+    }
   | { readonly kind: 'move'; readonly doc: number; readonly target: number }
   | { readonly kind: 'delete' | 'undelete'; readonly doc: number }
   | { readonly kind: 'create'; readonly target: number; readonly isFolder: boolean };
@@ -29,8 +34,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), doc: index, target: index }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('delete' as const, 'undelete' as const), doc: index }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('create' as const), target: index, isFolder: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('delete' as const, 'undelete' as const), doc: index }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('create' as const), target: index, isFolder: fc.boolean() }),
+  },
 );
 
 describeOnEachDatabase('Reorders, moves, creates, deletes and undeletes at once', (kind) => {
@@ -45,23 +56,28 @@ describeOnEachDatabase('Reorders, moves, creates, deletes and undeletes at once'
     const seen = new Set<number>();
     const db = server.openDatabase();
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: CALLS_AT_ONCE, maxLength: 2 * CALLS_AT_ONCE }), async (steps) => {
-        const owner = await createUser(server, 'owner');
-        const ids: string[] = [];
-        for (let i = 0; i < 10; i++) {
-          const parentId = i % 6 === 3 ? ids[i - 3] : null;
-          ids.push((await createDoc(owner, { title: `${i}`, isFolder: i % 2 === 0, parentId })).id);
-        }
-        for (let at = 0; at < steps.length; at += CALLS_AT_ONCE) {
-          const answers = await Promise.all(steps.slice(at, at + CALLS_AT_ONCE).map((one) => send(owner, ids, one)));
-          for (const answer of answers) {
-            seen.add(answer.status);
-            assert.ok(answer.status < 500, answer.text);
-            if (answer.status === 201) ids.push(answer.json.doc.id);
+      fc.asyncProperty(
+        fc.array(step, { minLength: CALLS_AT_ONCE, maxLength: 2 * CALLS_AT_ONCE }),
+        async (steps) => {
+          const owner = await createUser(server, 'owner');
+          const ids: string[] = [];
+          for (let i = 0; i < 10; i++) {
+            const parentId = i % 6 === 3 ? ids[i - 3] : null;
+            ids.push((await createDoc(owner, { title: `${i}`, isFolder: i % 2 === 0, parentId })).id);
           }
-          await assertTree(db, owner);
-        }
-      }),
+          for (let at = 0; at < steps.length; at += CALLS_AT_ONCE) {
+            const answers = await Promise.all(
+              steps.slice(at, at + CALLS_AT_ONCE).map((one) => send(owner, ids, one)),
+            );
+            for (const answer of answers) {
+              seen.add(answer.status);
+              assert.ok(answer.status < 500, answer.text);
+              if (answer.status === 201) ids.push(answer.json.doc.id);
+            }
+            await assertTree(db, owner);
+          }
+        },
+      ),
       { numRuns: ROUNDS, seed: 20_261_121, endOnFailure: true },
     );
     assert.ok(
@@ -71,7 +87,11 @@ describeOnEachDatabase('Reorders, moves, creates, deletes and undeletes at once'
   });
 });
 
-function send(owner: TestUser, ids: readonly string[], one: Step): Promise<{ status: number; text: string; json: Json }> {
+function send(
+  owner: TestUser,
+  ids: readonly string[],
+  one: Step,
+): Promise<{ status: number; text: string; json: Json }> {
   const idOf = (at: number): string => ids[at % ids.length] ?? '';
   switch (one.kind) {
     case 'reorder':
@@ -79,7 +99,9 @@ function send(owner: TestUser, ids: readonly string[], one: Step): Promise<{ sta
         json: { id: idOf(one.doc), targetId: idOf(one.target), position: one.position },
       });
     case 'move':
-      return owner.browser.send('PUT', `/api/docs/${idOf(one.doc)}/meta`, { json: { parentId: idOf(one.target) } });
+      return owner.browser.send('PUT', `/api/docs/${idOf(one.doc)}/meta`, {
+        json: { parentId: idOf(one.target) },
+      });
     case 'delete':
       return owner.browser.send('DELETE', `/api/docs/${idOf(one.doc)}`);
     case 'undelete':
@@ -104,6 +126,7 @@ async function assertTree(db: Writer, owner: TestUser): Promise<void> {
   }
   for (const row of rows) {
     let steps = 0;
-    for (let at = row; at.parent_id !== null; at = byId.get(at.parent_id)) assert.ok(steps++ < rows.length, 'a cycle');
+    for (let at = row; at.parent_id !== null; at = byId.get(at.parent_id))
+      assert.ok(steps++ < rows.length, 'a cycle');
   }
 }

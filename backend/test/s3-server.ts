@@ -28,12 +28,20 @@ interface S3rver {
 }
 
 /** The package has no types. */
-const S3rverClass = createRequire(import.meta.url)('s3rver') as new (options: Readonly<Record<string, unknown>>) => S3rver;
+const S3rverClass = createRequire(import.meta.url)('s3rver') as new (
+  options: Readonly<Record<string, unknown>>,
+) => S3rver;
 
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'maru-s3-'));
   const run = async (port: number): Promise<{ readonly server: S3rver; readonly port: number }> => {
-    const options = { address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name: S3_BUCKET }] };
+    const options = {
+      address: '127.0.0.1',
+      port,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: S3_BUCKET }],
+    };
     const server = new S3rverClass(options);
     return { server, port: (await server.run()).port };
   };
@@ -41,7 +49,9 @@ export async function startS3Server(): Promise<S3Server> {
   const { port } = running;
   const endpoint = `http://127.0.0.1:${port}`;
   const objects = (): string[] =>
-    readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('._S3rver_object'));
+    readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('._S3rver_object'),
+    );
   return {
     endpoint,
     port,

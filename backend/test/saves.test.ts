@@ -30,16 +30,26 @@ describeOnEachDatabase('A save', (kind) => {
     test = await openServices(kind, noteStatements);
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
-    const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
-    owner = (await test.services.sessions.authenticate(signedIn.authCookie ?? '', signedIn.deviceKeyCookie)) as Viewer;
-    docId = (await test.services.docs.create(owner, 'owner', { title: 'one', content: 'first', isFolder: false })).id;
+    const signedIn = await test.services.accounts.signup(
+      account,
+      { auth: undefined, deviceKey: undefined },
+      device,
+    );
+    owner = (await test.services.sessions.authenticate(
+      signedIn.authCookie ?? '',
+      signedIn.deviceKeyCookie,
+    )) as Viewer;
+    docId = (
+      await test.services.docs.create(owner, 'owner', { title: 'one', content: 'first', isFolder: false })
+    ).id;
   });
   beforeEach(() => {
     steps = [];
   });
   after(() => test.close());
 
-  const save = (content: string) => test.services.docs.update(owner, docId, { title: 'one', content, overwrite: true });
+  const save = (content: string) =>
+    test.services.docs.update(owner, docId, { title: 'one', content, overwrite: true });
   const links = async (): Promise<number> => (await test.db('doc_links').where({ doc_id: docId })).length;
 
   it('is one step to the database, of a private document and of a public one', async () => {
@@ -70,7 +80,12 @@ describeOnEachDatabase('A save', (kind) => {
   });
 
   it('with a key is one step as well, and done once', async () => {
-    const request = { userId: owner.userId, key: '6f9619ff-8b86-4011-b42d-00c04fc964ff', content: ['x'], status: 200 };
+    const request = {
+      userId: owner.userId,
+      key: '6f9619ff-8b86-4011-b42d-00c04fc964ff',
+      content: ['x'],
+      status: 200,
+    };
     const run = () =>
       test.services.idempotency.run(
         request,

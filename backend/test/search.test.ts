@@ -17,10 +17,17 @@ const addressOf = (q: string, more: Readonly<Record<string, string>> = {}): stri
   `/api/search?${new URLSearchParams({ q, ...more }).toString()}`;
 const search = (browser: Browser, q: string, more?: Readonly<Record<string, string>>): Promise<Json> =>
   browser.expect(200, 'GET', addressOf(q, more));
-const titles = async (browser: Browser, q: string, more?: Readonly<Record<string, string>>): Promise<string[]> =>
-  (await search(browser, q, more)).docs.map(({ title }: Json) => title);
+const titles = async (
+  browser: Browser,
+  q: string,
+  more?: Readonly<Record<string, string>>,
+): Promise<string[]> => (await search(browser, q, more)).docs.map(({ title }: Json) => title);
 
-async function save({ browser }: TestUser, id: string, doc: { readonly title: string; readonly content: string }): Promise<void> {
+async function save(
+  { browser }: TestUser,
+  id: string,
+  doc: { readonly title: string; readonly content: string },
+): Promise<void> {
   await browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { ...doc, overwrite: true } });
 }
 
@@ -46,20 +53,33 @@ describeOnEachDatabase('Search', (kind) => {
 
   it('finds public documents by Korean inside words and other words by their beginnings, titles first', async () => {
     const word = newWord();
-    await createDocWith(writer, 'public', { title: '아래', content: `앞에 **다른** 말이 있고 ${word}가 나온다. 그 번역을 다시 보았다.` });
+    await createDocWith(writer, 'public', {
+      title: '아래',
+      content: `앞에 **다른** 말이 있고 ${word}가 나온다. 그 번역을 다시 보았다.`,
+    });
     const { id } = await createDocWith(writer, 'public', { title: `${word}의 제목`, content: '짧은 글' });
     const { docs, nextCursor } = await search(anybody, word.slice(0, 6));
-    assert.deepEqual(docs[0], { id, title: `${word}의 제목`, groupName: writer.username, snippet: '짧은 글' });
+    assert.deepEqual(docs[0], {
+      id,
+      title: `${word}의 제목`,
+      groupName: writer.username,
+      snippet: '짧은 글',
+    });
     assert.equal(docs[1].snippet, `앞에 다른 말이 있고 ${word}가 나온다. 그 번역을 다시 보았다.`);
     assert.equal(nextCursor, null);
-    for (const q of ['번역', '역을', `${word} 번역을`, word.toUpperCase()]) assert.ok((await titles(anybody, q)).includes('아래'), q);
-    for (const q of [word.slice(2), `${word} 그림자`, '!!!', '"*" NOT (']) assert.deepEqual(await titles(anybody, q), [], q);
+    for (const q of ['번역', '역을', `${word} 번역을`, word.toUpperCase()])
+      assert.ok((await titles(anybody, q)).includes('아래'), q);
+    for (const q of [word.slice(2), `${word} 그림자`, '!!!', '"*" NOT ('])
+      assert.deepEqual(await titles(anybody, q), [], q);
   });
 
   it('forgets at once what is not public any more, in the file as well', async () => {
     for (const end of ['private', 'link', 'trash', 'edit'] as const) {
       const word = newWord();
-      const { id } = await createDocWith(writer, 'public', { title: `Says ${word}`, content: `${word} 비밀번역` });
+      const { id } = await createDocWith(writer, 'public', {
+        title: `Says ${word}`,
+        content: `${word} 비밀번역`,
+      });
       assert.deepEqual(await titles(anybody, word), [`Says ${word}`], end);
       assert.ok(fileBytes().includes(word), end);
       if (end === 'trash') await writer.browser.expect(200, 'DELETE', `/api/docs/${id}`);
@@ -67,7 +87,11 @@ describeOnEachDatabase('Search', (kind) => {
       else await updateMeta(writer, id, { access: end });
       assert.deepEqual(await titles(anybody, word), [], end);
       assert.ok(!fileBytes().includes(word), `${end}: the file still has it`);
-      assert.deepEqual(await titles(writer.browser, word), end === 'trash' || end === 'edit' ? [] : [`Says ${word}`], end);
+      assert.deepEqual(
+        await titles(writer.browser, word),
+        end === 'trash' || end === 'edit' ? [] : [`Says ${word}`],
+        end,
+      );
     }
   });
 
@@ -110,12 +134,16 @@ describeOnEachDatabase('Search', (kind) => {
     const word = newWord();
     for (const title of ['own 1', 'own 2', 'own 3'])
       await createDocWith(owner, title === 'own 2' ? 'public' : 'private', { title, content: word });
-    for (const title of ['pub 1', 'pub 2', 'pub 3', 'pub 4']) await createDocWith(writer, 'public', { title, content: word });
+    for (const title of ['pub 1', 'pub 2', 'pub 3', 'pub 4'])
+      await createDocWith(writer, 'public', { title, content: word });
     for (const limit of ['1', '2', '3', '4', '7', '8']) {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Json = await search(owner.browser, word, { limit, ...(cursor === null ? {} : { cursor }) });
+        const page: Json = await search(owner.browser, word, {
+          limit,
+          ...(cursor === null ? {} : { cursor }),
+        });
         assert.ok(page.docs.length <= Number(limit));
         seen.push(...page.docs.map(({ title }: Json) => title));
         cursor = page.nextCursor;
@@ -133,7 +161,8 @@ describeOnEachDatabase('Search', (kind) => {
     await createDocWith(writer, 'public', { title: 'theirs', content: word });
     assert.deepEqual(await titles(owner.browser, word, { groupName: owner.username }), ['mine', 'private']);
     assert.deepEqual(await titles(owner.browser, word, { groupName: writer.username }), ['theirs']);
-    for (const who of [anybody, writer.browser]) assert.deepEqual(await titles(who, word, { groupName: owner.username }), ['mine']);
+    for (const who of [anybody, writer.browser])
+      assert.deepEqual(await titles(who, word, { groupName: owner.username }), ['mine']);
     await anybody.expect(404, 'GET', addressOf(word, { groupName: 'nobody00000' }));
   });
 
@@ -143,10 +172,14 @@ describeOnEachDatabase('Search', (kind) => {
       [addressOf('   '), { q: 'required' }],
       [addressOf('가'.repeat(201)), { q: 'too_long' }],
       [addressOf('word', { cursor: 'AAAA' }), { cursor: 'invalid' }],
-      [addressOf('word', { cursor: Buffer.from('public.99999').toString('base64url') }), { cursor: 'invalid' }],
+      [
+        addressOf('word', { cursor: Buffer.from('public.99999').toString('base64url') }),
+        { cursor: 'invalid' },
+      ],
       [addressOf('word', { limit: '101' }), { limit: 'out_of_range' }],
     ];
-    for (const [address, fields] of refusals) assert.deepEqual((await anybody.expect(422, 'GET', address)).fields, fields, address);
+    for (const [address, fields] of refusals)
+      assert.deepEqual((await anybody.expect(422, 'GET', address)).fields, fields, address);
     assert.deepEqual(await titles(anybody, '가 나 다 라 마 바 사 아 자 차 카 타 파 하'.repeat(5)), []);
   });
 
@@ -156,7 +189,10 @@ describeOnEachDatabase('Search', (kind) => {
     const texts = Array.from({ length: 24 }, () => koreanText(random));
     await Promise.all(
       texts.map((content, i) =>
-        createDocWith(i % 2 === 0 ? owner : writer, i % 2 === 0 ? 'private' : 'public', { title: `recall ${i}`, content }),
+        createDocWith(i % 2 === 0 ? owner : writer, i % 2 === 0 ? 'private' : 'public', {
+          title: `recall ${i}`,
+          content,
+        }),
       ),
     );
     const all = texts.join(' ').split(' ');
@@ -166,7 +202,11 @@ describeOnEachDatabase('Search', (kind) => {
       const part = word.slice(start, start + 1 + Math.floor(random() * 3));
       const expected = texts.flatMap((text, at) => (text.includes(part) ? [`recall ${at}`] : []));
       const found = await titles(owner.browser, part, { limit: '100' });
-      assert.deepEqual(found.filter((title) => title.startsWith('recall')).toSorted(), expected.toSorted(), part);
+      assert.deepEqual(
+        found.filter((title) => title.startsWith('recall')).toSorted(),
+        expected.toSorted(),
+        part,
+      );
     }
   });
 
@@ -213,10 +253,26 @@ function seeded(seed: number): () => number {
   };
 }
 
-const STEMS = ['번역', '문서', '공간', '사람', '바람', '하늘', '물', '길', '이야기', '생각', '도서관', '컴퓨터'];
+const STEMS = [
+  '번역',
+  '문서',
+  '공간',
+  '사람',
+  '바람',
+  '하늘',
+  '물',
+  '길',
+  '이야기',
+  '생각',
+  '도서관',
+  '컴퓨터',
+];
 const ENDS = ['', '을', '를', '이', '가', '에서', '으로', '하고', '했다', '들의', '까지'];
 
 function koreanText(random: () => number): string {
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] as string;
-  return Array.from({ length: 12 }, () => pick(STEMS) + (random() < 0.3 ? pick(STEMS) : '') + pick(ENDS)).join(' ');
+  return Array.from(
+    { length: 12 },
+    () => pick(STEMS) + (random() < 0.3 ? pick(STEMS) : '') + pick(ENDS),
+  ).join(' ');
 }

@@ -65,7 +65,8 @@ export async function startServer({
   const lines: string[] = [];
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
   let offsetMs = 0;
-  const start = (of: Config = config): Promise<App> => createApp(of, { logger, now: () => Date.now() + offsetMs });
+  const start = (of: Config = config): Promise<App> =>
+    createApp(of, { logger, now: () => Date.now() + offsetMs });
   let app = await start();
   const opened: Writer[] = [];
   const twins: App[] = [];
@@ -81,7 +82,11 @@ export async function startServer({
       offsetMs += ms;
     },
     openDatabase: () => {
-      const db = connect(database.url === null ? { kind: 'sqlite', path: join(dataDir, 'maru.db') } : { kind: 'mysql', url: database.url });
+      const db = connect(
+        database.url === null
+          ? { kind: 'sqlite', path: join(dataDir, 'maru.db') }
+          : { kind: 'mysql', url: database.url },
+      );
       opened.push(db);
       return db;
     },
@@ -118,7 +123,10 @@ export interface TestUser {
 
 let users = 0;
 
-export async function createUser(server: Pick<TestServer, 'url'> & { readonly host?: string }, name = 'user'): Promise<TestUser> {
+export async function createUser(
+  server: Pick<TestServer, 'url'> & { readonly host?: string },
+  name = 'user',
+): Promise<TestUser> {
   const username = `${name}${String(++users).padStart(5, '0')}`;
   const account = { username, email: `${username}@example.org`, password: `secret words ${users}` };
   const browser = createBrowser(server);

@@ -29,7 +29,10 @@ export interface TestServices {
 /**
  * @param wrap adds faults between the services and the database
  */
-export async function openServices(kind: DatabaseKind, wrap: (store: Store) => Store = (store) => store): Promise<TestServices> {
+export async function openServices(
+  kind: DatabaseKind,
+  wrap: (store: Store) => Store = (store) => store,
+): Promise<TestServices> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-services-'));
   const dataDir = join(folder, 'data');
   const database = await createMigratedDatabase(kind, dataDir);
@@ -38,7 +41,10 @@ export async function openServices(kind: DatabaseKind, wrap: (store: Store) => S
     database: database.url === null ? { kind: 'sqlite' } : { kind: 'mysql', url: database.url },
     keys: { kind: 'file', path: join(folder, 'master.key') },
   });
-  const mailer = createMailer({ kind: 'folder', dir: join(folder, 'mails'), from: null }, pino({ level: 'silent' }));
+  const mailer = createMailer(
+    { kind: 'folder', dir: join(folder, 'mails'), from: null },
+    pino({ level: 'silent' }),
+  );
   let statements: string[] = [];
   site.db.on('query', ({ sql }: { readonly sql: string }) => statements.push(sql));
   return {

@@ -57,7 +57,10 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     for (;;) {
       const raw = to(address)[count - 1];
       if (raw !== undefined) return receivedOf(await PostalMime.parse(raw), raw.toString());
-      assert.ok(Date.now() < deadline, `mail ${count} to ${address} did not arrive; there are ${to(address).length}`);
+      assert.ok(
+        Date.now() < deadline,
+        `mail ${count} to ${address} did not arrive; there are ${to(address).length}`,
+      );
       await sleep(POLL_MS);
     }
   };

@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,7 +38,10 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
 
   const dataDir = (): string => join(folder, 'data');
   const keyDir = (): string => join(folder, 'config/maru');
-  const start = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
+  const start = async (
+    args: readonly string[] = [],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<ServerProcess> => {
     const server = await spawnServer(['--data', dataDir(), ...args], {
       XDG_CONFIG_HOME: join(folder, 'config'),
       MARU_LOG_LEVEL: 'silent',
@@ -39,14 +52,21 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     return server;
   };
   /** Starts, and expects one or two sentences on one line and exit code 1. */
-  const refuse = async (pattern: RegExp, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<void> => {
+  const refuse = async (
+    pattern: RegExp,
+    args: readonly string[] = [],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<void> => {
     const server = await start(args, env);
     assert.equal(server.url, null, 'it started');
     assert.equal(await server.exited, 1);
     assert.match(server.stderr(), pattern);
     assert.equal(server.stderr().trim().split('\n').length, 1, server.stderr());
   };
-  const startOnce = async (env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Promise<void> => {
+  const startOnce = async (
+    env: Readonly<Record<string, string>> = {},
+    args: readonly string[] = [],
+  ): Promise<void> => {
     const server = await start(args, env);
     assert.notEqual(server.url, null, server.stderr());
     server.kill('SIGTERM');
@@ -66,7 +86,9 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
   it('finishes what is under way at SIGTERM, and starts again on what it stored', async () => {
     const server = await start();
     const browser = createBrowser({ url: server.url ?? '' });
-    const signup = browser.send('POST', '/api/signup', { form: { username: 'patient1', email: 'p@example.org', password: 'pass word 1' } });
+    const signup = browser.send('POST', '/api/signup', {
+      form: { username: 'patient1', email: 'p@example.org', password: 'pass word 1' },
+    });
     await new Promise((resolve) => setTimeout(resolve, 20));
     server.kill('SIGTERM');
     assert.equal((await signup).status, 200);
@@ -88,8 +110,12 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     rmSync(join(keyDir(), keyFile));
     await refuse(/is missing, and without it nothing stored here can be read/);
     assert.deepEqual(readdirSync(keyDir()), []);
-    await refuse(/holds another key/, [], { MARU_MASTER_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}` });
-    await refuse(/lacks the key k1/, [], { MARU_MASTER_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')}` });
+    await refuse(/holds another key/, [], {
+      MARU_MASTER_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    });
+    await refuse(/lacks the key k1/, [], {
+      MARU_MASTER_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')}`,
+    });
     await refuse(/is not 32 bytes long/, [], { MARU_MASTER_KEYS: 'k1:c2hvcnQ=' });
     await startOnce({ MARU_MASTER_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')},${key.trim()}` });
   });
@@ -154,9 +180,13 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     it('names what is wrong with the configuration, without repeating secrets', async () => {
       await refuse(/--port must be a whole number/, ['--port', '99999']);
       await refuse(/MARU_URL must be an address such as https/, [], { MARU_URL: 'maru.example.org/path' });
-      await refuse(/^MARU_DATABASE_URL must be of the form mysql:\/\/user:password@host:port\/database\.$/m, [], {
-        MARU_DATABASE_URL: 'postgres://u:hunter2@h/d',
-      });
+      await refuse(
+        /^MARU_DATABASE_URL must be of the form mysql:\/\/user:password@host:port\/database\.$/m,
+        [],
+        {
+          MARU_DATABASE_URL: 'postgres://u:hunter2@h/d',
+        },
+      );
       await refuse(/Check MARU_DATABASE_URL and that the database server runs/, [], {
         MARU_DATABASE_URL: 'mysql://u:hunter2@127.0.0.1:1/d',
       });

@@ -26,14 +26,18 @@ describeOnEachDatabase('The limit of what texts may take', (database) => {
       .join('groups', 'groups.id', 'revisions.group_id')
       .where('groups.owner_id', id)
       .select(db.raw('SUM(LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher)) AS bytes'));
-    const [comments] = await db('comments').where('author_id', id).select(db.raw('SUM(LENGTH(content_cipher)) AS bytes'));
+    const [comments] = await db('comments')
+      .where('author_id', id)
+      .select(db.raw('SUM(LENGTH(content_cipher)) AS bytes'));
     return Number(texts.bytes ?? 0) + Number(comments.bytes ?? 0);
   };
   const setLimit = async ({ id }: TestUser, bytes: number): Promise<void> => {
     await server.openDatabase()('users').where({ id }).update({ storage_limit: bytes });
   };
   const create = (user: TestUser, content: string): Promise<{ doc: { id: string; updatedAt: string } }> =>
-    user.browser.expect(201, 'POST', `/api/docs?groupName=${user.username}`, { json: { title: 'T', content, isFolder: false } });
+    user.browser.expect(201, 'POST', `/api/docs?groupName=${user.username}`, {
+      json: { title: 'T', content, isFolder: false },
+    });
 
   it('counts every revision and every comment of the user, sealed, and what goes', async () => {
     const user = await createUser(server);
@@ -45,7 +49,9 @@ describeOnEachDatabase('The limit of what texts may take', (database) => {
     });
     await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
     const reader = await createUser(server);
-    const { comment } = await reader.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content: noise(2_000) } });
+    const { comment } = await reader.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, {
+      json: { content: noise(2_000) },
+    });
     await reader.browser.expect(200, 'PUT', `/api/comments/${comment.id}`, { json: { content: noise(900) } });
     for (const one of [user, reader]) assert.equal((await usageOf(one)).used, await countedOf(one));
     const before = (await usageOf(reader)).used;
@@ -59,13 +65,25 @@ describeOnEachDatabase('The limit of what texts may take', (database) => {
     const user = await createUser(server);
     const { doc } = await create(user, noise(20_000));
     await setLimit(user, (await usageOf(user)).used + 10_000);
-    const save = (content: string, lastUpdatedAt: string): { json: object } => ({ json: { title: 'T', content, lastUpdatedAt } });
-    const refused = await user.browser.expect(413, 'PUT', `/api/docs/${doc.id}`, save(noise(21_000), doc.updatedAt));
+    const save = (content: string, lastUpdatedAt: string): { json: object } => ({
+      json: { title: 'T', content, lastUpdatedAt },
+    });
+    const refused = await user.browser.expect(
+      413,
+      'PUT',
+      `/api/docs/${doc.id}`,
+      save(noise(21_000), doc.updatedAt),
+    );
     assert.equal(refused.code, 'quota_exceeded');
     await user.browser.expect(413, 'POST', `/api/docs?groupName=${user.username}`, {
       json: { title: 'T', content: noise(20_000), isFolder: false },
     });
-    const { doc: shorter } = await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, save(noise(19_000), doc.updatedAt));
+    const { doc: shorter } = await user.browser.expect(
+      200,
+      'PUT',
+      `/api/docs/${doc.id}`,
+      save(noise(19_000), doc.updatedAt),
+    );
     assert.equal(shorter.content.length, 19_000);
     assert.equal((await usageOf(user)).used, await countedOf(user));
     const { group } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);

@@ -19,17 +19,20 @@ import type { TestServer, TestUser } from './server.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Noon, so that hours which are close by are of the same day. */
-const noonDaysAgo = (days: number): number => Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2 - days * DAY_MS;
+const noonDaysAgo = (days: number): number =>
+  Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2 - days * DAY_MS;
 
 /** Reads and prepares users' data by calls and in the database. */
 function createAccounts(server: TestServer) {
-  const stateOf = async ({ browser }: TestUser): Promise<Json> => (await browser.expect(200, 'GET', '/api/users/thinning')).thinning;
+  const stateOf = async ({ browser }: TestUser): Promise<Json> =>
+    (await browser.expect(200, 'GET', '/api/users/thinning')).thinning;
   const turn = async ({ browser }: TestUser, isOn: boolean): Promise<Json> =>
     (await browser.expect(200, 'PUT', '/api/users/thinning', { json: { isOn } })).thinning;
   return {
     stateOf,
     turn,
-    previewOf: async ({ browser }: TestUser): Promise<Json> => (await browser.expect(200, 'GET', '/api/users/thinning/preview')).preview,
+    previewOf: async ({ browser }: TestUser): Promise<Json> =>
+      (await browser.expect(200, 'GET', '/api/users/thinning/preview')).preview,
     /** Turns thinning on and waits until the whole space was gone through. */
     thin: async (user: TestUser): Promise<Json> => {
       await turn(user, false);
@@ -49,13 +52,21 @@ function createAccounts(server: TestServer) {
         .openDatabase()('revisions')
         .join('groups', 'groups.id', 'revisions.group_id')
         .where('groups.owner_id', id)
-        .select({ bytes: server.openDatabase().raw('SUM(LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher))') });
+        .select({
+          bytes: server
+            .openDatabase()
+            .raw('SUM(LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher))'),
+        });
       return Number(row?.bytes ?? 0);
     },
     numbersOf: (docId: string): Promise<number[]> =>
       server.openDatabase()('revisions').where({ doc_id: docId }).orderBy('number').pluck('number'),
     /** A document whose versions were made at these times (epoch milliseconds). */
-    write: async (user: TestUser, times: readonly number[], words: (number: number) => string = (number) => `Version ${number}`) => {
+    write: async (
+      user: TestUser,
+      times: readonly number[],
+      words: (number: number) => string = (number) => `Version ${number}`,
+    ) => {
       let doc = await createDoc(user, { title: 'T', content: words(1) });
       for (let number = 2; number <= times.length; number++) {
         const json = { title: 'T', content: words(number), lastUpdatedAt: doc['updatedAt'] };
@@ -101,7 +112,12 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
 
   it('is off until its owner chooses it, and shows before what would go', async () => {
     const docId = await accounts.write(user, mixedTimes());
-    assert.deepEqual(await accounts.stateOf(user), { isOn: false, since: null, checkedAt: null, removed: { versions: 0, bytes: 0 } });
+    assert.deepEqual(await accounts.stateOf(user), {
+      isOn: false,
+      since: null,
+      checkedAt: null,
+      removed: { versions: 0, bytes: 0 },
+    });
     const stored = await accounts.storedOf(user);
     const preview = await accounts.previewOf(user);
     assert.deepEqual([preview.versions, preview.isComplete], [3, true]);
@@ -155,7 +171,9 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     const { versions, bytes } = await accounts.previewOf(user);
     assert.equal(versions, 8 * 10);
     const db = server.openDatabase();
-    const jobs = Array.from({ length: 3 }, () => createThinningJob({ store: createStore(server.openDatabase()), now: Date.now }));
+    const jobs = Array.from({ length: 3 }, () =>
+      createThinningJob({ store: createStore(server.openDatabase()), now: Date.now }),
+    );
     await accounts.turn(user, true);
     await Promise.all(jobs.map((job) => job.run()));
     const { removed } = await accounts.thin(user);
@@ -171,7 +189,8 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
       Array.from({ length: 130 }, (_, i) => noonDaysAgo(400) + i * 1_000),
     );
     const short: string[] = [];
-    for (let i = 0; i < 105; i++) short.push(await accounts.write(user, [noonDaysAgo(20), noonDaysAgo(19), noonDaysAgo(19) + 1_000]));
+    for (let i = 0; i < 105; i++)
+      short.push(await accounts.write(user, [noonDaysAgo(20), noonDaysAgo(19), noonDaysAgo(19) + 1_000]));
     const store = createStore(server.openDatabase());
     const bounds = { versionsMax: 100, timeMaxMs: 60_000 };
     const partly = await countOldVersions(store, user.groupId, Date.now(), bounds);
@@ -205,7 +224,8 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
 
   it('leaves a history with gaps that lists, opens, restores and exports', async () => {
     const docId = await accounts.write(user, mixedTimes());
-    const list = async (): Promise<Json[]> => (await user.browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories;
+    const list = async (): Promise<Json[]> =>
+      (await user.browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories;
     const before = await list();
     await accounts.thin(user);
     const after = await list();
@@ -219,11 +239,20 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
       assert.equal(history.content, `Version ${MIXED_KEPT.toReversed()[index]}`);
     }
     const gone = before[8 - 3]?.['id'];
-    assert.equal((await user.browser.expect(404, 'GET', `/api/docs/${docId}/history/${gone}`)).code, 'not_found');
+    assert.equal(
+      (await user.browser.expect(404, 'GET', `/api/docs/${docId}/history/${gone}`)).code,
+      'not_found',
+    );
     const refused = await user.browser.expect(422, 'GET', `/api/docs/${docId}/history?since=${gone}`);
     assert.deepEqual(refused.fields, { since: 'invalid' });
-    assert.equal((await user.browser.expect(404, 'POST', `/api/docs/${docId}/restore`, { json: { historyId: gone } })).code, 'not_found');
-    const restored = await user.browser.expect(200, 'POST', `/api/docs/${docId}/restore`, { json: { historyId: after[3]?.['id'] } });
+    assert.equal(
+      (await user.browser.expect(404, 'POST', `/api/docs/${docId}/restore`, { json: { historyId: gone } }))
+        .code,
+      'not_found',
+    );
+    const restored = await user.browser.expect(200, 'POST', `/api/docs/${docId}/restore`, {
+      json: { historyId: after[3]?.['id'] },
+    });
     assert.equal(restored.doc.content, 'Version 4');
     assert.deepEqual(await accounts.numbersOf(docId), [...MIXED_KEPT, 9]);
     const exported = await user.browser.send('GET', `/api/groups/${user.username}/export`);
@@ -292,7 +321,10 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
 
   it('refuses a choice that is none', async () => {
     for (const json of [{}, { isOn: 'true' }, { isOn: null }]) {
-      assert.equal((await user.browser.expect(422, 'PUT', '/api/users/thinning', { json })).code, 'validation_failed');
+      assert.equal(
+        (await user.browser.expect(422, 'PUT', '/api/users/thinning', { json })).code,
+        'validation_failed',
+      );
     }
     assert.equal((await accounts.stateOf(user)).isOn, false);
   });
@@ -326,10 +358,13 @@ describeOnSqlite('Thinning of old versions', (database) => {
       await db('thinning').where({ user_id: user.id }).update({ due_at: 1 });
       // Given up, it is not made again within a second.
       reserve.release();
-      await assert.rejects(createThinningJob({ store: createStore(db, undefined, reserve), now: Date.now }).run(), (error) => {
-        assert.ok(error instanceof AppError);
-        return error.code === 'unavailable';
-      });
+      await assert.rejects(
+        createThinningJob({ store: createStore(db, undefined, reserve), now: Date.now }).run(),
+        (error) => {
+          assert.ok(error instanceof AppError);
+          return error.code === 'unavailable';
+        },
+      );
       assert.equal((await accounts.numbersOf(docId)).length, 8);
       const later = (): number => Date.now() + HOUR_MS;
       await createThinningJob({ store: createStore(db), now: later }).run();
@@ -347,7 +382,10 @@ describeOnSqlite('Thinning of old versions', (database) => {
       for (let i = 0; i < 20; i++) await user.browser.expect(200, 'GET', '/api/users/thinning/preview');
       const refused = await user.browser.send('GET', '/api/users/thinning/preview');
       assert.deepEqual([refused.status, refused.json.code], [429, 'too_many_requests']);
-      assert.equal((await user.browser.send('PUT', '/api/users/thinning', { json: { isOn: true } })).status, 429);
+      assert.equal(
+        (await user.browser.send('PUT', '/api/users/thinning', { json: { isOn: true } })).status,
+        429,
+      );
       await user.browser.expect(200, 'GET', '/api/users/thinning');
     } finally {
       await server.close();

@@ -22,14 +22,25 @@ describe('What one account has under way at once', function () {
   });
   after(() => server.close());
 
-  const begin = (user: TestUser, method: string, path: string, headers: Record<string, string> = {}): ClientRequest => {
+  const begin = (
+    user: TestUser,
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+  ): ClientRequest => {
     const Cookie = [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const request = httpRequest(`${server.url}${path}`, { method, agent: false, headers: { Cookie, ...headers } });
+    const request = httpRequest(`${server.url}${path}`, {
+      method,
+      agent: false,
+      headers: { Cookie, ...headers },
+    });
     request.on('error', () => undefined);
     return request;
   };
   const answerOf = (request: ClientRequest): Promise<IncomingMessage> =>
-    new Promise((resolve) => request.once('response', (response) => resolve(response.on('error', () => undefined))));
+    new Promise((resolve) =>
+      request.once('response', (response) => resolve(response.on('error', () => undefined))),
+    );
   const codeOf = async (response: IncomingMessage): Promise<string> => {
     const parts: Buffer[] = [];
     for await (const part of response) parts.push(part as Buffer);
@@ -38,7 +49,10 @@ describe('What one account has under way at once', function () {
 
   /** Starts an upload that does not end. */
   const hold = (user: TestUser): ClientRequest => {
-    const request = begin(user, 'POST', '/api/media', { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': '9000' });
+    const request = begin(user, 'POST', '/api/media', {
+      'Content-Type': 'multipart/form-data; boundary=b',
+      'Content-Length': '9000',
+    });
     request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nwords');
     return request;
   };
@@ -74,7 +88,8 @@ describe('What one account has under way at once', function () {
     const user = await createUser(server);
     // Incompressible data larger than all buffers between server and client.
     const noise = Array.from({ length: NOISE_LENGTH / 10 }, () => Math.random().toString(36)).join(' ');
-    for (let i = 0; i < 8; i++) await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, NOISE_LENGTH + i) });
+    for (let i = 0; i < 8; i++)
+      await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, NOISE_LENGTH + i) });
     const open = async (): Promise<IncomingMessage> => {
       const request = begin(user, 'GET', `/api/groups/${user.username}/export`);
       request.end();
@@ -101,6 +116,7 @@ describe('What one account has under way at once', function () {
     assert.deepEqual([response.statusCode, code], [429, 'too_many_requests']);
     assert.match(response.headers['retry-after'] ?? '', /^[1-9]\d*$/);
     held.pop()?.destroy();
-    for (let outcome = await openLater(); outcome.code !== ''; outcome = await openLater()) assert.equal(outcome.code, 'too_many_requests');
+    for (let outcome = await openLater(); outcome.code !== ''; outcome = await openLater())
+      assert.equal(outcome.code, 'too_many_requests');
   });
 });

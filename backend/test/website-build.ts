@@ -24,7 +24,12 @@ export async function buildWebsite(): Promise<WebsiteBuild> {
     'server/entry-server.js': ENTRY_SERVER,
     'server/package.json': '{"type":"module"}',
     'client/.vite/manifest.json': JSON.stringify({
-      'index.html': { file: 'assets/index-AbCd1234.js', isEntry: true, imports: ['_a.js'], css: ['assets/index-AbCd1234.css'] },
+      'index.html': {
+        file: 'assets/index-AbCd1234.js',
+        isEntry: true,
+        imports: ['_a.js'],
+        css: ['assets/index-AbCd1234.css'],
+      },
       '_a.js': { file: 'assets/a-AbCd1234.js', imports: ['_b.js', 'index.html'] },
       '_b.js': { file: 'assets/b-AbCd1234.js', imports: ['_a.js'] },
       'style.css': { file: 'assets/style-AbCd1234.css' },

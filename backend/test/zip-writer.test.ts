@@ -18,11 +18,23 @@ describe('A zip archive', () => {
   it('holds its files as they are, compressed or not, in their order', async () => {
     const noise = randomBytes(200_000);
     const files: ZipFile[] = [
-      { name: '0-1-가.md', isCompressed: true, content: [Buffer.from('가'.repeat(9_000)), Buffer.from('end')] },
-      { name: 'media/1-a.bin', isCompressed: false, content: list([noise.subarray(0, 70_000), noise.subarray(70_000)]) },
+      {
+        name: '0-1-가.md',
+        isCompressed: true,
+        content: [Buffer.from('가'.repeat(9_000)), Buffer.from('end')],
+      },
+      {
+        name: 'media/1-a.bin',
+        isCompressed: false,
+        content: list([noise.subarray(0, 70_000), noise.subarray(70_000)]),
+      },
       { name: 'empty.md', isCompressed: true, content: [] },
       { name: 'noise.txt', isCompressed: true, content: [noise] },
-      ...Array.from({ length: 500 }, (_, i) => ({ name: `many/${i}`, isCompressed: true, content: [Buffer.from(`${i}`)] })),
+      ...Array.from({ length: 500 }, (_, i) => ({
+        name: `many/${i}`,
+        isCompressed: true,
+        content: [Buffer.from(`${i}`)],
+      })),
     ];
     const bytes = await buffer(Readable.from(writeZip(list(files))));
     const unpacked = await unpack(bytes);
@@ -59,15 +71,28 @@ describe('A zip archive', () => {
   });
 
   it('may be longer than 4 GB, and hold more files than 65,535 and longer ones', async () => {
-    const large = { name: 'film.mp4', isCompressed: false, offset: 5 * GB, crc: 7, size: 6 * GB, packedSize: 6 * GB };
+    const large = {
+      name: 'film.mp4',
+      isCompressed: false,
+      offset: 5 * GB,
+      crc: 7,
+      size: 6 * GB,
+      packedSize: 6 * GB,
+    };
     const small = { ...large, name: 'a.md', offset: 1, size: 3, packedSize: 2 };
-    const records = Buffer.concat([centralRecord(large), ...Array.from({ length: 70_000 }, () => centralRecord(small))]);
+    const records = Buffer.concat([
+      centralRecord(large),
+      ...Array.from({ length: 70_000 }, () => centralRecord(small)),
+    ]);
     const end = endRecords({ count: 70_001, offset: 11 * GB, size: records.length });
     const tail = Buffer.concat([records, end]);
     const zip = await fromRandomAccessReaderPromise(new TailReader(11 * GB, tail), 11 * GB + tail.length);
     assert.equal(zip.entryCount, 70_001);
     const entry = await firstOf(zip.eachEntry());
-    assert.deepEqual([entry?.fileName, entry?.uncompressedSize, entry?.relativeOffsetOfLocalHeader], ['film.mp4', 6 * GB, 5 * GB]);
+    assert.deepEqual(
+      [entry?.fileName, entry?.uncompressedSize, entry?.relativeOffsetOfLocalHeader],
+      ['film.mp4', 6 * GB, 5 * GB],
+    );
     assert.equal(trailer(large).readBigUInt64LE(16), BigInt(6 * GB));
     assert.equal(trailer(small).length, 16);
   });

@@ -36,10 +36,16 @@ export async function unpack(bytes: Buffer): Promise<[name: string, content: Buf
  * Builds an archive of files.
  * @param modes Unix modes of entries that are not regular files
  */
-export async function zip(files: Readonly<Record<string, string | Buffer>>, modes: Readonly<Record<string, number>> = {}): Promise<Buffer> {
+export async function zip(
+  files: Readonly<Record<string, string | Buffer>>,
+  modes: Readonly<Record<string, number>> = {},
+): Promise<Buffer> {
   const archive = new ZipFile();
   for (const [name, content] of Object.entries(files))
-    archive.addBuffer(Buffer.from(content), name, { mode: modes[name] ?? 0o100644, compress: content.length > 1_000 });
+    archive.addBuffer(Buffer.from(content), name, {
+      mode: modes[name] ?? 0o100644,
+      compress: content.length > 1_000,
+    });
 
   archive.end();
   return await buffer(archive.outputStream);

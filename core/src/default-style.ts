@@ -9,6 +9,10 @@ export const DEFAULT_STYLE = {
 } as const;
 
 /** True when a design shows nothing but the product's own. A preset names colours and changes nothing by itself. */
-export function isDefaultStyle(style: Readonly<Record<keyof typeof DEFAULT_STYLE, string | number>>): boolean {
-  return (Object.keys(DEFAULT_STYLE) as (keyof typeof DEFAULT_STYLE)[]).every((name) => style[name] === DEFAULT_STYLE[name]);
+export function isDefaultStyle(
+  style: Readonly<Record<keyof typeof DEFAULT_STYLE, string | number>>,
+): boolean {
+  return (Object.keys(DEFAULT_STYLE) as (keyof typeof DEFAULT_STYLE)[]).every(
+    (name) => style[name] === DEFAULT_STYLE[name],
+  );
 }

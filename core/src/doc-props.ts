@@ -50,12 +50,25 @@ export interface DocSettings {
 /** Reads the settings from a document's props. */
 export function docSettings(props: string): DocSettings {
   const { breaks, numbering, toc, math } = markupOptions(props);
-  return { breaks: breaks === true, numbering: numbering === true, toc: toc === 'auto', math: math === true, lang: docLanguage(props) };
+  return {
+    breaks: breaks === true,
+    numbering: numbering === true,
+    toc: toc === 'auto',
+    math: math === true,
+    lang: docLanguage(props),
+  };
 }
 
 /** Writes the settings into a document's props; other members are preserved. */
 export function withDocSettings(props: string, { breaks, numbering, toc, math, lang }: DocSettings): string {
-  const { breaks: _breaks, numbering: _numbering, toc: _toc, math: _math, lang: _lang, ...rest } = readObject(props);
+  const {
+    breaks: _breaks,
+    numbering: _numbering,
+    toc: _toc,
+    math: _math,
+    lang: _lang,
+    ...rest
+  } = readObject(props);
   return JSON.stringify({
     ...rest,
     ...(breaks ? { breaks } : {}),

@@ -22,7 +22,12 @@ const FRAMES: Readonly<Record<string, EmbedFrame>> = {
     allow: VIDEO,
     referrer: 'strict-origin',
   },
-  vimeo: { label: 'Vimeo', url: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`, allow: VIDEO, referrer: 'strict-origin' },
+  vimeo: {
+    label: 'Vimeo',
+    url: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+    allow: VIDEO,
+    referrer: 'strict-origin',
+  },
   dailymotion: {
     label: 'Dailymotion',
     url: (id) => `https://geo.dailymotion.com/player.html?video=${id}`,
@@ -41,8 +46,18 @@ const FRAMES: Readonly<Record<string, EmbedFrame>> = {
     allow: VIDEO,
     referrer: 'no-referrer',
   },
-  navertv: { label: 'NAVER TV', url: (id) => `https://tv.naver.com/embed/${id}`, allow: VIDEO, referrer: 'no-referrer' },
-  spotify: { label: 'Spotify', url: (id) => `https://open.spotify.com/embed/${id}`, allow: 'encrypted-media', referrer: 'no-referrer' },
+  navertv: {
+    label: 'NAVER TV',
+    url: (id) => `https://tv.naver.com/embed/${id}`,
+    allow: VIDEO,
+    referrer: 'no-referrer',
+  },
+  spotify: {
+    label: 'Spotify',
+    url: (id) => `https://open.spotify.com/embed/${id}`,
+    allow: 'encrypted-media',
+    referrer: 'no-referrer',
+  },
   soundcloud: {
     label: 'SoundCloud',
     url: (id) => `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://soundcloud.com/${id}`)}`,
@@ -71,7 +86,12 @@ export function embedFrame(
   provider: string,
   id: string,
   host: string,
-): { readonly label: string; readonly src: string; readonly allow: string; readonly referrer: EmbedFrame['referrer'] } | null {
+): {
+  readonly label: string;
+  readonly src: string;
+  readonly allow: string;
+  readonly referrer: EmbedFrame['referrer'];
+} | null {
   const frame = Object.hasOwn(FRAMES, provider) ? FRAMES[provider] : undefined;
   if (frame === undefined || !SAFE_ID.test(id) || id.includes('..') || id.includes('//')) return null;
   return { label: frame.label, src: frame.url(id, host), allow: frame.allow, referrer: frame.referrer };

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { clamp, hasGrade, hasVisibleText, isEmail, isPassword, isReservedUsername, isUsername } from './rules.ts';
+import {
+  clamp,
+  hasGrade,
+  hasVisibleText,
+  isEmail,
+  isPassword,
+  isReservedUsername,
+  isUsername,
+} from './rules.ts';
 
 /** Asserts the rule's result for each value, and names the value that fails. */
 function assertAll(rule: (value: string) => boolean, expected: boolean, values: readonly string[]): void {
@@ -29,7 +37,16 @@ describe('isPassword', () => {
 
 describe('hasVisibleText', () => {
   it('takes what can be seen, whatever stands around it', () =>
-    assertAll(hasVisibleText, true, ['a', ' \n가\t', '.', '🙂', '\u200bx', '\ud83d\udc68\u200d\ud83d\udc69', '<b>', '\u0300']));
+    assertAll(hasVisibleText, true, [
+      'a',
+      ' \n가\t',
+      '.',
+      '🙂',
+      '\u200bx',
+      '\ud83d\udc68\u200d\ud83d\udc69',
+      '<b>',
+      '\u0300',
+    ]));
   it('refuses what is drawn as nothing', () =>
     assertAll(hasVisibleText, false, [
       '',
@@ -46,7 +63,8 @@ describe('hasVisibleText', () => {
 });
 
 describe('isUsername', () => {
-  it('takes 5 to 32 letters and digits', () => assertAll(isUsername, true, ['minji', 'MinJi9', '12345', 'a'.repeat(32)]));
+  it('takes 5 to 32 letters and digits', () =>
+    assertAll(isUsername, true, ['minji', 'MinJi9', '12345', 'a'.repeat(32)]));
   it('refuses the rest', () => {
     assertAll(isUsername, false, [
       '',
@@ -65,8 +83,10 @@ describe('isUsername', () => {
 });
 
 describe('isReservedUsername', () => {
-  it('knows the product’s own paths in any case', () => assertAll(isReservedUsername, true, ['login', 'LOGIN', 'Explore']));
-  it('leaves other names alone', () => assertAll(isReservedUsername, false, ['minji', 'logins', 'constructor', '__proto__', 'toString']));
+  it('knows the product’s own paths in any case', () =>
+    assertAll(isReservedUsername, true, ['login', 'LOGIN', 'Explore']));
+  it('leaves other names alone', () =>
+    assertAll(isReservedUsername, false, ['minji', 'logins', 'constructor', '__proto__', 'toString']));
 });
 
 describe('isEmail', () => {
@@ -119,5 +139,8 @@ describe('hasGrade', () => {
 
 describe('clamp', () => {
   it('bounds by both ends', () =>
-    assert.deepEqual([clamp(5, 12, 20), clamp(15, 12, 20), clamp(25, 12, 20), clamp(12, 12, 12)], [12, 15, 20, 12]));
+    assert.deepEqual(
+      [clamp(5, 12, 20), clamp(15, 12, 20), clamp(25, 12, 20), clamp(12, 12, 12)],
+      [12, 15, 20, 12],
+    ));
 });

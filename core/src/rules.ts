@@ -17,7 +17,9 @@ export function isPassword(value: string): boolean {
 
 /** Returns true for 5 to 32 ASCII letters and digits, in any case. Reserved names are a separate rule. */
 export function isUsername(value: string): boolean {
-  return value.length >= USERNAME_MIN_LENGTH && value.length <= USERNAME_MAX_LENGTH && /^[A-Za-z0-9]+$/.test(value);
+  return (
+    value.length >= USERNAME_MIN_LENGTH && value.length <= USERNAME_MAX_LENGTH && /^[A-Za-z0-9]+$/.test(value)
+  );
 }
 
 /** Returns true when the name is one of the product's own paths. */
@@ -32,7 +34,9 @@ export function isReservedUsername(value: string): boolean {
 export function isEmail(value: string): boolean {
   return (
     value.length <= EMAIL_MAX_LENGTH &&
-    /^[^\s@"<>()[\]\\,;:\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(value)
+    /^[^\s@"<>()[\]\\,;:\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(
+      value,
+    )
   );
 }
 

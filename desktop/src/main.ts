@@ -27,7 +27,10 @@ export const started = startApp({
   dataHome: process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local/share'),
   loadKeytar: async () => (await import('keytar')).default,
   loadUpdater: async () => {
-    const [{ default: updater }, { requireSignedFeed }] = await Promise.all([import('electron-updater'), import('./app/signed-feed.ts')]);
+    const [{ default: updater }, { requireSignedFeed }] = await Promise.all([
+      import('electron-updater'),
+      import('./app/signed-feed.ts'),
+    ]);
     if (updateSource === null) throw new Error('This copy has no feed');
     return requireSignedFeed(updater.autoUpdater, updateSource);
   },

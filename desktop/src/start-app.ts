@@ -45,7 +45,13 @@ export async function startApp(options: StartOptions): Promise<void> {
   const selfTestFolder = isSelfTest(command) ? makeSelfTestFolder(app) : null;
   await app.whenReady();
   if (isSelfTest(command) && selfTestFolder !== null) {
-    const test = { ...options, links: null, hasUpdateFeed: false, isQuitting: () => true, folder: selfTestFolder };
+    const test = {
+      ...options,
+      links: null,
+      hasUpdateFeed: false,
+      isQuitting: () => true,
+      folder: selfTestFolder,
+    };
     const file = command.reportFile === null ? null : resolve(workingFolder, command.reportFile);
     app.exit(await reportSelfTest(test, options.print, file));
     return;

@@ -54,7 +54,9 @@ export function describeAccounts(setUp: SetUpDesktop): void {
   it('signs in, with what opens the session in the keychain and nowhere in the page', async () => {
     await logIn(page, minji);
     await page.waitForURL(`**/${minji.username}`);
-    const [[name, secret] = []] = [...(await desktop.secrets())].filter(([one]) => one.startsWith('account '));
+    const [[name, secret] = []] = [...(await desktop.secrets())].filter(([one]) =>
+      one.startsWith('account '),
+    );
     assert.equal(name, `account ${minji.username} ${server.url}`);
     const { cookie, deviceKey } = JSON.parse(secret ?? '') as { cookie: string; deviceKey: string };
     const seen = await page.evaluate(async () => {
@@ -69,14 +71,22 @@ export function describeAccounts(setUp: SetUpDesktop): void {
       ]);
     });
     assert.match(seen, new RegExp(minji.username));
-    for (const word of [cookie, deviceKey, 'auth_v4', 'device_key', minji.password]) assert.ok(!seen.includes(word), seen);
+    for (const word of [cookie, deviceKey, 'auth_v4', 'device_key', minji.password])
+      assert.ok(!seen.includes(word), seen);
   });
 
   it('makes every call for the account, and tells the server nothing of its own pages', async () => {
-    const { user } = await page.evaluate(async () => (await (await fetch('/api/me')).json()) as { user: { username: string } });
+    const { user } = await page.evaluate(
+      async () => (await (await fetch('/api/me')).json()) as { user: { username: string } },
+    );
     assert.equal(user.username, minji.username);
     const created = await page.evaluate(async (group) => {
-      const body = JSON.stringify({ title: 'From the desktop', content: '', isFolder: false, parentId: null });
+      const body = JSON.stringify({
+        title: 'From the desktop',
+        content: '',
+        isFolder: false,
+        parentId: null,
+      });
       const headers = { 'Content-Type': 'application/json' };
       return (await fetch(`/api/docs?groupName=${group}`, { method: 'POST', body, headers })).status;
     }, minji.username);
@@ -149,13 +159,20 @@ export function describeAccounts(setUp: SetUpDesktop): void {
       name === PROBE
         ? []
         : secret.startsWith('{')
-          ? Object.values(JSON.parse(secret) as Record<string, unknown>).filter((value) => typeof value === 'string')
+          ? Object.values(JSON.parse(secret) as Record<string, unknown>).filter(
+              (value) => typeof value === 'string',
+            )
           : [secret],
     );
     assert.equal(secrets.length, 5);
     for (const [path, contents] of profile) {
       const wide = Buffer.from(contents, 'latin1').toString('utf16le');
-      for (const secret of [...secrets, ...secrets.map((one) => one.split('.')[1] ?? one), minji.password, hana.password]) {
+      for (const secret of [
+        ...secrets,
+        ...secrets.map((one) => one.split('.')[1] ?? one),
+        minji.password,
+        hana.password,
+      ]) {
         assert.ok(!contents.includes(secret) && !wide.includes(secret), path);
       }
     }
@@ -163,8 +180,11 @@ export function describeAccounts(setUp: SetUpDesktop): void {
   });
 
   it('notices in the page when the session was ended elsewhere, and forgets it', async () => {
-    const { sessions } = (await hana.browser.expect(200, 'GET', '/api/users/sessions')) as { sessions: { id: string; current: boolean }[] };
-    for (const { id, current } of sessions) if (!current) await hana.browser.expect(204, 'DELETE', `/api/users/sessions/${id}`);
+    const { sessions } = (await hana.browser.expect(200, 'GET', '/api/users/sessions')) as {
+      sessions: { id: string; current: boolean }[];
+    };
+    for (const { id, current } of sessions)
+      if (!current) await hana.browser.expect(204, 'DELETE', `/api/users/sessions/${id}`);
     await desktop.choose(`switchTo ${minji.username} ${server.url}`);
     await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
     await page.getByRole('button', { name: `Account of ${minji.username}` }).click();
@@ -179,7 +199,8 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     const { sessions } = (await minji.browser.expect(200, 'GET', '/api/users/sessions')) as {
       sessions: { id: string; current: boolean }[];
     };
-    for (const { id, current } of sessions) if (!current) await minji.browser.expect(204, 'DELETE', `/api/users/sessions/${id}`);
+    for (const { id, current } of sessions)
+      if (!current) await minji.browser.expect(204, 'DELETE', `/api/users/sessions/${id}`);
     await desktop.choose(`switchTo ${minji.username} ${server.url}`);
     await waitForMessage(desktop, `The session of ${minji.username} has ended. Log in again.`);
     await page.waitForURL('**/login');
@@ -207,7 +228,9 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     await desktop.failKeychain('Cannot create an item in a locked collection');
     await logIn(page, minji);
     const said = async (): Promise<readonly string[]> =>
-      (await desktop.messages()).filter((message) => message.startsWith('The keychain is locked or was not opened for Maru. '));
+      (await desktop.messages()).filter((message) =>
+        message.startsWith('The keychain is locked or was not opened for Maru. '),
+      );
     assert.match((await said())[0] ?? '', /nothing is written to the disk\.$/);
     assert.equal((await said()).length, 1);
     await page.reload();

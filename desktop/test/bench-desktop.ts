@@ -39,7 +39,9 @@ const isShown = async (page: Page, { username }: TestUser): Promise<void> => {
 };
 const tell = (what: string, times: readonly number[]): void => {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
-  console.log(`${what}: median ${sorted[Math.floor(sorted.length / 2)]} ms, slowest ${sorted.at(-1)} ms of ${sorted.length}`);
+  console.log(
+    `${what}: median ${sorted[Math.floor(sorted.length / 2)]} ms, slowest ${sorted.at(-1)} ms of ${sorted.length}`,
+  );
 };
 try {
   users.push(await addUser(server, 'minji'), await addUser(server, 'hana'));
@@ -60,7 +62,8 @@ try {
   tell('Switch to another server’s account, the first time', [await switchTo(near, server)]);
   const there: number[] = [];
   const within: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) within.push(await switchTo(round % 2 === 0 ? other : near, server));
+  for (let round = 0; round < ROUNDS; round++)
+    within.push(await switchTo(round % 2 === 0 ? other : near, server));
   for (let round = 0; round < ROUNDS; round++) {
     there.push(await (round % 2 === 0 ? switchTo(far, elsewhere) : switchTo(near, server)));
   }

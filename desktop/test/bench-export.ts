@@ -14,7 +14,9 @@ try {
     const { report, error } = await space.exportTo(space.base);
     if (report === null) throw error ?? new Error('Nothing was exported');
     const seconds = ((performance.now() - begin) / 1_000).toFixed(2);
-    console.log(`${count} documents, ${name} export: ${seconds} s, ${report.written} files written, ${report.kept} unchanged`);
+    console.log(
+      `${count} documents, ${name} export: ${seconds} s, ${report.written} files written, ${report.kept} unchanged`,
+    );
   }
 } finally {
   await space.remove();

@@ -18,7 +18,16 @@ interface Outcome {
 /** Runs the app with these arguments. @param blocks maximum size of a written file, in blocks of 512 bytes */
 function run(space: ExportSpace, words: readonly string[], blocks: number | null = null): Promise<Outcome> {
   const limit = blocks === null ? '' : `ulimit -f ${blocks}; `;
-  const args = ['-c', `${limit}exec "$@"`, 'sh', process.execPath, PROGRAM, space.userData, join(space.userData, 'secrets.json'), ...words];
+  const args = [
+    '-c',
+    `${limit}exec "$@"`,
+    'sh',
+    process.execPath,
+    PROGRAM,
+    space.userData,
+    join(space.userData, 'secrets.json'),
+    ...words,
+  ];
   const child = spawn('sh', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -50,10 +59,16 @@ describe('maru-desktop --export', function () {
   });
 
   it('goes on when there is room, and is done with nothing to do the next time', async () => {
-    const first = await run(space, [`--export=${space.base}`, `--account=${space.user.username}@${new URL(server.url).host}`]);
+    const first = await run(space, [
+      `--export=${space.base}`,
+      `--account=${space.user.username}@${new URL(server.url).host}`,
+    ]);
     assert.equal(first.code, 0, first.said);
     assert.equal((await readFile(join(space.folder, '0-2-Large.md'), 'utf8')).length, 120_000);
-    assert.deepEqual(await run(space, ['--export', space.base]), { code: 0, said: '0 files written, 4 unchanged, 0 removed.\n' });
+    assert.deepEqual(await run(space, ['--export', space.base]), {
+      code: 0,
+      said: '0 files written, 4 unchanged, 0 removed.\n',
+    });
   });
 
   it('says it of a disk of its own as well, and is whole when there is room', async function () {
@@ -81,6 +96,9 @@ describe('maru-desktop --export', function () {
       code: 1,
       said: 'There is no account nobody on this computer.\n',
     });
-    assert.deepEqual(await run(space, ['--export']), { code: 2, said: 'maru-desktop --export DIR [--account NAME]\n' });
+    assert.deepEqual(await run(space, ['--export']), {
+      code: 2,
+      said: 'maru-desktop --export DIR [--account NAME]\n',
+    });
   });
 });

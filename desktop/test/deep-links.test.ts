@@ -59,7 +59,15 @@ describe('What launches the app', function () {
       app.emit('second-instance', event(), ['maru-desktop', 'second.md'], folder);
     });
     await desktop.page();
-    assert.equal(started.messages.filter((message) => /first\.md/.test(message)).length, 1, String(started.messages));
-    assert.equal(started.messages.filter((message) => /second\.md/.test(message)).length, 1, String(started.messages));
+    assert.equal(
+      started.messages.filter((message) => /first\.md/.test(message)).length,
+      1,
+      String(started.messages),
+    );
+    assert.equal(
+      started.messages.filter((message) => /second\.md/.test(message)).length,
+      1,
+      String(started.messages),
+    );
   });
 });

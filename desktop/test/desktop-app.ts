@@ -38,7 +38,10 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
   const browserData = join(folder, 'browser');
   const keytar = createMemoryKeytar();
   await bundlePreload(join(files, 'preload.cjs'));
-  await symlink(join(process.env['MARU_TEST_WEB_DIST'] ?? join(ROOT, 'web/dist'), 'client'), join(files, 'web'));
+  await symlink(
+    join(process.env['MARU_TEST_WEB_DIST'] ?? join(ROOT, 'web/dist'), 'client'),
+    join(files, 'web'),
+  );
   await copyFile(join(ROOT, 'desktop/resources/icon.png'), join(files, 'icon.png'));
   await symlink(join(ROOT, 'desktop/resources/tray'), join(files, 'tray'));
   const preload = await readFile(join(files, 'preload.cjs'), 'utf8');
@@ -90,7 +93,8 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
     chooseNext: async (path) => void present().chosenPaths.push(path),
     arrive: async (arrival) => {
       const event = { preventDefault: () => undefined };
-      if (arrival.event === 'second-instance') present().app.emit(arrival.event, event, arrival.words, arrival.folder);
+      if (arrival.event === 'second-instance')
+        present().app.emit(arrival.event, event, arrival.words, arrival.folder);
       else present().app.emit(arrival.event, event, arrival.what);
     },
     openedOutside: async () => present().openedOutside,

@@ -71,5 +71,6 @@ export async function messageAfter(desktop: Desktop, act: () => Promise<void>): 
 
 /** Waits until a message was shown. */
 export async function waitForMessage(desktop: Desktop, message: string): Promise<void> {
-  while (!(await desktop.messages()).includes(message)) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!(await desktop.messages()).includes(message))
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -23,18 +23,24 @@ const SENDER = 7;
 
 type Field = keyof typeof FIELDS;
 
-const align = (bytes: Buffer, to: number): Buffer => Buffer.concat([bytes, Buffer.alloc((to - (bytes.length % to)) % to)]);
+const align = (bytes: Buffer, to: number): Buffer =>
+  Buffer.concat([bytes, Buffer.alloc((to - (bytes.length % to)) % to)]);
 const number = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
   return bytes;
 };
-const text = (value: string): Buffer => Buffer.concat([number(Buffer.byteLength(value)), Buffer.from(`${value}\0`)]);
+const text = (value: string): Buffer =>
+  Buffer.concat([number(Buffer.byteLength(value)), Buffer.from(`${value}\0`)]);
 const signature = (value: string): Buffer => Buffer.from(`${String.fromCharCode(value.length)}${value}\0`);
 
 let serial = 0;
 
-function message(type: number, fields: Partial<Record<Field, string | number>>, body = Buffer.alloc(0)): Buffer {
+function message(
+  type: number,
+  fields: Partial<Record<Field, string | number>>,
+  body = Buffer.alloc(0),
+): Buffer {
   let array = Buffer.alloc(0);
   for (const [name, value] of Object.entries(fields)) {
     const [code, kind] = FIELDS[name as Field];
@@ -100,12 +106,23 @@ const [file = ''] = process.argv.slice(2);
 const path = /unix:path=([^,;]+)/.exec(process.env['DBUS_SESSION_BUS_ADDRESS'] ?? '')?.[1] ?? '';
 const bus = connect(path);
 const callBus = (member: string, kind = '', body = Buffer.alloc(0)): void => {
-  const to = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus', member, destination: 'org.freedesktop.DBus' };
+  const to = {
+    path: '/org/freedesktop/DBus',
+    interface: 'org.freedesktop.DBus',
+    member,
+    destination: 'org.freedesktop.DBus',
+  };
   bus.write(message(METHOD_CALL, kind === '' ? to : { ...to, signature: kind }, body));
 };
 /** Responds to a prompt: first with nothing, then with "no". */
 const answer = ({ sender, callback }: Call, reply: string): void => {
-  const to = { path: callback, interface: CALLBACK, member: 'PromptReady', destination: sender, signature: 'sa{sv}s' };
+  const to = {
+    path: callback,
+    interface: CALLBACK,
+    member: 'PromptReady',
+    destination: sender,
+    signature: 'sa{sv}s',
+  };
   // An empty property list has length 0, and begins at the alignment of its pairs.
   const body = align(Buffer.concat([align(text(reply), 4), number(0)]), 8);
   bus.write(message(METHOD_CALL, to, Buffer.concat([body, text('')])));

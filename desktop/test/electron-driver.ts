@@ -65,7 +65,8 @@ export async function setUpElectron(program: string): Promise<Desktop> {
     choose: (id) =>
       app().evaluate(({ Menu }, wanted) => {
         const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
-        if (item === null || item === undefined || !item.enabled) throw new Error(`The menu has no entry ${wanted} to choose`);
+        if (item === null || item === undefined || !item.enabled)
+          throw new Error(`The menu has no entry ${wanted} to choose`);
         item.click();
       }, id),
     entries: () =>
@@ -81,8 +82,10 @@ export async function setUpElectron(program: string): Promise<Desktop> {
         return found;
       }),
     messages: async () => (await seen()).messages,
-    answerNext: (button) => app().evaluate((_, one) => void (globalThis as Global).maruSeen.answers.push(one), button),
-    chooseNext: (path) => app().evaluate((_, one) => void (globalThis as Global).maruSeen.paths.push(one), path),
+    answerNext: (button) =>
+      app().evaluate((_, one) => void (globalThis as Global).maruSeen.answers.push(one), button),
+    chooseNext: (path) =>
+      app().evaluate((_, one) => void (globalThis as Global).maruSeen.paths.push(one), path),
     arrive: (arrival) =>
       app().evaluate(({ app: electronApp }, what) => {
         const event = { preventDefault: () => undefined } as Electron.Event;
@@ -95,7 +98,8 @@ export async function setUpElectron(program: string): Promise<Desktop> {
       const { failWith, secrets } = await readSecrets();
       await writeFile(secretsFile, JSON.stringify({ failWith, secrets: { ...secrets, [name]: secret } }));
     },
-    failKeychain: async (failWith) => writeFile(secretsFile, JSON.stringify({ ...(await readSecrets()), failWith })),
+    failKeychain: async (failWith) =>
+      writeFile(secretsFile, JSON.stringify({ ...(await readSecrets()), failWith })),
     profile: async () => {
       const contents = new Map<string, string>();
       for (const entry of await readdir(userData, { recursive: true, withFileTypes: true })) {
@@ -135,7 +139,9 @@ async function standInFront(running: ElectronApplication): Promise<void> {
       showMessageBoxSync: (...args: unknown[]) => note(args),
       showOpenDialog: async () => {
         const path = here.paths.shift();
-        return path === undefined ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [path] };
+        return path === undefined
+          ? { canceled: true, filePaths: [] }
+          : { canceled: false, filePaths: [path] };
       },
       showSaveDialog: async () => {
         const path = here.paths.shift();

@@ -27,7 +27,11 @@ describe('Embeds in the app', function () {
     });
   const show = async (url: string, name: RegExp): Promise<void> => {
     const { id } = await createDoc(minji, { title: `Film ${films++}`, content: url });
-    app.app.emit('open-url', { preventDefault: () => undefined }, `maru://${new URL(server.url).host}/${minji.username}/${id}`);
+    app.app.emit(
+      'open-url',
+      { preventDefault: () => undefined },
+      `maru://${new URL(server.url).host}/${minji.username}/${id}`,
+    );
     await page.waitForURL(`**/${id}`);
     await page.locator('.embed-button', { hasText: name }).click();
   };
@@ -49,12 +53,17 @@ describe('Embeds in the app', function () {
   it('tell YouTube the site of the server, without which it answers error 153', async () => {
     app.sites.set('www.youtube-nocookie.com', player());
     await show('https://youtu.be/dQw4w9WgXcQ', /YouTube/);
-    assert.equal(await told(), `from ${server.url}/ at https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1`);
+    assert.equal(
+      await told(),
+      `from ${server.url}/ at https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1`,
+    );
   });
 
   it('name the server’s host to Twitch, which lets only its own and that one frame it', async () => {
     const host = new URL(server.url).hostname;
-    const policy = { 'content-security-policy': `default-src *; frame-ancestors https://${host} https://*.twitch.tv; object-src 'none'` };
+    const policy = {
+      'content-security-policy': `default-src *; frame-ancestors https://${host} https://*.twitch.tv; object-src 'none'`,
+    };
     const inner = '<iframe id="inner" src="https://www.twitch.tv/embed/1"></iframe>';
     app.sites.set('player.twitch.tv', player(policy, inner));
     app.sites.set('www.twitch.tv', player(policy));

@@ -35,7 +35,11 @@ export async function setUpSpace(server: TestServer, name: string): Promise<Expo
   const place = await mkdtemp(join(tmpdir(), 'maru-export-'));
   const userData = join(place, 'profile');
   const keytar = createMemoryKeytar();
-  await addAccount({ userData, saveSecret: async (entry, secret) => void keytar.secrets.set(entry, secret) }, server, user);
+  await addAccount(
+    { userData, saveSecret: async (entry, secret) => void keytar.secrets.set(entry, secret) },
+    server,
+    user,
+  );
   const parts = await openParts({
     folder: userData,
     keychain: createKeytarKeychain(async () => keytar),
@@ -63,7 +67,8 @@ export async function setUpSpace(server: TestServer, name: string): Promise<Expo
       const files = new Map<string, string>();
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name);
-        if (entry.isFile() && !entry.name.startsWith('.')) files.set(path.slice(folder.length + 1), await readFile(path, 'utf8'));
+        if (entry.isFile() && !entry.name.startsWith('.'))
+          files.set(path.slice(folder.length + 1), await readFile(path, 'utf8'));
       }
       return files;
     },
@@ -73,7 +78,12 @@ export async function setUpSpace(server: TestServer, name: string): Promise<Expo
 
 export async function createDoc(
   { browser, username }: TestUser,
-  doc: { readonly title: string; readonly content?: string; readonly isFolder?: boolean; readonly parentId?: string | null },
+  doc: {
+    readonly title: string;
+    readonly content?: string;
+    readonly isFolder?: boolean;
+    readonly parentId?: string | null;
+  },
 ): Promise<{ readonly id: string; readonly updatedAt: string }> {
   const json = { content: '', isFolder: false, parentId: null, ...doc };
   return (await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, { json })).doc;
@@ -83,7 +93,13 @@ export async function createDoc(
 export async function fillSpace({ browser, username }: TestUser, count: number): Promise<void> {
   const files: Record<string, string> = {};
   for (let number = 0; number < count; number++) {
-    files[`folder ${Math.floor(number / 50)}/doc ${number}.md`] = `# 문서 ${number}\n\n${`Words of ${number}, 그리고 말. `.repeat(4)}\n`;
+    files[`folder ${Math.floor(number / 50)}/doc ${number}.md`] =
+      `# 문서 ${number}\n\n${`Words of ${number}, 그리고 말. `.repeat(4)}\n`;
   }
-  await browser.expect(200, 'POST', `/api/groups/${username}/import`, multipart({ 'docs.zip': await zip(files) }));
+  await browser.expect(
+    200,
+    'POST',
+    `/api/groups/${username}/import`,
+    multipart({ 'docs.zip': await zip(files) }),
+  );
 }

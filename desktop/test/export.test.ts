@@ -68,7 +68,8 @@ describe('Export to a folder', function () {
       const archive = await unzip((await download(server, space.user)).bytes);
       const files = await space.files();
       assert.deepEqual([...files.keys()].toSorted(), [...archive.keys()].toSorted());
-      const docsOf = (manifest: string | undefined): unknown => (JSON.parse(manifest ?? '') as { docs: unknown }).docs;
+      const docsOf = (manifest: string | undefined): unknown =>
+        (JSON.parse(manifest ?? '') as { docs: unknown }).docs;
       assert.deepEqual(docsOf(files.get('maru.json')), docsOf(archive.get('maru.json')));
       for (const [name, text] of archive) if (name !== 'maru.json') assert.equal(files.get(name), text, name);
     });
@@ -97,7 +98,11 @@ describe('Export to a folder', function () {
     afterEach(() => space.remove());
 
     const retitle = async (id: string, title: string): Promise<void> => {
-      const { doc } = await space.user.browser.expect(200, 'GET', `/api/groups/${space.user.username}/docs/${id}`);
+      const { doc } = await space.user.browser.expect(
+        200,
+        'GET',
+        `/api/groups/${space.user.username}/docs/${id}`,
+      );
       const json = { title, content: doc.content as string, lastUpdatedAt: doc.updatedAt as string };
       await space.user.browser.expect(200, 'PUT', `/api/docs/${id}`, { json });
     };
@@ -108,7 +113,10 @@ describe('Export to a folder', function () {
       assert.match(media, /^media\/[0-9a-z]{24}-그림 1\.txt$/);
       assert.equal(files.get(media), 'a picture');
       const link = media.replace(' ', '%20');
-      assert.equal(files.get('0-3-Linking.md'), `[a](0-1-First.md) ![p](${link}) ![q](/media/${'0'.repeat(24)}/gone.png)`);
+      assert.equal(
+        files.get('0-3-Linking.md'),
+        `[a](0-1-First.md) ![p](${link}) ![q](/media/${'0'.repeat(24)}/gone.png)`,
+      );
     });
 
     it('writes what changed and what links to it, and removes the old names', async () => {
@@ -126,7 +134,11 @@ describe('Export to a folder', function () {
       });
       await space.user.browser.expect(200, 'DELETE', `/api/docs/${ids.linking}`);
       const { report } = await space.exportTo(space.base);
-      assert.deepEqual([...(await space.files()).keys()].toSorted().slice(1), ['0-1-Second.md', '0-2-First.md', 'maru.json']);
+      assert.deepEqual([...(await space.files()).keys()].toSorted().slice(1), [
+        '0-1-Second.md',
+        '0-2-First.md',
+        'maru.json',
+      ]);
       assert.deepEqual([report?.removed, report?.setAside], [4, []]);
       assert.deepEqual((await readdir(space.folder)).includes('media'), false);
     });
@@ -166,9 +178,17 @@ describe('Export to a folder', function () {
         assert.equal((await space.exportTo(space.base)).error?.failure, 'unsafe');
         await rm(join(space.folder, 'media'));
         // A record that names files outside, with their true contents.
-        const record = JSON.parse(await readFile(join(space.folder, '.maru-export.json'), 'utf8')) as { docs: Record<string, object> };
+        const record = JSON.parse(await readFile(join(space.folder, '.maru-export.json'), 'utf8')) as {
+          docs: Record<string, object>;
+        };
         const { written } = Object.values(record.docs)[0] as { written: object };
-        for (const [index, file] of ['../../victim.txt', '/etc/passwd', '..\\victim.txt', 'a/b/c.md', '.ssh'].entries()) {
+        for (const [index, file] of [
+          '../../victim.txt',
+          '/etc/passwd',
+          '..\\victim.txt',
+          'a/b/c.md',
+          '.ssh',
+        ].entries()) {
           record.docs[`${index}`.padStart(24, 'x')] = { ...Object.values(record.docs)[0], file, written };
         }
         await writeFile(join(space.folder, '.maru-export.json'), JSON.stringify(record));
@@ -188,7 +208,8 @@ describe('Export to a folder', function () {
       const { sessions } = (await space.user.browser.expect(200, 'GET', '/api/users/sessions')) as {
         sessions: { id: string; current: boolean }[];
       };
-      for (const { id, current } of sessions) if (!current) await space.user.browser.expect(204, 'DELETE', `/api/users/sessions/${id}`);
+      for (const { id, current } of sessions)
+        if (!current) await space.user.browser.expect(204, 'DELETE', `/api/users/sessions/${id}`);
       assert.equal((await space.exportTo(space.base)).error?.failure, 'session');
       assert.deepEqual(await space.files(), before);
     });
@@ -197,14 +218,22 @@ describe('Export to a folder', function () {
       const other = await setUpSpace(server, 'restored');
       try {
         const account = { server: server.url, username: other.user.username };
-        const outcome = await createImportFolder({ ...other.parts, locale: () => 'en' })(space.folder, account);
+        const outcome = await createImportFolder({ ...other.parts, locale: () => 'en' })(
+          space.folder,
+          account,
+        );
         assert.equal(outcome.kind, 'done');
         await other.exportTo(other.base);
         const titles = async (one: ExportSpace): Promise<unknown[]> =>
-          (JSON.parse((await one.files()).get('maru.json') ?? '') as { docs: { title: string }[] }).docs.slice(1).map(({ title }) => title);
+          (JSON.parse((await one.files()).get('maru.json') ?? '') as { docs: { title: string }[] }).docs
+            .slice(1)
+            .map(({ title }) => title);
         assert.deepEqual(await titles(other), await titles(space));
         const files = await other.files();
-        assert.match(files.get('0-3-Linking.md') ?? '', /^\[a\]\(0-1-First\.md\) !\[p\]\(media\/[0-9a-z]{24}-그림%201\.txt\)/);
+        assert.match(
+          files.get('0-3-Linking.md') ?? '',
+          /^\[a\]\(0-1-First\.md\) !\[p\]\(media\/[0-9a-z]{24}-그림%201\.txt\)/,
+        );
       } finally {
         await other.remove();
       }
@@ -219,10 +248,13 @@ describe('Export to a folder', function () {
       assert.equal(report?.written, HOSTILE_TITLES.length + 2);
       const names = [...(await space.files()).keys()];
       assert.equal(names.length, HOSTILE_TITLES.length + 2);
-      for (const name of names) assert.match(name, /^(?:maru\.json|-?\d+-\d+-[^"*/:<>?\\|\p{Cc}\u202E]+\.md)$/u);
+      for (const name of names)
+        assert.match(name, /^(?:maru\.json|-?\d+-\d+-[^"*/:<>?\\|\p{Cc}\u202E]+\.md)$/u);
       assert.ok(names.every((name) => byteLength(name) <= 200 && !/[. ]\.md$/.test(name)));
       assert.equal(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size, names.length);
-      assert.deepEqual(await readdir(space.base), [`${space.user.username}@${new URL(server.url).host.replace(':', '_')}`]);
+      assert.deepEqual(await readdir(space.base), [
+        `${space.user.username}@${new URL(server.url).host.replace(':', '_')}`,
+      ]);
     } finally {
       await space.remove();
     }

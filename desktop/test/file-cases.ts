@@ -44,7 +44,10 @@ export function describeFiles(setUp: SetUpDesktop): void {
       users.map(({ username }) => `${username}: 3 files written, 0 unchanged, 0 removed.`),
     );
     const host = new URL(server.url).host.replace(':', '_');
-    assert.deepEqual((await readdir(folder)).toSorted(), users.map(({ username }) => `${username}@${host}`).toSorted());
+    assert.deepEqual(
+      (await readdir(folder)).toSorted(),
+      users.map(({ username }) => `${username}@${host}`).toSorted(),
+    );
   });
 
   it('nothing happens when no folder is chosen', async () => {
@@ -60,7 +63,10 @@ export function describeFiles(setUp: SetUpDesktop): void {
 
   it('one account is exported again, with nothing to do', async () => {
     await desktop.chooseNext(folder);
-    assert.equal(await messageAfter(desktop, () => desktop.choose('exportAccount')), '0 files written, 3 unchanged, 0 removed.');
+    assert.equal(
+      await messageAfter(desktop, () => desktop.choose('exportAccount')),
+      '0 files written, 3 unchanged, 0 removed.',
+    );
   });
 
   it('an export is stopped from the menu, and says what that means', async () => {
@@ -68,13 +74,20 @@ export function describeFiles(setUp: SetUpDesktop): void {
     await desktop.chooseNext(folder);
     const said = await messageAfter(desktop, async () => {
       await desktop.choose('exportAccount');
-      while (!(await entryOf(desktop, 'exportCancel')).isEnabled) await new Promise((resolve) => setTimeout(resolve, 1));
+      while (!(await entryOf(desktop, 'exportCancel')).isEnabled)
+        await new Promise((resolve) => setTimeout(resolve, 1));
       await desktop.choose('exportCancel');
     });
-    assert.equal(said, 'The export was stopped. Files that were already written stay, and the next export continues from there.');
+    assert.equal(
+      said,
+      'The export was stopped. Files that were already written stay, and the next export continues from there.',
+    );
     assert.equal((await entryOf(desktop, 'exportCancel')).isEnabled, false);
     await desktop.chooseNext(folder);
-    assert.match(await messageAfter(desktop, () => desktop.choose('exportAccount')), /^\d+ files written, \d+ unchanged, 0 removed\.$/);
+    assert.match(
+      await messageAfter(desktop, () => desktop.choose('exportAccount')),
+      /^\d+ files written, \d+ unchanged, 0 removed\.$/,
+    );
   });
 
   it('a folder is imported, without what links in it lead to', async () => {
@@ -90,7 +103,10 @@ export function describeFiles(setUp: SetUpDesktop): void {
     await page.getByText('sub', { exact: true }).first().waitFor();
     await desktop.chooseNext(join(notes, '.obsidian', '..', 'sub', '..', '.obsidian'));
     await rm(join(notes, '.obsidian', 'hidden.md'));
-    assert.equal(await messageAfter(desktop, () => desktop.choose('importFolder')), 'There are no Markdown files in this folder.');
+    assert.equal(
+      await messageAfter(desktop, () => desktop.choose('importFolder')),
+      'There are no Markdown files in this folder.',
+    );
   });
 
   it('a Markdown file that is opened with the app is imported if that is wanted', async () => {
@@ -115,6 +131,9 @@ export function describeFiles(setUp: SetUpDesktop): void {
     }
     assert.equal((await readFile(path)).subarray(0, 5).toString(), '%PDF-');
     await desktop.chooseNext(join(folder, 'outside.md', 'page.pdf'));
-    assert.equal(await messageAfter(desktop, () => desktop.choose('savePdf')), 'The file could not be written.');
+    assert.equal(
+      await messageAfter(desktop, () => desktop.choose('savePdf')),
+      'The file could not be written.',
+    );
   });
 }

@@ -44,7 +44,13 @@ describe('What is forwarded', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const account = { server: origin, username: 'minji', cookie: 'session.secret', deviceKey: 'device', addedAt: 1 };
+    const account = {
+      server: origin,
+      username: 'minji',
+      cookie: 'session.secret',
+      deviceKey: 'device',
+      addedAt: 1,
+    };
     accounts = { server: () => origin, current: () => account, find: () => account } as unknown as Accounts;
     forward = createForward({
       accounts,
@@ -100,14 +106,28 @@ describe('What is forwarded', () => {
     assert.equal((await answering).status, 200);
     assert.deepEqual(told.at(-1), ['key', UPLOAD_BYTES]);
     const sent = told.map(([, bytes]) => bytes);
-    assert.ok(sent.length > 2 && sent.every((bytes, index) => index === 0 || bytes > (sent[index - 1] ?? 0)), String(sent));
+    assert.ok(
+      sent.length > 2 && sent.every((bytes, index) => index === 0 || bytes > (sent[index - 1] ?? 0)),
+      String(sent),
+    );
   });
 
   it('is what the server reads in the address, and nothing else of the page’s headers', async () => {
-    for (const path of ['/api/x\\..\\..\\feed', '/api/x\\..\\switch_account', '/api/./switch_account', '/media/..%5c..\\../x']) {
+    for (const path of [
+      '/api/x\\..\\..\\feed',
+      '/api/x\\..\\switch_account',
+      '/api/./switch_account',
+      '/media/..%5c..\\../x',
+    ]) {
       const inside = new Request(`${pageOrigin(origin)}${path}`);
-      const answer = await Promise.race([forward(inside), asked().then(([{ url }, response]) => (response.end(), url ?? ''))]);
-      assert.ok(typeof answer === 'string' ? /^\/(?:api|media)\/(?!switch)/.test(answer) : answer.status === 404, path);
+      const answer = await Promise.race([
+        forward(inside),
+        asked().then(([{ url }, response]) => (response.end(), url ?? '')),
+      ]);
+      assert.ok(
+        typeof answer === 'string' ? /^\/(?:api|media)\/(?!switch)/.test(answer) : answer.status === 404,
+        path,
+      );
     }
     const headers = {
       Authorization: 'Basic x',
@@ -127,7 +147,9 @@ describe('What is forwarded', () => {
     assert.deepEqual([host, cookie], [new URL(origin).host, 'auth_v4=session.secret; device_key=device']);
     assert.equal(others['user-agent'], 'Maru Desktop test');
     // The other headers are added by the network stack.
-    const names = Object.keys(others).filter((name) => !['accept', 'accept-encoding', 'accept-language', 'connection'].includes(name));
+    const names = Object.keys(others).filter(
+      (name) => !['accept', 'accept-encoding', 'accept-language', 'connection'].includes(name),
+    );
     assert.deepEqual(names, ['user-agent']);
   });
 
@@ -172,27 +194,42 @@ describe('What is forwarded', () => {
     assert.equal(request.complete, false);
     assert.equal((await answering).status, 503);
     uploads.cancel('early');
-    const early = await ask('/api/media', { method: 'POST', body, headers: { ...headers, 'Idempotency-Key': 'early' } });
+    const early = await ask('/api/media', {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'Idempotency-Key': 'early' },
+    });
     assert.equal(early.status, 503);
   });
 
   it('takes several cookies of one answer apart', async () => {
     const kept: unknown[] = [];
-    const cookie = (username: string): string => `${Buffer.from(JSON.stringify({ username })).toString('base64url')}.x`;
+    const cookie = (username: string): string =>
+      `${Buffer.from(JSON.stringify({ username })).toString('base64url')}.x`;
     Object.assign(accounts, { put: (account: unknown) => kept.push(account), use: () => undefined });
     const answering = ask('/api/login', { method: 'POST', body: '{}' });
     const [, response] = await asked();
     const expires = 'Expires=Wed, 21 Oct 2026 07:28:00 GMT; Max-Age=100';
-    response.setHeader('Set-Cookie', [`auth_v4=${cookie('hana5')}; ${expires}`, `device_key=new; ${expires}`]);
+    response.setHeader('Set-Cookie', [
+      `auth_v4=${cookie('hana5')}; ${expires}`,
+      `device_key=new; ${expires}`,
+    ]);
     response.end('{}');
     await answering;
-    assert.deepEqual(kept, [{ server: origin, username: 'hana5', cookie: cookie('hana5'), deviceKey: 'new' }]);
+    assert.deepEqual(kept, [
+      { server: origin, username: 'hana5', cookie: cookie('hana5'), deviceKey: 'new' },
+    ]);
   });
 
   it('goes the way that the system’s proxy leads, also to hosts that only the proxy knows', async () => {
     const host = 'https://only-behind-the-proxy.example';
     const netFetch = createNetFetch(createNet(new Map([[host, origin]])));
-    const serverFetch = createServerFetch({ accounts, netFetch, userAgent: 'Maru Desktop test', note: () => undefined });
+    const serverFetch = createServerFetch({
+      accounts,
+      netFetch,
+      userAgent: 'Maru Desktop test',
+      note: () => undefined,
+    });
     const answering = serverFetch(host, null, { method: 'GET', path: '/api/version' });
     const [request, response] = await asked();
     assert.equal(request.headers.host, 'only-behind-the-proxy.example');

@@ -12,7 +12,11 @@ interface Target {
  * Sends calls that no page of the app sends: from other frames and origins, on other channels, with arguments of every kind,
  * including near misses of valid ones. @returns the number of rejected calls
  */
-export async function sendHostileMessages(app: Controls, { origin, account }: Target, count: number): Promise<number> {
+export async function sendHostileMessages(
+  app: Controls,
+  { origin, account }: Target,
+  count: number,
+): Promise<number> {
   const channels = Object.values(BRIDGE_CHANNELS);
   const page = { url: `${origin}/`, parent: null };
   const foreign = fc.constantFrom(
@@ -42,7 +46,11 @@ export async function sendHostileMessages(app: Controls, { origin, account }: Ta
   const wrong = fc.oneof(nearMiss, anything);
   const messages = fc.oneof(
     // Other senders, with arguments that would be valid for the page.
-    fc.record({ frame: foreign, channel: fc.constantFrom(...channels), args: fc.constantFrom<unknown[]>([], [account]) }),
+    fc.record({
+      frame: foreign,
+      channel: fc.constantFrom(...channels),
+      args: fc.constantFrom<unknown[]>([], [account]),
+    }),
     // The page itself, with invalid arguments.
     fc.record({
       frame: fc.constant(page),
@@ -57,7 +65,11 @@ export async function sendHostileMessages(app: Controls, { origin, account }: Ta
     fc.record({
       frame: fc.constant(page),
       channel: fc.constant(BRIDGE_CHANNELS.cancelUpload),
-      args: fc.oneof(fc.constant([]), fc.array(wrong, { maxLength: 2 }), fc.constant([crypto.randomUUID(), 1])),
+      args: fc.oneof(
+        fc.constant([]),
+        fc.array(wrong, { maxLength: 2 }),
+        fc.constant([crypto.randomUUID(), 1]),
+      ),
     }),
     // Unknown channels.
     fc.record({

@@ -57,11 +57,15 @@ describe('The hourly export', function () {
     while ((await settings())['exportedAt'] !== now) await new Promise((resolve) => setTimeout(resolve, 5));
   };
   const files = async (user: TestUser): Promise<readonly string[]> =>
-    (await readdir(join(folder, `${user.username}@${new URL(server.url).host.replace(':', '_')}`))).filter((name) => !name.startsWith('.'));
+    (await readdir(join(folder, `${user.username}@${new URL(server.url).host.replace(':', '_')}`))).filter(
+      (name) => !name.startsWith('.'),
+    );
   const timesOf = async (user: TestUser): Promise<readonly number[]> =>
     Promise.all(
       (await files(user)).map(
-        async (name) => (await stat(join(folder, `${user.username}@${new URL(server.url).host.replace(':', '_')}`, name))).mtimeMs,
+        async (name) =>
+          (await stat(join(folder, `${user.username}@${new URL(server.url).host.replace(':', '_')}`, name)))
+            .mtimeMs,
       ),
     );
 

@@ -8,7 +8,12 @@ import { openParts } from '../src/app/open-parts.ts';
  * Uses the machine's own keychain in a separate process and session: signs in, restarts, signs out. Writes the result in one
  * line. `node keychain-session.ts sign-in` only signs in, without output.
  */
-const ACCOUNT = { server: 'https://maru.example', username: 'minji', cookie: 'session.secret', deviceKey: 'device' };
+const ACCOUNT = {
+  server: 'https://maru.example',
+  username: 'minji',
+  cookie: 'session.secret',
+  deviceKey: 'device',
+};
 const folder = await mkdtemp(join(tmpdir(), 'maru-keychain-'));
 const start = () =>
   openParts({

@@ -15,8 +15,11 @@ const WORDS = ['session.secret', 'device"', '{"user":1}'];
 
 /** Returns the reason why the machine's own keychain cannot be tested here; null when it can. */
 function whyNot(): string | null {
-  const missing = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].filter((name) => !existsSync(`/usr/bin/${name}`));
-  if (missing.length > 0) return `${missing.join(', ')} not installed (Debian: apt-get install gnome-keyring dbus)`;
+  const missing = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].filter(
+    (name) => !existsSync(`/usr/bin/${name}`),
+  );
+  if (missing.length > 0)
+    return `${missing.join(', ')} not installed (Debian: apt-get install gnome-keyring dbus)`;
   const keytar = dirname(createRequire(import.meta.url).resolve('keytar/package.json'));
   if (!existsSync(join(keytar, 'build/Release/keytar.node'))) {
     return 'keytar is not compiled (Debian: apt-get install libsecret-1-dev, then npm rebuild keytar --ignore-scripts=false)';
@@ -61,7 +64,11 @@ describe('The keychain', function () {
       ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'refused'],
       ['User canceled the operation.', 'refused'],
     ] as const) {
-      await assert.rejects(failing(message).list(), (error) => error instanceof KeychainError && error.failure === failure, message);
+      await assert.rejects(
+        failing(message).list(),
+        (error) => error instanceof KeychainError && error.failure === failure,
+        message,
+      );
     }
   });
 
@@ -120,7 +127,9 @@ describe('The keychain', function () {
       const [node, asked] = [`'${process.execPath}'`, join(home, 'asked')];
       const prompter = `${node} '${PROMPTER}' '${asked}' & while [ ! -e '${asked}' ]; do sleep 0.05; done;`;
       // An account was signed in: its keychain entry exists, and is not readable.
-      const { folder, ...result } = await run(`${UNLOCK} ${node} '${PROGRAM}' sign-in && { ${prompter} } && ${LOCK}`);
+      const { folder, ...result } = await run(
+        `${UNLOCK} ${node} '${PROGRAM}' sign-in && { ${prompter} } && ${LOCK}`,
+      );
       await expectNoSecrets(folder);
       assert.deepEqual(result, {
         failureAtStart: 'refused',

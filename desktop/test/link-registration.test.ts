@@ -34,13 +34,21 @@ describe('Links of other programs', () => {
   });
 
   it('open in an AppImage when that is asked for, and leave nothing behind when it is taken back', async () => {
-    const links = await registerLinks({ app: app(true), appImage: '/home/a/Maru.AppImage', dataHome, icon: ICON });
+    const links = await registerLinks({
+      app: app(true),
+      appImage: '/home/a/Maru.AppImage',
+      dataHome,
+      icon: ICON,
+    });
     assert.deepEqual([links.isChoice, links.isOn(), calls, await readdir(dataHome)], [true, false, [], []]);
     await links.set(true);
     assert.deepEqual([links.isOn(), calls], [true, ['set maru']]);
     assert.match(await entry(), /^Exec="\/home\/a\/Maru\.AppImage" %U$/m);
     assert.match(await entry(), /^MimeType=x-scheme-handler\/maru;$/m);
-    assert.deepEqual(await readFile(join(dataHome, 'icons/hicolor/512x512/apps/maru-desktop.png')), await readFile(ICON));
+    assert.deepEqual(
+      await readFile(join(dataHome, 'icons/hicolor/512x512/apps/maru-desktop.png')),
+      await readFile(ICON),
+    );
     await links.set(false);
     assert.deepEqual([links.isOn(), calls], [false, ['set maru', 'remove maru']]);
     const left = await readdir(dataHome, { recursive: true, withFileTypes: true });
@@ -51,8 +59,15 @@ describe('Links of other programs', () => {
   });
 
   it('follow an AppImage that has been moved', async () => {
-    await (await registerLinks({ app: app(true), appImage: '/old/Maru.AppImage', dataHome, icon: ICON })).set(true);
-    const links = await registerLinks({ app: app(true), appImage: '/new place/100% "Maru".AppImage', dataHome, icon: ICON });
+    await (await registerLinks({ app: app(true), appImage: '/old/Maru.AppImage', dataHome, icon: ICON })).set(
+      true,
+    );
+    const links = await registerLinks({
+      app: app(true),
+      appImage: '/new place/100% "Maru".AppImage',
+      dataHome,
+      icon: ICON,
+    });
     assert.ok(links.isOn());
     assert.ok((await entry()).includes('Exec="/new place/100%% \\\\"Maru\\\\".AppImage" %U'), await entry());
   });
@@ -62,7 +77,9 @@ describe('Links of other programs', () => {
       console.log('    skipped: desktop-file-validate (Debian: desktop-file-utils) is not installed');
       this.skip();
     }
-    await (await registerLinks({ app: app(true), appImage: '/home/a b/Maru $1.AppImage', dataHome, icon: ICON })).set(true);
+    await (
+      await registerLinks({ app: app(true), appImage: '/home/a b/Maru $1.AppImage', dataHome, icon: ICON })
+    ).set(true);
     execFileSync('/usr/bin/desktop-file-validate', [join(dataHome, 'applications', DESKTOP_ENTRY)]);
     assert.ok(desktopEntry('/a').endsWith('\n'));
   });

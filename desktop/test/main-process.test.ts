@@ -14,7 +14,11 @@ import { toApp, toChromium } from './stand-in/addresses.ts';
 import type { Controls } from './stand-in/electron.ts';
 import { asAskedBy } from './stand-in/windows.ts';
 
-const POINTER = { isEditable: true, selectionText: '', editFlags: { canCut: true, canCopy: true, canPaste: true } };
+const POINTER = {
+  isEditable: true,
+  selectionText: '',
+  editFlags: { canCut: true, canCopy: true, canPaste: true },
+};
 
 describe('The main process', function () {
   this.timeout(60_000);
@@ -24,7 +28,12 @@ describe('The main process', function () {
   let page: Page;
   let minji: TestUser;
   let origin: string;
-  const updater = { checks: 0, isUpdateAvailable: false, on: () => undefined, checkForUpdates: async () => ({ isUpdateAvailable: false }) };
+  const updater = {
+    checks: 0,
+    isUpdateAvailable: false,
+    on: () => undefined,
+    checkForUpdates: async () => ({ isUpdateAvailable: false }),
+  };
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     app.answer(asAskedBy(origin, new Request(`${origin}${path}`, init)));
   const shown = (): string => toApp(page.url());
@@ -45,7 +54,14 @@ describe('The main process', function () {
 
   describe('answers app://', () => {
     it('with the bundled page under the website’s policy, whatever the path', async () => {
-      for (const path of ['/', '/minji', '/minji/abc', '/%2e%2e/%2e%2e/etc/passwd', '/..%2fsettings.json', '/index.html']) {
+      for (const path of [
+        '/',
+        '/minji',
+        '/minji/abc',
+        '/%2e%2e/%2e%2e/etc/passwd',
+        '/..%2fsettings.json',
+        '/index.html',
+      ]) {
         const response = await ask(path);
         assert.equal(response.status, 200, path);
         assert.equal(response.headers.get('content-security-policy'), CONTENT_SECURITY_POLICY);
@@ -65,20 +81,39 @@ describe('The main process', function () {
     });
 
     it('with the server’s answers to the page alone: not to frames without an origin, whose Origin Electron removes, nor to other sites', async () => {
-      const askAs = async (asker: string | undefined, path: string, init: RequestInit = {}): Promise<number> =>
+      const askAs = async (
+        asker: string | undefined,
+        path: string,
+        init: RequestInit = {},
+      ): Promise<number> =>
         (await app.answer(asAskedBy(asker, new Request(`${origin}${path}`, init)))).status;
-      for (const asker of ['null', 'https://www.youtube-nocookie.com', pageOrigin('https://evil.example'), 'app://setup', undefined]) {
+      for (const asker of [
+        'null',
+        'https://www.youtube-nocookie.com',
+        pageOrigin('https://evil.example'),
+        'app://setup',
+        undefined,
+      ]) {
         assert.equal(await askAs(asker, '/api/me'), 404, asker);
-        assert.equal(await askAs(asker, '/api/renew_auth', { method: 'POST', headers: { origin: 'null' } }), 404, asker);
+        assert.equal(
+          await askAs(asker, '/api/renew_auth', { method: 'POST', headers: { origin: 'null' } }),
+          404,
+          asker,
+        );
       }
       assert.equal(await askAs('null', '/media/abcdefghijklmnopqrstuvwx/a.txt'), 404);
       assert.equal(await askAs(origin, '/api/me'), 200);
     });
 
     it('with the server’s answers, without a cookie in either direction', async () => {
-      const me = await ask('/api/me', { headers: { cookie: 'auth_v4=evil', origin, 'sec-fetch-site': 'cross-site' } });
+      const me = await ask('/api/me', {
+        headers: { cookie: 'auth_v4=evil', origin, 'sec-fetch-site': 'cross-site' },
+      });
       assert.equal(((await me.json()) as { user: { username: string } }).user.username, minji.username);
-      const renewed = await ask('/api/renew_auth', { method: 'POST', headers: { origin: 'https://evil.example' } });
+      const renewed = await ask('/api/renew_auth', {
+        method: 'POST',
+        headers: { origin: 'https://evil.example' },
+      });
       assert.equal(renewed.status, 404);
       const own = await ask('/api/renew_auth', { method: 'POST', headers: { origin } });
       assert.equal(own.status, 200);
@@ -90,10 +125,15 @@ describe('The main process', function () {
       const form = new FormData();
       form.set('groupName', minji.username);
       form.set('file', new Blob(['0123456789']), 'words.txt');
-      const uploaded = (await (await ask('/api/media', { method: 'POST', body: form })).json()) as { uploadedList: { url: string }[] };
+      const uploaded = (await (await ask('/api/media', { method: 'POST', body: form })).json()) as {
+        uploadedList: { url: string }[];
+      };
       const [{ url } = { url: '' }] = uploaded.uploadedList;
       const part = await ask(url, { headers: { range: 'bytes=2-4' } });
-      assert.deepEqual([part.status, await part.text(), part.headers.get('content-range')], [206, '234', 'bytes 2-4/10']);
+      assert.deepEqual(
+        [part.status, await part.text(), part.headers.get('content-range')],
+        [206, '234', 'bytes 2-4/10'],
+      );
     });
 
     it('to the present server’s pages alone', async () => {
@@ -109,13 +149,24 @@ describe('The main process', function () {
 
     it('to windows in the sandbox, isolated, and by a scheme like the web’s', () => {
       const [window] = app.windows;
-      const { contextIsolation, sandbox, nodeIntegration, webSecurity, webviewTag } = window?.options.webPreferences ?? {};
-      assert.deepEqual([contextIsolation, sandbox, nodeIntegration, webSecurity, webviewTag], [true, true, false, true, false]);
+      const { contextIsolation, sandbox, nodeIntegration, webSecurity, webviewTag } =
+        window?.options.webPreferences ?? {};
+      assert.deepEqual(
+        [contextIsolation, sandbox, nodeIntegration, webSecurity, webviewTag],
+        [true, true, false, true, false],
+      );
       assert.ok(app.isSandboxed && window?.isShown);
       assert.deepEqual(app.schemes, [
         {
           scheme: 'app',
-          privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true },
+          privileges: {
+            standard: true,
+            secure: true,
+            supportFetchAPI: true,
+            corsEnabled: true,
+            stream: true,
+            codeCache: true,
+          },
         },
       ]);
     });
@@ -124,15 +175,26 @@ describe('The main process', function () {
       const body = new URLSearchParams({ word: '0'.repeat(32), address: 'https://evil.example' });
       const response = await app.answer(new Request('app://setup/', { method: 'POST', body }));
       assert.equal(response.status, 200);
-      assert.equal(((await (await ask('/api/me')).json()) as { user: { username: string } }).user.username, minji.username);
-      assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/);
+      assert.equal(
+        ((await (await ask('/api/me')).json()) as { user: { username: string } }).user.username,
+        minji.username,
+      );
+      assert.match(
+        response.headers.get('content-security-policy') ?? '',
+        /^default-src 'none'; style-src 'sha256-/,
+      );
     });
   });
 
   describe('guards', () => {
     it('navigation: the page stays, links to the web open outside, others nowhere', async () => {
       const before = shown();
-      for (const address of ['https://example.org/page', 'mailto:a@example.org', 'http://example.org/', 'https://evil.test/']) {
+      for (const address of [
+        'https://example.org/page',
+        'mailto:a@example.org',
+        'http://example.org/',
+        'https://evil.test/',
+      ]) {
         await page.evaluate((to) => {
           const link = Object.assign(document.createElement('a'), { href: to });
           document.body.append(link);
@@ -145,15 +207,24 @@ describe('The main process', function () {
       contents?.openHandler?.({ url: 'file:///etc/passwd' });
       await page.waitForFunction(() => true);
       assert.equal(shown(), before);
-      assert.ok(app.openedOutside.includes('https://example.org/page') && app.openedOutside.includes('https://example.org/new'));
+      assert.ok(
+        app.openedOutside.includes('https://example.org/page') &&
+          app.openedOutside.includes('https://example.org/new'),
+      );
       assert.ok(
         app.openedOutside.every((address) => /^(?:https:|mailto:)/.test(address)),
         String(app.openedOutside),
       );
       assert.deepEqual(contents?.openHandler?.({ url: 'https://example.org/new' }), { action: 'deny' });
       assert.equal(contents?.allows('will-attach-webview', {}), false);
-      assert.equal(contents?.allows('will-frame-navigate', { url: 'https://evil.example/', isMainFrame: false }), false);
-      assert.equal(contents?.allows('will-redirect', { url: 'https://evil.example/', isMainFrame: true }), false);
+      assert.equal(
+        contents?.allows('will-frame-navigate', { url: 'https://evil.example/', isMainFrame: false }),
+        false,
+      );
+      assert.equal(
+        contents?.allows('will-redirect', { url: 'https://evil.example/', isMainFrame: true }),
+        false,
+      );
     });
 
     it('permissions: all are refused but copying and the full screen, to the page itself', () => {
@@ -168,7 +239,16 @@ describe('The main process', function () {
         asked(null, permission, (isGranted) => (answered = isGranted), { requestingUrl });
         return answered;
       };
-      for (const permission of ['media', 'geolocation', 'notifications', 'midi', 'openExternal', 'clipboard-read', 'serial', 'unknown']) {
+      for (const permission of [
+        'media',
+        'geolocation',
+        'notifications',
+        'midi',
+        'openExternal',
+        'clipboard-read',
+        'serial',
+        'unknown',
+      ]) {
         assert.equal(granted(permission, `${origin}/`), false, permission);
       }
       assert.equal(granted('fullscreen', `${origin}/`), true);
@@ -177,13 +257,18 @@ describe('The main process', function () {
     });
 
     it('downloads: what the page hands out is saved, and nothing of a frame or another site', () => {
-      const willDownload = app.session['will-download'] as unknown as (event: object, item: { getURL(): string }) => void;
+      const willDownload = app.session['will-download'] as unknown as (
+        event: object,
+        item: { getURL(): string },
+      ) => void;
       const isSaved = (address: string): boolean => {
         let isPrevented = false;
         willDownload({ preventDefault: () => (isPrevented = true) }, { getURL: () => address });
         return !isPrevented;
       };
-      assert.ok(isSaved(`blob:${origin}/1b9d6bcd`) && isSaved(`${origin}/media/abcdefghijklmnopqrstuvwx/a.txt`));
+      assert.ok(
+        isSaved(`blob:${origin}/1b9d6bcd`) && isSaved(`${origin}/media/abcdefghijklmnopqrstuvwx/a.txt`),
+      );
       for (const address of [
         'https://evil.example/a.exe',
         'data:text/html,x',
@@ -198,7 +283,11 @@ describe('The main process', function () {
     it('calls: ten thousand hostile messages change nothing', async () => {
       const before = JSON.stringify([...desktop.keytar.secrets]);
       const settings = await readFile(join(desktop.userData, 'settings.json'), 'utf8');
-      const refused = await sendHostileMessages(app, { origin, account: { server: server.url, username: minji.username } }, 10_000);
+      const refused = await sendHostileMessages(
+        app,
+        { origin, account: { server: server.url, username: minji.username } },
+        10_000,
+      );
       assert.equal(refused, 10_000);
       assert.equal(JSON.stringify([...desktop.keytar.secrets]), before);
       assert.equal(await readFile(join(desktop.userData, 'settings.json'), 'utf8'), settings);
@@ -257,7 +346,11 @@ describe('The main process', function () {
 
     it('under the pointer, with what the spelling may have meant', () => {
       const contents = app.windows[0]?.webContents;
-      contents?.emit('context-menu', {}, { ...POINTER, misspelledWord: 'helo', dictionarySuggestions: ['hello'] });
+      contents?.emit(
+        'context-menu',
+        {},
+        { ...POINTER, misspelledWord: 'helo', dictionarySuggestions: ['hello'] },
+      );
       assert.deepEqual(
         app.popup.flatMap(({ label }) => label ?? []),
         ['hello', 'Add to dictionary', 'Cut', 'Copy', 'Paste', 'Select all'],
@@ -273,7 +366,10 @@ describe('The main process', function () {
       app.answers.push(0, 1);
       assert.equal(contents?.allows('will-prevent-unload', {}), true);
       assert.equal(contents?.allows('will-prevent-unload', {}), false);
-      assert.equal(app.messages.at(-1), 'Leave without saving? What you wrote on this page is not saved yet.');
+      assert.equal(
+        app.messages.at(-1),
+        'Leave without saving? What you wrote on this page is not saved yet.',
+      );
     });
 
     it('in the tray when that is wanted, and comes back to the front', () => {
@@ -294,7 +390,11 @@ describe('The main process', function () {
       const { doc } = await minji.browser.expect(201, 'POST', `/api/docs?groupName=${minji.username}`, {
         json: { title: 'Drawn', content, isFolder: false, parentId: null },
       });
-      app.app.emit('open-url', { preventDefault: () => undefined }, `maru://${new URL(server.url).host}/${minji.username}/${doc.id}`);
+      app.app.emit(
+        'open-url',
+        { preventDefault: () => undefined },
+        `maru://${new URL(server.url).host}/${minji.username}/${doc.id}`,
+      );
       await page.locator('pre[data-diagram=drawn] iframe').scrollIntoViewIfNeeded();
       await page.frameLocator('pre[data-diagram=drawn] iframe').locator('svg').first().waitFor();
       await page.evaluate(() => {

@@ -24,7 +24,12 @@ const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = 8;
 
 interface AsarFolder {
-  readonly files: Readonly<Record<string, AsarFolder | { readonly size: number; readonly offset?: string; readonly unpacked?: boolean }>>;
+  readonly files: Readonly<
+    Record<
+      string,
+      AsarFolder | { readonly size: number; readonly offset?: string; readonly unpacked?: boolean }
+    >
+  >;
 }
 
 /** Returns the files of an Electron archive (a JSON header after four lengths, then contents), by their paths. */
@@ -66,7 +71,9 @@ async function writeAppImageTools(folder: string): Promise<string> {
   await mkdir(join(folder, 'runtimes'), { recursive: true });
   await mkdir(join(folder, 'lib/x64'), { recursive: true });
   await writeFile(join(folder, 'runtimes/runtime-x64'), RUNTIME);
-  await writeFile(join(folder, 'mksquashfs'), `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`, { mode: 0o755 });
+  await writeFile(join(folder, 'mksquashfs'), `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`, {
+    mode: 0o755,
+  });
   await writeFile(join(folder, 'desktop-file-validate'), '#!/bin/sh\n', { mode: 0o755 });
   return folder;
 }
@@ -94,14 +101,26 @@ describe('The packed app', function () {
     const stub = join(folder, 'electron');
     await mkdir(join(stub, 'resources'), { recursive: true });
     await mkdir(join(stub, 'locales'));
-    await writeFile(join(stub, 'electron'), `#!/bin/sh\n${SENTINEL}${String.fromCharCode(1, FUSES)}${'1'.repeat(FUSES)}\n`, {
-      mode: 0o755,
-    });
+    await writeFile(
+      join(stub, 'electron'),
+      `#!/bin/sh\n${SENTINEL}${String.fromCharCode(1, FUSES)}${'1'.repeat(FUSES)}\n`,
+      {
+        mode: 0o755,
+      },
+    );
     await writeFile(join(stub, 'version'), '45.4.1');
     const output = join(folder, 'release');
-    const overrides = [`-c.electronDist=${stub}`, `-c.directories.app=${app}`, `-c.directories.output=${output}`];
+    const overrides = [
+      `-c.electronDist=${stub}`,
+      `-c.directories.app=${app}`,
+      `-c.directories.output=${output}`,
+    ];
     const fpm = join(folder, 'fpm');
-    await writeFile(fpm, `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'stand-in/fpm.ts')}' "$@"\n`, { mode: 0o755 });
+    await writeFile(
+      fpm,
+      `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'stand-in/fpm.ts')}' "$@"\n`,
+      { mode: 0o755 },
+    );
     process.env['CUSTOM_FPM_PATH'] = fpm;
     const tools = await writeAppImageTools(join(folder, 'appimage'));
     process.env['APPIMAGE_TOOLS_PATH'] = tools;
@@ -141,15 +160,23 @@ describe('The packed app', function () {
       'web/frames/diagram.html',
       'web/index.html',
     ]);
-    for (const name of files.keys()) assert.doesNotMatch(name, /\.(?:map|ts|br|gz|test)|node_modules|\.secret|\.vite/);
+    for (const name of files.keys())
+      assert.doesNotMatch(name, /\.(?:map|ts|br|gz|test)|node_modules|\.secret|\.vite/);
   });
 
   it('says nothing of where it was made, and carries no key', () => {
     for (const [name, contents] of files) {
       assert.ok(!contents.includes(ROOT) && !contents.includes(folder), name);
-      assert.doesNotMatch(contents, /sourceMappingURL=|-----BEGIN [A-Z ]*PRIVATE KEY|canary of the folder/, name);
+      assert.doesNotMatch(
+        contents,
+        /sourceMappingURL=|-----BEGIN [A-Z ]*PRIVATE KEY|canary of the folder/,
+        name,
+      );
     }
-    const { dependencies, devDependencies } = JSON.parse(files.get('package.json') ?? '') as Record<string, unknown>;
+    const { dependencies, devDependencies } = JSON.parse(files.get('package.json') ?? '') as Record<
+      string,
+      unknown
+    >;
     assert.deepEqual([dependencies, devDependencies], [undefined, undefined]);
   });
 
@@ -166,7 +193,11 @@ describe('The packed app', function () {
   it('runs as it was bundled', async () => {
     const { electron, controls } = createElectron({ userData: join(folder, 'profile'), context: null });
     const main = pathToFileURL(join(folder, 'app/main.js')).href;
-    await startMain({ electron, keytar: createMemoryKeytar(), updater: null }, ['--export', join(folder, 'out')], main);
+    await startMain(
+      { electron, keytar: createMemoryKeytar(), updater: null },
+      ['--export', join(folder, 'out')],
+      main,
+    );
     // Nobody is signed in, which is reported.
     assert.equal(await controls.ended, 1);
   });
@@ -177,14 +208,22 @@ describe('The packed app', function () {
       this.skip();
     }
     const path = join(release, 'maru-desktop_0.1.0_amd64.deb');
-    const field = (name: string): string => execFileSync('dpkg-deb', ['--field', path, name], { encoding: 'utf8' }).trim();
-    assert.deepEqual([field('Package'), field('Version'), field('Architecture')], ['maru-desktop', '0.1.0', 'amd64']);
+    const field = (name: string): string =>
+      execFileSync('dpkg-deb', ['--field', path, name], { encoding: 'utf8' }).trim();
+    assert.deepEqual(
+      [field('Package'), field('Version'), field('Architecture')],
+      ['maru-desktop', '0.1.0', 'amd64'],
+    );
     assert.match(field('Depends'), /\blibsecret-1-0\b/);
     const installed = join(folder, 'installed');
     execFileSync('dpkg-deb', ['--extract', path, installed]);
     for (const [name, contents] of files) {
       if (!name.startsWith('keytar/'))
-        assert.equal((await readAsar(join(installed, 'opt/Maru/resources/app.asar'))).get(name), contents, name);
+        assert.equal(
+          (await readAsar(join(installed, 'opt/Maru/resources/app.asar'))).get(name),
+          contents,
+          name,
+        );
     }
     const entry = await readFile(join(installed, 'usr/share/applications/maru-desktop.desktop'), 'utf8');
     assert.match(entry, /^Exec=\/opt\/Maru\/maru-desktop %U$/m);
@@ -193,12 +232,21 @@ describe('The packed app', function () {
     assert.match(entry, /^Icon=maru-desktop$/m);
     // Name of the desktop entry that Electron reports on Linux, so that Wayland, portals and `xdg-settings` find this entry.
     assert.match(entry, /^StartupWMClass=maru-desktop$/m);
-    assert.equal((JSON.parse(files.get('package.json') ?? '') as { desktopName: string }).desktopName, 'maru-desktop.desktop');
+    assert.equal(
+      (JSON.parse(files.get('package.json') ?? '') as { desktopName: string }).desktopName,
+      'maru-desktop.desktop',
+    );
     assert.match(entry, /^Categories=Office;$/m);
     for (const size of [16, 32, 48, 128, 256, 512]) {
-      assert.ok(existsSync(join(installed, `usr/share/icons/hicolor/${size}x${size}/apps/maru-desktop.png`)), String(size));
+      assert.ok(
+        existsSync(join(installed, `usr/share/icons/hicolor/${size}x${size}/apps/maru-desktop.png`)),
+        String(size),
+      );
     }
-    assert.match(await readFile(join(installed, 'usr/share/mime/packages/maru-desktop.xml'), 'utf8'), /glob pattern="\*\.md"/);
+    assert.match(
+      await readFile(join(installed, 'usr/share/mime/packages/maru-desktop.xml'), 'utf8'),
+      /glob pattern="\*\.md"/,
+    );
     const feed = await readFile(join(release, 'latest-linux.yml'), 'utf8');
     assert.ok(
       feed.includes(
@@ -231,7 +279,10 @@ describe('The packed app', function () {
   it('has a configuration that electron-builder takes for every platform, with the installers of each', async () => {
     const require = createRequire(import.meta.resolve('electron-builder/cli.js'));
     const library = (path: string): Record<string, (...args: unknown[]) => Promise<unknown>> =>
-      require(`app-builder-lib/out/util/config/${path}`) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+      require(`app-builder-lib/out/util/config/${path}`) as Record<
+        string,
+        (...args: unknown[]) => Promise<unknown>
+      >;
     const { DebugLogger } = require('builder-util') as { DebugLogger: new (isEnabled: boolean) => object };
     const config = (await library('config')['getConfig']?.(ROOT, 'electron-builder.yml', null)) as Record<
       string,
@@ -239,19 +290,26 @@ describe('The packed app', function () {
     >;
     await library('config')['validateConfiguration']?.(config, new DebugLogger(false));
     await assert.rejects(async () =>
-      library('config')['validateConfiguration']?.({ ...config, nsis: { oneClock: true } }, new DebugLogger(false)),
+      library('config')['validateConfiguration']?.(
+        { ...config, nsis: { oneClock: true } },
+        new DebugLogger(false),
+      ),
     );
-    const platforms = [Platform.LINUX, Platform.MAC, Platform.WINDOWS].map((platform) => config[platform.buildConfigurationKey]);
+    const platforms = [Platform.LINUX, Platform.MAC, Platform.WINDOWS].map(
+      (platform) => config[platform.buildConfigurationKey],
+    );
     assert.deepEqual(
       platforms.map((options) => options?.target),
       [['AppImage', 'deb'], ['dmg', 'zip'], ['nsis']],
     );
     // Associations on Windows need an installation for all users, which this is not.
     const associations = [Platform.LINUX, Platform.MAC, Platform.WINDOWS].map(
-      ({ buildConfigurationKey: key }) => (config[key] as { fileAssociations?: readonly object[] }).fileAssociations?.length ?? 0,
+      ({ buildConfigurationKey: key }) =>
+        (config[key] as { fileAssociations?: readonly object[] }).fileAssociations?.length ?? 0,
     );
     assert.deepEqual([...associations, config['fileAssociations']], [1, 1, 0, undefined]);
-    for (const options of platforms) assert.ok(existsSync(join(ROOT, options?.icon ?? 'no icon')), options?.icon);
+    for (const options of platforms)
+      assert.ok(existsSync(join(ROOT, options?.icon ?? 'no icon')), options?.icon);
   });
 
   it('has its fuses set, and asks its own feed for updates', async () => {

@@ -9,6 +9,9 @@ import { startMain } from './stand-in/start-main.ts';
  */
 const [userData = '', secrets = '', ...words] = process.argv.slice(2);
 const { electron, controls } = createElectron({ userData, context: null });
-const keytar = secrets === '-' ? null : createKeytarFrom(JSON.parse(await readFile(secrets, 'utf8')) as [string, string][]);
+const keytar =
+  secrets === '-'
+    ? null
+    : createKeytarFrom(JSON.parse(await readFile(secrets, 'utf8')) as [string, string][]);
 await startMain({ electron, keytar, updater: null }, words);
 process.exit(await controls.ended);

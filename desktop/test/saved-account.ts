@@ -20,5 +20,8 @@ export async function addAccount(
   const secret = JSON.stringify({ cookie, deviceKey, addedAt: ++added });
   await saveSecret(`account ${username} ${server.url}`, secret);
   await mkdir(userData, { recursive: true });
-  await writeFile(join(userData, 'settings.json'), JSON.stringify({ server: server.url, account: { server: server.url, username } }));
+  await writeFile(
+    join(userData, 'settings.json'),
+    JSON.stringify({ server: server.url, account: { server: server.url, username } }),
+  );
 }

@@ -13,7 +13,16 @@ interface Report {
 describe('maru-desktop --self-test', function () {
   this.timeout(120_000);
   let desktop: StandInDesktop;
-  const CHECKS = ['cookieRules', 'deepLink', 'exportToFolder', 'keychain', 'preload', 'protocol', 'updateSignature', 'windows'];
+  const CHECKS = [
+    'cookieRules',
+    'deepLink',
+    'exportToFolder',
+    'keychain',
+    'preload',
+    'protocol',
+    'updateSignature',
+    'windows',
+  ];
   const run = async (): Promise<readonly [number, Report]> => {
     const file = join(desktop.userData, '..', 'report.json');
     const started = await desktop.start([`--self-test=${file}`]);

@@ -14,7 +14,10 @@ import { createUpdates } from '../src/app/updates.ts';
 
 /** Uses Node's network, since Electron's is not available; the requests are the same. */
 class NodeHttp extends HttpExecutor<ClientRequest> {
-  override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void): ClientRequest {
+  override createRequest(
+    options: RequestOptions,
+    callback: (response: IncomingMessage) => void,
+  ): ClientRequest {
     return request(options, callback);
   }
 
@@ -24,7 +27,8 @@ class NodeHttp extends HttpExecutor<ClientRequest> {
       const requestOptions = { headers: options.headers ?? {} };
       configureRequestUrl(url, requestOptions);
       configureRequestOptions(requestOptions);
-      const callback = (error: Error | null): void => (error instanceof Error ? reject(error) : resolve(destination));
+      const callback = (error: Error | null): void =>
+        error instanceof Error ? reject(error) : resolve(destination);
       this.doDownload(requestOptions, { destination, options, onCancel, callback, responseHandler: null }, 0);
     });
   }
@@ -36,7 +40,8 @@ describe('electron-updater', function () {
   const sha512 = createHash('sha512').update(release).digest('base64');
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const stranger = generateKeyPairSync('ed25519').privateKey;
-  const signature = (manifest: string, key = privateKey): string => sign(null, Buffer.from(manifest), key).toString('base64');
+  const signature = (manifest: string, key = privateKey): string =>
+    sign(null, Buffer.from(manifest), key).toString('base64');
   let folder: string;
   let server: Server;
   let feed: Map<string, string | Buffer>;
@@ -46,7 +51,10 @@ describe('electron-updater', function () {
     folder = await mkdtemp(join(tmpdir(), 'maru-updates-'));
     server = createServer(({ url = '' }, response) => {
       const found = feed.get(url.replace(/\?.*$/, ''));
-      response.writeHead(found === undefined ? 404 : 200, found === undefined ? {} : { 'Content-Length': Buffer.byteLength(found) });
+      response.writeHead(
+        found === undefined ? 404 : 200,
+        found === undefined ? {} : { 'Content-Length': Buffer.byteLength(found) },
+      );
       response.end(found);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

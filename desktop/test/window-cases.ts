@@ -43,7 +43,14 @@ export function describeWindow(setUp: SetUpDesktop): void {
       cookie: document.cookie,
     }));
     assert.deepEqual(seen, {
-      bridge: ['cancelUpload', 'currentAccount', 'isOffline', 'listAccounts', 'removeAccount', 'switchAccount'],
+      bridge: [
+        'cancelUpload',
+        'currentAccount',
+        'isOffline',
+        'listAccounts',
+        'removeAccount',
+        'switchAccount',
+      ],
       node: [],
       cookie: '',
     });
@@ -70,7 +77,12 @@ export function describeWindow(setUp: SetUpDesktop): void {
 
   it('lets no page of another site in: links to the web open outside, others nowhere', async () => {
     const before = await desktop.address();
-    for (const address of ['https://example.org/page', 'mailto:a@example.org', 'http://example.org/', 'file:///etc/passwd']) {
+    for (const address of [
+      'https://example.org/page',
+      'mailto:a@example.org',
+      'http://example.org/',
+      'file:///etc/passwd',
+    ]) {
       await page.evaluate((to) => {
         const link = Object.assign(document.createElement('a'), { href: to });
         document.body.append(link);
@@ -78,7 +90,8 @@ export function describeWindow(setUp: SetUpDesktop): void {
         link.remove();
       }, address);
     }
-    while (!(await desktop.openedOutside()).includes('https://example.org/page')) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!(await desktop.openedOutside()).includes('https://example.org/page'))
+      await new Promise((resolve) => setTimeout(resolve, 10));
     for (const address of await desktop.openedOutside()) assert.match(address, /^(?:https:|mailto:)/);
     assert.equal(await desktop.address(), before);
   });
@@ -86,7 +99,11 @@ export function describeWindow(setUp: SetUpDesktop): void {
   it('opens where links of other programs lead, and none but those', async () => {
     const { id } = await createDoc(minji, { title: 'Linked', content: 'Words' });
     const host = new URL(gate.url).host;
-    await desktop.arrive({ event: 'second-instance', words: ['maru-desktop', `maru://${host}/${minji.username}/${id}`], folder: '/' });
+    await desktop.arrive({
+      event: 'second-instance',
+      words: ['maru-desktop', `maru://${host}/${minji.username}/${id}`],
+      folder: '/',
+    });
     await page.getByRole('heading', { name: 'Linked', level: 1 }).waitFor();
     const before = await desktop.address();
     await desktop.arrive({ event: 'open-url', what: `maru://${host}/login` });
@@ -167,7 +184,10 @@ export function describeWindow(setUp: SetUpDesktop): void {
     const { pathname } = new URL(await desktop.address());
     await desktop.quit();
     const sealed = [...(await desktop.profile())].filter(([path]) => path.includes('/offline/'));
-    assert.ok(sealed.length > 0 && sealed.every(([, contents]) => !contents.includes('Words') && !contents.includes('Linked')));
+    assert.ok(
+      sealed.length > 0 &&
+        sealed.every(([, contents]) => !contents.includes('Words') && !contents.includes('Linked')),
+    );
     await gate.shut();
     await desktop.start();
     page = await desktop.page();

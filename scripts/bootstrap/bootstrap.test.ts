@@ -17,7 +17,12 @@ describe('Start options', () => {
       serverArgs: ['--port', '4000', '--host', '0.0.0.0', '--data', '/tmp/x'],
       dataArgs: ['--data', '/tmp/x'],
     });
-    assert.deepEqual(readStartOptions([]), { wantsHelp: false, wantsDemo: false, serverArgs: [], dataArgs: [] });
+    assert.deepEqual(readStartOptions([]), {
+      wantsHelp: false,
+      wantsDemo: false,
+      serverArgs: [],
+      dataArgs: [],
+    });
   });
 
   it('refuses what it does not know in one sentence', () => {
@@ -30,7 +35,8 @@ describe('Start options', () => {
   });
 
   it('names every option in its help', () => {
-    for (const name of ['--port', '--host', '--data', '--demo', '--help']) assert.ok(START_HELP.includes(name), name);
+    for (const name of ['--port', '--host', '--data', '--demo', '--help'])
+      assert.ok(START_HELP.includes(name), name);
   });
 });
 
@@ -46,7 +52,10 @@ describe('An old Node', () => {
       const { status, stdout, stderr } = runWith(version);
       assert.equal(status, 1);
       assert.equal(stdout, '');
-      assert.match(stderr, new RegExp(`^Maru needs Node 20\\.19 or newer, and this is ${version.replaceAll('.', '\\.')}: .*\n$`));
+      assert.match(
+        stderr,
+        new RegExp(`^Maru needs Node 20\\.19 or newer, and this is ${version.replaceAll('.', '\\.')}: .*\n$`),
+      );
     });
   }
   for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.21.0', '101.0.0']) {
@@ -101,11 +110,15 @@ describe('Fingerprints', () => {
 
 describe('Processes', () => {
   it('give exit codes as a shell does', () => {
-    assert.deepEqual([exitCodeOf(0, null), exitCodeOf(3, null), exitCodeOf(null, 'SIGTERM'), exitCodeOf(null, 'SIGINT')], [0, 3, 143, 130]);
+    assert.deepEqual(
+      [exitCodeOf(0, null), exitCodeOf(3, null), exitCodeOf(null, 'SIGTERM'), exitCodeOf(null, 'SIGINT')],
+      [0, 3, 143, 130],
+    );
   });
 
   it('show their output only when they fail, with the sentence that says what to do', async () => {
-    const run = (code: string) => runQuietly(process.execPath, ['--eval', code], { cwd: ROOT, failure: 'Do this.' });
+    const run = (code: string) =>
+      runQuietly(process.execPath, ['--eval', code], { cwd: ROOT, failure: 'Do this.' });
     assert.equal(await run('console.log("fine")'), 'fine\n');
     await assert.rejects(
       run('console.error("why"); process.exit(2)'),
@@ -117,7 +130,9 @@ describe('Processes', () => {
   it('run npm without the Node that npm is about to replace', () => {
     const kept = ['/usr/bin', '/opt/tools'];
     const env = withoutLocalBinaries({
-      PATH: [join(ROOT, 'node_modules/.bin'), kept[0], '/elsewhere/node_modules/.bin', kept[1]].join(delimiter),
+      PATH: [join(ROOT, 'node_modules/.bin'), kept[0], '/elsewhere/node_modules/.bin', kept[1]].join(
+        delimiter,
+      ),
       HOME: '/h',
     });
     assert.deepEqual(env, { PATH: kept.join(delimiter), HOME: '/h' });

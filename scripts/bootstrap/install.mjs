@@ -22,7 +22,8 @@ export async function ensureInstalled() {
       runQuietly('npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'], {
         cwd: ROOT,
         env: withoutLocalBinaries(process.env),
-        failure: 'The packages could not be installed: mend what npm says above (often the network or a full disk) and try again.',
+        failure:
+          'The packages could not be installed: mend what npm says above (often the network or a full disk) and try again.',
       }),
     );
   }
@@ -41,8 +42,13 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith('node_modules/')) return true;
     const found = installed[path];
-    if (found === undefined) return entry.optional === true || entry.devOptional === true || entry.peer === true;
-    return found.version === entry.version && found.integrity === entry.integrity && found.resolved === entry.resolved;
+    if (found === undefined)
+      return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return (
+      found.version === entry.version &&
+      found.integrity === entry.integrity &&
+      found.resolved === entry.resolved
+    );
   });
 }
 
@@ -53,6 +59,7 @@ function isInstalled() {
  */
 export function withoutLocalBinaries(env) {
   const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  const isOutside = (/** @type {string} */ folder) => relative(ROOT, folder).startsWith('..') && !/node_modules[\\/]\.bin/.test(folder);
+  const isOutside = (/** @type {string} */ folder) =>
+    relative(ROOT, folder).startsWith('..') && !/node_modules[\\/]\.bin/.test(folder);
   return { ...env, [name]: (env[name] ?? '').split(delimiter).filter(isOutside).join(delimiter) };
 }

@@ -33,12 +33,17 @@ async function fetchBinary() {
   const failure = `Node ${SERVER_NODE_MAJOR} could not be fetched: mend what npm says above (often the network), or install Node ${SERVER_NODE_MAJOR} yourself, and try again.`;
   const env = withoutLocalBinaries(process.env);
   // The running Node may have just been removed by npm: the system's is found by name.
-  const output = await runQuietly(existsSync(process.execPath) ? process.execPath : 'node', ['installArchSpecificPackage.js'], {
-    cwd: PACKAGE,
-    env,
-    failure,
-  });
+  const output = await runQuietly(
+    existsSync(process.execPath) ? process.execPath : 'node',
+    ['installArchSpecificPackage.js'],
+    {
+      cwd: PACKAGE,
+      env,
+      failure,
+    },
+  );
   if (!existsSync(BINARY)) throw new Failure(`${output}${failure}`);
   // npm links programs at installation, when this one was missing.
-  if (process.platform !== 'win32' && lstatSync(LINK, { throwIfNoEntry: false }) === undefined) symlinkSync('../node/bin/node', LINK);
+  if (process.platform !== 'win32' && lstatSync(LINK, { throwIfNoEntry: false }) === undefined)
+    symlinkSync('../node/bin/node', LINK);
 }

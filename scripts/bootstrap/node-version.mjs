@@ -12,7 +12,9 @@ export function requireNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > OLDEST_MAJOR || (major === OLDEST_MAJOR && minor >= OLDEST_MINOR)) return;
   const needed = `${OLDEST_MAJOR}.${OLDEST_MINOR}`;
-  console.error(`Maru needs Node ${needed} or newer, and this is ${version}: install a current one from https://nodejs.org and try again.`);
+  console.error(
+    `Maru needs Node ${needed} or newer, and this is ${version}: install a current one from https://nodejs.org and try again.`,
+  );
   process.exit(1);
 }
 

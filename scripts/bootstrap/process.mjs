@@ -50,7 +50,10 @@ export function runQuietly(command, args, { cwd, env = process.env, timeoutMs, f
     child.once('close', (code, signal) => {
       stopForwarding();
       if (code === 0) resolve(output);
-      else reject(new Failure(`${output.trimEnd().split('\n').slice(-SHOWN_OUTPUT_LINES).join('\n')}\n${failure}`));
+      else
+        reject(
+          new Failure(`${output.trimEnd().split('\n').slice(-SHOWN_OUTPUT_LINES).join('\n')}\n${failure}`),
+        );
       if (signal === 'SIGINT' || signal === 'SIGTERM') process.exitCode = exitCodeOf(code, signal);
     });
   });

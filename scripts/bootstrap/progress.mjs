@@ -14,7 +14,9 @@ export async function step(label, work) {
   const startedAt = Date.now();
   const isLive = process.stdout.isTTY;
   process.stdout.write(`${label} … `);
-  const timer = isLive ? setInterval(() => process.stdout.write(`\r${label} … ${secondsSince(startedAt)} s `), TICK_MS) : undefined;
+  const timer = isLive
+    ? setInterval(() => process.stdout.write(`\r${label} … ${secondsSince(startedAt)} s `), TICK_MS)
+    : undefined;
   try {
     const result = await work();
     process.stdout.write(`${isLive ? `\r${label} … ` : ''}${secondsSince(startedAt)} s\n`);

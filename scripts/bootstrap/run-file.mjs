@@ -16,5 +16,7 @@ export async function main([file, ...args]) {
   await ensureInstalled();
   const node = await serverNode();
   const path = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
-  return waitFor(spawn(node, [join(ROOT, file), ...args], { stdio: 'inherit', env: { ...process.env, PATH: path } }));
+  return waitFor(
+    spawn(node, [join(ROOT, file), ...args], { stdio: 'inherit', env: { ...process.env, PATH: path } }),
+  );
 }

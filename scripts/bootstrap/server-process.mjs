@@ -38,10 +38,14 @@ export async function ensureCompiled(node) {
   if (readJson(RECORD)?.stamps === stamps) return;
   const loader = join(ROOT, 'scripts/bootstrap/load-server.mjs');
   // The invalid port ends the program after all its imports have been loaded.
-  const program = spawn(node, [...SERVER_FLAGS, '--import', loader, join(ROOT, 'backend/src/main.ts'), '--port', 'none'], {
-    stdio: 'ignore',
-    env: { ...process.env, ...SERVER_ENVIRONMENT },
-  });
+  const program = spawn(
+    node,
+    [...SERVER_FLAGS, '--import', loader, join(ROOT, 'backend/src/main.ts'), '--port', 'none'],
+    {
+      stdio: 'ignore',
+      env: { ...process.env, ...SERVER_ENVIRONMENT },
+    },
+  );
   await new Promise((resolve) => program.once('error', resolve).once('close', resolve));
   try {
     mkdirSync(CACHE, { recursive: true });

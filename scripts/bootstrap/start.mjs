@@ -29,7 +29,11 @@ export async function main(args) {
   const server = spawn(node, [...SERVER_FLAGS, join(ROOT, 'backend/src/main.ts'), ...options.serverArgs], {
     stdio: ['inherit', options.wantsDemo ? 'pipe' : 'inherit', 'inherit'],
     // In a terminal only the address is shown, not a line per request; a supervisor gets the whole log.
-    env: { ...SERVER_ENVIRONMENT, ...(process.stderr.isTTY ? { MARU_LOG_LEVEL: 'warn' } : {}), ...process.env },
+    env: {
+      ...SERVER_ENVIRONMENT,
+      ...(process.stderr.isTTY ? { MARU_LOG_LEVEL: 'warn' } : {}),
+      ...process.env,
+    },
   });
   if (options.wantsDemo) seedWhenItAnswers(node, server, options.dataArgs);
   return waitFor(server);
@@ -51,7 +55,9 @@ function seedWhenItAnswers(node, server, dataArgs) {
     const address = ADDRESS.exec(said)?.[1];
     if (address === undefined) return;
     isSeeding = true;
-    const seed = spawn(node, [join(ROOT, 'scripts/seed/run.ts'), '--url', address, ...dataArgs], { stdio: 'inherit' });
+    const seed = spawn(node, [join(ROOT, 'scripts/seed/run.ts'), '--url', address, ...dataArgs], {
+      stdio: 'inherit',
+    });
     server.once('exit', () => seed.kill());
   });
 }

@@ -26,7 +26,9 @@ async function compressOne(file: string): Promise<boolean> {
   const content = await readFile(file);
   if (content.length < SMALLEST) return false;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: RARELY_REQUESTED.test(file) ? QUALITY_OF_SELDOM : constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: RARELY_REQUESTED.test(file)
+      ? QUALITY_OF_SELDOM
+      : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   const [brotli, gzipped] = await Promise.all([

@@ -43,7 +43,8 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
 
 /** Returns the modules that a file imports or, in CommonJS, requires. */
 function importsOf(file: { readonly path: string; readonly text: string }): string[] {
@@ -59,16 +60,22 @@ describe('The packages that were asked for by name', () => {
       const { dependencies, devDependencies, optionalDependencies } = readManifest(manifest);
       const version = { ...dependencies, ...devDependencies, ...optionalDependencies }[name];
       assert.match(String(version), /^\d+\.\d+\.\d+$/);
-      const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version?: string }> };
+      const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+        packages: Record<string, { version?: string }>;
+      };
       assert.equal(lock.packages[`node_modules/${name}`]?.version, version);
       const isImport = (specifier: string): boolean => specifier === name || specifier.startsWith(`${name}/`);
       // Only files that contain the name are parsed.
-      const importers = tree.filter((file) => users.test(file.path) && file.text.includes(name) && importsOf(file).some(isImport));
+      const importers = tree.filter(
+        (file) => users.test(file.path) && file.text.includes(name) && importsOf(file).some(isImport),
+      );
       assert.notDeepEqual(importers, []);
     });
 
     it(`${name} is listed in docs/development.md`, () => {
-      const [, listed = ''] = readFileSync(join(ROOT, 'docs/development.md'), 'utf8').split('not to be replaced:');
+      const [, listed = ''] = readFileSync(join(ROOT, 'docs/development.md'), 'utf8').split(
+        'not to be replaced:',
+      );
       assert.ok(listed.split('\n\n')[0]?.includes(`\`${name}\``));
     });
   }
@@ -83,7 +90,9 @@ describe('The packages that were asked for by name', () => {
     assert.equal(dependencies?.['codemirror'], '6.0.2');
     const { devDependencies } = readManifest('');
     assert.equal(devDependencies?.['playwright-core'], undefined);
-    const importers = tree.filter((file) => file.text.includes('playwright-core') && importsOf(file).includes('playwright-core'));
+    const importers = tree.filter(
+      (file) => file.text.includes('playwright-core') && importsOf(file).includes('playwright-core'),
+    );
     assert.deepEqual(
       importers.map(({ path }) => path),
       [],

@@ -17,7 +17,12 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
 /** Resolves with the exit code. */
 function run(command: string, args: readonly string[]): Promise<number> {
   const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}` };
-  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
@@ -29,7 +34,9 @@ for (const [name, command, ...args] of CHECKS) {
   const startedAt = Date.now();
   const code = await run(command, args);
   if (code !== 0) failed.push(name);
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1_000).toFixed(1)} s)`);
+  console.log(
+    `${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1_000).toFixed(1)} s)`,
+  );
 }
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -41,7 +41,9 @@ async function blackOut({ cluster, ledger }: Trial, index: number): Promise<void
   for (const part of SERVERS) resumePart(cluster, part);
   await waitUntilHealthy(layout, PARTS);
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`${index + 1}. after ${before} writes; well again in ${seconds} s\n   ${said.trim().split('\n').join('\n   ')}`);
+  console.log(
+    `${index + 1}. after ${before} writes; well again in ${seconds} s\n   ${said.trim().split('\n').join('\n   ')}`,
+  );
 }
 
 try {

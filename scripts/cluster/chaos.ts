@@ -38,7 +38,12 @@ async function tryFault(trial: Trial, { kind, target }: PlannedFault, index: num
     startFault(cluster, kind, part);
     return () => resumePart(cluster, part);
   };
-  return await watch(trial, inflict, { index, name: `${kind} ${target}`, part, forMs: kind === 'kill' ? KILLED_MS : AWAY_MS });
+  return await watch(trial, inflict, {
+    index,
+    name: `${kind} ${target}`,
+    part,
+    forMs: kind === 'kill' ? KILLED_MS : AWAY_MS,
+  });
 }
 
 /** Delays and loses packets in turn, on each link. */
@@ -49,7 +54,12 @@ async function tryNetwork(trial: Trial, index: number): Promise<string> {
   const isLost = index % 2 === 1;
   const inflict = async (): Promise<() => void> =>
     isLost ? losePackets(layout, link, seconds) : await delayPackets(layout, link, seconds);
-  return await watch(trial, inflict, { index, name: `packets ${isLost ? 'lost' : 'late'}`, part: link, forMs: BAD_MS });
+  return await watch(trial, inflict, {
+    index,
+    name: `packets ${isLost ? 'lost' : 'late'}`,
+    part: link,
+    forMs: BAD_MS,
+  });
 }
 
 /** Ends a fault. */
@@ -79,8 +89,10 @@ async function watch(
   await pause(REST_MS);
   const to = Date.now();
   const writers = writersOf(await queryHaproxy(layout));
-  if (writers.length > 1) ledger.problems.push(`${writers.join(' and ')} are written to at once after fault ${index + 1}`);
-  const within = (times: readonly number[]): number => times.filter((time) => time >= from && time < to).length;
+  if (writers.length > 1)
+    ledger.problems.push(`${writers.join(' and ')} are written to at once after fault ${index + 1}`);
+  const within = (times: readonly number[]): number =>
+    times.filter((time) => time >= from && time < to).length;
   const cells = [
     String(index + 1).padStart(3),
     name.padEnd(22),

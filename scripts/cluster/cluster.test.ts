@@ -14,12 +14,21 @@ import { nodeConfig, nodeScript } from './node-config.ts';
 import { readClusterCommand, readTrialOptions, readUpgradeOptions } from './options.ts';
 
 const layout = layOut({ dir: '/tmp/a-cluster', port: 20_000 });
-const findPrograms = { provider: '/lib/galera.so', copyMethod: 'mariabackup', user: 'maru', isRoot: false } as const;
+const findPrograms = {
+  provider: '/lib/galera.so',
+  copyMethod: 'mariabackup',
+  user: 'maru',
+  isRoot: false,
+} as const;
 
 describe('The cluster on one machine', () => {
   it('reads its command line, and refuses what it does not know', () => {
     const place = { dir: '/tmp/x', port: 13_300 };
-    assert.deepEqual(readClusterCommand(['--dir', '/tmp/x']), { ...place, name: 'start', keepsFolder: false });
+    assert.deepEqual(readClusterCommand(['--dir', '/tmp/x']), {
+      ...place,
+      name: 'start',
+      keepsFolder: false,
+    });
     assert.deepEqual(readClusterCommand(['stop', '--keep', '--dir', '/tmp/x', '--port', '20000']), {
       dir: '/tmp/x',
       port: 20_000,
@@ -32,13 +41,21 @@ describe('The cluster on one machine', () => {
       kind: 'hang',
       part: 'db2',
     });
-    assert.deepEqual(readClusterCommand(['restart', 'maru1', '--dir', '/tmp/x']), { ...place, name: 'restart', part: 'maru1' });
+    assert.deepEqual(readClusterCommand(['restart', 'maru1', '--dir', '/tmp/x']), {
+      ...place,
+      name: 'restart',
+      part: 'maru1',
+    });
     assert.deepEqual(readClusterCommand(['--dir', '/tmp/x', 'maru', 'restore', 'a file', '--data', 'b']), {
       ...place,
       name: 'maru',
       words: ['restore', 'a file', '--data', 'b'],
     });
-    assert.deepEqual(readTrialOptions(['--faults', '4', '--dir', '/tmp/x'], 'faults', 20), { ...place, count: 4, isNetwork: false });
+    assert.deepEqual(readTrialOptions(['--faults', '4', '--dir', '/tmp/x'], 'faults', 20), {
+      ...place,
+      count: 4,
+      isNetwork: false,
+    });
     assert.equal(readTrialOptions([], 'times', 5).count, 5);
     assert.deepEqual(readTrialOptions(['--tls', '--dir', '/tmp/x'], 'times', 5), {
       ...place,
@@ -74,7 +91,13 @@ describe('The cluster on one machine', () => {
 
   it('gives every part ports of its own', () => {
     const { site, database, redis, s3, nodes, servers } = layout;
-    const groups = Object.values(nodes).flatMap(({ sql, check, group }) => [sql, check, group, group + 1, group + 2]);
+    const groups = Object.values(nodes).flatMap(({ sql, check, group }) => [
+      sql,
+      check,
+      group,
+      group + 1,
+      group + 2,
+    ]);
     const ports = [site, database, redis, s3, ...groups, ...Object.values(servers)];
     assert.equal(new Set(ports).size, ports.length);
     assert.ok(ports.every((port) => port >= 20_000 && port < 20_100));
@@ -96,7 +119,12 @@ describe('The cluster on one machine', () => {
       [...config.matchAll(/\bbind (.*)$/gm)].map(([, address]) => address),
       ['127.0.0.1:20000', '127.0.0.1:20006'],
     );
-    for (const line of ['stick on dst_port', 'on-marked-down shutdown-sessions', 'http-error status 503', 'disable-l7-retry'])
+    for (const line of [
+      'stick on dst_port',
+      'on-marked-down shutdown-sessions',
+      'http-error status 503',
+      'disable-l7-retry',
+    ])
       assert.ok(config.includes(line), line);
     assert.throws(() => haproxyConfig('global\n', layout), /has no/);
 
@@ -114,13 +142,23 @@ describe('The cluster on one machine', () => {
     }
     assert.ok(
       !node.includes('user = root') &&
-        nodeConfig(readDeployFile('galera/galera.cnf'), layout, 'db2', { ...findPrograms, isRoot: true }).includes('user = root'),
+        nodeConfig(readDeployFile('galera/galera.cnf'), layout, 'db2', {
+          ...findPrograms,
+          isRoot: true,
+        }).includes('user = root'),
     );
     const sealed = `${readDeployFile('galera/galera.cnf')}${readDeployFile('galera/tls.cnf')}`;
-    const provider = (text: string): string[] => [...text.matchAll(/^wsrep_provider_options = "(.*)"$/gm)].map(([, line = '']) => line);
+    const provider = (text: string): string[] =>
+      [...text.matchAll(/^wsrep_provider_options = "(.*)"$/gm)].map(([, line = '']) => line);
     const [plain = '', encrypted = ''] = provider(sealed);
-    assert.ok(plain !== '' && encrypted.startsWith(`${plain};socket.ssl_ca=`), 'tls.cnf repeats the options of galera.cnf');
-    assert.match(provider(nodeConfig(sealed, layout, 'db2', findPrograms)).at(-1) ?? '', /socket\.ssl_key=.*gmcast\.listen_addr/);
+    assert.ok(
+      plain !== '' && encrypted.startsWith(`${plain};socket.ssl_ca=`),
+      'tls.cnf repeats the options of galera.cnf',
+    );
+    assert.match(
+      provider(nodeConfig(sealed, layout, 'db2', findPrograms)).at(-1) ?? '',
+      /socket\.ssl_key=.*gmcast\.listen_addr/,
+    );
 
     const script = nodeScript('/deploy/galera', layout, 'db2', 'maru');
     assert.ok(script.includes('NODES=127.0.0.1:20030,127.0.0.1:20035,127.0.0.1:20040 RUN_AS=maru'));
@@ -146,7 +184,8 @@ describe('The cluster on one machine', () => {
     const plan = planFaults(20);
     assert.equal(new Set(plan.map(({ kind, target }) => `${kind} ${target}`)).size, 12);
     const parts = plan.map(({ target }, index) => partFor(target, index, 'db2'));
-    for (const part of PARTS.filter((name) => !name.startsWith('check') && name !== 'haproxy')) assert.ok(parts.includes(part), part);
+    for (const part of PARTS.filter((name) => !name.startsWith('check') && name !== 'haproxy'))
+      assert.ok(parts.includes(part), part);
     plan.forEach(({ target }, index) => {
       if (target === 'database replica') assert.notEqual(parts[index], 'db2');
       if (target === 'database writer') assert.equal(parts[index], 'db2');
@@ -188,7 +227,10 @@ describe('Recovery of a cluster that went down', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** Runs recovery on nodes whose positions are in files. */
-  const recover = (positions: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}) => {
+  const recover = (
+    positions: Readonly<Record<string, string>>,
+    env: Readonly<Record<string, string>> = {},
+  ) => {
     for (const [node, text] of Object.entries(positions)) writeFileSync(join(folder, node), text);
     const done = join(folder, 'done');
     writeFileSync(done, '');

@@ -19,8 +19,13 @@ export const STOP_TIMEOUT_MS = 15_000;
 export function openCluster(place: Place): Cluster {
   const path = join(place.dir, 'cluster.json');
   if (!existsSync(path))
-    throw new Failure(`There is no cluster in ${place.dir}: \`npm run cluster\` starts one, --dir names another folder.`);
-  const { port, password } = JSON.parse(readFileSync(path, 'utf8')) as { readonly port: number; readonly password: string };
+    throw new Failure(
+      `There is no cluster in ${place.dir}: \`npm run cluster\` starts one, --dir names another folder.`,
+    );
+  const { port, password } = JSON.parse(readFileSync(path, 'utf8')) as {
+    readonly port: number;
+    readonly password: string;
+  };
   return { layout: layOut({ dir: place.dir, port }), secrets: { password } };
 }
 
@@ -32,7 +37,9 @@ export function isStopped(place: Place): boolean {
 /** Throws Failure when a cluster runs in a folder, or a part of one. */
 export function assertStopped(place: Place): void {
   if (isStopped(place)) return;
-  throw new Failure(`A cluster runs in ${place.dir}: \`npm run cluster -- stop\` ends it, --dir names another folder.`);
+  throw new Failure(
+    `A cluster runs in ${place.dir}: \`npm run cluster -- stop\` ends it, --dir names another folder.`,
+  );
 }
 
 /**
@@ -58,7 +65,10 @@ function begunFileOf({ dir }: { readonly dir: string }): string {
 }
 
 /** @param around for a new cluster */
-async function startParts(cluster: Cluster, around: Awaited<ReturnType<typeof findPrograms>> | null): Promise<void> {
+async function startParts(
+  cluster: Cluster,
+  around: Awaited<ReturnType<typeof findPrograms>> | null,
+): Promise<void> {
   const { layout, secrets } = cluster;
   await step('Redis and S3', async () => {
     for (const part of ['redis', 's3'] as const) startPart(layout, secrets, part);
@@ -78,6 +88,7 @@ async function startParts(cluster: Cluster, around: Awaited<ReturnType<typeof fi
 
 /** Stops all parts, dependent ones first. */
 export async function stopCluster({ layout }: Cluster, keepsFolder: boolean): Promise<void> {
-  for (const parts of [['haproxy'], SERVERS, CHECKS, NODES, ['redis', 's3']] as const) await endProcesses(layout, parts, STOP_TIMEOUT_MS);
+  for (const parts of [['haproxy'], SERVERS, CHECKS, NODES, ['redis', 's3']] as const)
+    await endProcesses(layout, parts, STOP_TIMEOUT_MS);
   if (!keepsFolder) rmSync(layout.dir, { recursive: true, force: true });
 }

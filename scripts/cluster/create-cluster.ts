@@ -25,15 +25,19 @@ export const DEPLOY = join(ROOT, 'deploy');
  */
 export function createCluster(place: Place, around: NodePrograms): Cluster {
   const layout = layOut(place);
-  if (existsSync(layout.dir) && PARTS.some((part) => existsSync(logOf(layout, part)))) rmSync(layout.dir, { recursive: true, force: true });
+  if (existsSync(layout.dir) && PARTS.some((part) => existsSync(logOf(layout, part))))
+    rmSync(layout.dir, { recursive: true, force: true });
   for (const part of PARTS) mkdirSync(folderOf(layout, part), { recursive: true, mode: 0o700 });
   for (const node of NODES) mkdirSync(temporaryOf(layout, node), { recursive: true, mode: 0o700 });
   for (const name of ['logs', 'pids']) mkdirSync(join(layout.dir, name), { recursive: true });
   const secrets = { password: randomBytes(18).toString('hex') };
-  const write = (name: string, text: string): void => writeFileSync(join(layout.dir, name), text, { mode: 0o600 });
+  const write = (name: string, text: string): void =>
+    writeFileSync(join(layout.dir, name), text, { mode: 0o600 });
   write('maru.key', `k1:${randomBytes(32).toString('base64')}\n`);
   write('haproxy.cfg', haproxyConfig(readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8'), layout));
-  const sample = readFileSync(join(DEPLOY, 'galera/galera.cnf'), 'utf8') + (place.isEncrypted === true ? encryption(layout) : '');
+  const sample =
+    readFileSync(join(DEPLOY, 'galera/galera.cnf'), 'utf8') +
+    (place.isEncrypted === true ? encryption(layout) : '');
   for (const node of NODES) {
     write(`${node}.cnf`, nodeConfig(sample, layout, node, around));
     write(`${node}.sh`, nodeScript(join(DEPLOY, 'galera'), layout, node, around.user));

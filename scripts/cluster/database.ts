@@ -13,12 +13,21 @@ import { runProgram, stateOf } from './processes.ts';
 import { READY_TIMEOUT_MS, logTail, until, waitUntilHealthy } from './wait-until-healthy.ts';
 
 /** Bootstraps the first node, creates the accounts, and joins the other nodes. */
-export async function bootstrapDatabase({ layout, secrets }: Cluster, { isRoot }: NodePrograms): Promise<void> {
+export async function bootstrapDatabase(
+  { layout, secrets }: Cluster,
+  { isRoot }: NodePrograms,
+): Promise<void> {
   const [first, ...others] = NODES;
   await step(`Database: ${first} begins`, async () => {
     const asUser = isRoot ? ['--user=root'] : [];
-    const options = ['--wsrep-on=OFF', '--auth-root-authentication-method=normal', '--skip-test-db', ...asUser];
-    for (const node of NODES) runProgram('mariadb-install-db', [`--defaults-file=${folderOf(layout, node)}.cnf`, ...options]);
+    const options = [
+      '--wsrep-on=OFF',
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      ...asUser,
+    ];
+    for (const node of NODES)
+      runProgram('mariadb-install-db', [`--defaults-file=${folderOf(layout, node)}.cnf`, ...options]);
     runProgram('sh', [nodeScriptOf(layout, first), 'new']);
     const accounts = `${readFileSync(join(DEPLOY, 'galera/users.sql'), 'utf8')}
 CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
@@ -27,7 +36,11 @@ GRANT ALL ON ${DATABASE}.* TO '${DATABASE_USER}'@'127.0.0.1';`;
     await until(
       () => {
         try {
-          runProgram('mariadb', ['--no-defaults', `--socket=${folderOf(layout, first)}.sock`, '--user=root'], { input: accounts });
+          runProgram(
+            'mariadb',
+            ['--no-defaults', `--socket=${folderOf(layout, first)}.sock`, '--user=root'],
+            { input: accounts },
+          );
           return true;
         } catch (error) {
           if (stateOf(layout, first) === 'stopped') throw error;
@@ -59,7 +72,9 @@ export async function recoverDatabase(layout: Layout): Promise<string> {
       READY: script('ready'),
       WAIT: String(READY_TIMEOUT_MS / 1_000),
     };
-    const running = promisify(execFile)(join(DEPLOY, 'galera/recover.sh'), NODES, { env: { ...process.env, ...env } });
+    const running = promisify(execFile)(join(DEPLOY, 'galera/recover.sh'), NODES, {
+      env: { ...process.env, ...env },
+    });
     // After an interruption no further node is started.
     const end = (): void => void running.child.kill();
     process.once('exit', end);

@@ -15,7 +15,8 @@ export type Fault = (typeof FAULTS)[number];
  */
 export function startFault({ layout }: Cluster, fault: Fault, part: PartName): void {
   if (fault !== 'cut') return signal(layout, part, fault === 'kill' ? 'SIGKILL' : 'SIGSTOP');
-  if (!isNode(part)) throw new Failure(`${part} is no node of the database, and only those are cut off from each other.`);
+  if (!isNode(part))
+    throw new Failure(`${part} is no node of the database, and only those are cut off from each other.`);
   writeFileSync(cutFileOf(layout, part), '');
   isolate(layout, part, true);
 }
@@ -33,7 +34,13 @@ export function resumePart({ layout, secrets }: Cluster, part: PartName): void {
 /** Uses Galera's option for testing network partitions: the node drops its connections to the others, and accepts none. */
 function isolate(layout: Layout, node: NodeName, isCut: boolean): void {
   const sql = `SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${Number(isCut)}'`;
-  runProgram('mariadb', ['--no-defaults', `--socket=${folderOf(layout, node)}.sock`, '--user=root', '--execute', sql]);
+  runProgram('mariadb', [
+    '--no-defaults',
+    `--socket=${folderOf(layout, node)}.sock`,
+    '--user=root',
+    '--execute',
+    sql,
+  ]);
 }
 
 /** File that exists while a node is isolated. */

@@ -24,13 +24,17 @@ export function haproxyConfig(sample: string, layout: Layout): string {
   change('local0 info', `local0 notice\n  stats socket ${haproxySocketOf(layout)} mode 600 level admin`);
   change(/^.*\bssl-default-bind-options\b.*\n/m, '');
   change(/^resolvers names\n {2}.*\n/m, '');
-  change('default-server resolvers names init-addr last,libc,none', 'default-server init-addr last,libc,none');
+  change(
+    'default-server resolvers names init-addr last,libc,none',
+    'default-server init-addr last,libc,none',
+  );
   change('bind :80\n', `bind ${HERE}:${layout.site}\n`);
   change(/^.*\bbind :443\b.*\n/m, '');
   change(/^.*\bredirect scheme https\b.*\n/m, '');
   change('X-Forwarded-Proto https', 'X-Forwarded-Proto http');
   change('bind :3306\n', `bind ${HERE}:${layout.database}\n`);
-  for (const name of SERVERS) change(`server ${name} ${name}:3000 check`, `server ${name} ${HERE}:${layout.servers[name]} check`);
+  for (const name of SERVERS)
+    change(`server ${name} ${name}:3000 check`, `server ${name} ${HERE}:${layout.servers[name]} check`);
   for (const name of NODES) {
     const { sql, check } = layout.nodes[name];
     change(`server ${name} ${name}:3306 check`, `server ${name} ${HERE}:${sql} check port ${check}`);

@@ -26,7 +26,11 @@ export function parseHaproxyStates(table: string): HaproxyServer[] {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const cells = line.split(',');
-      return { name: at(cells, 'svname'), isUp: at(cells, 'status').startsWith('UP'), connections: Number(at(cells, 'scur')) };
+      return {
+        name: at(cells, 'svname'),
+        isUp: at(cells, 'status').startsWith('UP'),
+        connections: Number(at(cells, 'scur')),
+      };
     });
 }
 
@@ -37,7 +41,10 @@ export function writersOf(states: readonly HaproxyServer[]): NodeName[] {
 
 /** Returns the node that receives all writes: the one with the most connections; null when no server is connected to any. */
 export function writerOf(states: readonly HaproxyServer[]): NodeName | null {
-  const nodes = NODES.map((name) => ({ name, connections: states.find((state) => state.name === name)?.connections ?? 0 }));
+  const nodes = NODES.map((name) => ({
+    name,
+    connections: states.find((state) => state.name === name)?.connections ?? 0,
+  }));
   const [busiest] = nodes.toSorted((a, b) => b.connections - a.connections);
   return busiest === undefined || busiest.connections === 0 ? null : busiest.name;
 }

@@ -45,8 +45,20 @@ export interface Layout {
 }
 
 /** @param place `source` where the servers' code is not this project's */
-export function layOut({ dir, port, source = ROOT }: { readonly dir: string; readonly port: number; readonly source?: string }): Layout {
-  const node = (index: number): NodePorts => ({ sql: port + 11 + index, check: port + 21 + index, group: port + 30 + 5 * index });
+export function layOut({
+  dir,
+  port,
+  source = ROOT,
+}: {
+  readonly dir: string;
+  readonly port: number;
+  readonly source?: string;
+}): Layout {
+  const node = (index: number): NodePorts => ({
+    sql: port + 11 + index,
+    check: port + 21 + index,
+    group: port + 30 + 5 * index,
+  });
   return {
     dir,
     source,

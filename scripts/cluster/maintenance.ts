@@ -21,5 +21,8 @@ export async function restartPart({ layout, secrets }: Cluster, part: PartName):
 /** Runs a command of `maru` with the first server's environment. @returns its exit code */
 export function runMaru({ layout, secrets }: Cluster, words: readonly string[]): number {
   const env = { ...process.env, ...serverEnvironment(layout, secrets), MARU_DATA: folderOf(layout, 'maru1') };
-  return spawnSync(process.execPath, [join(ROOT, 'backend/src/cli/maru.ts'), ...words], { stdio: 'inherit', env }).status ?? 1;
+  return (
+    spawnSync(process.execPath, [join(ROOT, 'backend/src/cli/maru.ts'), ...words], { stdio: 'inherit', env })
+      .status ?? 1
+  );
 }

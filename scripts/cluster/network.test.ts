@@ -14,7 +14,9 @@ describe('Faults of the network', () => {
   it('befall ports of the cluster, and no others', () => {
     for (const link of ['nodes', 'database'] as const) {
       for (const rules of [lossRules(layout, link), relayRules(layout, link)]) {
-        const ports = [...rules.matchAll(/\b\d{5}\b/g)].map(([port]) => Number(port)).filter((port) => port !== layout.site);
+        const ports = [...rules.matchAll(/\b\d{5}\b/g)]
+          .map(([port]) => Number(port))
+          .filter((port) => port !== layout.site);
         assert.ok(ports.length > 0 && ports.every((port) => port > 20_000 && port < 20_100), rules);
       }
     }
@@ -25,17 +27,27 @@ describe('Faults of the network', () => {
       console.log('    skipped: this wants root and nft');
       return this.skip();
     }
-    for (const rules of [lossRules(layout, 'nodes'), relayRules(layout, 'nodes'), relayRules(layout, 'database')]) {
+    for (const rules of [
+      lossRules(layout, 'nodes'),
+      relayRules(layout, 'nodes'),
+      relayRules(layout, 'database'),
+    ]) {
       const { status, stderr } = spawnSync('nft', ['--check', '-f', '-'], { input: rules, encoding: 'utf8' });
       assert.equal(status, 0, stderr);
     }
   });
 
   it('pass on all that comes, both ways, in its order and to its end', async () => {
-    const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
+    const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket)).listen(
+      0,
+      '127.0.0.1',
+    );
     const free = createServer().listen(0, '127.0.0.1');
     await Promise.all([once(echo, 'listening'), once(free, 'listening')]);
-    const [to, port] = [echo, free].map((server) => (server.address() as AddressInfo).port) as [number, number];
+    const [to, port] = [echo, free].map((server) => (server.address() as AddressInfo).port) as [
+      number,
+      number,
+    ];
     free.close();
     await once(free, 'close');
     const relay = await openRelay({ port, to, from: '127.0.0.9', delayMs: 20 });

@@ -32,7 +32,8 @@ export async function prepareNetworkFaults(): Promise<void> {
     ['iproute2', 'ss'],
   ] as const) {
     if (findProgram([program]) !== null) continue;
-    if (!canInstallDebianPackages()) throw new Failure(`Faults of the network need root, Linux and ${program}: apt-get install ${name}`);
+    if (!canInstallDebianPackages())
+      throw new Failure(`Faults of the network need root, Linux and ${program}: apt-get install ${name}`);
     await installDebianPackage(name);
   }
 }
@@ -40,14 +41,17 @@ export async function prepareNetworkFaults(): Promise<void> {
 /** Returns the nft rules that drop packets of a link. */
 export function lossRules(layout: Layout, link: Link): string {
   const ports = portsOf(layout, link).join(', ');
-  const rules = ['dport', 'sport'].map((side) => `tcp ${side} { ${ports} } numgen random mod 100 < ${LOSS_PERCENT} drop`);
+  const rules = ['dport', 'sport'].map(
+    (side) => `tcp ${side} { ${ports} } numgen random mod 100 < ${LOSS_PERCENT} drop`,
+  );
   return tableWith(layout, 'filter hook input priority filter', rules);
 }
 
 /** Returns the nft rules that redirect new connections of a link through relays. */
 export function relayRules(layout: Layout, link: Link): string {
   const rules = relayedPortsOf(layout, link).map(
-    (port, index) => `ip saddr != ${RELAY_ADDRESS} ip daddr 127.0.0.1 tcp dport ${port} redirect to :${relayPortOf(layout, index)}`,
+    (port, index) =>
+      `ip saddr != ${RELAY_ADDRESS} ip daddr 127.0.0.1 tcp dport ${port} redirect to :${relayPortOf(layout, index)}`,
   );
   return tableWith(layout, 'nat hook output priority -100', rules);
 }
@@ -58,14 +62,21 @@ export function losePackets(layout: Layout, link: Link, seconds: number): () => 
 }
 
 /** Starts delaying a link. @param seconds until it ends automatically @returns a function that ends it */
-export async function delayPackets(layout: Layout, link: Link, seconds: number): Promise<() => Promise<void>> {
+export async function delayPackets(
+  layout: Layout,
+  link: Link,
+  seconds: number,
+): Promise<() => Promise<void>> {
   const ports = relayedPortsOf(layout, link);
   const relays = await Promise.all(
-    ports.map((to, index) => openRelay({ port: relayPortOf(layout, index), to, from: RELAY_ADDRESS, delayMs: DELAY_MS })),
+    ports.map((to, index) =>
+      openRelay({ port: relayPortOf(layout, index), to, from: RELAY_ADDRESS, delayMs: DELAY_MS }),
+    ),
   );
   const removeRules = setRules(layout, relayRules(layout, link), seconds);
   // Open connections would bypass the relays.
-  for (const port of ports) runProgram('ss', ['-K', 'state', 'established', `( dport = :${port} or sport = :${port} )`]);
+  for (const port of ports)
+    runProgram('ss', ['-K', 'state', 'established', `( dport = :${port} or sport = :${port} )`]);
   return async () => {
     // Closed while the rules exist: without them the ends of connections would not be delivered.
     for (const relay of relays) relay.close();
@@ -101,10 +112,15 @@ function setRules(layout: Layout, rules: string, seconds: number): () => void {
   try {
     runProgram('nft', ['-f', '-'], { input: rules });
   } catch (error) {
-    throw new Failure(`The network can't be made worse here, which wants root and Linux: ${(error as Error).message}`);
+    throw new Failure(
+      `The network can't be made worse here, which wants root and Linux: ${(error as Error).message}`,
+    );
   }
   // Removes the table even when this program has exited.
-  const end = spawn('sh', ['-c', `sleep ${seconds}; nft delete table ${tableOf(layout)}`], { detached: true, stdio: 'ignore' });
+  const end = spawn('sh', ['-c', `sleep ${seconds}; nft delete table ${tableOf(layout)}`], {
+    detached: true,
+    stdio: 'ignore',
+  });
   end.unref();
   return () => {
     if (end.pid !== undefined && end.exitCode === null) process.kill(-end.pid);

@@ -17,10 +17,16 @@ const HERE = '127.0.0.1';
  * Returns a node's settings: those of `deploy/galera/galera.cnf`, followed by overrides for three nodes on one machine. Throws
  * when the sample lacks the provider's options.
  */
-export function nodeConfig(sample: string, layout: Layout, node: NodeName, { provider, copyMethod, isRoot }: NodePrograms): string {
+export function nodeConfig(
+  sample: string,
+  layout: Layout,
+  node: NodeName,
+  { provider, copyMethod, isRoot }: NodePrograms,
+): string {
   // The last line counts, as in MariaDB.
   const [, options] = [...sample.matchAll(/^wsrep_provider_options = "(.*)"$/gm)].at(-1) ?? [];
-  if (options === undefined) throw new Error('deploy/galera/galera.cnf has no wsrep_provider_options any more');
+  if (options === undefined)
+    throw new Error('deploy/galera/galera.cnf has no wsrep_provider_options any more');
   const { sql, group } = layout.nodes[node];
   const folder = folderOf(layout, node);
   const own = [

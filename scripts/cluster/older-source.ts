@@ -28,12 +28,19 @@ export function writeSource(commit: string, folder: string): void {
     if (name !== '@maru') symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
   // Its workspaces refer to each other, not to the present ones.
-  for (const name of ['core', 'backend', 'web']) symlinkSync(join(folder, name), join(folder, 'node_modules/@maru', name));
+  for (const name of ['core', 'backend', 'web'])
+    symlinkSync(join(folder, name), join(folder, 'node_modules/@maru', name));
   symlinkSync(join(ROOT, 'web/dist'), join(folder, 'web/dist'));
 }
 
 function git(args: readonly string[]): Buffer {
-  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: ROOT, maxBuffer: HISTORY_MAX_BYTES });
-  if (status !== 0) throw new Failure(`An older state of the project needs its history: ${error?.message ?? stderr.toString().trim()}`);
+  const { status, stdout, stderr, error } = spawnSync('git', args, {
+    cwd: ROOT,
+    maxBuffer: HISTORY_MAX_BYTES,
+  });
+  if (status !== 0)
+    throw new Failure(
+      `An older state of the project needs its history: ${error?.message ?? stderr.toString().trim()}`,
+    );
   return stdout;
 }

@@ -30,10 +30,9 @@ function stand(layout: Layout, node: NodeName): Stand {
     open.add(socket.on('error', () => undefined).on('close', () => open.delete(socket)));
     socket.write(`${node}\n`);
   }).listen(sql, '127.0.0.1');
-  const health = createHttpServer((_, response) => response.writeHead(isHealthy ? 200 : 503, { Connection: 'close' }).end()).listen(
-    check,
-    '127.0.0.1',
-  );
+  const health = createHttpServer((_, response) =>
+    response.writeHead(isHealthy ? 200 : 503, { Connection: 'close' }).end(),
+  ).listen(check, '127.0.0.1');
   return {
     setWell: (value) => {
       isHealthy = value;

@@ -29,7 +29,11 @@ A whole cluster on this machine, to try it out: three nodes of MariaDB Galera, t
 
 Parts: ${PARTS.join(', ')}`;
 
-const PLACE_OPTIONS = { dir: { type: 'string' }, port: { type: 'string' }, tls: { type: 'boolean' } } as const;
+const PLACE_OPTIONS = {
+  dir: { type: 'string' },
+  port: { type: 'string' },
+  tls: { type: 'boolean' },
+} as const;
 const FAULT_KINDS = [...FAULTS, 'resume'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -61,7 +65,12 @@ const PORT_MIN = 1_024;
 export function readClusterCommand(args: readonly string[]): ClusterCommand {
   // Following arguments belong to another program and may have the same names.
   const at = args.findIndex((word, index) => word === 'maru' && args[index - 1] !== '--dir');
-  if (at >= 0) return { ...readClusterCommand([...args.slice(0, at), 'status']), name: 'maru', words: args.slice(at + 1) };
+  if (at >= 0)
+    return {
+      ...readClusterCommand([...args.slice(0, at), 'status']),
+      name: 'maru',
+      words: args.slice(at + 1),
+    };
   const { values, positionals } = parse(args, {
     ...PLACE_OPTIONS,
     keep: { type: 'boolean' },
@@ -71,8 +80,10 @@ export function readClusterCommand(args: readonly string[]): ClusterCommand {
   const [name = 'start', ...rest] = positionals;
   if (values.help === true || name === 'help') return { ...place, name: 'help' };
   if (name === 'fault') return { ...place, name, ...readFault(rest) };
-  if (name === 'restart') return { ...place, name, part: readPart(rest.length > 1 ? rest.join(' ') : rest[0]) };
-  if (rest.length > 0) throw new Failure(`${name} takes no ${rest[0]}: \`npm run cluster -- --help\` lists the commands.`);
+  if (name === 'restart')
+    return { ...place, name, part: readPart(rest.length > 1 ? rest.join(' ') : rest[0]) };
+  if (rest.length > 0)
+    throw new Failure(`${name} takes no ${rest[0]}: \`npm run cluster -- --help\` lists the commands.`);
   if (name === 'start' || name === 'stop') return { ...place, name, keepsFolder: values.keep === true };
   if (name === 'status' || name === 'recover') return { ...place, name };
   throw new Failure(`There is no ${name}: \`npm run cluster -- --help\` lists the commands.`);
@@ -85,22 +96,30 @@ export function readTrialOptions(
   fallback: number,
 ): Place & { readonly count: number; readonly isNetwork: boolean } {
   const network = option === 'faults' ? ({ network: { type: 'boolean' } } as const) : {};
-  const { values, positionals } = parse(args, { ...PLACE_OPTIONS, ...network, [option]: { type: 'string' } } as const);
-  if (positionals.length > 0) throw new Failure(`Known are --${option}, --dir, --port and --tls, not ${positionals[0]}.`);
+  const { values, positionals } = parse(args, {
+    ...PLACE_OPTIONS,
+    ...network,
+    [option]: { type: 'string' },
+  } as const);
+  if (positionals.length > 0)
+    throw new Failure(`Known are --${option}, --dir, --port and --tls, not ${positionals[0]}.`);
   const { [option]: text = String(fallback), network: isNetwork } = values as {
     readonly faults?: string;
     readonly times?: string;
     readonly network?: boolean;
   };
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Failure(`--${option} must be a whole number from 1, not "${text}".`);
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new Failure(`--${option} must be a whole number from 1, not "${text}".`);
   return { ...readPlace(values), count: Number(text), isNetwork: isNetwork === true };
 }
 
 /** Parses the options of the upgrade trial. Throws Failure with one sentence. */
 export function readUpgradeOptions(args: readonly string[]): Place & { readonly commit: string | undefined } {
   const { values, positionals } = parse(args, { ...PLACE_OPTIONS, from: { type: 'string' } } as const);
-  if (positionals.length > 0) throw new Failure(`Known are --from, --dir, --port and --tls, not ${positionals[0]}.`);
-  if (values.from?.startsWith('-') === true) throw new Failure(`--from must be a commit, not "${values.from}".`);
+  if (positionals.length > 0)
+    throw new Failure(`Known are --from, --dir, --port and --tls, not ${positionals[0]}.`);
+  if (values.from?.startsWith('-') === true)
+    throw new Failure(`--from must be a commit, not "${values.from}".`);
   return { ...readPlace(values), commit: values.from };
 }
 
@@ -116,11 +135,15 @@ function readPlace({ dir, port, tls }: PlaceOptions): Place {
   }
   const path = resolve(dir ?? join(tmpdir(), 'maru-cluster'));
   // The path is inserted into settings of MariaDB and HAProxy, and into shell scripts.
-  if (!/^[\w./-]+$/.test(path)) throw new Failure(`--dir must be a path of letters, digits, dots, dashes and slashes, not "${path}".`);
+  if (!/^[\w./-]+$/.test(path))
+    throw new Failure(`--dir must be a path of letters, digits, dots, dashes and slashes, not "${path}".`);
   return { dir: path, port: Number(port ?? DEFAULT_PORT), ...(tls === true ? { isEncrypted: true } : {}) };
 }
 
-function readFault([kind, part, ...others]: readonly string[]): { readonly kind: FaultKind; readonly part: PartName } {
+function readFault([kind, part, ...others]: readonly string[]): {
+  readonly kind: FaultKind;
+  readonly part: PartName;
+} {
   const knownKind = FAULT_KINDS.find((known) => known === kind);
   if (knownKind === undefined || others.length > 0)
     throw new Failure(`Say ${FAULT_KINDS.map((known) => `\`fault ${known} PART\``).join(' or ')}.`);
@@ -129,14 +152,20 @@ function readFault([kind, part, ...others]: readonly string[]): { readonly kind:
 
 function readPart(name: string | undefined): PartName {
   const part = PARTS.find((known) => known === name);
-  if (part === undefined) throw new Failure(`There is no part ${name ?? 'without a name'}. Parts are ${PARTS.join(', ')}.`);
+  if (part === undefined)
+    throw new Failure(`There is no part ${name ?? 'without a name'}. Parts are ${PARTS.join(', ')}.`);
   return part;
 }
 
-function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(args: readonly string[], options: T) {
+function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
+  args: readonly string[],
+  options: T,
+) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    throw new Failure(`${(error as Error).message.split('. ')[0]}. \`npm run cluster -- --help\` lists the options.`);
+    throw new Failure(
+      `${(error as Error).message.split('. ')[0]}. \`npm run cluster -- --help\` lists the options.`,
+    );
   }
 }

@@ -1,7 +1,18 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { BUCKET, DATABASE, DATABASE_NAME, DATABASE_USER, NODES, authorityOf, folderOf, isNode, nodeScriptOf, siteUrl } from './layout.ts';
+import {
+  BUCKET,
+  DATABASE,
+  DATABASE_NAME,
+  DATABASE_USER,
+  NODES,
+  authorityOf,
+  folderOf,
+  isNode,
+  nodeScriptOf,
+  siteUrl,
+} from './layout.ts';
 import type { CheckName, Layout, NodeName, PartName } from './layout.ts';
 import { runProgram, startProcess } from './processes.ts';
 import type { Program } from './processes.ts';
@@ -31,7 +42,10 @@ function programOf(layout: Layout, secrets: Secrets, part: Exclude<PartName, Nod
           .concat(''),
       };
     case 's3':
-      return { command: process.execPath, args: [join(import.meta.dirname, 's3-server.ts'), String(layout.s3), folderOf(layout, part)] };
+      return {
+        command: process.execPath,
+        args: [join(import.meta.dirname, 's3-server.ts'), String(layout.s3), folderOf(layout, part)],
+      };
     case 'haproxy':
       return {
         command: 'haproxy',
@@ -106,7 +120,10 @@ export async function isHealthy(layout: Layout, part: PartName): Promise<boolean
 
 async function statusOf(url: string): Promise<number | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS), headers: { Connection: 'close' } });
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+      headers: { Connection: 'close' },
+    });
     await response.arrayBuffer();
     return response.status;
   } catch {

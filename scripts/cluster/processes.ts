@@ -51,7 +51,11 @@ export function signal(layout: Layout, part: PartName, name: NodeJS.Signals): vo
 }
 
 /** Stops parts with SIGTERM first. @param patienceMs until the remaining ones are killed */
-export async function endProcesses(layout: Layout, parts: readonly PartName[], patienceMs: number): Promise<void> {
+export async function endProcesses(
+  layout: Layout,
+  parts: readonly PartName[],
+  patienceMs: number,
+): Promise<void> {
   for (const part of parts) {
     signal(layout, part, 'SIGTERM');
     signal(layout, part, 'SIGCONT');
@@ -71,8 +75,13 @@ export function runProgram(
   options: { readonly input?: string; readonly env?: object } = {},
 ): string {
   const env = { ...process.env, ...options.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
-  const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', input: options.input ?? '', env });
-  if (error !== undefined || status !== 0) throw new Error(`${command} failed: ${error?.message ?? `${stderr}${stdout}`.trim()}`);
+  const { error, status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    input: options.input ?? '',
+    env,
+  });
+  if (error !== undefined || status !== 0)
+    throw new Error(`${command} failed: ${error?.message ?? `${stderr}${stdout}`.trim()}`);
   return stdout;
 }
 

@@ -5,7 +5,11 @@ import { findProgram } from '../test/find-program.mjs';
 import { existsSync } from 'node:fs';
 import type { NodePrograms } from './node-config.ts';
 
-const PROVIDERS = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so', '/usr/lib64/galera/libgalera_smm.so'];
+const PROVIDERS = [
+  '/usr/lib/galera/libgalera_smm.so',
+  '/usr/lib64/galera-4/libgalera_smm.so',
+  '/usr/lib64/galera/libgalera_smm.so',
+];
 /** Required programs, by their Debian package. */
 const PROGRAMS: readonly (readonly [debianPackage: string, program: string])[] = [
   ['mariadb-server', 'mariadbd'],
@@ -30,7 +34,8 @@ export async function findPrograms(): Promise<NodePrograms> {
   const missing = new Set(missingPackages((program) => findProgram([program]) !== null));
   if (findProvider() === undefined) missing.add('galera-4');
   // A state transfer by rsync blocks the donor, and rsync does not run as root here.
-  if (findProgram(['mariabackup']) === null && (isRoot || findProgram(['rsync']) === null)) missing.add('mariadb-backup');
+  if (findProgram(['mariabackup']) === null && (isRoot || findProgram(['rsync']) === null))
+    missing.add('mariadb-backup');
   if (canInstallDebianPackages()) {
     for (const name of missing) await installDebianPackage(name);
     missing.clear();
@@ -41,5 +46,10 @@ export async function findPrograms(): Promise<NodePrograms> {
       `The cluster needs programs that are not here. Debian: apt-get install --no-install-recommends ${[...missing].join(' ')}`,
     );
   }
-  return { provider, copyMethod: findProgram(['mariabackup']) === null ? 'rsync' : 'mariabackup', user: userInfo().username, isRoot };
+  return {
+    provider,
+    copyMethod: findProgram(['mariabackup']) === null ? 'rsync' : 'mariabackup',
+    user: userInfo().username,
+    isRoot,
+  };
 }

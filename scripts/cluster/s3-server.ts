@@ -9,7 +9,9 @@ interface S3rver {
 
 const [port, directory] = process.argv.slice(2);
 /** The package has no types. */
-const S3rverClass = createRequire(import.meta.url)('s3rver') as new (options: Readonly<Record<string, unknown>>) => S3rver;
+const S3rverClass = createRequire(import.meta.url)('s3rver') as new (
+  options: Readonly<Record<string, unknown>>,
+) => S3rver;
 const server = new S3rverClass({
   address: '127.0.0.1',
   port: Number(port),

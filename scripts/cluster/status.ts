@@ -29,10 +29,20 @@ export async function describeCluster(cluster: Cluster): Promise<string> {
 
 /** Returns a node's status of the group. */
 function groupOf({ secrets }: Cluster, port: number): string {
-  const sql = "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_local_state_comment', 'wsrep_last_committed')";
-  const options = ['--no-defaults', '--host=127.0.0.1', `--port=${port}`, `--user=${DATABASE_USER}`, '--batch', '--skip-column-names'];
+  const sql =
+    "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_local_state_comment', 'wsrep_last_committed')";
+  const options = [
+    '--no-defaults',
+    '--host=127.0.0.1',
+    `--port=${port}`,
+    `--user=${DATABASE_USER}`,
+    '--batch',
+    '--skip-column-names',
+  ];
   try {
-    const answer = runProgram('mariadb', [...options, '--execute', sql], { env: { MYSQL_PWD: secrets.password } });
+    const answer = runProgram('mariadb', [...options, '--execute', sql], {
+      env: { MYSQL_PWD: secrets.password },
+    });
     const values = new Map(answer.split('\n').map((line) => line.split('\t') as [string, string]));
     const comment = values.get('wsrep_local_state_comment') ?? '';
     return `${comment}, ${values.get('wsrep_cluster_size')} of ${NODES.length} nodes, at ${values.get('wsrep_last_committed')}`;

@@ -20,13 +20,19 @@ import { restartPart } from './maintenance.ts';
 /** Time for which mixed versions run. */
 const STAY_MS = 8_000;
 
-async function replace({ cluster, ledger }: Trial, server: ServerName, source: string, what: string): Promise<void> {
+async function replace(
+  { cluster, ledger }: Trial,
+  server: ServerName,
+  source: string,
+  what: string,
+): Promise<void> {
   const from = Date.now();
   await restartPart({ ...cluster, layout: { ...cluster.layout, source } }, server);
   const seconds = ((Date.now() - from) / 1_000).toFixed(1);
   await pause(STAY_MS);
   const to = Date.now();
-  const within = (times: readonly number[]): number => times.filter((time) => time >= from && time < to).length;
+  const within = (times: readonly number[]): number =>
+    times.filter((time) => time >= from && time < to).length;
   const gap = (longestGap(ledger.writes, from, to) / 1_000).toFixed(2);
   console.log(
     `${what.padEnd(34)} ready in ${seconds} s; ${within(ledger.writes)} writes, longest gap ${gap} s, ${within(ledger.refusals)} times 503`,

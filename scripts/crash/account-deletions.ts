@@ -23,26 +23,40 @@ export function createAccountDeletions(): Operation {
       const host = createBrowser({ url });
       if (hostDocId === '') {
         await host.expect(200, 'POST', '/api/signup', { form: HOST });
-        hostDocId = (await host.expect(201, 'POST', `/api/docs?groupName=${HOST.username}`, { json: { title: 'x', content: '' } })).doc.id;
+        hostDocId = (
+          await host.expect(201, 'POST', `/api/docs?groupName=${HOST.username}`, {
+            json: { title: 'x', content: '' },
+          })
+        ).doc.id;
         await host.expect(200, 'PUT', `/api/docs/${hostDocId}/meta`, { json: { access: 'public' } });
       }
       turn++;
       username = `leaver${turn}`;
       leaving = createBrowser({ url });
-      await leaving.expect(200, 'POST', '/api/signup', { form: { username, email: `${username}@example.org`, password: PASSWORD } });
+      await leaving.expect(200, 'POST', '/api/signup', {
+        form: { username, email: `${username}@example.org`, password: PASSWORD },
+      });
       for (let i = 0; i < DOCS; i++) {
         const { doc } = await leaving.expect(201, 'POST', `/api/docs?groupName=${username}`, {
           json: { title: `doc ${i}`, content: 'words' },
         });
-        if (i === 0) await leaving.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+        if (i === 0)
+          await leaving.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
       }
       const body = multipart({ groupName: username }, [{ name: 'a.txt', bytes: `of ${username}` }]);
       file = (await leaving.expect(200, 'POST', '/api/media', body)).uploadedList[0].url;
-      commentId = (await leaving.expect(201, 'POST', `/api/comments?docId=${hostDocId}`, { json: { content: 'said' } })).comment.id;
+      commentId = (
+        await leaving.expect(201, 'POST', `/api/comments?docId=${hostDocId}`, { json: { content: 'said' } })
+      ).comment.id;
     },
     send: (url) => {
       const form = { username, password: PASSWORD, confirm: 'true' };
-      return sendToKilledServer(createBrowser({ url }, leaving?.cookies), 'POST', '/api/users/delete_account', { form });
+      return sendToKilledServer(
+        createBrowser({ url }, leaving?.cookies),
+        'POST',
+        '/api/users/delete_account',
+        { form },
+      );
     },
     check: async (url, isAcknowledged, dataDir) => {
       const browser = createBrowser({ url });
@@ -53,7 +67,10 @@ export function createAccountDeletions(): Operation {
         return [
           ...unless(!isAcknowledged, 'a deletion was acknowledged, and the account is there'),
           ...unless(docs.length === DOCS, `the account is there with ${docs.length} of ${DOCS} documents`),
-          ...unless((await browser.send('GET', file)).text === `of ${username}`, 'the account is there without its file'),
+          ...unless(
+            (await browser.send('GET', file)).text === `of ${username}`,
+            'the account is there without its file',
+          ),
           ...unless(comment?.content === 'said', 'the account is there without its comment'),
         ];
       }
@@ -64,8 +81,14 @@ export function createAccountDeletions(): Operation {
           Object.values(rows).every((count) => count === 0),
           `the account is gone, but rows: ${JSON.stringify(rows)}`,
         ),
-        ...unless((await browser.send('GET', `/api/groups/${username}`)).status === 404, 'the space of the account is still shown'),
-        ...unless(comment !== undefined && comment.isDeleted && comment.content === '', 'what the account said is not an empty place'),
+        ...unless(
+          (await browser.send('GET', `/api/groups/${username}`)).status === 404,
+          'the space of the account is still shown',
+        ),
+        ...unless(
+          comment !== undefined && comment.isDeleted && comment.content === '',
+          'what the account said is not an empty place',
+        ),
       ];
     },
   };
@@ -80,7 +103,11 @@ interface Comment {
 async function findComment(url: string, docId: string, id: string): Promise<Comment | undefined> {
   let cursor = '';
   do {
-    const page = await createBrowser({ url }).expect(200, 'GET', `/api/comments?docId=${docId}&limit=100${cursor}`);
+    const page = await createBrowser({ url }).expect(
+      200,
+      'GET',
+      `/api/comments?docId=${docId}&limit=100${cursor}`,
+    );
     const found = page.comments.find((comment: Comment) => comment.id === id);
     if (found !== undefined) return found;
     cursor = page.nextCursor === null ? '' : `&cursor=${encodeURIComponent(page.nextCursor)}`;

@@ -16,7 +16,9 @@ const POINTS: Readonly<Record<string, KillPoint>> = {
 describe('A server that is killed at a numbered write', () => {
   before(function () {
     if (process.platform === 'linux' && findProgram(['strace']) !== null && process.getuid?.() === 0) return;
-    console.log('    skipped: strace is not installed, or this is not root on Linux (apt-get install strace)');
+    console.log(
+      '    skipped: strace is not installed, or this is not root on Linux (apt-get install strace)',
+    );
     this.skip();
   });
 

@@ -75,7 +75,8 @@ export async function openCrashSite(): Promise<CrashSite> {
       if (point === 'answer') await kill(server);
       else if (!isAcknowledged) await waitForExit(server.process.pid);
       const isKilled = !isAlive(server.process.pid);
-      if (!isAcknowledged && (!isKilled || point === 'answer')) problems.push('no answer came, although the server lives');
+      if (!isAcknowledged && (!isKilled || point === 'answer'))
+        problems.push('no answer came, although the server lives');
       await kill(server);
       ageMedia(dataDir);
       server = await start();

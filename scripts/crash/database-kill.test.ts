@@ -31,7 +31,11 @@ for (const kind of ['mariadb', 'mysql'] as const)
       this.timeout(240_000);
       const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
       const database = await startKillableServer(kind);
-      const env = { XDG_CONFIG_HOME: join(folder, 'config'), MARU_LOG_LEVEL: 'silent', MARU_DATABASE_URL: database.url };
+      const env = {
+        XDG_CONFIG_HOME: join(folder, 'config'),
+        MARU_LOG_LEVEL: 'silent',
+        MARU_DATABASE_URL: database.url,
+      };
       const server = await spawnServer(['--data', join(folder, 'data')], env);
       try {
         assert.notEqual(server.url, null, server.stderr());
@@ -40,7 +44,9 @@ for (const kind of ['mariadb', 'mysql'] as const)
         await browser.expect(200, 'POST', '/api/signup', { form: ACCOUNT });
         const writers: Writer[] = [];
         for (let i = 0; i < WRITERS; i++) {
-          const { doc } = await browser.expect(201, 'POST', '/api/docs?groupName=crash', { json: { title: 'save 0', content: '0' } });
+          const { doc } = await browser.expect(201, 'POST', '/api/docs?groupName=crash', {
+            json: { title: 'save 0', content: '0' },
+          });
           writers.push({ docId: doc.id, sent: 0, acknowledged: 0, refused: 0 });
         }
         const over = new AbortController();
@@ -48,7 +54,11 @@ for (const kind of ['mariadb', 'mysql'] as const)
           while (!over.signal.aborted) {
             const number = ++writer.sent;
             const json = { title: `save ${number}`, content: String(number), overwrite: true };
-            const { status, headers, json: body } = await browser.send('PUT', `/api/docs/${writer.docId}`, { json });
+            const {
+              status,
+              headers,
+              json: body,
+            } = await browser.send('PUT', `/api/docs/${writer.docId}`, { json });
             if (status === 200) {
               writer.acknowledged = number;
               continue;
@@ -86,8 +96,15 @@ for (const kind of ['mariadb', 'mysql'] as const)
           const { doc } = await browser.expect(200, 'GET', `/api/groups/crash/docs/${docId}`);
           const { histories } = await browser.expect(200, 'GET', `/api/docs/${docId}/history`);
           const stored = Number(doc.content);
-          assert.ok(stored >= acknowledged && stored <= sent, `${acknowledged} was acknowledged, ${stored} is stored`);
-          const titles = [doc.title, docs.find(({ id }: { readonly id: string }) => id === docId).title, histories[0].title];
+          assert.ok(
+            stored >= acknowledged && stored <= sent,
+            `${acknowledged} was acknowledged, ${stored} is stored`,
+          );
+          const titles = [
+            doc.title,
+            docs.find(({ id }: { readonly id: string }) => id === docId).title,
+            histories[0].title,
+          ];
           assert.deepEqual(new Set(titles), new Set([`save ${stored}`]));
         }
       } finally {

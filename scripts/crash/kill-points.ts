@@ -63,15 +63,19 @@ export async function listWrites(pid: number, work: () => Promise<unknown>): Pro
 }
 
 function workerOf(pid: number): number {
-  const isWorker = (id: string): boolean => readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').trim() === 'libuv-worker';
+  const isWorker = (id: string): boolean =>
+    readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').trim() === 'libuv-worker';
   const [id, ...others] = readdirSync(`/proc/${pid}/task`).filter(isWorker);
-  if (id === undefined || others.length > 0) throw new Error(`The process has ${id === undefined ? 'no' : 'several'} threads for files`);
+  if (id === undefined || others.length > 0)
+    throw new Error(`The process has ${id === undefined ? 'no' : 'several'} threads for files`);
   return Number(id);
 }
 
 /** Attaches strace to one thread. @returns a function that detaches it */
 async function trace(thread: number, args: readonly string[]): Promise<() => Promise<void>> {
-  const strace = spawn('strace', ['-qq', ...args, '-p', String(thread)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const strace = spawn('strace', ['-qq', ...args, '-p', String(thread)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   strace.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;

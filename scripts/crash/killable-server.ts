@@ -53,7 +53,10 @@ function findCommands(kind: ServerKind, common: readonly string[]): Commands | n
 }
 
 /** Creates a server in a separate folder, on the disk. @param more further options, such as `--ssl-cert=…` */
-export async function startKillableServer(kind: ServerKind, more: readonly string[] = []): Promise<KillableServer> {
+export async function startKillableServer(
+  kind: ServerKind,
+  more: readonly string[] = [],
+): Promise<KillableServer> {
   const folder = mkdtempSync(join(tmpdir(), `maru-${kind}-`));
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
   // Separate temporary folder: each starting MariaDB would remove the temporary tables of others in a shared one.
@@ -112,7 +115,11 @@ function freePort(): Promise<number> {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No port'))));
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('No port')),
+      );
     });
   });
 }

@@ -40,7 +40,8 @@ export function createMoves(): Operation {
       do move = chooseMove(tree, folders, turn++);
       while (isSame(moved(tree, move), tree));
     },
-    send: (url) => sendToKilledServer(createBrowser({ url }, cookies), 'PUT', '/api/docs/reorder', { json: move }),
+    send: (url) =>
+      sendToKilledServer(createBrowser({ url }, cookies), 'PUT', '/api/docs/reorder', { json: move }),
     check: async (url, isAcknowledged) => {
       if (move === undefined) throw new Error('Nothing is prepared');
       const { tree: now, problems } = treeOf(await listItems(url, cookies));
@@ -48,7 +49,10 @@ export function createMoves(): Operation {
       const isMoved = isSame(now, after);
       return [
         ...problems,
-        ...unless(isMoved || isSame(now, tree), `a tree that nobody made: ${words(now)}, from ${words(tree)} by ${JSON.stringify(move)}`),
+        ...unless(
+          isMoved || isSame(now, tree),
+          `a tree that nobody made: ${words(now)}, from ${words(tree)} by ${JSON.stringify(move)}`,
+        ),
         ...unless(isMoved || !isAcknowledged, 'a move was acknowledged and is lost'),
       ];
     },
@@ -61,7 +65,12 @@ async function fill(url: string): Promise<{ cookies: Map<string, string>; folder
   const folders: string[] = [];
   for (let i = 0; i < FOLDERS + DOCS; i++) {
     const isFolder = i < FOLDERS;
-    const json = { title: `${isFolder ? 'folder' : 'doc'} ${i}`, content: '', isFolder, parentId: isFolder ? null : folders[i % FOLDERS] };
+    const json = {
+      title: `${isFolder ? 'folder' : 'doc'} ${i}`,
+      content: '',
+      isFolder,
+      parentId: isFolder ? null : folders[i % FOLDERS],
+    };
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${ACCOUNT.username}`, { json });
     if (isFolder) folders.push(doc.id);
   }
@@ -78,25 +87,36 @@ function chooseMove(tree: Tree, folders: readonly string[], turn: number): Move 
   const docs = ids.filter((id) => !folders.includes(id));
   const position = POSITIONS[turn % POSITIONS.length] ?? 'before';
   const targets = position === 'inside' ? folders : ids;
-  return { id: docs[(turn * 5) % docs.length] ?? '', targetId: targets[(turn * 7) % targets.length] ?? '', position };
+  return {
+    id: docs[(turn * 5) % docs.length] ?? '',
+    targetId: targets[(turn * 7) % targets.length] ?? '',
+    position,
+  };
 }
 
 /** Returns the expected tree. */
 function moved(tree: Tree, { id, targetId, position }: Move): Tree {
   if (id === targetId) return tree;
   const rest = new Map([...tree].map(([parent, ids]) => [parent, ids.filter((other) => other !== id)]));
-  const parent = position === 'inside' ? targetId : ([...rest].find(([, ids]) => ids.includes(targetId))?.[0] ?? '');
+  const parent =
+    position === 'inside' ? targetId : ([...rest].find(([, ids]) => ids.includes(targetId))?.[0] ?? '');
   const siblings = rest.get(parent) ?? [];
-  const at = position === 'inside' ? siblings.length : siblings.indexOf(targetId) + (position === 'after' ? 1 : 0);
+  const at =
+    position === 'inside' ? siblings.length : siblings.indexOf(targetId) + (position === 'after' ? 1 : 0);
   return rest.set(parent, siblings.toSpliced(at, 0, id));
 }
 
 function treeOf(items: readonly Item[]): { tree: Tree; problems: string[] } {
   const tree = new Map<string, string[]>();
-  const problems = unless(items.length === FOLDERS + DOCS, `${items.length} documents where there were ${FOLDERS + DOCS}`);
+  const problems = unless(
+    items.length === FOLDERS + DOCS,
+    `${items.length} documents where there were ${FOLDERS + DOCS}`,
+  );
   for (const { id, parentId, seq } of items.toSorted((a, b) => a.seq - b.seq)) {
     const siblings = tree.get(parentId ?? '') ?? [];
-    problems.push(...unless(seq === siblings.length, `place ${seq} where ${siblings.length} comes, below ${parentId}`));
+    problems.push(
+      ...unless(seq === siblings.length, `place ${seq} where ${siblings.length} comes, below ${parentId}`),
+    );
     tree.set(parentId ?? '', [...siblings, id]);
     problems.push(...unless(leadsToTop(items, id), `${id} is in a circle, or below what is not there`));
   }
@@ -105,7 +125,8 @@ function treeOf(items: readonly Item[]): { tree: Tree; problems: string[] } {
 
 function leadsToTop(items: readonly Item[], id: string): boolean {
   let at: string | null | undefined = id;
-  for (let steps = 0; typeof at === 'string' && steps <= items.length; steps++) at = items.find((item) => item.id === at)?.parentId;
+  for (let steps = 0; typeof at === 'string' && steps <= items.length; steps++)
+    at = items.find((item) => item.id === at)?.parentId;
   return at === null;
 }
 

@@ -23,9 +23,13 @@ export interface Operation {
 export class UnexpectedAnswer extends Error {}
 
 /** Sends a request that may get no response. */
-export async function sendToKilledServer(browser: Browser, ...request: Parameters<Browser['send']>): Promise<void> {
+export async function sendToKilledServer(
+  browser: Browser,
+  ...request: Parameters<Browser['send']>
+): Promise<void> {
   const { status, text } = await browser.send(...request);
-  if (status >= 300) throw new UnexpectedAnswer(`${request[0]} ${request[1]}: ${status} ${text.slice(0, 300)}`);
+  if (status >= 300)
+    throw new UnexpectedAnswer(`${request[0]} ${request[1]}: ${status} ${text.slice(0, 300)}`);
 }
 
 /** @returns the problem, unless the condition is true */

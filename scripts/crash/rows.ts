@@ -17,9 +17,14 @@ export function countRowsOf(dataDir: string, username: string): AccountRows {
   const database = new Database(join(dataDir, 'maru.db'), { readonly: true });
   const groups = 'SELECT id FROM groups WHERE name = ?';
   const count = (from: string, needsName = true): number =>
-    (database.prepare(`SELECT COUNT(*) AS count FROM ${from}`).get(...(needsName ? [username] : [])) as { readonly count: number }).count;
+    (
+      database.prepare(`SELECT COUNT(*) AS count FROM ${from}`).get(...(needsName ? [username] : [])) as {
+        readonly count: number;
+      }
+    ).count;
   const ofGroup = (table: string): number =>
-    count(`${table} WHERE group_id IN (${groups})`) + count(`${table} WHERE group_id NOT IN (SELECT id FROM groups)`, false);
+    count(`${table} WHERE group_id IN (${groups})`) +
+    count(`${table} WHERE group_id NOT IN (SELECT id FROM groups)`, false);
   try {
     return {
       users: count('users WHERE username = ?'),
@@ -39,7 +44,9 @@ export function countRowsOf(dataDir: string, username: string): AccountRows {
 export function mediaIdsOf(dataDir: string): string[] {
   const database = new Database(join(dataDir, 'maru.db'), { readonly: true });
   try {
-    const rows = database.prepare('SELECT id FROM media UNION ALL SELECT id FROM media_thumbnails').all() as { readonly id: string }[];
+    const rows = database.prepare('SELECT id FROM media UNION ALL SELECT id FROM media_thumbnails').all() as {
+      readonly id: string;
+    }[];
     return rows.map(({ id }) => id);
   } finally {
     database.close();

@@ -59,9 +59,18 @@ export function createSaves(): Operation {
       const titles = histories.map((entry: { readonly title: string }) => entry.title);
       const found = [
         ...unless(isThere || !isAcknowledged, `${titleNow()} was acknowledged and is lost`),
-        ...unless(doc.title === title && doc.content === textOf(title), `half a save: ${doc.title} with ${doc.content.slice(0, 20)}`),
-        ...unless(list.find((item: { readonly id: string }) => item.id === id)?.title === title, 'the list has another title'),
-        ...unless(titles.join() === known.slice(-HISTORY_PAGE).toReversed().join(), `the history is ${titles.join()}`),
+        ...unless(
+          doc.title === title && doc.content === textOf(title),
+          `half a save: ${doc.title} with ${doc.content.slice(0, 20)}`,
+        ),
+        ...unless(
+          list.find((item: { readonly id: string }) => item.id === id)?.title === title,
+          'the list has another title',
+        ),
+        ...unless(
+          titles.join() === known.slice(-HISTORY_PAGE).toReversed().join(),
+          `the history is ${titles.join()}`,
+        ),
         ...unless(history.content === textOf(title), 'the newest revision is not what the document says'),
       ];
       if (doc.access !== 'public') return found;
@@ -69,7 +78,10 @@ export function createSaves(): Operation {
       const seen = await stranger.expect(200, 'GET', `/api/groups/${ACCOUNT.username}/docs/${id}`);
       const { docs: explored } = await stranger.expect(200, 'GET', '/api/explore?kind=recent');
       const shown = explored.find((item: { readonly id: string }) => item.id === id)?.title;
-      return [...found, ...unless(seen.doc.title === title && shown === title, `strangers see ${seen.doc.title}, ${shown}`)];
+      return [
+        ...found,
+        ...unless(seen.doc.title === title && shown === title, `strangers see ${seen.doc.title}, ${shown}`),
+      ];
     },
   };
 }

@@ -27,7 +27,14 @@ export function createSignups(): Operation {
         const home = await browser.send('GET', `/api/groups/${username}/docs/${group.homeDocId}`);
         return [
           ...unless(home.status === 200, `the home document is answered with ${home.status}`),
-          ...unless(rows.users === 1 && rows.groups === 1 && rows.keys === 1 && rows.docs === 1 && rows.revisions === 1, `rows: ${all}`),
+          ...unless(
+            rows.users === 1 &&
+              rows.groups === 1 &&
+              rows.keys === 1 &&
+              rows.docs === 1 &&
+              rows.revisions === 1,
+            `rows: ${all}`,
+          ),
         ];
       }
       const again = await createBrowser({ url }).send('POST', '/api/signup', { form: account });

@@ -18,7 +18,11 @@ export function ageMedia(dataDir: string): void {
 
 /** Runs the database's own check and `maru doctor`, and compares files with rows. @returns descriptions of problems */
 export async function checkSite(dataDir: string, keyFile: string): Promise<string[]> {
-  const site = await attachSite({ dataDir, database: { kind: 'sqlite' }, keys: { kind: 'file', path: keyFile } });
+  const site = await attachSite({
+    dataDir,
+    database: { kind: 'sqlite' },
+    keys: { kind: 'file', path: keyFile },
+  });
   try {
     const checks = [
       ...(await checkDatabase(site.db)),

@@ -29,11 +29,19 @@ export function createUploads(): Operation {
         cookies = browser.cookies;
       }
       turn++;
-      files = ['a', 'b'].map((name) => ({ name: `${name}${turn}.txt`, bytes: `${name} ${randomBytes(BYTES / 2).toString('hex')}` }));
+      files = ['a', 'b'].map((name) => ({
+        name: `${name}${turn}.txt`,
+        bytes: `${name} ${randomBytes(BYTES / 2).toString('hex')}`,
+      }));
       listed = (await listMedia(url, cookies)).media;
     },
     send: (url) =>
-      sendToKilledServer(createBrowser({ url }, cookies), 'POST', '/api/media', multipart({ groupName: ACCOUNT.username }, files)),
+      sendToKilledServer(
+        createBrowser({ url }, cookies),
+        'POST',
+        '/api/media',
+        multipart({ groupName: ACCOUNT.username }, files),
+      ),
     check: async (url, isAcknowledged) => {
       const { media, used } = await listMedia(url, cookies);
       const known = new Set(listed.map((item) => item.url));
@@ -53,7 +61,12 @@ export function createUploads(): Operation {
       for (const item of added) {
         const sent = files.find(({ name }) => name === item.name);
         const { status, text } = await browser.send('GET', item.url);
-        problems.push(...unless(status === 200 && text === sent?.bytes, `${item.name} is listed and not what was sent (${status})`));
+        problems.push(
+          ...unless(
+            status === 200 && text === sent?.bytes,
+            `${item.name} is listed and not what was sent (${status})`,
+          ),
+        );
         // Each attempt starts with few files.
         await browser.expect(200, 'DELETE', `/api/media/${item.url.split('/')[2]}`);
       }
@@ -62,6 +75,13 @@ export function createUploads(): Operation {
   };
 }
 
-async function listMedia(url: string, cookies: Map<string, string>): Promise<{ media: Listed[]; used: number }> {
-  return await createBrowser({ url }, cookies).expect(200, 'GET', `/api/media?groupName=${ACCOUNT.username}&limit=100`);
+async function listMedia(
+  url: string,
+  cookies: Map<string, string>,
+): Promise<{ media: Listed[]; used: number }> {
+  return await createBrowser({ url }, cookies).expect(
+    200,
+    'GET',
+    `/api/media?groupName=${ACCOUNT.username}&limit=100`,
+  );
 }

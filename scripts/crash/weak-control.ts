@@ -37,7 +37,9 @@ export async function tryWeakWriter(points: number): Promise<WeakWriterResult> {
 
 /** @param number write at which it is killed @returns 1 when it reports the pair as written */
 async function writePair(file: string, number: number | null): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'weak-writer.ts'), file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'weak-writer.ts'), file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   let said = '';
   await new Promise<void>((resolve) => {

@@ -9,7 +9,10 @@ const [file = ''] = process.argv.slice(2);
 const database = new Database(file);
 database.pragma('journal_mode = MEMORY');
 database.exec('CREATE TABLE IF NOT EXISTS one (text TEXT); CREATE TABLE IF NOT EXISTS other (text TEXT)');
-const [one, other] = [database.prepare('INSERT INTO one VALUES (?)'), database.prepare('INSERT INTO other VALUES (?)')];
+const [one, other] = [
+  database.prepare('INSERT INTO one VALUES (?)'),
+  database.prepare('INSERT INTO other VALUES (?)'),
+];
 process.stdin.once('data', () => {
   database.exec('BEGIN');
   one.run('x'.repeat(500));

@@ -20,7 +20,12 @@ export function makeAuthority(folder: string, name: string): Authority {
   return {
     ca,
     issue: (host) => {
-      const [certificate, key, request, extensions] = [file('certificate'), file('key'), file('request'), file('extensions')];
+      const [certificate, key, request, extensions] = [
+        file('certificate'),
+        file('key'),
+        file('request'),
+        file('extensions'),
+      ];
       writeFileSync(extensions, `subjectAltName = DNS:${host}\n`);
       openssl('req', ...KEY, '-subj', `/CN=${host}`, '-keyout', key, '-out', request);
       const signed = ['-CA', ca, '-CAkey', caKey, '-CAcreateserial', '-days', '1', '-extfile', extensions];

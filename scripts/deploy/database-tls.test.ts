@@ -27,7 +27,9 @@ for (const kind of ['mariadb', 'mysql'] as const)
     let database: KillableServer;
 
     before(async function () {
-      const why = missingServerReason(kind) ?? (findProgram(['openssl']) === null ? 'openssl is not on this machine' : null);
+      const why =
+        missingServerReason(kind) ??
+        (findProgram(['openssl']) === null ? 'openssl is not on this machine' : null);
       if (why !== null) {
         console.log(`    skipped: ${why}`);
         this.skip();
@@ -37,7 +39,12 @@ for (const kind of ['mariadb', 'mysql'] as const)
       own = makeAuthority(folder, 'own');
       stranger = makeAuthority(folder, 'stranger');
       const { certificate, key } = own.issue(HOST);
-      database = await startKillableServer(kind, [`--ssl-ca=${own.ca}`, `--ssl-cert=${certificate}`, `--ssl-key=${key}`, ANSI]);
+      database = await startKillableServer(kind, [
+        `--ssl-ca=${own.ca}`,
+        `--ssl-cert=${certificate}`,
+        `--ssl-key=${key}`,
+        ANSI,
+      ]);
       const db = connect({ kind: 'mysql', url: database.url });
       await db.raw("CREATE USER sealed@'%' IDENTIFIED BY 'secret' REQUIRE SSL");
       await db.raw("GRANT ALL ON maru.* TO sealed@'%'");
@@ -78,7 +85,9 @@ for (const kind of ['mariadb', 'mysql'] as const)
       const url = new URL(addressOf(''));
       url.username = 'open';
       const admin = connect({ kind: 'mysql', url: database.url });
-      const [[account]] = (await admin.raw("SELECT plugin FROM mysql.user WHERE user = 'open'")) as [[{ readonly plugin: string }]];
+      const [[account]] = (await admin.raw("SELECT plugin FROM mysql.user WHERE user = 'open'")) as [
+        [{ readonly plugin: string }],
+      ];
       assert.equal(account.plugin, kind === 'mysql' ? 'caching_sha2_password' : 'mysql_native_password');
       await admin.raw('FLUSH PRIVILEGES');
       await admin.destroy();
@@ -91,7 +100,10 @@ for (const kind of ['mariadb', 'mysql'] as const)
     it('goes on after its server was read-only: meanwhile writes are unavailable, reads are not', async () => {
       const url = new URL(addressOf(''));
       url.username = 'open';
-      const [admin, db] = [connect({ kind: 'mysql', url: database.url }), connect({ kind: 'mysql', url: url.href })];
+      const [admin, db] = [
+        connect({ kind: 'mysql', url: database.url }),
+        connect({ kind: 'mysql', url: url.href }),
+      ];
       try {
         await admin.raw('CREATE TABLE maru.written (id INT PRIMARY KEY)');
         const store = createStore(db, 300);
@@ -128,7 +140,9 @@ for (const kind of ['mariadb', 'mysql'] as const)
       const server = await start(`?tls=${own.ca}`);
       assert.notEqual(server.url, null, server.stderr());
       const browser = createBrowser({ url: server.url ?? '' });
-      await browser.expect(200, 'POST', '/api/signup', { form: { username: 'sealed', email: 's@example.org', password: 'pass word 1' } });
+      await browser.expect(200, 'POST', '/api/signup', {
+        form: { username: 'sealed', email: 's@example.org', password: 'pass word 1' },
+      });
       server.kill('SIGTERM');
       await server.exited;
       const refused = await start(`?tls=${stranger.ca}`);
@@ -142,6 +156,9 @@ for (const kind of ['mariadb', 'mysql'] as const)
       const admin = connect({ kind: 'mysql', url: database.url });
       await admin.raw(kind === 'mysql' ? 'ALTER INSTANCE RELOAD TLS' : 'FLUSH SSL');
       await admin.destroy();
-      await assert.rejects(cipherOf(addressOf(`?tls=${own.ca}`)), { code: 'HANDSHAKE_SSL_ERROR', message: /elsewhere\.test/ });
+      await assert.rejects(cipherOf(addressOf(`?tls=${own.ca}`)), {
+        code: 'HANDSHAKE_SSL_ERROR',
+        message: /elsewhere\.test/,
+      });
     });
   });

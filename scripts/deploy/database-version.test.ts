@@ -32,7 +32,9 @@ describe('A database server that Maru can’t use', () => {
         assert.equal(await server.exited, 1);
         assert.match(
           server.stderr().trim(),
-          new RegExp(`^The database server is ${found}: Maru needs MySQL 8\\.0\\.16 or later, or MariaDB 10\\.6 or later\\.$`),
+          new RegExp(
+            `^The database server is ${found}: Maru needs MySQL 8\\.0\\.16 or later, or MariaDB 10\\.6 or later\\.$`,
+          ),
         );
       } finally {
         await database.close();

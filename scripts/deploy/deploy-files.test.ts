@@ -24,7 +24,12 @@ interface Compose {
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
-const ANSWERS = { MARU_URL: 'https://maru.example.org', DATABASE_PASSWORD: 'secret', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
+const ANSWERS = {
+  MARU_URL: 'https://maru.example.org',
+  DATABASE_PASSWORD: 'secret',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+};
 
 function readCompose(path: string, values: Readonly<Record<string, string>> = ANSWERS): Compose {
   return parse(interpolate(readDeployFile(path), values), { merge: true }) as Compose;
@@ -33,7 +38,9 @@ function readCompose(path: string, values: Readonly<Record<string, string>> = AN
 /** Returns the variables that the image sets. */
 function imageEnvironment(): Record<string, string> {
   const [, block = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(readDeployFile('Dockerfile')) ?? [];
-  return Object.fromEntries([...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
+  return Object.fromEntries(
+    [...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 }
 
 describe('Deployment files', () => {
@@ -75,38 +82,53 @@ describe('Deployment files', () => {
     for (const path of ['compose.yml', 'compose.mysql.yml', 'compose.cluster.yml']) {
       const { services, volumes } = readCompose(path);
       for (const [name, service] of Object.entries(services)) {
-        for (const other of service.depends_on ?? []) assert.ok(other in services, `${name} depends on ${other}`);
-        if (service.network_mode !== undefined) assert.ok(service.network_mode.replace('service:', '') in services);
+        for (const other of service.depends_on ?? [])
+          assert.ok(other in services, `${name} depends on ${other}`);
+        if (service.network_mode !== undefined)
+          assert.ok(service.network_mode.replace('service:', '') in services);
         for (const volume of service.volumes ?? []) {
           const [from = ''] = volume.split(':');
           if (!from.startsWith('.')) assert.ok(from in volumes, `${path}: ${volume}`);
-          else if (!from.startsWith('./secrets/')) assert.ok(existsSync(join(ROOT, 'deploy', from)), `${path}: ${volume}`);
+          else if (!from.startsWith('./secrets/'))
+            assert.ok(existsSync(join(ROOT, 'deploy', from)), `${path}: ${volume}`);
         }
       }
     }
     const { services } = readCompose('compose.cluster.yml');
-    const proxied = [...readDeployFile('haproxy.cfg').matchAll(/^ {2}server \S+ ([a-z\d]+):\d+ check/gm)].map(([, host = '']) => host);
+    const proxied = [...readDeployFile('haproxy.cfg').matchAll(/^ {2}server \S+ ([a-z\d]+):\d+ check/gm)].map(
+      ([, host = '']) => host,
+    );
     assert.deepEqual(proxied.toSorted(), ['db1', 'db2', 'db3', 'maru1', 'maru2']);
     for (const host of proxied) assert.ok(host in services);
-    const asked = [...interpolate(readDeployFile('compose.cluster.yml'), ANSWERS).matchAll(/(?:\/\/|@)([a-z\d]+):(?:3306|6379|8333)/g)];
+    const asked = [
+      ...interpolate(readDeployFile('compose.cluster.yml'), ANSWERS).matchAll(
+        /(?:\/\/|@)([a-z\d]+):(?:3306|6379|8333)/g,
+      ),
+    ];
     assert.deepEqual(new Set(asked.map(([, host]) => host)), new Set(['haproxy', 'redis', 's3']));
     const example: readonly string[] = readDeployFile('cluster.env.example').match(/^[A-Z\d_]+(?==)/gm) ?? [];
-    const needed = [...readDeployFile('compose.cluster.yml').matchAll(/\$\{([A-Z\d_]+):\?/g)].map(([, name]) => name);
+    const needed = [...readDeployFile('compose.cluster.yml').matchAll(/\$\{([A-Z\d_]+):\?/g)].map(
+      ([, name]) => name,
+    );
     for (const name of needed) assert.ok(example.includes(name ?? ''), `cluster.env.example lacks ${name}`);
   });
 
   it('name paths and commands of the project that exist', () => {
     const dockerfile = readDeployFile('Dockerfile');
     for (const [, from = ''] of dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)) {
-      for (const path of from.split(' ')) assert.ok(existsSync(join(ROOT, path)), `Dockerfile copies ${path}`);
+      for (const path of from.split(' '))
+        assert.ok(existsSync(join(ROOT, path)), `Dockerfile copies ${path}`);
     }
-    for (const [, path = ''] of dockerfile.matchAll(/(?:node|--import) (?:\.\/)?((?:scripts|backend)\/\S+\.m?[jt]s)/g)) {
+    for (const [, path = ''] of dockerfile.matchAll(
+      /(?:node|--import) (?:\.\/)?((?:scripts|backend)\/\S+\.m?[jt]s)/g,
+    )) {
       assert.ok(existsSync(join(ROOT, path)), `Dockerfile runs ${path}`);
     }
     for (const file of ['Dockerfile', 'maru.service']) {
       const paths = readDeployFile(file).match(/\/opt\/maru\/[\w./-]+\.(?:ts|md)/g) ?? [];
       assert.ok(paths.length > 0);
-      for (const path of paths) assert.ok(existsSync(join(ROOT, path.slice(INSTALLED_AT.length))), `${file} names ${path}`);
+      for (const path of paths)
+        assert.ok(existsSync(join(ROOT, path.slice(INSTALLED_AT.length))), `${file} names ${path}`);
     }
     const commands = new Set(COMMANDS.map(({ name }) => name));
     for (const path of listDeployFiles()) {
@@ -119,29 +141,44 @@ describe('Deployment files', () => {
   });
 
   it('run the Node that the project runs on', () => {
-    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> };
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      devDependencies: Record<string, string>;
+    };
     const majors = [...readDeployFile('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major);
     assert.deepEqual(new Set(majors), new Set([devDependencies['node']?.split('.')[0]]));
   });
 
   it('let through what the server takes, and overwrite what it believes', () => {
     const nginx = readDeployFile('nginx.conf');
-    const locations = new Map([...nginx.matchAll(/location ([^{]+) \{\n([^}]*)\}/g)].map(([, place = '', body = '']) => [place, body]));
+    const locations = new Map(
+      [...nginx.matchAll(/location ([^{]+) \{\n([^}]*)\}/g)].map(([, place = '', body = '']) => [
+        place,
+        body,
+      ]),
+    );
     const matching = (path: string): string => {
       for (const [place, body] of locations) {
-        if (place.startsWith('= ') ? place.slice(2) === path : place.startsWith('~ ') && new RegExp(place.slice(2)).test(path)) return body;
+        if (
+          place.startsWith('= ')
+            ? place.slice(2) === path
+            : place.startsWith('~ ') && new RegExp(place.slice(2)).test(path)
+        )
+          return body;
       }
       return '';
     };
     const addressOf = (path: string): string => path.replaceAll(/:\w+/g, 'name');
     const paths = new Set(Object.values(endpoints).map(({ path }) => addressOf(path)));
-    for (const path of ['/api/media', '/api/groups/name/import', '/api/groups/name/export']) assert.ok(paths.has(path), path);
+    for (const path of ['/api/media', '/api/groups/name/import', '/api/groups/name/export'])
+      assert.ok(paths.has(path), path);
     for (const path of ['/api/media', '/api/groups/name/import'])
       assert.match(matching(path), /client_max_body_size 0;\s+proxy_request_buffering off;/);
     assert.match(matching('/api/groups/name/import'), /proxy_read_timeout 900s;/);
     assert.match(matching('/api/groups/name/export'), /proxy_buffering off;/);
     const [, size = '0'] = /client_max_body_size (\d)m;\n\n/.exec(nginx) ?? [];
-    assert.ok(Number(size) * 1024 * 1024 > DOCUMENT_BODY_MAX_BYTES && DOCUMENT_BODY_MAX_BYTES > CONTENT_MAX_BYTES);
+    assert.ok(
+      Number(size) * 1024 * 1024 > DOCUMENT_BODY_MAX_BYTES && DOCUMENT_BODY_MAX_BYTES > CONTENT_MAX_BYTES,
+    );
     const haproxy = readDeployFile('haproxy.cfg');
     const [, slow = 'nothing'] = /set-timeout server 900s if \{ path_reg (\S+) \}/.exec(haproxy) ?? [];
     assert.match('/api/groups/name/import', new RegExp(slow));
@@ -163,7 +200,9 @@ describe('Deployment files', () => {
 
   it('are all in the manual', () => {
     const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
-    for (const path of listDeployFiles().filter((each) => !each.startsWith('.') && !each.endsWith('ignore'))) {
+    for (const path of listDeployFiles().filter(
+      (each) => !each.startsWith('.') && !each.endsWith('ignore'),
+    )) {
       assert.ok(manual.includes(path), `docs/operations.md does not tell of deploy/${path}`);
     }
   });

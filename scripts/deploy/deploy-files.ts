@@ -21,10 +21,13 @@ export function listDeployFiles(): string[] {
 
 /** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, as compose does. Throws when a required value is missing. */
 export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\$\{([A-Z\d_]+)(?::([-?])([^}]*))?\}/g, (_, name: string, rule: string | undefined, rest: string) => {
-    const value = values[name] ?? '';
-    if (value !== '') return value;
-    if (rule === '?') throw new Error(`${name}: ${rest}`);
-    return rule === '-' ? rest : '';
-  });
+  return text.replaceAll(
+    /\$\{([A-Z\d_]+)(?::([-?])([^}]*))?\}/g,
+    (_, name: string, rule: string | undefined, rest: string) => {
+      const value = values[name] ?? '';
+      if (value !== '') return value;
+      if (rule === '?') throw new Error(`${name}: ${rest}`);
+      return rule === '-' ? rest : '';
+    },
+  );
 }

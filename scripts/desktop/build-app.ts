@@ -36,10 +36,13 @@ export async function buildApp(
   arch: string = process.arch,
 ): Promise<AppFolder> {
   const website = join(webDist, 'client');
-  if (!existsSync(join(website, 'index.html'))) throw new Failure('The website is not built: run `npm run build` first.');
+  if (!existsSync(join(website, 'index.html')))
+    throw new Failure('The website is not built: run `npm run build` first.');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const { version } = JSON.parse(await readFile(join(ROOT, 'desktop/package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(ROOT, 'desktop/package.json'), 'utf8')) as {
+    version: string;
+  };
   const manifest = {
     name: 'maru-desktop',
     productName: 'Maru',
@@ -56,7 +59,10 @@ export async function buildApp(
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await bundleMain(join(folder, 'main.js'));
   await bundlePreload(join(folder, 'preload.cjs'));
-  await cp(website, join(folder, 'web'), { recursive: true, filter: (source) => !EXCLUDED.test(relative(website, source)) });
+  await cp(website, join(folder, 'web'), {
+    recursive: true,
+    filter: (source) => !EXCLUDED.test(relative(website, source)),
+  });
   await copyFile(join(ROOT, 'desktop/resources/icon.png'), join(folder, 'icon.png'));
   await cp(join(ROOT, 'desktop/resources/tray'), join(folder, 'tray'), { recursive: true });
   if (update !== null) await writeFile(join(folder, UPDATE_FILE), `${JSON.stringify(update)}\n`);

@@ -25,7 +25,13 @@ export async function bundlePreload(file: string): Promise<void> {
 
 async function bundle(entry: string, output: OutputOptions): Promise<void> {
   const input = `${SOURCES}/${entry}`;
-  const bundled = await rolldown({ input, platform: 'node', external: ['electron'], plugins: [keytarBeside], logLevel: 'warn' });
+  const bundled = await rolldown({
+    input,
+    platform: 'node',
+    external: ['electron'],
+    plugins: [keytarBeside],
+    logLevel: 'warn',
+  });
   try {
     await bundled.write({ sourcemap: false, ...output });
   } finally {

@@ -18,7 +18,10 @@ describe('Electron’s program', () => {
     writeFileSync(join(folder, 'electron'), '');
     writeFileSync(join(folder, 'electron.exe'), '');
     assert.equal(findElectron({ ELECTRON_OVERRIDE_DIST_PATH: folder }, 'linux'), join(folder, 'electron'));
-    assert.equal(findElectron({ ELECTRON_OVERRIDE_DIST_PATH: folder }, 'win32'), join(folder, 'electron.exe'));
+    assert.equal(
+      findElectron({ ELECTRON_OVERRIDE_DIST_PATH: folder }, 'win32'),
+      join(folder, 'electron.exe'),
+    );
   });
 
   it('is missed with words that say what to do', () => {

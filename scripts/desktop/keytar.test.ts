@@ -16,16 +16,22 @@ describe('The keychain’s library', () => {
   ] as const;
 
   it('comes compiled from the registry for every platform that installers are made for', () => {
-    for (const [platform, arch] of platforms) assert.notEqual(prebuiltKeytar(platform, arch), null, `${platform} ${arch}`);
+    for (const [platform, arch] of platforms)
+      assert.notEqual(prebuiltKeytar(platform, arch), null, `${platform} ${arch}`);
     assert.equal(prebuiltKeytar('freebsd', 'x64'), null);
   });
 
   it('needs no other build for Electron: it calls Node-API alone', () => {
-    for (const [platform, arch] of platforms) assert.ok(usesNodeApiAlone(prebuiltKeytar(platform, arch) ?? ''), `${platform} ${arch}`);
+    for (const [platform, arch] of platforms)
+      assert.ok(usesNodeApiAlone(prebuiltKeytar(platform, arch) ?? ''), `${platform} ${arch}`);
     const folder = mkdtempSync(join(tmpdir(), 'maru-keytar-'));
     try {
       const path = join(folder, 'bound.node');
-      for (const code of ['napi_create_function _ZN2v87Isolate10GetCurrentEv', 'napi_x ?GetCurrent@Isolate@v8@@SAPEAV12@XZ', 'nothing']) {
+      for (const code of [
+        'napi_create_function _ZN2v87Isolate10GetCurrentEv',
+        'napi_x ?GetCurrent@Isolate@v8@@SAPEAV12@XZ',
+        'nothing',
+      ]) {
         writeFileSync(path, code);
         assert.ok(!usesNodeApiAlone(path), code);
       }

@@ -35,7 +35,12 @@ export function withoutKeytar(platform: NodeJS.Platform = process.platform): str
  * @returns its path; null where there is none for this platform
  */
 export function prebuiltKeytar(platform: NodeJS.Platform, arch: string, isMusl = false): string | null {
-  const path = join(MODULES, '@github/keytar/prebuilds', `${platform}${isMusl ? 'musl' : ''}-${arch}`, 'keytar.node');
+  const path = join(
+    MODULES,
+    '@github/keytar/prebuilds',
+    `${platform}${isMusl ? 'musl' : ''}-${arch}`,
+    'keytar.node',
+  );
   return existsSync(path) ? path : null;
 }
 
@@ -59,7 +64,11 @@ export function ensureKeytar(): boolean {
   }
   try {
     const args = ['rebuild', 'keytar', '--ignore-scripts=false'];
-    execFileSync('npm', args, { cwd: dirname(MODULES), stdio: 'ignore', shell: process.platform === 'win32' });
+    execFileSync('npm', args, {
+      cwd: dirname(MODULES),
+      stdio: 'ignore',
+      shell: process.platform === 'win32',
+    });
   } catch {
     // The compiler's output is not helpful: `withoutKeytar` says what is missing.
   }

@@ -17,10 +17,25 @@ const FILES = /(?<=^files:\n)(?: {2}.*\n)+/m;
  * @param stdio `ignore`: without output
  * @returns its exit code
  */
-export async function pack(args: readonly string[], updateUrl: string | null, stdio: 'inherit' | 'ignore' = 'inherit'): Promise<number> {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/electron/package.json'), 'utf8')) as { version: string };
+export async function pack(
+  args: readonly string[],
+  updateUrl: string | null,
+  stdio: 'inherit' | 'ignore' = 'inherit',
+): Promise<number> {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/electron/package.json'), 'utf8')) as {
+    version: string;
+  };
   const feed = updateUrl === null ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updateUrl}`];
-  const all = [PROGRAM, '--projectDir', ROOT, '--config', 'electron-builder.yml', '--publish', 'never', `-c.electronVersion=${version}`];
+  const all = [
+    PROGRAM,
+    '--projectDir',
+    ROOT,
+    '--config',
+    'electron-builder.yml',
+    '--publish',
+    'never',
+    `-c.electronVersion=${version}`,
+  ];
   return waitFor(spawn(process.execPath, [...all, ...feed, ...args], { cwd: ROOT, stdio }));
 }
 

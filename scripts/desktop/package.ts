@@ -20,7 +20,8 @@ async function makeInstallers(words: readonly string[]): Promise<number> {
   if (arch === process.arch && !ensureKeytar()) throw new Failure(withoutKeytar());
   const { folder, hasKeychain } = await buildApp(undefined, undefined, update, arch);
   if (!hasKeychain) throw new Failure(`keytar has no native code for ${arch} here: pack on such a machine.`);
-  if (!usesNodeApiAlone(join(folder, 'keytar/build/Release/keytar.node'))) throw new Failure('keytar is bound to one version of Node.');
+  if (!usesNodeApiAlone(join(folder, 'keytar/build/Release/keytar.node')))
+    throw new Failure('keytar is bound to one version of Node.');
   const isAllOfLinux = words.length === 0 && process.platform === 'linux';
   return isAllOfLinux ? packForLinux(LINUX_TARGETS, join(ROOT, 'release'), words, url) : pack(words, url);
 }
@@ -28,7 +29,8 @@ async function makeInstallers(words: readonly string[]): Promise<number> {
 /** Returns the one architecture to package for. Throws a Failure for several: each has its own native code. */
 function archOf(words: readonly string[]): string {
   const named = words.flatMap((word) => /^--(x64|arm64|ia32|armv7l)$/.exec(word)?.[1] ?? []);
-  if (named.length > 1 || words.includes('--universal')) throw new Failure('Pack for one architecture at a time.');
+  if (named.length > 1 || words.includes('--universal'))
+    throw new Failure('Pack for one architecture at a time.');
   return named[0] ?? process.arch;
 }
 

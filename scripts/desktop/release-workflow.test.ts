@@ -9,7 +9,10 @@ interface Step {
 }
 interface Workflow {
   readonly jobs: Readonly<
-    Record<'pack' | 'publish', { readonly steps: readonly Step[]; readonly strategy?: { matrix: { os: string[] } } }>
+    Record<
+      'pack' | 'publish',
+      { readonly steps: readonly Step[]; readonly strategy?: { matrix: { os: string[] } } }
+    >
   >;
 }
 

@@ -16,10 +16,20 @@ describe('The keys of the update feed', () => {
   it('come from variables, both or none', () => {
     const url = 'https://updates.example/maru';
     assert.equal(readUpdateVariables({}), null);
-    assert.deepEqual(readUpdateVariables({ MARU_UPDATE_URL: url, MARU_UPDATE_PUBLIC_KEY: publicKey }), { url, publicKey });
+    assert.deepEqual(readUpdateVariables({ MARU_UPDATE_URL: url, MARU_UPDATE_PUBLIC_KEY: publicKey }), {
+      url,
+      publicKey,
+    });
     assert.throws(() => readUpdateVariables({ MARU_UPDATE_URL: url }), /--new-key/);
-    assert.throws(() => readUpdateVariables({ MARU_UPDATE_URL: 'http://updates.example', MARU_UPDATE_PUBLIC_KEY: publicKey }), /https/);
-    assert.throws(() => readUpdateVariables({ MARU_UPDATE_URL: url, MARU_UPDATE_PUBLIC_KEY: 'AAAA' }), /Ed25519/);
+    assert.throws(
+      () =>
+        readUpdateVariables({ MARU_UPDATE_URL: 'http://updates.example', MARU_UPDATE_PUBLIC_KEY: publicKey }),
+      /https/,
+    );
+    assert.throws(
+      () => readUpdateVariables({ MARU_UPDATE_URL: url, MARU_UPDATE_PUBLIC_KEY: 'AAAA' }),
+      /Ed25519/,
+    );
   });
 
   it('sign every manifest as the app checks it, and nothing with another key', () => {
@@ -32,7 +42,9 @@ describe('The keys of the update feed', () => {
     const signed = signManifests(folder, privateKey, publicKey);
     assert.deepEqual([...signed].toSorted(), ['latest-linux-arm64.yml', 'latest.yml']);
     for (const name of signed) {
-      const [manifest, signature] = [name, `${name}.sig`].map((one) => readFileSync(join(folder, one), 'utf8'));
+      const [manifest, signature] = [name, `${name}.sig`].map((one) =>
+        readFileSync(join(folder, one), 'utf8'),
+      );
       assert.ok(isSignedBy(publicKey, manifest ?? '', signature ?? ''));
       assert.ok(!isSignedBy(publicKey, `${manifest} `, signature ?? ''));
     }

@@ -16,8 +16,12 @@ export function readUpdateVariables(env: NodeJS.ProcessEnv = process.env): Updat
   const url = env['MARU_UPDATE_URL'] ?? '';
   const publicKey = env['MARU_UPDATE_PUBLIC_KEY'] ?? '';
   if (url === '' && publicKey === '') return null;
-  if (!url.startsWith('https://') || !URL.canParse(url)) throw new Failure('MARU_UPDATE_URL has to begin with https://');
-  if (publicKey === '') throw new Failure(`MARU_UPDATE_PUBLIC_KEY is not set: installed copies take only signed releases. ${HOW}`);
+  if (!url.startsWith('https://') || !URL.canParse(url))
+    throw new Failure('MARU_UPDATE_URL has to begin with https://');
+  if (publicKey === '')
+    throw new Failure(
+      `MARU_UPDATE_PUBLIC_KEY is not set: installed copies take only signed releases. ${HOW}`,
+    );
   if (!isPublicKey(publicKey)) throw new Failure(`MARU_UPDATE_PUBLIC_KEY is no Ed25519 key. ${HOW}`);
   return { url, publicKey };
 }
@@ -46,7 +50,8 @@ export function signManifests(folder: string, privateKey: string, publicKey: str
     throw new Failure('MARU_UPDATE_PRIVATE_KEY does not belong to MARU_UPDATE_PUBLIC_KEY.');
   }
   const manifests = readdirSync(folder).filter((name) => MANIFEST.test(name));
-  if (manifests.length === 0) throw new Failure(`There is no manifest (latest*.yml) in ${folder}: pack with MARU_UPDATE_URL first.`);
+  if (manifests.length === 0)
+    throw new Failure(`There is no manifest (latest*.yml) in ${folder}: pack with MARU_UPDATE_URL first.`);
   for (const name of manifests) {
     const signature = sign(null, readFileSync(join(folder, name)), key).toString('base64');
     writeFileSync(join(folder, name + SIGNATURE_SUFFIX), `${signature}\n`);
@@ -56,7 +61,10 @@ export function signManifests(folder: string, privateKey: string, publicKey: str
 
 function isPublicKey(text: string): boolean {
   try {
-    return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }).asymmetricKeyType === 'ed25519';
+    return (
+      createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }).asymmetricKeyType ===
+      'ed25519'
+    );
   } catch {
     return false;
   }

@@ -42,7 +42,14 @@ export async function main(args) {
   const api = `http://localhost:${values['api-port']}`;
   const website = `http://localhost:${values.port}`;
   const dataArgs = values.data === undefined ? [] : ['--data', values.data];
-  const server = ['--watch', '--watch-preserve-output', join(ROOT, 'backend/src/main.ts'), '--port', values['api-port'], ...dataArgs];
+  const server = [
+    '--watch',
+    '--watch-preserve-output',
+    join(ROOT, 'backend/src/main.ts'),
+    '--port',
+    values['api-port'],
+    ...dataArgs,
+  ];
   const vite = [
     join(ROOT, 'node_modules/vite/bin/vite.js'),
     join(ROOT, 'web'),
@@ -54,8 +61,15 @@ export async function main(args) {
   ];
   const children = [
     // The server must use the page's own address as its origin: requests come from there.
-    spawn(node, server, { stdio: 'inherit', env: { ...process.env, MARU_URL: process.env.MARU_URL ?? website } }),
-    spawn(node, vite, { cwd: join(ROOT, 'web'), stdio: 'inherit', env: { ...process.env, MARU_DEV_API: api } }),
+    spawn(node, server, {
+      stdio: 'inherit',
+      env: { ...process.env, MARU_URL: process.env.MARU_URL ?? website },
+    }),
+    spawn(node, vite, {
+      cwd: join(ROOT, 'web'),
+      stdio: 'inherit',
+      env: { ...process.env, MARU_DEV_API: api },
+    }),
   ];
   console.log(`Website ${website} (hot reload), server ${api} (restarts by itself), Ctrl+C ends both`);
   return endTogether(children);

@@ -17,14 +17,23 @@ const SAVES = 40;
 const SAVED_BYTES = 20_000;
 
 /** Signs up, and creates a public document with history and a file. */
-export async function createDeletedAccount(server: RunningServer, fileBytes: number): Promise<DeletedAccount> {
+export async function createDeletedAccount(
+  server: RunningServer,
+  fileBytes: number,
+): Promise<DeletedAccount> {
   const { username, password } = FORM;
   const browser = createBrowser(server);
   await browser.expect(200, 'POST', '/api/signup', { form: FORM });
-  const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, { json: { title: 'x', content: '' } });
+  const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
+    json: { title: 'x', content: '' },
+  });
   await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
   for (let i = 0; i < SAVES; i++) {
-    const json = { title: `save ${i}`, content: randomBytes(SAVED_BYTES).toString('base64'), overwrite: true };
+    const json = {
+      title: `save ${i}`,
+      content: randomBytes(SAVED_BYTES).toString('base64'),
+      overwrite: true,
+    };
     await browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json });
   }
   const words = randomBytes(fileBytes / 2).toString('hex');
@@ -33,7 +42,8 @@ export async function createDeletedAccount(server: RunningServer, fileBytes: num
   return {
     leave: async (on) => {
       const form = { username, password, confirm: 'true' };
-      return (await createBrowser(on, browser.cookies).send('POST', '/api/users/delete_account', { form })).status;
+      return (await createBrowser(on, browser.cookies).send('POST', '/api/users/delete_account', { form }))
+        .status;
     },
     findRemains: async (on, dataDir) => {
       const stranger = createBrowser(on);

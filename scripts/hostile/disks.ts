@@ -16,7 +16,8 @@ export interface Disk {
 /** Throws when the program fails. */
 export function runProgram(program: string, ...args: readonly string[]): string {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  if (error !== undefined || status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
+  if (error !== undefined || status !== 0)
+    throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
   return stdout;
 }
 
@@ -61,10 +62,16 @@ export function mountPowered(megabytes: number): PoweredDisk {
 
 /** Resolves when every flush of the process fails. @returns a function that ends it */
 export async function failFlushes(pid: number): Promise<() => Promise<void>> {
-  const strace = spawn('strace', ['-f', '-qq', '-o', '/dev/null', '-e', 'inject=fsync,fdatasync:error=EIO', '-p', String(pid)], {
-    stdio: 'ignore',
-  });
-  const ended = new Promise<void>((resolve, reject) => strace.once('error', reject).once('exit', () => resolve()));
+  const strace = spawn(
+    'strace',
+    ['-f', '-qq', '-o', '/dev/null', '-e', 'inject=fsync,fdatasync:error=EIO', '-p', String(pid)],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const ended = new Promise<void>((resolve, reject) =>
+    strace.once('error', reject).once('exit', () => resolve()),
+  );
   const isTraced = (): boolean => !/^TracerPid:\s+0$/m.test(runProgram('cat', `/proc/${pid}/status`));
   await Promise.race([ended, waitFor(isTraced)]);
   return async () => {

@@ -39,20 +39,30 @@ export async function createLibrary(site: { readonly url: string }, documents: n
     const share = Math.floor((documents * (space + 1)) / SPACES) - Math.floor((documents * space) / SPACES);
     for (let from = 0; from < share; from += ARCHIVE_MAX) {
       const pages = Array.from({ length: Math.min(ARCHIVE_MAX, share - from) }, (_, i) => from + i);
-      const texts = pages.map((page) => [`part ${from}/page ${page}.md`, `# Page ${page}\n\n${randomBytes(8).toString('hex')} ${WORDS}`]);
-      const body = archive({ 'library.zip': await zip(Object.fromEntries(texts) as Readonly<Record<string, string>>) });
+      const texts = pages.map((page) => [
+        `part ${from}/page ${page}.md`,
+        `# Page ${page}\n\n${randomBytes(8).toString('hex')} ${WORDS}`,
+      ]);
+      const body = archive({
+        'library.zip': await zip(Object.fromEntries(texts) as Readonly<Record<string, string>>),
+      });
       await user.browser.expect(200, 'POST', `/api/groups/${user.username}/import`, body);
     }
     const files: { readonly url: string; readonly words: string }[] = [];
     for (let i = 0; i < FILES_PER_SPACE; i++) {
       const words = randomBytes(20_000).toString('hex');
       const body = multipart({ groupName: user.username }, [{ name: `${i}.txt`, bytes: words }]);
-      files.push({ url: (await user.browser.expect(200, 'POST', '/api/media', body)).uploadedList[0].url, words });
+      files.push({
+        url: (await user.browser.expect(200, 'POST', '/api/media', body)).uploadedList[0].url,
+        words,
+      });
     }
     const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
     owners.push({ user, files, docs: textOf(docs), count: docs.length, share });
   }
-  const short = owners.filter(({ count, share }) => count < share).map(({ count, share }) => `${count} of ${share} documents`);
+  const short = owners
+    .filter(({ count, share }) => count < share)
+    .map(({ count, share }) => `${count} of ${share} documents`);
   if (short.length > 0) throw new Error(`The import brought in ${short.join(', ')}`);
   return {
     compare: async (place) => {

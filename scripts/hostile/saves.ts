@@ -31,7 +31,11 @@ export interface Saves {
 const USERNAME = 'hostile';
 
 /** @param keyFile created when missing; outside the faulty disk @param more further variables of the environment */
-export async function startServer(dataDir: string, keyFile: string, more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startServer(
+  dataDir: string,
+  keyFile: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const env = { MARU_KEY_FILE: keyFile, MARU_LOG_LEVEL: 'silent', MARU_LINK_PREVIEW: 'off' };
   const process = await spawnServer(['--data', dataDir], { ...env, ...more });
   if (process.url === null) throw new Error(`The server does not start: ${process.stderr()}`);
@@ -45,8 +49,11 @@ export async function createSaves({ url }: RunningServer): Promise<Saves> {
   await browser.expect(200, 'POST', '/api/signup', { form });
   const writers: Writer[] = [];
   for (let i = 0; i < WRITERS; i++) {
-    const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${USERNAME}`, { json: { title: 'save 0', content: '0' } });
-    if (i % 2 === 0) await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+    const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${USERNAME}`, {
+      json: { title: 'save 0', content: '0' },
+    });
+    if (i % 2 === 0)
+      await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
     writers.push({ docId: doc.id, sent: 0, acknowledged: 0 });
   }
   return { cookies: browser.cookies, writers };
@@ -62,13 +69,21 @@ export interface Answers {
 }
 
 /** Saves all documents until stopped, or until the server has exited. */
-export async function save({ url }: RunningServer, { cookies, writers }: Saves, isOver: (answers: Answers) => boolean): Promise<Answers> {
+export async function save(
+  { url }: RunningServer,
+  { cookies, writers }: Saves,
+  isOver: (answers: Answers) => boolean,
+): Promise<Answers> {
   const answers: Answers = { taken: 0, refused: 0, others: [] };
   const browser = createBrowser({ url }, cookies);
   const saveOne = async (writer: Writer): Promise<void> => {
     while (!isOver(answers)) {
       const number = ++writer.sent;
-      const json = { title: `save ${number}`, content: `${number} ${randomBytes(PADDING_BYTES).toString('base64')}`, overwrite: true };
+      const json = {
+        title: `save ${number}`,
+        content: `${number} ${randomBytes(PADDING_BYTES).toString('base64')}`,
+        overwrite: true,
+      };
       const { status } = await browser.send('PUT', `/api/docs/${writer.docId}`, { json });
       if (status === 200) {
         writer.acknowledged = number;
@@ -91,16 +106,22 @@ export async function findLosses({ url }: RunningServer, { cookies, writers }: S
   return losses;
 }
 
-async function findLoss(reader: Browser, docs: readonly { id: string; title: string }[], writer: Writer): Promise<string[]> {
+async function findLoss(
+  reader: Browser,
+  docs: readonly { id: string; title: string }[],
+  writer: Writer,
+): Promise<string[]> {
   const { docId, sent, acknowledged } = writer;
   const { status, json } = await reader.send('GET', `/api/groups/${USERNAME}/docs/${docId}`);
   if (status !== 200) return [`${docId} is answered with ${status}`];
   const stored = Number.parseInt(json.doc.content, 10);
   const { histories } = await reader.expect(200, 'GET', `/api/docs/${docId}/history`);
   const found: string[] = [];
-  if (stored < acknowledged || stored > sent) found.push(`${docId}: ${acknowledged} was answered, ${stored} is stored`);
+  if (stored < acknowledged || stored > sent)
+    found.push(`${docId}: ${acknowledged} was answered, ${stored} is stored`);
   const titles = [json.doc.title, docs.find(({ id }) => id === docId)?.title, histories[0]?.title];
-  if (titles.some((title) => title !== `save ${stored}`)) found.push(`${docId}: half done, ${stored} with ${titles.join(', ')}`);
+  if (titles.some((title) => title !== `save ${stored}`))
+    found.push(`${docId}: half done, ${stored} with ${titles.join(', ')}`);
   return found;
 }
 
@@ -113,6 +134,8 @@ export async function kill({ process }: RunningServer): Promise<void> {
 /** Prints the result and sets the exit code. */
 export function report(name: string, problems: readonly string[], figures: string): void {
   for (const problem of problems) console.error(problem);
-  console.log(`${name}: ${figures}. ${problems.length === 0 ? 'Nothing was lost.' : `${problems.length} PROBLEMS.`}`);
+  console.log(
+    `${name}: ${figures}. ${problems.length === 0 ? 'Nothing was lost.' : `${problems.length} PROBLEMS.`}`,
+  );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -31,15 +31,30 @@ const IMPORTED_PROPS = '{}';
  * Imports a tree of Markdown files into a space: folders become folders, in the same order. A file that fails does not stop the
  * import.
  */
-export async function importDocuments({ client, groupName, root, tree, wantsPublic, onProgress }: ImportOptions): Promise<ImportReport> {
+export async function importDocuments({
+  client,
+  groupName,
+  root,
+  tree,
+  wantsPublic,
+  onProgress,
+}: ImportOptions): Promise<ImportReport> {
   const total = countFiles(tree);
   const failures: { path: string; reason: string }[] = [];
   let done = 0;
   let documents = 0;
   let folders = 0;
 
-  const create = async (body: { title: string; content?: string; isFolder?: boolean; parentId: string | null }): Promise<string> => {
-    const { doc } = await client.createDoc({ query: { groupName }, body: { ...body, props: IMPORTED_PROPS } });
+  const create = async (body: {
+    title: string;
+    content?: string;
+    isFolder?: boolean;
+    parentId: string | null;
+  }): Promise<string> => {
+    const { doc } = await client.createDoc({
+      query: { groupName },
+      body: { ...body, props: IMPORTED_PROPS },
+    });
     if (wantsPublic) await client.updateDocMeta({ params: { id: doc.id }, body: { access: 'public' } });
     return doc.id;
   };
@@ -61,7 +76,10 @@ export async function importDocuments({ client, groupName, root, tree, wantsPubl
         folders++;
         await importFolder(child, id);
       } catch (error) {
-        failures.push({ path: child.path, reason: `${reasonOf(error)}; ${countFiles(child)} documents in it were left out` });
+        failures.push({
+          path: child.path,
+          reason: `${reasonOf(error)}; ${countFiles(child)} documents in it were left out`,
+        });
         done += countFiles(child);
         onProgress(done, total, child.path);
       }

@@ -31,7 +31,9 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
 const REFUSED = ['huge.md', 'latin1.md'];
 
 /** Runs the script as a user would, and returns its output. */
-function runImport(...args: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+function runImport(
+  ...args: readonly string[]
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -61,7 +63,8 @@ describe('npm run import:folder', () => {
     await server.close();
   });
 
-  const listOf = async (client: Client, name: string): Promise<DocItem[]> => (await client.getGroup({ params: { name } })).docs;
+  const listOf = async (client: Client, name: string): Promise<DocItem[]> =>
+    (await client.getGroup({ params: { name } })).docs;
 
   it('signs a user up, takes every readable document in order, publishes them, and names the others', async () => {
     const { code, stdout, stderr } = await runImport(
@@ -83,10 +86,20 @@ describe('npm run import:folder', () => {
 
     const reader = createSession(server.url);
     const docs = await listOf(reader, 'importer');
-    const inFolder = (parentId: string | null): DocItem[] => docs.filter((doc) => doc.parentId === parentId).sort((a, b) => a.seq - b.seq);
+    const inFolder = (parentId: string | null): DocItem[] =>
+      docs.filter((doc) => doc.parentId === parentId).sort((a, b) => a.seq - b.seq);
     assert.deepEqual(
       inFolder(null).map(({ title }) => title),
-      ['empty', 'A heading', '가'.repeat(255), 'Second, with marks and a link', 'Tenth', 'plain', '윈도우', '깊은 폴더'],
+      [
+        'empty',
+        'A heading',
+        '가'.repeat(255),
+        'Second, with marks and a link',
+        'Tenth',
+        'plain',
+        '윈도우',
+        '깊은 폴더',
+      ],
     );
     const outer = docs.find(({ title }) => title === '깊은 폴더');
     const inner = docs.find(({ title }) => title === '안쪽');
@@ -100,7 +113,8 @@ describe('npm run import:folder', () => {
     for (const doc of await listOf(reader, 'importer')) {
       const { doc: whole } = await reader.getDoc({ params: { group: 'importer', docId: doc.id }, query: {} });
       assert.equal(whole.props, '{}');
-      if (doc.title === '윈도우') assert.equal(whole.content, '# 윈도우\r\n\r\n한글이 그대로 있어야 한다. 🙂\r\n');
+      if (doc.title === '윈도우')
+        assert.equal(whole.content, '# 윈도우\r\n\r\n한글이 그대로 있어야 한다. 🙂\r\n');
       if (doc.title === '설치 방법') assert.equal(whole.content, FILES['깊은 폴더/안쪽/설치 방법.md']);
     }
   });
@@ -124,7 +138,13 @@ describe('npm run import:folder', () => {
   });
 
   it('makes a password for a new user who has none, and shows it', async () => {
-    const { code, stdout } = await runImport('--url', server.url, '--user', 'stranger', join(folder, '깊은 폴더'));
+    const { code, stdout } = await runImport(
+      '--url',
+      server.url,
+      '--user',
+      'stranger',
+      join(folder, '깊은 폴더'),
+    );
     assert.equal(code, 0);
     const password = /password (\S+)/.exec(stdout)?.[1] ?? assert.fail(stdout);
     const { user } = await createSession(server.url).login({ body: { username: 'stranger', password } });
@@ -137,10 +157,22 @@ describe('npm run import:folder', () => {
       () => ['--url', server.url, '--user', 'keeper', '--password', 'something else 2', folder],
       /keeper exists and has another password/,
     ],
-    ['a reserved name', () => ['--url', server.url, '--user', 'explore', '--password', PASSWORD, folder], /\S/],
-    ['a server that is not there', () => ['--url', 'http://127.0.0.1:1', '--user', 'keeper', folder], /does not answer/],
+    [
+      'a reserved name',
+      () => ['--url', server.url, '--user', 'explore', '--password', PASSWORD, folder],
+      /\S/,
+    ],
+    [
+      'a server that is not there',
+      () => ['--url', 'http://127.0.0.1:1', '--user', 'keeper', folder],
+      /does not answer/,
+    ],
     ['a folder that is not there', () => ['--user', 'keeper', join(folder, 'nowhere')], /is not a folder/],
-    ['a folder without Markdown', () => ['--user', 'keeper', join(folder, 'no-markdown')], /There is no \.md file/],
+    [
+      'a folder without Markdown',
+      () => ['--user', 'keeper', join(folder, 'no-markdown')],
+      /There is no \.md file/,
+    ],
     ['no folder', () => ['--user', 'keeper'], /Name one folder/],
     ['no user', () => [folder], /--user/],
     ['an unknown option', () => ['--everything', folder], /--help/],
@@ -158,6 +190,7 @@ describe('npm run import:folder', () => {
   it('explains itself', async () => {
     const { code, stdout } = await runImport('--help');
     assert.equal(code, 0);
-    for (const option of ['--url', '--user', '--password', '--email', '--publish']) assert.ok(stdout.includes(option), option);
+    for (const option of ['--url', '--user', '--password', '--email', '--publish'])
+      assert.ok(stdout.includes(option), option);
   });
 });

@@ -16,8 +16,12 @@ const compareNames = new Intl.Collator('en', { numeric: true, sensitivity: 'base
 /** Finds the `.md` files below a folder. Hidden entries, links, and folders without such files are skipped. */
 export async function findMarkdown(root: string, path = '', name = ''): Promise<MarkdownFolder> {
   const entries = await readdir(join(root, path), { withFileTypes: true });
-  const visible = entries.filter((entry) => !entry.name.startsWith('.')).sort((a, b) => compareNames(a.name, b.name));
-  const files = visible.filter((entry) => entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name)).map((entry) => entry.name);
+  const visible = entries
+    .filter((entry) => !entry.name.startsWith('.'))
+    .sort((a, b) => compareNames(a.name, b.name));
+  const files = visible
+    .filter((entry) => entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name))
+    .map((entry) => entry.name);
   const folders: MarkdownFolder[] = [];
   for (const entry of visible.filter((candidate) => candidate.isDirectory())) {
     const folder = await findMarkdown(root, join(path, entry.name), entry.name);

@@ -35,8 +35,10 @@ export function readImportCommand(args: readonly string[], env: NodeJS.ProcessEn
     throw new Failure('Name one folder to import: `npm run import:folder -- --help` says how.');
   if (values.user === undefined) throw new Failure('Say whose space it is with --user NAME.');
   const path = resolve(folder);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw new Failure(`${path} is not a folder.`);
-  if (!URL.canParse(values.url)) throw new Failure(`${values.url} is not an address: write it like http://localhost:3000.`);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Failure(`${path} is not a folder.`);
+  if (!URL.canParse(values.url))
+    throw new Failure(`${values.url} is not an address: write it like http://localhost:3000.`);
   return {
     origin: new URL(values.url).origin,
     username: values.user.toLowerCase(),
@@ -62,6 +64,8 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}: \`npm run import:folder -- --help\` lists the options.`);
+    throw new Failure(
+      `${error instanceof Error ? error.message : String(error)}: \`npm run import:folder -- --help\` lists the options.`,
+    );
   }
 }

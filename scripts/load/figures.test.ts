@@ -4,7 +4,10 @@ import { growthOf, quantile, slopeOf } from './figures.ts';
 describe('Figures of a load', () => {
   it('have quantiles', () => {
     const hundred = Array.from({ length: 100 }, (_, i) => i + 1);
-    assert.deepEqual([quantile(hundred, 0.5), quantile(hundred, 0.99), quantile([7], 0.99), quantile([], 0.5)], [50, 99, 7, 0]);
+    assert.deepEqual(
+      [quantile(hundred, 0.5), quantile(hundred, 0.99), quantile([7], 0.99), quantile([], 0.5)],
+      [50, 99, 7, 0],
+    );
   });
 
   it('have a slope, by what comes after warming up', () => {

@@ -28,7 +28,10 @@ export function slopeOf(samples: readonly number[]): number {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
   const middle = (warm.length - 1) / 2;
   const mean = warm.reduce((sum, sample) => sum + sample, 0) / warm.length;
-  const [rise, run] = warm.reduce(([up, across], sample, i) => [up + (i - middle) * (sample - mean), across + (i - middle) ** 2], [0, 0]);
+  const [rise, run] = warm.reduce(
+    ([up, across], sample, i) => [up + (i - middle) * (sample - mean), across + (i - middle) ** 2],
+    [0, 0],
+  );
   return run === 0 ? 0 : rise / run;
 }
 

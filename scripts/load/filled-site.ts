@@ -33,7 +33,8 @@ const SAVES_PER_TITLE = 10;
 /** Documents that are examined to find one without a pending save. */
 const TRIES = 8;
 const PASSWORD = 'pass word 1';
-const PARAGRAPH = 'Words of a document that somebody reads, with **marks** and [a link](https://example.org), as they are.\n\n';
+const PARAGRAPH =
+  'Words of a document that somebody reads, with **marks** and [a link](https://example.org), as they are.\n\n';
 
 /** Returns eight kilobytes that begin with an increasing number. */
 function textOf(number: number): string {
@@ -50,14 +51,17 @@ export async function fillSite(url: string): Promise<FilledSite> {
   for (let space = 0; space < SPACES; space++) {
     const group = `space${space}`;
     const browser = createBrowser({ url });
-    await browser.expect(200, 'POST', '/api/signup', { form: { username: group, email: `${group}@example.org`, password: PASSWORD } });
+    await browser.expect(200, 'POST', '/api/signup', {
+      form: { username: group, email: `${group}@example.org`, password: PASSWORD },
+    });
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (let i = 0; i < DOCS; i++) {
       const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${group}`, {
         json: { title: titleOf(0, i), content: textOf(0) },
       });
       const isPublic = i % 4 !== 0;
-      if (isPublic) await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+      if (isPublic)
+        await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
       docs.push({ id: doc.id, group, cookie, isPublic, before: i, sent: 0, acknowledged: 0 });
     }
   }
@@ -92,7 +96,9 @@ export async function fillSite(url: string): Promise<FilledSite> {
       let lost = 0;
       for (const { id, group, cookie, before, sent, acknowledged } of docs) {
         const answer = await fetch(`${url}/api/groups/${group}/docs/${id}`, { headers: { Cookie: cookie } });
-        const { doc } = (await answer.json()) as { readonly doc: { readonly content: string; readonly title: string } };
+        const { doc } = (await answer.json()) as {
+          readonly doc: { readonly content: string; readonly title: string };
+        };
         const stored = Number.parseInt(doc.content, 10);
         if ((stored !== acknowledged && stored !== sent) || doc.title !== titleOf(stored, before)) lost++;
       }

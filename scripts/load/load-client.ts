@@ -26,13 +26,17 @@ export function createLoadClient(url: string, connections: number): LoadClient {
         const headers = {
           'Accept-Encoding': 'gzip',
           ...(cookie === undefined ? {} : { Cookie: cookie }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': body.length }),
+          ...(body === undefined
+            ? {}
+            : { 'Content-Type': 'application/json', 'Content-Length': body.length }),
         };
         const outgoing = request(url + path, { method, headers, agent, timeout: TIMEOUT_MS }, (answer) => {
           const parts: Buffer[] = [];
           answer.on('data', (part: Buffer) => parts.push(part));
           answer.once('error', reject);
-          answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+          answer.once('end', () =>
+            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+          );
         });
         outgoing.once('timeout', () => outgoing.destroy(new Error('No answer came in time')));
         outgoing.once('error', reject);

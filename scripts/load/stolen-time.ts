@@ -28,6 +28,7 @@ export function parseProcessorTime(stat: string): ProcessorTime {
 
 /** Describes stolen time for readers of the figures: a virtual machine may lack its cores for a while. */
 export function describeStolen(from: ProcessorTime | null, to: ProcessorTime | null): string {
-  if (from === null || to === null || to.all === from.all) return 'how much processor time the host kept is not told here';
+  if (from === null || to === null || to.all === from.all)
+    return 'how much processor time the host kept is not told here';
   return `the host of this machine kept ${((100 * (to.stolen - from.stolen)) / (to.all - from.all)).toFixed(0)} % of its processor time`;
 }

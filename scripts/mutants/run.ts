@@ -35,8 +35,23 @@ interface TestRun {
 async function runTests(tree: TreeCopy, { test, grep }: Mutant): Promise<TestRun> {
   const resultPath = join(tree.root, 'result.json');
   rmSync(resultPath, { force: true });
-  const mocha = [join(tree.root, 'node_modules/mocha/bin/mocha.js'), '--no-package', '--exit', '--timeout', '60000'];
-  const args = [...mocha, '--reporter', 'json', '--reporter-option', `output=${resultPath}`, '--grep', grep, test];
+  const mocha = [
+    join(tree.root, 'node_modules/mocha/bin/mocha.js'),
+    '--no-package',
+    '--exit',
+    '--timeout',
+    '60000',
+  ];
+  const args = [
+    ...mocha,
+    '--reporter',
+    'json',
+    '--reporter-option',
+    `output=${resultPath}`,
+    '--grep',
+    grep,
+    test,
+  ];
   const child = spawn(process.execPath, args, {
     cwd: tree.root,
     env: { ...process.env, MARU_TEST_DATABASES: 'sqlite' },
@@ -55,11 +70,20 @@ async function runTests(tree: TreeCopy, { test, grep }: Mutant): Promise<TestRun
     return { ...stats, note: failures[0]?.fullTitle ?? '' };
   } catch {
     const said = Buffer.concat(errors).toString().split('\n');
-    return { passes: 0, failures: 0, note: said.find((line) => line.includes('Error')) ?? 'the tests did not come to an end' };
+    return {
+      passes: 0,
+      failures: 0,
+      note: said.find((line) => line.includes('Error')) ?? 'the tests did not come to an end',
+    };
   }
 }
 
-async function tryMutant(tree: TreeCopy, mutant: Mutant, passing: Map<string, Promise<TestRun>>, control: TreeCopy): Promise<Result> {
+async function tryMutant(
+  tree: TreeCopy,
+  mutant: Mutant,
+  passing: Map<string, Promise<TestRun>>,
+  control: TreeCopy,
+): Promise<Result> {
   try {
     tree.plant(mutant.file, mutant.from, mutant.to);
   } catch (error) {
@@ -67,25 +91,37 @@ async function tryMutant(tree: TreeCopy, mutant: Mutant, passing: Map<string, Pr
   }
   try {
     const { failures, note } = await runTests(tree, mutant);
-    if (failures === 0) return { mutant, outcome: 'MISSED', note: note === '' ? `${mutant.test} (${mutant.grep}) passes with it` : note };
+    if (failures === 0)
+      return {
+        mutant,
+        outcome: 'MISSED',
+        note: note === '' ? `${mutant.test} (${mutant.grep}) passes with it` : note,
+      };
     const key = `${mutant.test}\0${mutant.grep}`;
     const without = passing.get(key) ?? runTests(control, mutant);
     passing.set(key, without);
     const clean = await without;
-    if (clean.failures > 0 || clean.passes === 0) return { mutant, outcome: 'FAILS WITHOUT IT', note: clean.note };
+    if (clean.failures > 0 || clean.passes === 0)
+      return { mutant, outcome: 'FAILS WITHOUT IT', note: clean.note };
     return { mutant, outcome: 'caught', note };
   } finally {
     tree.restore(mutant.file);
   }
 }
 
-async function work(queue: Iterator<Mutant>, passing: Map<string, Promise<TestRun>>, results: Result[]): Promise<void> {
+async function work(
+  queue: Iterator<Mutant>,
+  passing: Map<string, Promise<TestRun>>,
+  results: Result[],
+): Promise<void> {
   const [tree, control] = [copyTree(ROOT), copyTree(ROOT)];
   try {
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       const result = await tryMutant(tree, next.value, passing, control);
       results.push(result);
-      console.log(`${result.outcome.padEnd(16)} ${result.mutant.name.padEnd(62)} ${result.note.slice(0, 110)}`);
+      console.log(
+        `${result.outcome.padEnd(16)} ${result.mutant.name.padEnd(62)} ${result.note.slice(0, 110)}`,
+      );
     }
   } finally {
     tree.remove();

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -20,7 +29,10 @@ export interface TreeCopy {
 export function copyTree(source: string): TreeCopy {
   const root = mkdtempSync(join(tmpdir(), 'maru-mutants-'));
   for (const name of [...WORKSPACES, 'scripts', ...FILES])
-    cpSync(join(source, name), join(root, name), { recursive: true, filter: (path) => !EXCLUDED.has(basename(path)) });
+    cpSync(join(source, name), join(root, name), {
+      recursive: true,
+      filter: (path) => !EXCLUDED.has(basename(path)),
+    });
   linkModules(source, root);
   const healthy = new Map<string, string>();
   return {
@@ -29,7 +41,9 @@ export function copyTree(source: string): TreeCopy {
       const text = readFileSync(join(root, file), 'utf8');
       const places = text.split(from).length - 1;
       if (places !== 1)
-        throw new Error(`${file} has ${places} places with ${JSON.stringify(from)}: the fault no longer fits, write it anew`);
+        throw new Error(
+          `${file} has ${places} places with ${JSON.stringify(from)}: the fault no longer fits, write it anew`,
+        );
       healthy.set(file, text);
       writeFileSync(
         join(root, file),

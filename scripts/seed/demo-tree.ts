@@ -4,7 +4,12 @@ export interface DemoDocument {
   /** File with its text in `scripts/seed/docs`. */
   readonly file: string;
   /** Settings of the document; default: none. */
-  readonly props?: { readonly breaks?: true; readonly numbering?: true; readonly toc?: 'auto'; readonly math?: true };
+  readonly props?: {
+    readonly breaks?: true;
+    readonly numbering?: true;
+    readonly toc?: 'auto';
+    readonly math?: true;
+  };
   /** Children of a folder; absent for other documents. */
   readonly children?: readonly DemoDocument[];
 }

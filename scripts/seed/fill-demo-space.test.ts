@@ -12,7 +12,8 @@ import { fillDemoSpace } from './fill-demo-space.ts';
 const flat = (documents: readonly DemoDocument[]): DemoDocument[] =>
   documents.flatMap((document) => [document, ...flat(document.children ?? [])]);
 const ALL = [DEMO_HOME, ...flat(DEMO_TREE)];
-const textOf = ({ file }: DemoDocument): Promise<string> => readFile(new URL(`docs/${file}`, import.meta.url), 'utf8');
+const textOf = ({ file }: DemoDocument): Promise<string> =>
+  readFile(new URL(`docs/${file}`, import.meta.url), 'utf8');
 
 describe('Demo space', () => {
   let server: TestServer;
@@ -20,7 +21,9 @@ describe('Demo space', () => {
   before(async () => {
     server = await startServer({ database: 'sqlite' });
     const owner = createSession(server.url);
-    await owner.signup({ body: { username: DEMO_USERNAME, password: 'a demo password 1', email: 'demo@example.org' } });
+    await owner.signup({
+      body: { username: DEMO_USERNAME, password: 'a demo password 1', email: 'demo@example.org' },
+    });
     assert.equal(await fillDemoSpace(owner, DEMO_USERNAME), ALL.length);
   });
 
@@ -56,7 +59,10 @@ describe('Demo space', () => {
     for (const document of ALL) {
       const text = (await textOf(document)).replaceAll(/`[^`\n]*`/g, '');
       for (const [, target = ''] of text.matchAll(/\[\[([^\]|]+)/g)) {
-        assert.ok(titles.has(target.replace(`${DEMO_USERNAME}/`, '')), `${document.title} links to ${target}`);
+        assert.ok(
+          titles.has(target.replace(`${DEMO_USERNAME}/`, '')),
+          `${document.title} links to ${target}`,
+        );
       }
     }
   });
@@ -106,7 +112,9 @@ describe('Demo space', () => {
   }
 
   it('says the same things in both languages of the guide', async () => {
-    const [english, korean] = await Promise.all(['guide-en.md', 'guide-ko.md'].map((file) => textOf({ title: '', file })));
+    const [english, korean] = await Promise.all(
+      ['guide-en.md', 'guide-ko.md'].map((file) => textOf({ title: '', file })),
+    );
     const levelsOf = (text: string): number[] => outline(parse(text)).map(({ level }) => level);
     assert.deepEqual(levelsOf(english ?? ''), levelsOf(korean ?? ''));
   });

@@ -29,7 +29,11 @@ export async function fillDemoSpace(client: Client, groupName: string): Promise<
   return count;
 }
 
-async function bodyOf({ title, file, props = {} }: DemoDocument): Promise<{ title: string; content: string; props: string }> {
+async function bodyOf({
+  title,
+  file,
+  props = {},
+}: DemoDocument): Promise<{ title: string; content: string; props: string }> {
   const content = await readFile(new URL(`docs/${file}`, import.meta.url), 'utf8');
   return { title, content, props: JSON.stringify(props) };
 }

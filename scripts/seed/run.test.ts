@@ -23,15 +23,21 @@ describe('The demo of a site with a name of its own, whose accounts begin with a
   it('is filled once, and its address is the site’s', async () => {
     const { url } = await site.start(CONFIGURATION);
     const env = { ...CHILD_ENVIRONMENT, ...site.env, ...CONFIGURATION };
-    const seed = () => promisify(execFile)(process.execPath, [RUN, '--url', url, '--data', site.dataDir], { env });
+    const seed = () =>
+      promisify(execFile)(process.execPath, [RUN, '--url', url, '--data', site.dataDir], { env });
     const first = await seed();
-    assert.match(first.stdout, /^The demo space is at https:\/\/wiki\.example\.org\/marudemo: \d+ documents$/m);
+    assert.match(
+      first.stdout,
+      /^The demo space is at https:\/\/wiki\.example\.org\/marudemo: \d+ documents$/m,
+    );
     const [, password = ''] = /password (\S+)/.exec(first.stdout) ?? [];
     assert.equal((await seed()).stdout, 'The demo space is at https://wiki.example.org/marudemo\n');
     const client = createSession(url, 'wiki.example.org');
     const { user } = await client.login({ body: { username: DEMO_USERNAME, password } });
     assert.equal(user.username, DEMO_USERNAME);
-    const { docs } = await createSession(url, 'wiki.example.org').getGroup({ params: { name: DEMO_USERNAME } });
+    const { docs } = await createSession(url, 'wiki.example.org').getGroup({
+      params: { name: DEMO_USERNAME },
+    });
     assert.ok(docs.length > 5 && docs.every(({ isPublic }) => isPublic));
   });
 });

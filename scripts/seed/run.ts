@@ -12,7 +12,9 @@ import { fillDemoSpace } from './fill-demo-space.ts';
  * address. --data: its data directory, if set.
  */
 
-const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' }, data: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { url: { type: 'string', default: 'http://localhost:3000' }, data: { type: 'string' } },
+});
 /** Public address of a site, which responds to no other. */
 const publicUrl = process.env['MARU_URL'];
 const site = publicUrl === undefined || publicUrl === '' ? null : new URL(publicUrl);
@@ -55,6 +57,8 @@ try {
     console.log(`Its user is ${DEMO_USERNAME}, password ${password} (shown this once)`);
   }
 } catch (error) {
-  console.error(`The demo space could not be filled: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    `The demo space could not be filled: ${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exitCode = 1;
 }

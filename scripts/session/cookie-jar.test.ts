@@ -6,7 +6,10 @@ describe('Cookie jar', () => {
 
   it('sends both cookies of a session, without their attributes', () => {
     const jar = createCookieJar();
-    jar.store(['auth_v4=abc.def==; Path=/; SameSite=Lax; Max-Age=2592000', 'device_key=xyz; Path=/; HttpOnly; SameSite=Lax']);
+    jar.store([
+      'auth_v4=abc.def==; Path=/; SameSite=Lax; Max-Age=2592000',
+      'device_key=xyz; Path=/; HttpOnly; SameSite=Lax',
+    ]);
     assert.equal(jar.header(), 'auth_v4=abc.def==; device_key=xyz');
   });
 

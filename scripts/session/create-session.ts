@@ -22,8 +22,13 @@ export function createSession(origin: string, host: string | null = null): Clien
   const fetchWithCookies = async (url: string, { method, headers, body }: FetchInit): Promise<Response> => {
     for (let attempt = 0; ; attempt++) {
       const cookie = jar.header();
-      const sent = { method, headers: cookie === '' ? headers : { ...headers, Cookie: cookie }, ...(body === undefined ? {} : { body }) };
-      const response = host === null ? await fetch(url, { ...sent, redirect: 'error' }) : await fetchAsHost(host, url, sent);
+      const sent = {
+        method,
+        headers: cookie === '' ? headers : { ...headers, Cookie: cookie },
+        ...(body === undefined ? {} : { body }),
+      };
+      const response =
+        host === null ? await fetch(url, { ...sent, redirect: 'error' }) : await fetchAsHost(host, url, sent);
       jar.store(response.headers.getSetCookie());
       const waitSeconds = secondsToWait(response);
       if (waitSeconds === null || attempt === MAX_RETRIES) return response;
@@ -31,7 +36,11 @@ export function createSession(origin: string, host: string | null = null): Clien
       await delay(waitSeconds * 1_000);
     }
   };
-  return createClient({ transport: createFetchTransport(fetchWithCookies, origin), deviceId: () => deviceId, locale: () => 'en' });
+  return createClient({
+    transport: createFetchTransport(fetchWithCookies, origin),
+    deviceId: () => deviceId,
+    locale: () => 'en',
+  });
 }
 
 /** Returns the wait that a response requests; null when it requests none, or one that is too long. */

@@ -11,7 +11,10 @@ export interface Credentials {
 }
 
 /** Signs the user in, or up when the account does not exist. */
-export async function signInOrUp(client: Client, { username, password, email }: Credentials): Promise<{ user: User; isNew: boolean }> {
+export async function signInOrUp(
+  client: Client,
+  { username, password, email }: Credentials,
+): Promise<{ user: User; isNew: boolean }> {
   try {
     const { user } = await client.login({ body: { username, password } });
     return { user, isNew: false };
@@ -25,7 +28,9 @@ export async function signInOrUp(client: Client, { username, password, email }: 
     if (!isApiError(error, 'username_taken')) throw error;
     throw new Failure(`The user ${username} exists and has another password: give it with --password.`);
   }
-  throw new Failure(`The site begins accounts with a mailed link: open the one that was mailed to ${email}, then run this again.`);
+  throw new Failure(
+    `The site begins accounts with a mailed link: open the one that was mailed to ${email}, then run this again.`,
+  );
 }
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -27,14 +27,18 @@ export async function provideChromium(node) {
   const chosen = process.env.MARU_CHROMIUM;
   if (chosen) {
     if (existsSync(chosen)) return chosen;
-    throw new Failure(`MARU_CHROMIUM names ${chosen}, which does not exist: set it to the path of a Chromium or leave it out.`);
+    throw new Failure(
+      `MARU_CHROMIUM names ${chosen}, which does not exist: set it to the path of a Chromium or leave it out.`,
+    );
   }
   return findProgram(NAMES) ?? (await findPlaywrightBrowser(node)) ?? (await installFromDebian()) ?? giveUp();
 }
 
 /** @returns {never} */
 function giveUp() {
-  throw new Failure('The tests need Chromium: install it (Debian: `apt-get install chromium`), or set MARU_CHROMIUM to its path.');
+  throw new Failure(
+    'The tests need Chromium: install it (Debian: `apt-get install chromium`), or set MARU_CHROMIUM to its path.',
+  );
 }
 
 /**
@@ -42,11 +46,20 @@ function giveUp() {
  * @returns {Promise<string | null>}
  */
 async function findPlaywrightBrowser(node) {
-  const ask = ['--input-type=module', '--eval', "import { chromium } from 'playwright'; process.stdout.write(chromium.executablePath());"];
+  const ask = [
+    '--input-type=module',
+    '--eval',
+    "import { chromium } from 'playwright'; process.stdout.write(chromium.executablePath());",
+  ];
   const path = await runQuietly(node, ask, { cwd: ROOT, failure: '' });
   if (existsSync(path)) return path;
   const cli = join(ROOT, 'node_modules/playwright/cli.js');
-  const download = () => runQuietly(node, [cli, 'install', 'chromium'], { cwd: ROOT, timeoutMs: DOWNLOAD_TIMEOUT_MS, failure: '' });
+  const download = () =>
+    runQuietly(node, [cli, 'install', 'chromium'], {
+      cwd: ROOT,
+      timeoutMs: DOWNLOAD_TIMEOUT_MS,
+      failure: '',
+    });
   try {
     await step("Downloading Playwright's Chromium", download);
   } catch {

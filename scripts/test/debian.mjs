@@ -15,6 +15,10 @@ export async function installDebianPackage(name) {
   const failure = `The package ${name} could not be installed: apt-get says why above.`;
   await step(`Installing ${name} (Debian)`, async () => {
     await runQuietly('apt-get', ['update', '-qq'], { cwd: ROOT, env, failure });
-    await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { cwd: ROOT, env, failure });
+    await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+      cwd: ROOT,
+      env,
+      failure,
+    });
   });
 }

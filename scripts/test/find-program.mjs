@@ -2,7 +2,13 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 /** Folders with servers' programs that are in no user's PATH. */
-const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/libexec', '/usr/local/bin', '/opt/homebrew/bin'];
+const SYSTEM_FOLDERS = [
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/usr/libexec',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+];
 
 /**
  * Returns the first installed one of some programs.
@@ -11,7 +17,9 @@ const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/libexec', '/usr/lo
  */
 export function findProgram(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
-  const paths = names.flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))));
+  const paths = names.flatMap((name) =>
+    isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name)),
+  );
   return paths.find(isExecutable) ?? null;
 }
 

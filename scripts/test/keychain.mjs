@@ -21,10 +21,13 @@ const COMPILE_TIMEOUT_MS = 3 * 60_000;
 export async function provideKeychain() {
   if (process.platform !== 'linux') return;
   try {
-    for (const { name, file } of PACKAGES) if (!existsSync(file) && canInstallDebianPackages()) await installDebianPackage(name);
+    for (const { name, file } of PACKAGES)
+      if (!existsSync(file) && canInstallDebianPackages()) await installDebianPackage(name);
     if (existsSync(LIBRARY) || !PACKAGES.every(({ file }) => existsSync(file))) return;
     const compile = ['rebuild', 'keytar', '--ignore-scripts=false', '--build-from-source'];
-    await step('Compiling keytar', () => runQuietly('npm', compile, { cwd: ROOT, timeoutMs: COMPILE_TIMEOUT_MS, failure: '' }));
+    await step('Compiling keytar', () =>
+      runQuietly('npm', compile, { cwd: ROOT, timeoutMs: COMPILE_TIMEOUT_MS, failure: '' }),
+    );
   } catch {
     // The tests report why they are skipped.
   }

@@ -27,11 +27,21 @@ export async function provideMariadb({ isInMemory, hasBinaryLog = false }) {
       name: 'MariaDB',
       isInMemory,
       install: (folder) =>
-        runQuietly(installer, [...placeArgs(folder), '--auth-root-authentication-method=normal', '--skip-test-db', ...asUser], {
-          cwd: ROOT,
-          failure: 'MariaDB could not make its folder for the tests: its own words are above.',
-        }),
-      command: (folder, port) => [server, ...serverArgs(folder, port), '--skip-networking=OFF', '--skip-name-resolve', ...args],
+        runQuietly(
+          installer,
+          [...placeArgs(folder), '--auth-root-authentication-method=normal', '--skip-test-db', ...asUser],
+          {
+            cwd: ROOT,
+            failure: 'MariaDB could not make its folder for the tests: its own words are above.',
+          },
+        ),
+      command: (folder, port) => [
+        server,
+        ...serverArgs(folder, port),
+        '--skip-networking=OFF',
+        '--skip-name-resolve',
+        ...args,
+      ],
     }),
   );
 }

@@ -32,7 +32,8 @@ export async function runMocha(node, args, { env, resultPath, takeOutput, linger
     env: { ...env, MARU_TEST_RESULT: resultPath },
     stdio: takeOutput === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  if (takeOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', takeOutput);
+  if (takeOutput !== undefined)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', takeOutput);
   let endedAt = 0;
   let lingered = false;
   const watch = setInterval(() => {

@@ -40,7 +40,11 @@ function describeProgram() {
   const paths = [libraries, join(libraries, 'mysql'), join(libraries, 'private')].join(':');
   return {
     command: [findLoader(usr), '--library-path', paths, join(usr, 'sbin/mysqld')],
-    args: [`--basedir=${usr}`, `--lc-messages-dir=${join(usr, 'share/mysql')}`, `--plugin-dir=${join(usr, 'lib/mysql/plugin')}`],
+    args: [
+      `--basedir=${usr}`,
+      `--lc-messages-dir=${join(usr, 'share/mysql')}`,
+      `--plugin-dir=${join(usr, 'lib/mysql/plugin')}`,
+    ],
   };
 }
 
@@ -66,12 +70,19 @@ async function fetchInto() {
       'Debug::NoLocking': '1',
     }).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
     const aptGet = (/** @type {string[]} */ ...args) =>
-      runQuietly('apt-get', ['-qq', ...options, ...args], { cwd: ROOT, timeoutMs: DOWNLOAD_TIMEOUT_MS, failure });
+      runQuietly('apt-get', ['-qq', ...options, ...args], {
+        cwd: ROOT,
+        timeoutMs: DOWNLOAD_TIMEOUT_MS,
+        failure,
+      });
     await aptGet('update');
     await aptGet('-y', 'install', '--download-only', 'mysql-server-core');
     const archives = join(apt, 'cache/archives');
     for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb'))) {
-      await runQuietly('dpkg-deb', ['-x', join(archives, name), join(folder, 'root')], { cwd: ROOT, failure });
+      await runQuietly('dpkg-deb', ['-x', join(archives, name), join(folder, 'root')], {
+        cwd: ROOT,
+        failure,
+      });
     }
     if (!existsSync(CACHE)) renameSync(join(folder, 'root'), CACHE);
   } finally {
@@ -97,7 +108,8 @@ async function findMirror() {
  */
 function findLibraries(usr) {
   const name = readdirSync(join(usr, 'lib')).find((folder) => folder.endsWith('-linux-gnu'));
-  if (name === undefined) throw new Failure(`${CACHE} holds no libraries: remove it, and the next run fetches MySQL again.`);
+  if (name === undefined)
+    throw new Failure(`${CACHE} holds no libraries: remove it, and the next run fetches MySQL again.`);
   return join(usr, 'lib', name);
 }
 
@@ -107,9 +119,12 @@ function findLibraries(usr) {
  */
 function findLoader(usr) {
   const loaders = ['lib64', 'lib'].flatMap((folder) =>
-    existsSync(join(usr, folder)) ? readdirSync(join(usr, folder)).map((name) => join(usr, folder, name)) : [],
+    existsSync(join(usr, folder))
+      ? readdirSync(join(usr, folder)).map((name) => join(usr, folder, name))
+      : [],
   );
   const loader = loaders.find((path) => /\/ld-linux[^/]*\.so\.\d$/.test(path));
-  if (loader === undefined) throw new Failure(`${CACHE} holds no loader: remove it, and the next run fetches MySQL again.`);
+  if (loader === undefined)
+    throw new Failure(`${CACHE} holds no loader: remove it, and the next run fetches MySQL again.`);
   return loader;
 }

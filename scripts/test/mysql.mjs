@@ -46,7 +46,9 @@ export async function provideMysql({ isInMemory, hasBinaryLog = false }) {
       }),
     );
   } catch (error) {
-    console.log(`skipped: tests on MySQL, because it can't be had here: ${error instanceof Error ? error.message.trim() : String(error)}`);
+    console.log(
+      `skipped: tests on MySQL, because it can't be had here: ${error instanceof Error ? error.message.trim() : String(error)}`,
+    );
     console.log(
       'Install MySQL 8.0.16 or later, or set MARU_TEST_MYSQL_URL=mysql://user:password@host:port/ to one that may be filled and emptied.',
     );
@@ -62,6 +64,10 @@ export const findMysql = () => findOwn() ?? findFetchedMysql();
  */
 function findOwn() {
   const path = findProgram(['mysqld']);
-  if (path === null || /mariadb/i.test(execFileSync(path, ['--no-defaults', '--version'], { encoding: 'utf8' }))) return null;
+  if (
+    path === null ||
+    /mariadb/i.test(execFileSync(path, ['--no-defaults', '--version'], { encoding: 'utf8' }))
+  )
+    return null;
   return { command: [path], args: [] };
 }

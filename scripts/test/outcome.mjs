@@ -4,7 +4,15 @@ const SLOWEST = 30;
 /** @typedef {{ code: number, passes: number, failures: number, pending: number, secondTries: number, failed: readonly string[], seconds: Readonly<Record<string, number>> }} Outcome */
 
 /** @type {Outcome} */
-export const NOTHING = { code: 0, passes: 0, failures: 0, pending: 0, secondTries: 0, failed: [], seconds: {} };
+export const NOTHING = {
+  code: 0,
+  passes: 0,
+  failures: 0,
+  pending: 0,
+  secondTries: 0,
+  failed: [],
+  seconds: {},
+};
 
 /**
  * Adds the counts of one mocha process. One that failed without a failed test, or did not finish, counts as a failure.
@@ -46,10 +54,13 @@ export function report({ code, passes, failures, pending, secondTries, failed, s
   const files = Object.entries(seconds).sort(([, a], [, b]) => b - a);
   if (files.length > 1) {
     console.log(`\nThe slowest of ${files.length} files:`);
-    for (const [file, taken] of files.slice(0, SLOWEST)) console.log(`${taken.toFixed(1).padStart(7)} s  ${file}`);
+    for (const [file, taken] of files.slice(0, SLOWEST))
+      console.log(`${taken.toFixed(1).padStart(7)} s  ${file}`);
   }
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map((title) => `  ${title}`).join('\n')}`);
   const counted = code === 0 ? failures : Math.max(failures, 1);
-  console.log(`\nsecond tries: ${secondTries}\n${passes} passed, ${counted} failed${pending === 0 ? '' : `, ${pending} skipped`}`);
+  console.log(
+    `\nsecond tries: ${secondTries}\n${passes} passed, ${counted} failed${pending === 0 ? '' : `, ${pending} skipped`}`,
+  );
   return counted === 0 ? 0 : code || 1;
 }

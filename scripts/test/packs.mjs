@@ -9,7 +9,8 @@
 const MEASURES = /\/growth\.test\.ts$/;
 
 /** Files with a process of their own because of their duration. */
-const LONG = /^(?:web\/e2e\/every-screen\b|backend\/test\/(?:crash|cli|matrix)\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/)/;
+const LONG =
+  /^(?:web\/e2e\/every-screen\b|backend\/test\/(?:crash|cli|matrix)\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/)/;
 
 /** Tests that drive the website in a browser. */
 const IN_BROWSER = /^web\/e2e\//;

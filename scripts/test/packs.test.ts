@@ -8,8 +8,12 @@ import { listTestFiles } from './test-files.mjs';
 
 describe('The test files', () => {
   it('are those that package.json names to mocha', () => {
-    const { mocha } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { mocha: { spec: string[] } };
-    const named = mocha.spec.flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: (path) => /(?:^|\/)node_modules$/.test(path) }));
+    const { mocha } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      mocha: { spec: string[] };
+    };
+    const named = mocha.spec.flatMap((pattern) =>
+      globSync(pattern, { cwd: ROOT, exclude: (path) => /(?:^|\/)node_modules$/.test(path) }),
+    );
     assert.deepEqual(listTestFiles(), named.toSorted());
   });
 
@@ -20,7 +24,14 @@ describe('The test files', () => {
 });
 
 describe('What processes of mocha counted', () => {
-  const result = { passes: 2, failures: 1, pending: 0, retries: 3, failed: ['a.test.ts: fails'], seconds: { 'a.test.ts': 1 } };
+  const result = {
+    passes: 2,
+    failures: 1,
+    pending: 0,
+    retries: 3,
+    failed: ['a.test.ts: fails'],
+    seconds: { 'a.test.ts': 1 },
+  };
 
   it('is added up', () => {
     const both = addOutcome(

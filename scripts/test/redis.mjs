@@ -11,7 +11,9 @@ export async function provideRedis() {
   const chosen = process.env.MARU_REDIS_SERVER;
   if (chosen) {
     if (existsSync(chosen)) return chosen;
-    throw new Failure(`MARU_REDIS_SERVER names ${chosen}, which does not exist: set it to the path of a redis-server or leave it out.`);
+    throw new Failure(
+      `MARU_REDIS_SERVER names ${chosen}, which does not exist: set it to the path of a redis-server or leave it out.`,
+    );
   }
   return findProgram(['redis-server']) ?? (await installFromDebian());
 }

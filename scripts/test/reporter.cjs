@@ -36,7 +36,9 @@ class CountingReporter extends reporters.Spec {
         .split('\n')
         .slice(0, WHY_LINES)
         .join('\n      ');
-      this.failed.push(`${path.relative(process.cwd(), test.file ?? test.parent?.file ?? '')}: ${test.fullTitle()}\n      ${why}`);
+      this.failed.push(
+        `${path.relative(process.cwd(), test.file ?? test.parent?.file ?? '')}: ${test.fullTitle()}\n      ${why}`,
+      );
     });
   }
 

@@ -16,7 +16,8 @@ const ASKED_TO_END = [129, 130, 143];
  * still fails, in a browser or not, run once more at the end without other load. That run counts.
  */
 const SECOND_TRY = ['--retries', '1'];
-const isForBrowser = (/** @type {Pack} */ pack) => pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file));
+const isForBrowser = (/** @type {Pack} */ pack) =>
+  pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file));
 
 /**
  * Several processes use the time that one spends waiting for disk, browser and database. @returns {number} how many run at once

@@ -26,7 +26,10 @@ export async function main(args) {
   const folder = mkdtempSync(join(tmpdir(), 'maru-result-'));
   try {
     const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...programs.env };
-    const outcome = args.length === 0 ? await runEverything(node, { env, folder }) : await runChosen(node, args, { env, folder });
+    const outcome =
+      args.length === 0
+        ? await runEverything(node, { env, folder })
+        : await runChosen(node, args, { env, folder });
     await programs.stop();
     return report(outcome);
   } finally {

@@ -19,7 +19,9 @@ export function listTestFiles() {
     const [, folder, ending] = PATTERN.exec(pattern) ?? [];
     if (folder === undefined || ending === undefined)
       throw new Failure(`package.json's mocha.spec holds ${pattern}: write it as FOLDER/**/*.test.ts.`);
-    return listFiles([folder], (path) => EXCLUDED.test(path)).flatMap(({ path }) => (path.endsWith(ending) ? [path] : []));
+    return listFiles([folder], (path) => EXCLUDED.test(path)).flatMap(({ path }) =>
+      path.endsWith(ending) ? [path] : [],
+    );
   });
   return [...new Set(files)].sort();
 }

@@ -12,7 +12,9 @@ export function readTsx(): void {
     load: (url, context, nextLoad) => {
       if (!url.endsWith('.tsx')) return nextLoad(url, context);
       const path = fileURLToPath(url);
-      const { code, errors } = transformSync(path, readFileSync(path, 'utf8'), { jsx: { runtime: 'automatic' } });
+      const { code, errors } = transformSync(path, readFileSync(path, 'utf8'), {
+        jsx: { runtime: 'automatic' },
+      });
       if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`);
       return { format: 'module', shortCircuit: true, source: code };
     },

@@ -115,7 +115,9 @@ describe('Who may read a document, in a browser', function () {
       const dialog = page.locator('dialog[open]');
       await dialog.getByRole('radio').nth(1).check();
       assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
-      await dialog.getByRole('button', { name: locale === 'ko-KR' ? '링크로 공유하기' : 'Share by link' }).click();
+      await dialog
+        .getByRole('button', { name: locale === 'ko-KR' ? '링크로 공유하기' : 'Share by link' })
+        .click();
       await dialog.getByRole('button', { name: locale === 'ko-KR' ? '실행 취소' : 'Undo' }).waitFor();
       assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
       await page.context().close();

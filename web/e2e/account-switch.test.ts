@@ -49,8 +49,13 @@ describe('Several accounts in one browser', function () {
     await page.waitForURL(`**/${second}`);
     // Ends the first account's session elsewhere.
     await page.evaluate((name) => {
-      const accounts = JSON.parse(localStorage.getItem('maru_accounts') ?? '[]') as { username: string; cookie: string }[];
-      const changed = accounts.map((account) => (account.username === name ? { ...account, cookie: `${account.cookie}x` } : account));
+      const accounts = JSON.parse(localStorage.getItem('maru_accounts') ?? '[]') as {
+        username: string;
+        cookie: string;
+      }[];
+      const changed = accounts.map((account) =>
+        account.username === name ? { ...account, cookie: `${account.cookie}x` } : account,
+      );
       localStorage.setItem('maru_accounts', JSON.stringify(changed));
     }, first);
     await openMenu(page, second);
@@ -96,11 +101,15 @@ async function newAccount(stage: Stage): Promise<string> {
 }
 
 async function nameOnServer(page: Page): Promise<string> {
-  return page.evaluate(async () => ((await (await fetch('/api/me')).json()) as { user: { username: string } }).user.username);
+  return page.evaluate(
+    async () => ((await (await fetch('/api/me')).json()) as { user: { username: string } }).user.username,
+  );
 }
 
 async function savedNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
-    (JSON.parse(localStorage.getItem('maru_accounts') ?? '[]') as { username: string }[]).map(({ username }) => username),
+    (JSON.parse(localStorage.getItem('maru_accounts') ?? '[]') as { username: string }[]).map(
+      ({ username }) => username,
+    ),
   );
 }

@@ -36,7 +36,8 @@ describe('Account management, in a browser', function () {
     await page.getByRole('button', { name: `Account of ${username}` }).click();
     await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
     await page.waitForURL('**/account/info');
-    for (const text of [username, `${username}@example.org`, '1 GB']) await page.getByText(text, { exact: true }).first().waitFor();
+    for (const text of [username, `${username}@example.org`, '1 GB'])
+      await page.getByText(text, { exact: true }).first().waitFor();
     assert.equal(await page.title(), 'My info · Maru');
     const tabs = page.getByRole('navigation', { name: 'Account', exact: true });
     assert.equal(await tabs.getByRole('link', { name: 'My info' }).getAttribute('aria-current'), 'page');
@@ -93,7 +94,11 @@ describe('Account management, in a browser', function () {
     await page.locator('[name=password]').fill('wrong password 1');
     await submit(page);
     await page.locator('main').getByText('Incorrect password.').waitFor();
-    assert.equal(await page.locator('[data-tone]', { hasText: 'Incorrect password' }).count(), 0, 'told once, at its field');
+    assert.equal(
+      await page.locator('[data-tone]', { hasText: 'Incorrect password' }).count(),
+      0,
+      'told once, at its field',
+    );
     await focusedField(page, 'password');
     assert.equal(await page.locator('[name=newEmail]').inputValue(), newEmail);
     await page.locator('[name=password]').fill(PASSWORD);
@@ -152,7 +157,9 @@ describe('Account management, in a browser', function () {
     await page.goto('/account/history');
     await page.getByText('Wrong password', { exact: true }).waitFor();
     await page.getByText('This device').waitFor();
-    const ends = page.getByRole('button', { name: /^Log out Chrome on Linux, last seen (just now|\d+ seconds? ago)$/ });
+    const ends = page.getByRole('button', {
+      name: /^Log out Chrome on Linux, last seen (just now|\d+ seconds? ago)$/,
+    });
     assert.equal(await ends.count(), 3);
     await ends.first().click();
     await page.getByText('Chrome on Linux has been logged out.').waitFor();
@@ -195,7 +202,11 @@ describe('Account management, in a browser', function () {
     ['dark', 390],
   ] as const) {
     it(`has nothing that axe objects to (${colorScheme}, ${width})`, async () => {
-      const page = await stage.visit({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+      const page = await stage.visit({
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 900 },
+      });
       await signUp(page);
       for (const tab of TABS) await check(page, tab);
       await page.goto('/account/delete');

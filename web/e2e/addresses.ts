@@ -47,17 +47,36 @@ export async function seedSpace(server: { readonly url: string }): Promise<Seede
   const guest = await createUser(server, 'guest');
   const title = '마루 놓기 Laying a floor, and what we learned from it in a long summer';
   const publicDoc = await createCommentedDoc(owner, { title, content: TEXT });
-  await comment(guest, publicDoc, '잘 읽었어요. See https://example.org/a/very/long/address/without/any/space/in/it');
+  await comment(
+    guest,
+    publicDoc,
+    '잘 읽었어요. See https://example.org/a/very/long/address/without/any/space/in/it',
+  );
   const folder = await createDoc(owner, { title: '집 House', isFolder: true, content: '' });
-  await createDocWith(owner, 'public', { title: '지붕 Roof', content: `# 지붕 Roof\n\nAfter ${title}: tiles.`, parentId: folder.id });
+  await createDocWith(owner, 'public', {
+    title: '지붕 Roof',
+    content: `# 지붕 Roof\n\nAfter ${title}: tiles.`,
+    parentId: folder.id,
+  });
   const doc = await createDoc(owner, { title: '비밀 Secret', content: TEXT, parentId: folder.id });
-  const json = { title: '비밀 A secret', content: TEXT.replace('열두', '열세'), lastUpdatedAt: doc.updatedAt };
+  const json = {
+    title: '비밀 A secret',
+    content: TEXT.replace('열두', '열세'),
+    lastUpdatedAt: doc.updatedAt,
+  };
   await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json });
   const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
   const { id: emptyDoc } = await createDocWith(owner, 'public', { title: '빈 글 Empty', content: '' });
   const thrown = await createDoc(owner, { title: '버린 글 Thrown away' });
   await owner.browser.expect(200, 'DELETE', `/api/docs/${thrown.id}`);
-  return { owner, publicDoc, privateDoc: doc.id, emptyDoc, folder: folder.id, historyId: histories.at(-1).id };
+  return {
+    owner,
+    publicDoc,
+    privateDoc: doc.id,
+    emptyDoc,
+    folder: folder.id,
+    historyId: histories.at(-1).id,
+  };
 }
 
 /** An address to visit, and the visitor. */
@@ -95,15 +114,18 @@ const SPECIAL: Readonly<Record<string, (home: SeededSpace) => readonly Omit<Visi
 /** Not in the production build. */
 const OF_DEVELOPMENT = '/debug/markup';
 
-const visitor = (...addresses: readonly string[]) => addresses.map((address) => ({ address, as: 'visitor' }) as const);
-const owner = (...addresses: readonly string[]) => addresses.map((address) => ({ address, as: 'owner' }) as const);
+const visitor = (...addresses: readonly string[]) =>
+  addresses.map((address) => ({ address, as: 'visitor' }) as const);
+const owner = (...addresses: readonly string[]) =>
+  addresses.map((address) => ({ address, as: 'owner' }) as const);
 const both = (address: string) => [...visitor(address), ...owner(address)];
 
 /** Returns the addresses of every route in this space. Throws for a route with parameters that has no entry above. */
 export function visitsOf(home: SeededSpace): readonly Visit[] {
   return ROUTES.filter(({ path }) => path !== OF_DEVELOPMENT).flatMap(({ path, screen }) => {
     const special = SPECIAL[path];
-    if (special === undefined && path.includes(':')) throw new Error(`web/e2e/addresses.ts does not say how to get to ${path}`);
+    if (special === undefined && path.includes(':'))
+      throw new Error(`web/e2e/addresses.ts does not say how to get to ${path}`);
     return (special?.(home) ?? owner(path)).map((stop) => ({ ...stop, screen }));
   });
 }

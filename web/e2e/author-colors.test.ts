@@ -52,7 +52,8 @@ describe('Colours of authors, in a browser', function () {
 
   const publish = async (name: string, style: GroupStyle): Promise<{ owner: TestUser; path: string }> => {
     const owner = await createUser(stage, name);
-    if (Object.keys(style).length > 0) await owner.browser.expect(200, 'PUT', `/api/groups/${owner.username}`, { json: { style } });
+    if (Object.keys(style).length > 0)
+      await owner.browser.expect(200, 'PUT', `/api/groups/${owner.username}`, { json: { style } });
     const { id } = await createDocWith(owner, 'public', { title: 'Colours', content: CONTENT });
     return { owner, path: `/${owner.username}/${id}` };
   };
@@ -66,7 +67,8 @@ describe('Colours of authors, in a browser', function () {
         const answer = await page.goto(path);
         bodies.add((await answer?.text()) ?? '');
         assert.deepEqual(await unreadable(page), [], colorScheme);
-        if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `colors-${index}-${colorScheme}.png`) });
+        if (PICTURES !== undefined)
+          await page.screenshot({ path: join(PICTURES, `colors-${index}-${colorScheme}.png`) });
         await page.emulateMedia({ media: 'print' });
         assert.deepEqual(await unreadable(page), [], `${colorScheme}, on paper`);
         await page.context().close();
@@ -147,13 +149,19 @@ async function unreadable(page: Page): Promise<readonly string[]> {
     const isClear = (color: string): boolean => /^rgba\(.*, 0\)$|^transparent$/.test(color);
     return spans.map((span) => {
       let ground: Element | null = span;
-      while (ground !== null && isClear(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+      while (ground !== null && isClear(getComputedStyle(ground).backgroundColor))
+        ground = ground.parentElement;
       const behind = getComputedStyle(ground ?? document.documentElement).backgroundColor;
       const { color } = getComputedStyle(span);
       const pair = [luminance(color), luminance(behind)].sort((a, b) => b - a);
-      return { text: `${span.textContent} (${color} on ${behind})`, contrast: (Number(pair[0]) + 0.05) / (Number(pair[1]) + 0.05) };
+      return {
+        text: `${span.textContent} (${color} on ${behind})`,
+        contrast: (Number(pair[0]) + 0.05) / (Number(pair[1]) + 0.05),
+      };
     });
   });
   assert.ok(all.length >= COLORS.length, `${all.length} coloured words`);
-  return all.filter(({ contrast }) => contrast < MIN_CONTRAST).map(({ text, contrast }) => `${text}: ${contrast.toFixed(2)}`);
+  return all
+    .filter(({ contrast }) => contrast < MIN_CONTRAST)
+    .map(({ text, contrast }) => `${text}: ${contrast.toFixed(2)}`);
 }

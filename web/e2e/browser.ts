@@ -54,7 +54,12 @@ export async function setStage({
   readonly flags?: readonly string[];
 } = {}): Promise<Stage> {
   const webDist = process.env['MARU_TEST_WEB_DIST'];
-  const server: TestServer = await startServer({ database: 'sqlite', hasLimits, env, ...(webDist === undefined ? {} : { webDist }) });
+  const server: TestServer = await startServer({
+    database: 'sqlite',
+    hasLimits,
+    env,
+    ...(webDist === undefined ? {} : { webDist }),
+  });
   const browser = await browserWith(flags);
   const contexts: BrowserContext[] = [];
   let said: string[] = [];
@@ -72,7 +77,8 @@ export async function setStage({
       contexts.push(context);
       const page = await context.newPage();
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') said.push(`${page.url()}: ${message.text()}`);
+        if (message.type() === 'error' || message.type() === 'warning')
+          said.push(`${page.url()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
       return page;

@@ -87,7 +87,10 @@ describe('The markup of comments, in a browser', function () {
     await page.goto(`${path}#maru:comment-${id}`);
     const said = page.locator(`[id="maru:comment-${id}"]`);
     await said.getByText('A folded heading').waitFor();
-    assert.equal(await said.locator('[id], h1, h2, h3, h4, h5, h6, details, nav, section, img, iframe, [style]').count(), 0);
+    assert.equal(
+      await said.locator('[id], h1, h2, h3, h4, h5, h6, details, nav, section, img, iframe, [style]').count(),
+      0,
+    );
     assert.equal(await said.locator('li > input[aria-label]').count(), 2);
     for (const words of ['[toc]', 'A note[^1]', '[^1]: The note.', '[[A title]]']) {
       assert.equal(await said.getByText(words).count(), 1, words);
@@ -99,7 +102,10 @@ describe('The markup of comments, in a browser', function () {
       ['링크', 'https://a.example'],
     ] as const) {
       const link = said.getByRole('link', { name, exact: true });
-      assert.deepEqual([await link.getAttribute('href'), await link.getAttribute('rel')], [href, 'nofollow ugc noopener']);
+      assert.deepEqual(
+        [await link.getAttribute('href'), await link.getAttribute('rel')],
+        [href, 'nofollow ugc noopener'],
+      );
     }
     for (const [width, colorScheme] of [
       [1440, 'light'],
@@ -111,7 +117,8 @@ describe('The markup of comments, in a browser', function () {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       assert.deepEqual(await violations(page), [], `${width} px`);
-      if (PICTURES !== '') await page.screenshot({ path: `${PICTURES}/comment-${width}-${colorScheme}.png`, fullPage: true });
+      if (PICTURES !== '')
+        await page.screenshot({ path: `${PICTURES}/comment-${width}-${colorScheme}.png`, fullPage: true });
     }
     await said.getByRole('button', { name: commentsEn.editYours }).click();
     assert.equal(await said.getByLabel(commentsEn.writeEdit).inputValue(), MARKED);
@@ -133,7 +140,10 @@ describe('The markup of comments, in a browser', function () {
     await said.getByText('quoted', { exact: true }).waitFor();
     await said.getByText(/listed$/).waitFor();
     assert.equal(await said.getByText('huge').evaluate((words) => getComputedStyle(words).fontSize), '16px');
-    assert.equal(await said.locator('script, img, iframe, [onerror], a[href^="java" i], a[href=""]').count(), 0);
+    assert.equal(
+      await said.locator('script, img, iframe, [onerror], a[href^="java" i], a[href=""]').count(),
+      0,
+    );
     assert.equal(await page.evaluate(() => 'pwned' in window), false);
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 });

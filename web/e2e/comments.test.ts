@@ -19,7 +19,9 @@ const LANGUAGES = {
   en: { common: en.common, doc: en.doc, comments: commentsEn, notifications: notificationsEn },
   ko: { common: ko.common, doc: ko.doc, comments: commentsKo, notifications: notificationsKo },
 } as const;
-const LONG = Array.from({ length: 40 }, (_, i) => `Paragraph ${i}: 마루는 집의 가운데에 있어요.`).join('\n\n');
+const LONG = Array.from({ length: 40 }, (_, i) => `Paragraph ${i}: 마루는 집의 가운데에 있어요.`).join(
+  '\n\n',
+);
 
 /** Fills the placeholders of a message. */
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
@@ -60,11 +62,17 @@ describe('Comments and notifications, in a browser', function () {
   for (const [locale, { common, doc, comments, notifications }] of Object.entries(LANGUAGES)) {
     it(`two people talk below a document: said, told, answered, told, taken back, moderated (${locale})`, async () => {
       const [mine, theirs] = [await visitAs(owner, path, locale), await visitAs(reader, path, locale)];
-      assert.equal(await theirs.locator('[id="maru:comments"] textarea').count(), 0, 'not fetched before the reader comes near');
+      assert.equal(
+        await theirs.locator('[id="maru:comments"] textarea').count(),
+        0,
+        'not fetched before the reader comes near',
+      );
       await theirs.locator('[id="maru:comments"]').scrollIntoViewIfNeeded();
       const theirSection = section(theirs, doc.comments);
       await theirSection.getByText(comments.empty).waitFor();
-      await theirSection.getByLabel(comments.write).fill('참 좋은 글이에요.\nSee https://maru.example/a. <b>bold</b>');
+      await theirSection
+        .getByLabel(comments.write)
+        .fill('참 좋은 글이에요.\nSee https://maru.example/a. <b>bold</b>');
       await theirSection.getByRole('button', { name: comments.send, exact: true }).click();
       const first = theirSection.getByRole('article').first();
       await first.getByText('<b>bold</b>').waitFor();
@@ -75,7 +83,9 @@ describe('Comments and notifications, in a browser', function () {
       await mine.evaluate(() => window.dispatchEvent(new Event('focus')));
       await mine.getByRole('link', { name: fill(notifications.some, { total: '1' }) }).click();
       await mine.getByRole('heading', { level: 1, name: notifications.title }).waitFor();
-      await mine.getByText(fill(notifications.newComment, { name: reader.username, title: 'The floor' })).waitFor();
+      await mine
+        .getByText(fill(notifications.newComment, { name: reader.username, title: 'The floor' }))
+        .waitFor();
       await mine.getByRole('main').getByRole('link', { name: 'The floor' }).click();
       const [said] = await commentsOf(reader, docId);
       assert.equal(new URL(mine.url()).hash, `#maru:comment-${said.id}`);
@@ -84,7 +94,9 @@ describe('Comments and notifications, in a browser', function () {
       assert.deepEqual(await notificationsOf(owner), [], 'following it dismissed it');
 
       const mySection = section(mine, doc.comments);
-      await mySection.getByRole('button', { name: fill(comments.replyTo, { name: reader.username }) }).click();
+      await mySection
+        .getByRole('button', { name: fill(comments.replyTo, { name: reader.username }) })
+        .click();
       await mine.keyboard.insertText('Thank you.');
       await mine.keyboard.press('Control+Enter');
       await mySection.getByText('Thank you.').waitFor();
@@ -94,7 +106,9 @@ describe('Comments and notifications, in a browser', function () {
 
       await theirs.evaluate(() => window.dispatchEvent(new Event('focus')));
       await theirs.getByRole('link', { name: fill(notifications.some, { total: '1' }) }).click();
-      await theirs.getByText(fill(notifications.newReply, { name: owner.username, title: 'The floor' })).waitFor();
+      await theirs
+        .getByText(fill(notifications.newReply, { name: owner.username, title: 'The floor' }))
+        .waitFor();
       await theirs.getByRole('main').getByRole('link', { name: 'The floor' }).click();
       await theirs.locator(`[id="maru:comment-${reply.id}"]:focus`).waitFor();
 
@@ -104,10 +118,14 @@ describe('Comments and notifications, in a browser', function () {
       await theirSection.getByText('Changed').waitFor();
       await theirSection.getByText(comments.edited, { exact: true }).waitFor();
 
-      await theirSection.getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) }).click();
+      await theirSection
+        .getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) })
+        .click();
       const question = theirs.getByRole('alertdialog', { name: comments.deleteQuestion });
       await question.getByRole('button', { name: common.cancel }).click();
-      await theirSection.getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) }).click();
+      await theirSection
+        .getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) })
+        .click();
       await question.getByRole('button', { name: comments.delete }).click();
       await theirSection.getByText(comments.deleted).waitFor();
       await theirs.locator(`[id="maru:comment-${said.id}"]:focus`).waitFor();
@@ -116,7 +134,9 @@ describe('Comments and notifications, in a browser', function () {
       const rude = await comment(reader, docId, 'Something rude');
       await mine.reload();
       await mine.goto(`${path}#maru:comment-${rude.id}`);
-      await mySection.getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) }).click();
+      await mySection
+        .getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) })
+        .click();
       await mine
         .getByRole('alertdialog', { name: fill(comments.deleteOther, { name: reader.username }) })
         .getByRole('button', { name: comments.delete })
@@ -194,7 +214,10 @@ describe('Comments and notifications, in a browser', function () {
     assert.match(html, /<h2 id="maru:comments-title"[^>]*><a href="#maru:comments">Comments<\/a><\/h2>/);
     assert.ok(!html.includes('Said'), 'the page stays the same for everybody');
     await updateMeta(owner, docId, { commentsEnabled: false });
-    assert.doesNotMatch(await (await fetch(`${stage.url}${path}`)).text(), /comments-title|href="#maru:comments"/);
+    assert.doesNotMatch(
+      await (await fetch(`${stage.url}${path}`)).text(),
+      /comments-title|href="#maru:comments"/,
+    );
     await updateMeta(owner, docId, { commentsEnabled: true });
 
     const page = await visitAs(reader, path);
@@ -208,7 +231,8 @@ describe('Comments and notifications, in a browser', function () {
     await section(page, en.doc.comments).getByText('Said').waitFor();
     const reply = page.getByRole('button', { name: fill(commentsEn.replyTo, { name: owner.username }) });
     for (const stop of [page.locator('[id="maru:comments"] h2 a'), reply]) {
-      for (let tabs = 0; tabs < 5 && (await stop.and(page.locator(':focus')).count()) === 0; tabs++) await page.keyboard.press('Tab');
+      for (let tabs = 0; tabs < 5 && (await stop.and(page.locator(':focus')).count()) === 0; tabs++)
+        await page.keyboard.press('Tab');
       await stop.and(page.locator(':focus')).waitFor();
     }
     await page.context().close();
@@ -279,7 +303,10 @@ describe('Comments and notifications, in a browser', function () {
       .getByRole('button', { name: fill(commentsEn.replyTo, { name: reader.username }) })
       .first()
       .click();
-    assert.equal(await region.getByLabel(fill(commentsEn.writeReply, { name: reader.username })).inputValue(), 'half an answer');
+    assert.equal(
+      await region.getByLabel(fill(commentsEn.writeReply, { name: reader.username })).inputValue(),
+      'half an answer',
+    );
     await page.context().close();
   });
 
@@ -299,7 +326,10 @@ describe('Comments and notifications, in a browser', function () {
     await page.goto('/terms');
     await page.goto(`${path}#maru:comment-${comments[40].id}`);
     await page.locator(`[id="maru:comment-${comments[40].id}"]:focus`).waitFor();
-    assert.equal(await page.locator(`[id="maru:comment-${comments[40].id}"]`).getAttribute('data-linked'), 'true');
+    assert.equal(
+      await page.locator(`[id="maru:comment-${comments[40].id}"]`).getAttribute('data-linked'),
+      'true',
+    );
     await page.context().close();
   });
 
@@ -359,7 +389,11 @@ describe('Comments and notifications, in a browser', function () {
       .first()
       .click();
     await page.getByRole('link', { name: fill(notificationsEn.some, { total: '2' }) }).waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BUTTON', 'the focus goes to the next one');
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.tagName),
+      'BUTTON',
+      'the focus goes to the next one',
+    );
     await page.reload();
     await rows.nth(1).waitFor();
     assert.equal(await rows.count(), 2);

@@ -14,7 +14,8 @@ const WISHES = { forced: { forcedColors: 'active' }, contrast: { contrast: 'more
 /** Minimum size of touch targets in pixels (contract, touch targets on coarse pointers). */
 const FINGER_PX = 44;
 /** Selects controls, without links within a line of text. */
-const PRESSED = 'button, summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"], [role="treeitem"], select';
+const PRESSED =
+  'button, summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"], [role="treeitem"], select';
 
 describe('Contrast, touch and paper, in a browser', function () {
   this.timeout(240_000);
@@ -37,8 +38,15 @@ describe('Contrast, touch and paper, in a browser', function () {
     for (const colorScheme of ['light', 'dark'] as const) {
       it(`tells changes, chosen tabs, rows and swatches apart (${name}, ${colorScheme})`, async () => {
         const owner = await createUser(stage, 'seen');
-        const doc = await createDoc(owner, { title: 'Compared', content: 'One line.\n\nAn old line.\n\nThe last.' });
-        const json = { title: 'Compared', content: 'One line.\n\nA new line.\n\nThe last.', lastUpdatedAt: doc.updatedAt };
+        const doc = await createDoc(owner, {
+          title: 'Compared',
+          content: 'One line.\n\nAn old line.\n\nThe last.',
+        });
+        const json = {
+          title: 'Compared',
+          content: 'One line.\n\nA new line.\n\nThe last.',
+          lastUpdatedAt: doc.updatedAt,
+        };
         await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json });
         await createDoc(owner, { title: 'Another' });
         const page = await stage.visit({ ...wish, colorScheme, viewport: { width: 1440, height: 900 } });
@@ -48,7 +56,10 @@ describe('Contrast, touch and paper, in a browser', function () {
         const edge = ['border-left-style', 'border-left-width'] as const;
         const kinds = await Promise.all(
           ['added', 'removed', 'same'].map((kind) => {
-            const cell = kind === 'same' ? 'td:not([data-kind="added"], [data-kind="removed"])' : `td[data-kind="${kind}"]`;
+            const cell =
+              kind === 'same'
+                ? 'td:not([data-kind="added"], [data-kind="removed"])'
+                : `td[data-kind="${kind}"]`;
             return style(page.locator(cell), ...edge);
           }),
         );
@@ -57,19 +68,27 @@ describe('Contrast, touch and paper, in a browser', function () {
         assert.match(await style(page.locator('ins mark'), 'text-decoration-line'), /underline/);
         const marked = ['outline-style', 'outline-width'] as const;
         const chosen = page.getByRole('tab', { selected: true });
-        assert.notEqual(await style(chosen, ...marked), await style(page.getByRole('tab', { selected: false }), ...marked));
+        assert.notEqual(
+          await style(chosen, ...marked),
+          await style(page.getByRole('tab', { selected: false }), ...marked),
+        );
         await picture(page, `history-${name}-${colorScheme}`);
 
         await page.goto(`/${owner.username}/${doc.id}`);
         const row = page.getByRole('treeitem', { name: /Compared/ });
         await row.waitFor();
-        assert.notEqual(await style(row, ...marked), await style(page.getByRole('treeitem', { name: /Another/ }), ...marked));
+        assert.notEqual(
+          await style(row, ...marked),
+          await style(page.getByRole('treeitem', { name: /Another/ }), ...marked),
+        );
         await picture(page, `document-${name}-${colorScheme}`);
 
         await page.goto('/space/design');
         const papers = page.locator('label [style*="background-color"]');
         await papers.first().waitFor();
-        const colors = await papers.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+        const colors = await papers.evaluateAll((all) =>
+          all.map((one) => getComputedStyle(one).backgroundColor),
+        );
         assert.ok(new Set(colors).size > 4, colors.join(', '));
         await picture(page, `design-${name}-${colorScheme}`);
         await page.context().close();
@@ -91,9 +110,12 @@ describe('Contrast, touch and paper, in a browser', function () {
         (all, least) =>
           all.flatMap((one) => {
             const { width, height } = one.getBoundingClientRect();
-            const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1;
+            const isSeen =
+              one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1;
             const label = `${one.className} ${one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 30) ?? ''}`;
-            return isSeen && (height < least - 0.5 || width < least - 0.5) ? [`${label}: ${width} × ${height}`] : [];
+            return isSeen && (height < least - 0.5 || width < least - 0.5)
+              ? [`${label}: ${width} × ${height}`]
+              : [];
           }),
         FINGER_PX,
       );
@@ -105,11 +127,20 @@ describe('Contrast, touch and paper, in a browser', function () {
 
   it('slants no Hangul, and marks it otherwise', async () => {
     const owner = await createUser(stage, 'slant');
-    const { id } = await createDocWith(owner, 'public', { title: 'Slant', content: '*강조*와 *emphasis*\n\n## 제목\n\n끝.' });
+    const { id } = await createDocWith(owner, 'public', {
+      title: 'Slant',
+      content: '*강조*와 *emphasis*\n\n## 제목\n\n끝.',
+    });
     const page = await stage.visit();
     await page.goto(`/${owner.username}/${id}`);
-    const [korean, latin] = [page.locator('em', { hasText: '강조' }), page.locator('em', { hasText: 'emphasis' })];
-    assert.equal(await style(korean, 'font-style', 'text-decoration-line', 'text-decoration-style'), 'normal | underline | dotted');
+    const [korean, latin] = [
+      page.locator('em', { hasText: '강조' }),
+      page.locator('em', { hasText: 'emphasis' }),
+    ];
+    assert.equal(
+      await style(korean, 'font-style', 'text-decoration-line', 'text-decoration-style'),
+      'normal | underline | dotted',
+    );
     assert.equal(await style(latin, 'font-style', 'text-decoration-line'), 'italic | none');
     assert.equal(await style(page.locator('[id="maru:article"] p'), 'text-wrap-style'), 'pretty');
     await page.emulateMedia({ media: 'print' });
@@ -123,7 +154,8 @@ describe('Contrast, touch and paper, in a browser', function () {
     const { id } = await createDocWith(owner, 'public', { title: 'Print', content });
     const page = await stage.visit();
     await page.addInitScript(() => {
-      const pending = (): number => document.querySelectorAll('pre:has(> .diagram):not([data-diagram])').length;
+      const pending = (): number =>
+        document.querySelectorAll('pre:has(> .diagram):not([data-diagram])').length;
       window.print = () => {
         const drawn = [
           document.querySelectorAll('pre[data-diagram="drawn"]').length,

@@ -40,7 +40,12 @@ describe('The settings of a document, in a browser', function () {
     await dialog.waitFor({ state: 'detached' });
     const saved = (await stored(openDocument)) as { readonly content: string; readonly props?: string };
     assert.equal(saved.content, TEXT);
-    assert.deepEqual(JSON.parse(saved.props ?? ''), { breaks: true, numbering: true, toc: 'auto', math: true });
+    assert.deepEqual(JSON.parse(saved.props ?? ''), {
+      breaks: true,
+      numbering: true,
+      toc: 'auto',
+      math: true,
+    });
     assert.equal(await editor.text(), `${TEXT} unsaved`);
     await editor.save();
     assert.equal((await stored(openDocument)).content, `${TEXT} unsaved`);

@@ -42,7 +42,8 @@ describe('Links of documents to odd paths, in a browser', function () {
     stage = await setStage();
     const { browser, username } = await createUser(stage);
     const content =
-      PATHS.map((link, i) => `[odd ${i}.](${link.replace('HOST', host)})`).join('\n\n') + `\n\n[odd to another site](//${host}/)`;
+      PATHS.map((link, i) => `[odd ${i}.](${link.replace('HOST', host)})`).join('\n\n') +
+      `\n\n[odd to another site](//${host}/)`;
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
       json: { title: 'Odd', content, isFolder: false, parentId: null },
     });

@@ -8,7 +8,8 @@ import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
 
 /** An image of one pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 interface GivenFile {
   readonly name: string;
@@ -27,7 +28,8 @@ describe('Bringing things into a text, in a browser', function () {
     stage = await setStage();
     page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const username = await signUp(page);
-    for (const title of ['한글 문서', 'Second document', 'a [b] | c']) await seedDoc(page, username, { title });
+    for (const title of ['한글 문서', 'Second document', 'a [b] | c'])
+      await seedDoc(page, username, { title });
     await page.goto('/new');
     editor = new EditorModel(page);
     await editor.tab('Edit').click();
@@ -59,20 +61,33 @@ describe('Bringing things into a text, in a browser', function () {
     return now;
   };
   /** Pastes or drops files or text on the editor. */
-  const pasteOrDrop = (kind: 'paste' | 'drop', files: readonly GivenFile[], words: Readonly<Record<string, string>> = {}): Promise<void> =>
+  const pasteOrDrop = (
+    kind: 'paste' | 'drop',
+    files: readonly GivenFile[],
+    words: Readonly<Record<string, string>> = {},
+  ): Promise<void> =>
     editor.source.evaluate(
       (element, given) => {
         const data = new DataTransfer();
         for (const { name, type, base64 } of given.files) {
-          data.items.add(new File([Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)], name, { type }));
+          data.items.add(
+            new File([Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)], name, { type }),
+          );
         }
         for (const [type, value] of Object.entries(given.words)) data.setData(type, value);
-        const { left, bottom } = element.querySelector('.cm-line:last-child')?.getBoundingClientRect() ?? element.getBoundingClientRect();
+        const { left, bottom } =
+          element.querySelector('.cm-line:last-child')?.getBoundingClientRect() ??
+          element.getBoundingClientRect();
         const common = { bubbles: true, cancelable: true, composed: true };
         element.dispatchEvent(
           given.kind === 'paste'
             ? new ClipboardEvent('paste', { ...common, clipboardData: data })
-            : new DragEvent('drop', { ...common, dataTransfer: data, clientX: left + 2, clientY: bottom - 4 }),
+            : new DragEvent('drop', {
+                ...common,
+                dataTransfer: data,
+                clientX: left + 2,
+                clientY: bottom - 4,
+              }),
         );
       },
       { kind, files, words },
@@ -94,7 +109,10 @@ describe('Bringing things into a text, in a browser', function () {
     await editor.tab('Split').click();
     const shown = editor.preview.locator('img');
     await shown.scrollIntoViewIfNeeded();
-    await page.waitForFunction((image) => image instanceof HTMLImageElement && image.naturalWidth === 1, await shown.elementHandle());
+    await page.waitForFunction(
+      (image) => image instanceof HTMLImageElement && image.naturalWidth === 1,
+      await shown.elementHandle(),
+    );
     await editor.tab('Edit').click();
   });
 
@@ -144,7 +162,10 @@ describe('Bringing things into a text, in a browser', function () {
     await shouldBe('| name | value |\n| --- | --- |\n| 하나 | 1 |');
     await start('');
     const sheet = '<table><tr><td>name</td><td>value</td></tr><tr><td>둘</td><td>2</td></tr></table>';
-    await pasteOrDrop('paste', [picture('sheet.png')], { 'text/plain': 'name\tvalue\n둘\t2', 'text/html': sheet });
+    await pasteOrDrop('paste', [picture('sheet.png')], {
+      'text/plain': 'name\tvalue\n둘\t2',
+      'text/html': sheet,
+    });
     await shouldBe(/^\| name \| value \|\n\| -+ \| -+ \|\n\| 둘 +\| 2 +\|$/);
   });
 

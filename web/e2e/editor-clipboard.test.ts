@@ -9,7 +9,8 @@ import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 /** An image of one pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe("What comes by the system's clipboard and from its folders, in a browser", function () {
   this.timeout(180_000);
@@ -31,7 +32,9 @@ describe("What comes by the system's clipboard and from its folders, in a browse
   const copy = (entries: Readonly<Record<string, string>>): Promise<void> =>
     page.evaluate(async (given) => {
       const parts = Object.entries(given).map(([type, value]) => {
-        const data = type.startsWith('text/') ? value : Uint8Array.from(atob(value), (char) => char.codePointAt(0) ?? 0);
+        const data = type.startsWith('text/')
+          ? value
+          : Uint8Array.from(atob(value), (char) => char.codePointAt(0) ?? 0);
         return [type, new Blob([data], { type })] as const;
       });
       await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))]);
@@ -81,10 +84,17 @@ describe("What comes by the system's clipboard and from its folders, in a browse
     const protocol = await page.context().newCDPSession(page);
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
       const data = { items: [], files: [file], dragOperationsMask: 1 };
-      await protocol.send('Input.dispatchDragEvent', { type, x: box.x + box.width - 1, y: box.y + box.height / 2, data });
+      await protocol.send('Input.dispatchDragEvent', {
+        type,
+        x: box.x + box.width - 1,
+        y: box.y + box.height / 2,
+        data,
+      });
     }
     await shouldBe(/^first line\s*!\[그림\.png\]\(\/media\/\S+\)\n\nlast line$/);
-    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('[data-preview] img')?.naturalWidth === 1);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLImageElement>('[data-preview] img')?.naturalWidth === 1,
+    );
   });
 
   it('leaves no trace of what the server refuses or the line does not carry, and says why', async () => {

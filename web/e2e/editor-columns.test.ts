@@ -6,9 +6,13 @@ import { enter, openNewDocument, appendText } from './pages/open-document.ts';
 import type { Writer } from './pages/open-document.ts';
 
 /** Two columns of equal width: a Hangul syllable is as wide as two letters. */
-const TABLE = ['| 이름     | place |', '|----------|-------|', '| 가나다라 | Seoul |', '| abcdefgh | 부산  |', '| 뷁꿇ㄱㄴ | 글 a  |'].join(
-  '\n',
-);
+const TABLE = [
+  '| 이름     | place |',
+  '|----------|-------|',
+  '| 가나다라 | Seoul |',
+  '| abcdefgh | 부산  |',
+  '| 뷁꿇ㄱㄴ | 글 a  |',
+].join('\n');
 const SHEET = '/fonts/nanum-gothic-coding.css';
 
 describe('Columns of Korean tables in the editor, in a browser', function () {
@@ -22,7 +26,10 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
   after(() => stage.close());
 
   it('line up: Hangul is exactly as wide as two letters, in text and in bold', async () => {
-    const { page } = await openNewDocument(writer, `${TABLE}\n\n**가나다라abcdefgh**\n\n# 가나다라\n\n# abcdefgh`);
+    const { page } = await openNewDocument(
+      writer,
+      `${TABLE}\n\n**가나다라abcdefgh**\n\n# 가나다라\n\n# abcdefgh`,
+    );
     await page.evaluate(async () => {
       await Promise.all([
         document.fonts.load('14px "Nanum Gothic Coding"', '이름가나다라부산뷁꿇ㄱㄴ글'),
@@ -43,7 +50,11 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
   it('fetch the font once there is Hangul in the text, and not before', async () => {
     const page = await writer.page.context().newPage();
     const asked: string[] = [];
-    page.on('request', (request) => void (request.url().includes('nanum-gothic') && asked.push(new URL(request.url()).pathname)));
+    page.on(
+      'request',
+      (request) =>
+        void (request.url().includes('nanum-gothic') && asked.push(new URL(request.url()).pathname)),
+    );
     await page.goto('/new');
     await page.locator('[data-tools] .cm-content').waitFor();
     await appendText(page, '| English | only |');

@@ -29,7 +29,9 @@ describe('Opening the editor, in a browser', function () {
   after(() => stage.close());
 
   /** A new page of the owner's, and the path of a document's editor. */
-  const open = async (content = text): Promise<{ readonly page: Page; readonly path: string; readonly api: string }> => {
+  const open = async (
+    content = text,
+  ): Promise<{ readonly page: Page; readonly path: string; readonly api: string }> => {
     const { id } = await seedDoc(owner, username, { title: 'Words', content });
     const page = await owner.context().newPage();
     return { page, path: `/${username}/${id}/edit`, api: `/api/groups/${username}/docs/${id}` };
@@ -64,7 +66,10 @@ describe('Opening the editor, in a browser', function () {
       await page.keyboard.press('Control+z');
       await page.keyboard.press('Control+z');
       assert.equal((await content.innerText()).includes('Typed first.'), false);
-      assert.equal(await content.evaluate((now) => now === (now.getRootNode() as ShadowRoot).activeElement), true);
+      assert.equal(
+        await content.evaluate((now) => now === (now.getRootNode() as ShadowRoot).activeElement),
+        true,
+      );
       await page.close();
     });
   }
@@ -154,7 +159,8 @@ describe('Opening the editor, in a browser', function () {
       new MutationObserver(() => {
         const host = document.querySelector<HTMLElement>('[data-editor]');
         const seen = host?.shadowRoot?.querySelector('.cm-content') ?? null;
-        if (seen !== null) document.documentElement.dataset['seen'] ??= String(host?.dataset['tools'] !== undefined);
+        if (seen !== null)
+          document.documentElement.dataset['seen'] ??= String(host?.dataset['tools'] !== undefined);
       }).observe(document.body, { childList: true, subtree: true });
     });
     await page.getByRole('link', { name: 'Edit' }).click();
@@ -180,7 +186,10 @@ async function holdAllBut(page: Page, paths: readonly string[]): Promise<() => P
     const { pathname } = new URL(request.url());
     if (request.isNavigationRequest()) {
       const answer = await page.context().request.get(request.url());
-      for (const [, address = ''] of (await answer.text()).matchAll(/<(?:link|script)\b[^>]*\b(?:href|src)="([^"]+)"/g)) named.add(address);
+      for (const [, address = ''] of (await answer.text()).matchAll(
+        /<(?:link|script)\b[^>]*\b(?:href|src)="([^"]+)"/g,
+      ))
+        named.add(address);
       await route.continue();
     } else if (isReleased || named.has(pathname)) await route.continue();
     else held.push(() => route.continue());
@@ -192,7 +201,10 @@ async function holdAllBut(page: Page, paths: readonly string[]): Promise<() => P
 }
 
 /** Holds the parts of the editor that come after its text until `release` is called. */
-async function holdLater(page: Page, then: 'continue' | 'abort'): Promise<{ readonly release: () => Promise<void> }> {
+async function holdLater(
+  page: Page,
+  then: 'continue' | 'abort',
+): Promise<{ readonly release: () => Promise<void> }> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let asked: (request: Request) => void = () => undefined;

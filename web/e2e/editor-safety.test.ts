@@ -98,7 +98,10 @@ describe('Not a word is lost, in a browser', function () {
     await draftNotice(page).getByText('The document has been saved again since.').waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree');
     await draftNotice(page).getByRole('button', { name: 'Merge' }).click();
-    await page.getByRole('alertdialog', { name: 'newer than your unsaved changes' }).getByRole('button', { name: 'Merge' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'newer than your unsaved changes' })
+      .getByRole('button', { name: 'Merge' })
+      .click();
     await page.getByText('Merged. Save to keep it.').waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree of mine');
     assert.equal((await stored({ ...openDocument, page })).content, 'one newer\n\ntwo\n\nthree');
@@ -121,7 +124,9 @@ describe('Not a word is lost, in a browser', function () {
     const editor = new EditorModel(page);
     assert.equal(await editor.text(), 'one two');
     await editor.save();
-    await page.waitForURL((url) => url.pathname.endsWith('/edit') && !url.pathname.includes(openDocument.doc.id));
+    await page.waitForURL(
+      (url) => url.pathname.endsWith('/edit') && !url.pathname.includes(openDocument.doc.id),
+    );
     await page.goto(`${openDocument.path}/edit`);
     await page.getByRole('heading', { level: 1, name: 'nothing here' }).waitFor();
     await page.close();
@@ -186,7 +191,10 @@ describe('Not a word is lost, in a browser', function () {
       const words = (await new EditorModel(page).text()).split(' ');
       const found = words.filter((word) => word.startsWith(`${round}-`)).length;
       const [lostAt = killedAt] = typedAt.slice(found);
-      assert.ok(killedAt - lostAt <= 1_000, `${typedAt.length - found} words of ${killedAt - lostAt} ms are lost`);
+      assert.ok(
+        killedAt - lostAt <= 1_000,
+        `${typedAt.length - found} words of ${killedAt - lostAt} ms are lost`,
+      );
     }
     await context.close();
   });
@@ -238,7 +246,9 @@ describe('Not a word is lost, in a browser', function () {
     await page.keyboard.type('began');
     await page.getByRole('option', { name: 'Continue what you began: Begun' }).click();
     await editor.source.waitFor();
-    await page.waitForFunction(() => document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('first words'));
+    await page.waitForFunction(() =>
+      document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('first words'),
+    );
     assert.deepEqual([await editor.title.inputValue(), await editor.text()], ['Begun', 'first words']);
     await page.context().close();
   });
@@ -247,7 +257,10 @@ describe('Not a word is lost, in a browser', function () {
     const { page, path, editor, username } = await openNewDocument(await enter(stage), 'one');
     await appendText(page, ' two');
     await page.context().clearCookies({ name: 'auth_v4' });
-    await page.getByRole('alertdialog', { name: 'Your session has ended' }).getByRole('button', { name: 'OK' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Your session has ended' })
+      .getByRole('button', { name: 'OK' })
+      .click();
     await logInAndRestore(page, username, path);
     assert.equal(await editor.text(), 'one two');
     await page.context().close();
@@ -277,7 +290,9 @@ describe('Not a word is lost, in a browser', function () {
       await new Promise((resolve) => open.addEventListener('success', resolve));
       const stores = [...open.result.objectStoreNames];
       const counts = stores.map((name) => open.result.transaction(name).objectStore(name).count());
-      await Promise.all(counts.map((count) => new Promise((resolve) => count.addEventListener('success', resolve))));
+      await Promise.all(
+        counts.map((count) => new Promise((resolve) => count.addEventListener('success', resolve))),
+      );
       return counts.map(({ result }) => result);
     });
     assert.deepEqual(left, [0, 0]);
@@ -321,7 +336,12 @@ describe('Not a word is lost, in a browser', function () {
     [390, 'ko-KR', 'dark'],
   ] as const) {
     it(`has nothing that axe objects to (${width} px, ${locale}, ${colorScheme})`, async () => {
-      const visitor = await enter(stage, { viewport: { width, height: 900 }, locale, colorScheme, reducedMotion: 'reduce' });
+      const visitor = await enter(stage, {
+        viewport: { width, height: 900 },
+        locale,
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
       const openDocument = await openNewDocument(visitor, '비가 온다.\n\n둘째 문단');
       const context = openDocument.page.context();
       await appendText(openDocument.page, '이다.');

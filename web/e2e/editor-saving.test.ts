@@ -133,11 +133,17 @@ describe('Saving and conflicts, in a browser', function () {
       .getByRole('group', { name: 'Title' })
       .getByRole('radio', { name: /^The other version/ })
       .check();
-    await question.getByRole('group', { name: 'Place 2 of 2' }).getByRole('radio', { name: 'Both, mine first' }).check();
+    await question
+      .getByRole('group', { name: 'Place 2 of 2' })
+      .getByRole('radio', { name: 'Both, mine first' })
+      .check();
     await question.getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged and saved.').waitFor();
     const { title, content } = await stored(openDocument);
-    assert.deepEqual([title, content], ['Words of theirs', 'a line, theirs\n\nanother line of mine\n\nanother line of theirs']);
+    assert.deepEqual(
+      [title, content],
+      ['Words of theirs', 'a line, theirs\n\nanother line of mine\n\nanother line of theirs'],
+    );
     await page.close();
   });
 
@@ -149,7 +155,9 @@ describe('Saving and conflicts, in a browser', function () {
     for (let step = 0; step < ' three'.length; step++) await page.keyboard.press('ArrowLeft');
     await saveElsewhere(openDocument, 'zero\n\none newer\n\ntwo three four');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.waitForFunction(() => document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('one newer'));
+    await page.waitForFunction(() =>
+      document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('one newer'),
+    );
     await editor.waitUntil('saved');
     assert.equal(await page.getByRole('alertdialog').count(), 0);
     await page.keyboard.insertText('!');
@@ -200,9 +208,15 @@ describe('Saving and conflicts, in a browser', function () {
     const current = sessions.find(({ current }: { readonly current: boolean }) => current);
     await page.context().request.delete(`/api/users/sessions/${current.id}`);
     await editor.saveButton.click();
-    await page.getByRole('alertdialog', { name: 'Your session was ended elsewhere' }).getByRole('button', { name: 'Stay here' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Your session was ended elsewhere' })
+      .getByRole('button', { name: 'Stay here' })
+      .click();
     await page.getByText('Your session has ended. Your text is still here').waitFor();
-    const [login] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Log in (opens' }).click()]);
+    const [login] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Log in (opens' }).click(),
+    ]);
     await logIn(login, username);
     await login.waitForURL(`**/${username}`);
     await login.close();

@@ -57,9 +57,12 @@ describe('The tools of the editor, in a browser', function () {
 
   const start = (text = ''): Promise<void> => editor.replaceText(text);
   const shouldBe = (wanted: RegExp | string): Promise<string> => editor.untilText(wanted);
-  const button = (name: string): Locator => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+  const button = (name: string): Locator =>
+    page.getByRole('toolbar').getByRole('button', { name, exact: true });
   const focused = (): Promise<string> =>
-    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
   /** Returns a computed style of a word in the source. */
   const look = (word: string, property: string): Promise<string> =>
     page
@@ -98,7 +101,8 @@ describe('The tools of the editor, in a browser', function () {
     await editor.tab('Edit').focus();
     await page.keyboard.press('Tab');
     const to = async (name: string): Promise<void> => {
-      for (let steps = 0; steps < 30 && (await focused()) !== name; steps++) await page.keyboard.press('ArrowRight');
+      for (let steps = 0; steps < 30 && (await focused()) !== name; steps++)
+        await page.keyboard.press('ArrowRight');
       assert.equal(await focused(), name);
     };
     await to('Text size');
@@ -237,10 +241,16 @@ describe('The tools of the editor, in a browser', function () {
 
   it('follows the page with the source, and the source with the page, to the middle and back', async () => {
     await editor.tab('Split').click();
-    await start(Array.from({ length: 40 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join('\n\n'));
+    await start(
+      Array.from({ length: 40 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join(
+        '\n\n',
+      ),
+    );
     await editor.preview.getByText('Part 40', { exact: true }).waitFor();
     await page.locator('.cm-scroller').evaluate((element) => element.scrollTo(0, 0));
-    await page.waitForFunction(() => document.querySelector('[data-preview]')?.parentElement?.scrollTop === 0);
+    await page.waitForFunction(
+      () => document.querySelector('[data-preview]')?.parentElement?.scrollTop === 0,
+    );
     /** Waits until both are scrolled, with the same part at the top. */
     const untilTogether = (): Promise<unknown> =>
       page.waitForFunction(() => {
@@ -248,7 +258,9 @@ describe('The tools of the editor, in a browser', function () {
         const pane = document.querySelector('[data-preview]')?.parentElement;
         const firstIn = (parts: Iterable<Element>, above: Element | null | undefined): number => {
           const top = above?.getBoundingClientRect().top ?? 0;
-          const found = [...parts].find((part) => /Part \d+$/.test(part.textContent ?? '') && part.getBoundingClientRect().bottom > top);
+          const found = [...parts].find(
+            (part) => /Part \d+$/.test(part.textContent ?? '') && part.getBoundingClientRect().bottom > top,
+          );
           return Number(/\d+$/.exec(found?.textContent ?? '')?.[0] ?? Number.NaN);
         };
         const source = firstIn(root?.querySelectorAll('.cm-line') ?? [], root?.querySelector('.cm-scroller'));
@@ -259,7 +271,9 @@ describe('The tools of the editor, in a browser', function () {
     await page.mouse.wheel(0, 3_000);
     await untilTogether();
     await page.locator('.cm-scroller').evaluate((element) => element.scrollTo(0, 0));
-    await page.waitForFunction(() => document.querySelector('[data-preview]')?.parentElement?.scrollTop === 0);
+    await page.waitForFunction(
+      () => document.querySelector('[data-preview]')?.parentElement?.scrollTop === 0,
+    );
     await editor.source.getByText('## Part 1', { exact: true }).hover();
     await page.mouse.wheel(0, 3_000);
     await untilTogether();
@@ -269,14 +283,22 @@ describe('The tools of the editor, in a browser', function () {
   it('completes documents and languages while Hangul is composed, by consonants alone as well', async () => {
     const protocol = await page.context().newCDPSession(page);
     const compose = (text: string): Promise<unknown> =>
-      protocol.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      protocol.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
     await start();
     await page.keyboard.type('[[');
     await page.getByRole('option', { name: 'Second document' }).waitFor();
     await compose('ㅎ');
     await page.getByRole('option', { name: 'Second document' }).waitFor({ state: 'detached' });
     await page.getByRole('option', { name: '한글 문서' }).waitFor();
-    assert.deepEqual(await violations(page, { without: ['scrollable-region-focusable'] }), [], 'list of documents');
+    assert.deepEqual(
+      await violations(page, { without: ['scrollable-region-focusable'] }),
+      [],
+      'list of documents',
+    );
     // The list ignores keys while the input method composes.
     await compose('하');
     await compose('한');

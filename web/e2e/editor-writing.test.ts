@@ -13,7 +13,11 @@ const NARROW = { width: 390, height: 844 };
 async function compose(page: Page, ...steps: readonly string[]): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   for (const text of steps)
-    await protocol.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await protocol.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
   await protocol.send('Input.insertText', { text: steps.at(-1) ?? '' });
   await protocol.detach();
 }
@@ -44,7 +48,8 @@ describe('Writing, in a browser', function () {
     }
     assert.equal(now, text);
   };
-  const button = (name: string): Locator => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+  const button = (name: string): Locator =>
+    page.getByRole('toolbar').getByRole('button', { name, exact: true });
   const assertAccessible = async (what: string, without: readonly string[] = []): Promise<void> => {
     assert.deepEqual(await violations(page, { without }), [], what);
   };
@@ -135,7 +140,10 @@ describe('Writing, in a browser', function () {
     assert.equal(await button('Bold').getAttribute('data-tip'), 'Bold (Ctrl+B)');
     assert.equal(await button('Bold').getAttribute('aria-keyshortcuts'), 'Control+B');
     await page.keyboard.press('End');
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Full screen');
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      'Full screen',
+    );
     assert.equal(await page.getByRole('toolbar').locator('button[tabindex="0"]').count(), 1);
   });
 
@@ -249,11 +257,16 @@ describe('Writing, in a browser', function () {
     await page.getByText('1 word · 1 character selected').waitFor();
   });
 
-  const LONG = Array.from({ length: 30 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join('\n\n');
+  const LONG = Array.from(
+    { length: 30 },
+    (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`,
+  ).join('\n\n');
   const topHeading = (): Promise<string> =>
     page.locator('[data-preview]').evaluate((article) => {
       const top = article.parentElement?.getBoundingClientRect().top ?? 0;
-      const found = [...article.querySelectorAll('h2')].find((heading) => heading.getBoundingClientRect().bottom > top);
+      const found = [...article.querySelectorAll('h2')].find(
+        (heading) => heading.getBoundingClientRect().bottom > top,
+      );
       return found?.textContent ?? '';
     });
   const scroller = (): Locator => page.locator('.cm-scroller');
@@ -263,7 +276,9 @@ describe('Writing, in a browser', function () {
     await editor.preview.getByText('Part 30', { exact: true }).waitFor();
     await scroller().evaluate((element) => element.scrollTo(0, 0));
     await scroller().evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
-    await page.waitForFunction(() => (document.querySelector('[data-preview]')?.parentElement?.scrollTop ?? 0) > 500);
+    await page.waitForFunction(
+      () => (document.querySelector('[data-preview]')?.parentElement?.scrollTop ?? 0) > 500,
+    );
     const visible = await scroller().evaluate((element) => {
       const top = element.getBoundingClientRect().top;
       return [...element.querySelectorAll('.cm-line')].find(
@@ -271,13 +286,18 @@ describe('Writing, in a browser', function () {
       )?.textContent;
     });
     const number = (text: string | null | undefined): number => Number(/\d+/.exec(text ?? '')?.[0]);
-    assert.ok(Math.abs(number(visible) - number(await topHeading())) <= 1, `${visible} beside ${await topHeading()}`);
+    assert.ok(
+      Math.abs(number(visible) - number(await topHeading())) <= 1,
+      `${visible} beside ${await topHeading()}`,
+    );
 
     // Hovers first: right after rendering, a scroll of the page without the pointer on it does not scroll the source.
     await page.getByRole('tabpanel', { name: 'Preview' }).hover();
     await page.locator('[data-preview]').evaluate((article) => article.parentElement?.scrollTo(0, 0));
     await page.waitForFunction(
-      () => (document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-scroller')?.scrollTop ?? 1) === 0,
+      () =>
+        (document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-scroller')?.scrollTop ??
+          1) === 0,
     );
   });
 
@@ -335,7 +355,12 @@ describe('Writing, in a browser', function () {
         windowsVirtualKeyCode: 229,
         modifiers: key === 'b' ? 2 : 0,
       });
-      await protocol.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, modifiers: key === 'b' ? 2 : 0 });
+      await protocol.send('Input.dispatchKeyEvent', {
+        type: 'keyUp',
+        key,
+        code,
+        modifiers: key === 'b' ? 2 : 0,
+      });
     }
     await protocol.send('Input.imeSetComposition', { text: '강', selectionStart: 1, selectionEnd: 1 });
     await protocol.send('Input.insertText', { text: '강' });
@@ -358,9 +383,15 @@ describe('Writing, in a browser', function () {
     const protocol = await korean.context().newCDPSession(korean);
     await protocol.send('Input.imeSetComposition', { text: 'ㅍ', selectionStart: 1, selectionEnd: 1 });
     await protocol.send('Input.imeSetComposition', { text: '표', selectionStart: 1, selectionEnd: 1 });
-    await protocol.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 });
+    await protocol.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Process',
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+    });
     await protocol.send('Input.insertText', { text: '표' });
-    const lines = async (): Promise<string> => (await source.locator('.cm-line').allTextContents()).join('\n');
+    const lines = async (): Promise<string> =>
+      (await source.locator('.cm-line').allTextContents()).join('\n');
     assert.equal(await lines(), '/표');
     await korean.getByRole('option', { name: /^표/ }).waitFor();
     await korean.keyboard.press('Enter');
@@ -371,7 +402,12 @@ describe('Writing, in a browser', function () {
   });
 
   it('is within reach on a phone: what finds no room is in a menu', async () => {
-    const narrow = await stage.visit({ viewport: NARROW, hasTouch: true, isMobile: true, colorScheme: 'dark' });
+    const narrow = await stage.visit({
+      viewport: NARROW,
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark',
+    });
     await signUp(narrow);
     await narrow.goto('/new');
     const model = new EditorModel(narrow);
@@ -389,7 +425,10 @@ describe('Writing, in a browser', function () {
     await narrow.setViewportSize({ width: 320, height: 640 });
     const save = await model.saveButton.boundingBox();
     const tabs = await narrow.getByRole('tablist').boundingBox();
-    assert.ok(save !== null && tabs !== null && save.x > tabs.x + tabs.width && save.x + save.width <= 320, JSON.stringify(save));
+    assert.ok(
+      save !== null && tabs !== null && save.x > tabs.x + tabs.width && save.x + save.width <= 320,
+      JSON.stringify(save),
+    );
     await narrow.close();
   });
 

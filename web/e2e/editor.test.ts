@@ -39,7 +39,8 @@ describe('The editor, in a browser', function () {
     const counts = page.locator('[data-counts]', { hasText: /^0 words/ });
     await counts.waitFor();
     // A count that waits for a pause would not come: there is none.
-    for (let typed = 0; (await counts.count()) > 0 && typed < 200; typed++) await page.keyboard.insertText('a ');
+    for (let typed = 0; (await counts.count()) > 0 && typed < 200; typed++)
+      await page.keyboard.insertText('a ');
     assert.equal(await counts.count(), 0);
   });
 
@@ -209,7 +210,11 @@ describe('The editor, in a browser', function () {
       ['ㅇ', '요'],
     ]) {
       for (const text of steps)
-        await protocol.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+        await protocol.send('Input.imeSetComposition', {
+          text,
+          selectionStart: text.length,
+          selectionEnd: text.length,
+        });
       await protocol.send('Input.insertText', { text: steps.at(-1) ?? '' });
     }
     assert.equal(await editor.text(), '안녕하세요');

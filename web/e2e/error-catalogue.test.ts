@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { LOCALES } from '@maru/core';
 import type { Locale } from '@maru/core';
-import { ApiError, createClient, createFetchTransport, ERROR_CODES, errorMessageKey, NetworkError } from '@maru/core/api';
+import {
+  ApiError,
+  createClient,
+  createFetchTransport,
+  ERROR_CODES,
+  errorMessageKey,
+  NetworkError,
+} from '@maru/core/api';
 import type { Client, ErrorCode } from '@maru/core/api';
 import { createBrowser } from '../../backend/test/browser.ts';
 import { createDoc } from '../../backend/test/docs.ts';
@@ -20,15 +27,22 @@ const NO_ID = '0'.repeat(24);
 /** Returns all texts of the page by path: those of every page, and those of screens. */
 async function textsOf(locale: Locale): Promise<Texts> {
   const folder = new URL(`../src/i18n/${locale}/`, import.meta.url);
-  const files = [new URL(`../src/i18n/${locale}.ts`, import.meta.url), ...readdirSync(folder).map((file) => new URL(file, folder))];
-  const modules = await Promise.all(files.map(async ({ href }) => (await import(href)) as Record<string, unknown>));
+  const files = [
+    new URL(`../src/i18n/${locale}.ts`, import.meta.url),
+    ...readdirSync(folder).map((file) => new URL(file, folder)),
+  ];
+  const modules = await Promise.all(
+    files.map(async ({ href }) => (await import(href)) as Record<string, unknown>),
+  );
   const { [locale]: whole, ...parts } = Object.assign({}, ...modules) as Record<string, unknown>;
   return Object.fromEntries([...flatten(parts, ''), ...flatten(whole, '')]);
 }
 
 function flatten(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
-  return Object.entries(value ?? {}).flatMap(([name, inner]) => flatten(inner, path === '' ? name : `${path}.${name}`));
+  return Object.entries(value ?? {}).flatMap(([name, inner]) =>
+    flatten(inner, path === '' ? name : `${path}.${name}`),
+  );
 }
 
 describe('The error catalogue of the specification (section 8)', () => {
@@ -64,7 +78,10 @@ describe('The error catalogue of the specification (section 8)', () => {
     for (const [status, name] of KEYS) {
       it(`${status ?? 'no answer'}: common.error.${name}, in both languages`, () => {
         const key = `common.error.${name}`;
-        const error = status === undefined ? new NetworkError(new TypeError('fetch failed')) : new ApiError(status, undefined, '<html>');
+        const error =
+          status === undefined
+            ? new NetworkError(new TypeError('fetch failed'))
+            : new ApiError(status, undefined, '<html>');
         assert.equal(errorMessageKey(status), key);
         for (const locale of LOCALES) {
           const said = failureMessage(error, (asked) => texts[locale][asked] ?? '');
@@ -113,14 +130,18 @@ describe('The error catalogue of the specification (section 8)', () => {
     {
       name: 'delete account',
       by: 'owner',
-      ask: (client) => client.deleteAccount({ body: { username: owner.username, password: 'wrong words 1', confirm: 'true' } }),
+      ask: (client) =>
+        client.deleteAccount({
+          body: { username: owner.username, password: 'wrong words 1', confirm: 'true' },
+        }),
       code: 'incorrect_password',
       says: /^Incorrect password/,
     },
     {
       name: 'delete account without the box',
       by: 'owner',
-      ask: (client) => client.deleteAccount({ body: { username: 'x', password: 'x', confirm: 'no' as 'true' } }),
+      ask: (client) =>
+        client.deleteAccount({ body: { username: 'x', password: 'x', confirm: 'no' as 'true' } }),
       code: 'validation_failed',
       says: /./,
     },
@@ -136,7 +157,10 @@ describe('The error catalogue of the specification (section 8)', () => {
       by: 'owner',
       ask: async (client) => {
         const { id } = await createDoc(owner);
-        return client.updateDoc({ params: { id }, body: { ...json, lastUpdatedAt: '2020-01-01T00:00:00.000Z' } });
+        return client.updateDoc({
+          params: { id },
+          body: { ...json, lastUpdatedAt: '2020-01-01T00:00:00.000Z' },
+        });
       },
       code: 'edit_conflict',
       says: /Would you like to overwrite\?/,
@@ -168,28 +192,32 @@ describe('The error catalogue of the specification (section 8)', () => {
     {
       name: 'password rule (section 5)',
       by: 'nobody',
-      ask: (client) => client.signup({ body: { username: 'newname1', email: 'a@example.org', password: 'short' } }),
+      ask: (client) =>
+        client.signup({ body: { username: 'newname1', email: 'a@example.org', password: 'short' } }),
       code: 'validation_failed',
       says: /^Password must be 8-32 characters including numbers\.$/,
     },
     {
       name: 'e-mail rule (section 5)',
       by: 'nobody',
-      ask: (client) => client.signup({ body: { username: 'newname1', email: 'no address', password: 'long words 1' } }),
+      ask: (client) =>
+        client.signup({ body: { username: 'newname1', email: 'no address', password: 'long words 1' } }),
       code: 'validation_failed',
       says: /^Invalid email address\.$/,
     },
     {
       name: 'username rule (section 5)',
       by: 'nobody',
-      ask: (client) => client.signup({ body: { username: 'a b', email: 'a@example.org', password: 'long words 1' } }),
+      ask: (client) =>
+        client.signup({ body: { username: 'a b', email: 'a@example.org', password: 'long words 1' } }),
       code: 'validation_failed',
       says: /5-32 letters and numbers only/,
     },
     {
       name: 'font size (section 5)',
       by: 'owner',
-      ask: (client) => client.updateGroup({ params: { name: owner.username }, body: { style: { fontSize: 21 } } }),
+      ask: (client) =>
+        client.updateGroup({ params: { name: owner.username }, body: { style: { fontSize: 21 } } }),
       code: 'validation_failed',
       says: /./,
     },
@@ -241,7 +269,11 @@ describe('The error catalogue of the specification (section 8)', () => {
         assert.equal(presentationOf(action(type, null)).status, 999);
       });
     }
-    it('the default title', () => assert.equal(titleWithStatus(texts.en['common.error.title'] ?? '', 999), 'Something went wrong! (999)'));
+    it('the default title', () =>
+      assert.equal(
+        titleWithStatus(texts.en['common.error.title'] ?? '', 999),
+        'Something went wrong! (999)',
+      ));
   });
 
   describe('the wording of the page has', () => {
@@ -269,7 +301,11 @@ describe('The error catalogue of the specification (section 8)', () => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const transport = createFetchTransport(
       (url, { method, headers, body }) =>
-        fetch(url, { method, headers: cookie === '' ? headers : { ...headers, Cookie: cookie }, ...(body === undefined ? {} : { body }) }),
+        fetch(url, {
+          method,
+          headers: cookie === '' ? headers : { ...headers, Cookie: cookie },
+          ...(body === undefined ? {} : { body }),
+        }),
       server.url,
     );
     return createClient({ transport, deviceId: () => crypto.randomUUID(), locale: () => locale });

@@ -47,7 +47,10 @@ describe('Every screen', function () {
   for (const locale of LOCALES) {
     it(`is reached, named, in its language and within its window, wide and narrow, and axe objects to nothing (${locale})`, async () => {
       const options = { locale: locale === 'ko' ? 'ko-KR' : 'en-US', reducedMotion: 'reduce' } as const;
-      const left = { visitor: stops.filter(({ as }) => as === 'visitor'), owner: stops.filter(({ as }) => as === 'owner') };
+      const left = {
+        visitor: stops.filter(({ as }) => as === 'visitor'),
+        owner: stops.filter(({ as }) => as === 'owner'),
+      };
       const walk = async (as: Visit['as']): Promise<readonly string[]> => {
         const page = await stage.visit(options);
         // Signed-in users have their own menu on every page.
@@ -76,7 +79,12 @@ describe('Every screen', function () {
  * @param ready element that shows the visitor's own page
  * @returns its defects
  */
-async function seen(page: Page, stop: Visit, locale: (typeof LOCALES)[number], ready: Locator): Promise<readonly string[]> {
+async function seen(
+  page: Page,
+  stop: Visit,
+  locale: (typeof LOCALES)[number],
+  ready: Locator,
+): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const [which, { width, colorScheme }] of VIEWS[locale].entries()) {
     await page.setViewportSize({ width, height: 900 });
@@ -86,7 +94,9 @@ async function seen(page: Page, stop: Visit, locale: (typeof LOCALES)[number], r
       await ready.waitFor();
     }
     wrong.push(...(await lookAt(page, stop, locale)));
-    wrong.push(...(await violations(page)).map((line) => `${nameOf(stop)}, ${width} px, ${colorScheme}: ${line}`));
+    wrong.push(
+      ...(await violations(page)).map((line) => `${nameOf(stop)}, ${width} px, ${colorScheme}: ${line}`),
+    );
     if (PICTURES !== undefined) {
       const name = `${stop.screen}-${stop.address.replaceAll(/[^\w-]+/g, '_')}-${stop.as}-${locale}-${width}.png`;
       await page.screenshot({ path: join(PICTURES, name) });
@@ -118,7 +128,9 @@ async function lookAt(page: Page, stop: Visit, locale: string): Promise<readonly
   await page.waitForLoadState('networkidle');
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   const found = await page.evaluate(() => ({
-    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.closest('article[id="maru:article"]') === null).length,
+    headings: [...document.querySelectorAll('h1')].filter(
+      (heading) => heading.closest('article[id="maru:article"]') === null,
+    ).length,
     lang: document.documentElement.lang,
     title: document.title,
     plainIds: [...document.querySelectorAll('[id]')]

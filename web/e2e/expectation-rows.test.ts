@@ -26,6 +26,7 @@ describe('The list of what users expect', () => {
   }
 
   it('says of every other what it waits for', () => {
-    for (const entry of EXPECTATIONS) if ('notYet' in entry) assert.ok(entry.notYet.length > 10, String(entry.row));
+    for (const entry of EXPECTATIONS)
+      if ('notYet' in entry) assert.ok(entry.notYet.length > 10, String(entry.row));
   });
 });

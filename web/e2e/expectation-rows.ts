@@ -1,6 +1,10 @@
 /** Expectations of users from other websites, and the test of each. Titles are beginnings of titles in the file. */
 export type ExpectationRow =
-  | { readonly row: number; readonly what: string; readonly held: readonly (readonly [file: string, title: string])[] }
+  | {
+      readonly row: number;
+      readonly what: string;
+      readonly held: readonly (readonly [file: string, title: string])[];
+    }
   | { readonly row: number; readonly what: string; readonly notYet: string };
 
 const PALETTE = 'web/e2e/palette.test.ts';
@@ -16,7 +20,11 @@ const MEDIA = 'web/e2e/media.test.ts';
 const EVERYWHERE = 'web/e2e/every-screen.test.ts';
 
 export const EXPECTATIONS: readonly ExpectationRow[] = [
-  { row: 1, what: 'Ctrl+K opens the palette', held: [[PALETTE, 'finds a document by its initial consonants']] },
+  {
+    row: 1,
+    what: 'Ctrl+K opens the palette',
+    held: [[PALETTE, 'finds a document by its initial consonants']],
+  },
   { row: 2, what: '? lists the shortcuts', held: [[PALETTE, 'has keys for what is done often']] },
   {
     row: 3,
@@ -43,7 +51,11 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     ],
   },
   { row: 6, what: 'Ctrl+B, I, K in the editor', held: [[WRITING, 'wraps and unwraps by the keys']] },
-  { row: 7, what: 'Ctrl+Shift+7, 8, . in the editor', held: [[WRITING, 'makes lists, quotes and headings by keys']] },
+  {
+    row: 7,
+    what: 'Ctrl+Shift+7, 8, . in the editor',
+    held: [[WRITING, 'makes lists, quotes and headings by keys']],
+  },
   {
     row: 8,
     what: 'Ctrl+S saves; Ctrl+Enter sends a comment',
@@ -53,7 +65,11 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       ['web/e2e/journey.test.ts', 'from sign-up'],
     ],
   },
-  { row: 9, what: 'Ctrl+Z undoes an action of the toolbar in one step', held: [[WRITING, 'undoes a button of the toolbar']] },
+  {
+    row: 9,
+    what: 'Ctrl+Z undoes an action of the toolbar in one step',
+    held: [[WRITING, 'undoes a button of the toolbar']],
+  },
   {
     row: 10,
     what: 'Enter goes on with a list; Esc and Tab leave the editor',
@@ -71,7 +87,11 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       [MEDIA, 'is reached by the menu'],
     ],
   },
-  { row: 12, what: 'an address pasted over words makes a link', held: [[WRITING, 'makes a link of an address']] },
+  {
+    row: 12,
+    what: 'an address pasted over words makes a link',
+    held: [[WRITING, 'makes a link of an address']],
+  },
   {
     row: 13,
     what: 'Hangul is taken as it is composed',
@@ -115,7 +135,11 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       [TREE, 'is as it was, and says so'],
     ],
   },
-  { row: 19, what: 'empty lists: a sentence and an action', held: [[HERE, 'an empty list says what belongs there']] },
+  {
+    row: 19,
+    what: 'empty lists: a sentence and an action',
+    held: [[HERE, 'an empty list says what belongs there']],
+  },
   { row: 20, what: 'skeletons, not at once', held: [[HERE, 'what takes its time has its shape meanwhile']] },
   {
     row: 21,
@@ -126,7 +150,11 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       ['web/e2e/failures.test.ts', 'shows a refused sign-up as a popup with the status, and marks the field'],
     ],
   },
-  { row: 22, what: 'windows trap the focus, close on Esc, give it back', held: [[HERE, 'a window keeps the focus to itself']] },
+  {
+    row: 22,
+    what: 'windows trap the focus, close on Esc, give it back',
+    held: [[HERE, 'a window keeps the focus to itself']],
+  },
   {
     row: 23,
     what: 'light and dark',
@@ -200,7 +228,11 @@ export const ALSO: readonly ExpectationRow[] = [
       [HERE, 'a window keeps the focus to itself'],
     ],
   },
-  { row: 32, what: 'an answer to a comment keeps the focus', held: [[COMMENTS, 'send nothing while an input method composes']] },
+  {
+    row: 32,
+    what: 'an answer to a comment keeps the focus',
+    held: [[COMMENTS, 'send nothing while an input method composes']],
+  },
   {
     row: 33,
     what: 'offline and 5xx keep what was typed',

@@ -7,7 +7,10 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signIn } from './pages/auth.ts';
 
-const SECTIONS = Array.from({ length: 30 }, (_, i) => `## Part ${i}\n\n${'마루는 집의 가운데에 있어요. '.repeat(20)}`);
+const SECTIONS = Array.from(
+  { length: 30 },
+  (_, i) => `## Part ${i}\n\n${'마루는 집의 가운데에 있어요. '.repeat(20)}`,
+);
 const LONG_CODE = `\`\`\`\n${'a very long line of code '.repeat(20)}\n\`\`\``;
 const TEXT = `${SECTIONS.join('\n\n')}\n\n[a link](https://example.org/)\n\n${LONG_CODE}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
 
@@ -47,7 +50,11 @@ describe('What users bring along', function () {
     assert.ok(((await link.boundingBox())?.y ?? -1) >= 0, 'it can be seen');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    assert.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null && document.activeElement !== document.body));
+    assert.ok(
+      await page.evaluate(
+        () => document.activeElement?.closest('main') !== null && document.activeElement !== document.body,
+      ),
+    );
     await page.context().close();
   });
 
@@ -55,7 +62,9 @@ describe('What users bring along', function () {
     const page = await visit(path);
     await page.locator('[role=tree]:visible').getByText('Another').click();
     await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.title.startsWith('Another'));
+    await page.waitForFunction(
+      () => document.activeElement?.tagName === 'H1' && document.title.startsWith('Another'),
+    );
     await page.locator('[aria-live=polite]', { hasText: 'Another' }).waitFor({ state: 'attached' });
     assert.equal(await page.locator('h1').count(), 1);
     await page.context().close();
@@ -160,7 +169,11 @@ describe('What users bring along', function () {
     for (let stop = 0; stop < 12; stop++) {
       await page.keyboard.press('Tab');
       // At the end of the dialog the browser's own controls have the focus for one stop.
-      assert.ok(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body));
+      assert.ok(
+        await dialog.evaluate(
+          (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      );
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -183,7 +196,8 @@ describe('What users bring along', function () {
       chrome: [...document.querySelectorAll('header, nav, footer, aside, button, [role=tree]')].filter(
         (element) => element.closest('article[id="maru:article"]') === null && element.checkVisibility(),
       ).length,
-      code: getComputedStyle(document.querySelector('[id="maru:article"] pre code') ?? document.body).whiteSpace,
+      code: getComputedStyle(document.querySelector('[id="maru:article"] pre code') ?? document.body)
+        .whiteSpace,
       row: getComputedStyle(document.querySelector('[id="maru:article"] tr') ?? document.body).breakInside,
     }));
     assert.deepEqual(onPaper, { chrome: 0, code: 'pre-wrap', row: 'avoid' });
@@ -203,8 +217,9 @@ describe('What users bring along', function () {
         [...document.querySelectorAll('*')].filter((element) => {
           const { animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element);
           return (
-            [animationDuration, transitionDuration].some((times) => times.split(',').some((time) => Number.parseFloat(time) > 0.01)) ||
-            scrollBehavior === 'smooth'
+            [animationDuration, transitionDuration].some((times) =>
+              times.split(',').some((time) => Number.parseFloat(time) > 0.01),
+            ) || scrollBehavior === 'smooth'
           );
         }).length,
     );
@@ -304,21 +319,33 @@ describe('What users bring along', function () {
 function tooSmall(): string[] {
   const least = 24;
   return [
-    ...document.querySelectorAll<HTMLElement>('a, button, input:enabled, select, textarea, summary, [role=treeitem], [role=tab]'),
+    ...document.querySelectorAll<HTMLElement>(
+      'a, button, input:enabled, select, textarea, summary, [role=treeitem], [role=tab]',
+    ),
   ].flatMap((element) => {
-    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visuallyHidden, .skipLink') !== null) return [];
+    if (
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('.visuallyHidden, .skipLink') !== null
+    )
+      return [];
     // Exceptions of WCAG 2.5.8: links in a sentence, and targets with enough space around them, such as one on a line of its own.
     const { display, lineHeight } = getComputedStyle(element);
     const isInText = element.closest('p, li, dd, td, label, [id="maru:article"]') !== null;
     const isInline = display === 'inline' && (isInText || Number.parseFloat(lineHeight) >= least);
     if (isInline) return [];
     // The label of a checkbox belongs to its target, and so does the area around a control that takes presses.
-    const boxes = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])].map((each) =>
-      each.getBoundingClientRect(),
+    const boxes = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])].map(
+      (each) => each.getBoundingClientRect(),
     );
     const around = getComputedStyle(element, '::after');
     const reach = around.position === 'absolute' ? -2 * Math.min(0, Number.parseFloat(around.top)) : 0;
-    if (boxes.some(({ width, height }) => width + reach >= least && height + reach >= least) || boxes[0]?.width === 0) return [];
-    return [`${Math.round(boxes[0]?.width ?? 0)}×${Math.round(boxes[0]?.height ?? 0)} ${element.outerHTML.slice(0, 120)}`];
+    if (
+      boxes.some(({ width, height }) => width + reach >= least && height + reach >= least) ||
+      boxes[0]?.width === 0
+    )
+      return [];
+    return [
+      `${Math.round(boxes[0]?.width ?? 0)}×${Math.round(boxes[0]?.height ?? 0)} ${element.outerHTML.slice(0, 120)}`,
+    ];
   });
 }

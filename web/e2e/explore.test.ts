@@ -21,7 +21,10 @@ describe('Explore, recents and random, in a browser', function () {
     stage = await setStage();
     owner = await createUser(stage, 'writer');
     for (let i = 0; i < DOCS; i++)
-      await createDocWith(owner, 'public', { title: `Document ${i}`, content: `The words of ${i}. 안녕하세요.` });
+      await createDocWith(owner, 'public', {
+        title: `Document ${i}`,
+        content: `The words of ${i}. 안녕하세요.`,
+      });
   });
   after(() => stage.close());
 

@@ -40,8 +40,13 @@ describe('Export and import, in a browser', function () {
 
   /** Returns the data of a space that a move to another account keeps, without data of the account itself. */
   const spaceOf = async (page: Page, username: string): Promise<unknown> => {
-    const { docs, group } = (await get(page, `/api/groups/${username}`)) as { docs: Item[]; group: { homeDocId: string } };
-    const { media } = (await get(page, `/api/media?groupName=${username}`)) as { media: { id: string; name: string; url: string }[] };
+    const { docs, group } = (await get(page, `/api/groups/${username}`)) as {
+      docs: Item[];
+      group: { homeDocId: string };
+    };
+    const { media } = (await get(page, `/api/media?groupName=${username}`)) as {
+      media: { id: string; name: string; url: string }[];
+    };
     const titles = new Map(docs.map(({ id, title }) => [id, title]));
     const anonymous = (content: string): string =>
       [...media.map(({ id, name }) => [id, name] as const), ...titles].reduce(
@@ -49,7 +54,9 @@ describe('Export and import, in a browser', function () {
         content.replaceAll(username, '<space>'),
       );
     const contentOf = async (id: string): Promise<readonly string[]> => {
-      const { doc } = (await get(page, `/api/groups/${username}/docs/${id}`)) as { doc: { content: string; props: string; title: string } };
+      const { doc } = (await get(page, `/api/groups/${username}/docs/${id}`)) as {
+        doc: { content: string; props: string; title: string };
+      };
       return [doc.title, anonymous(doc.content), doc.props];
     };
     const rows = docs.map(({ id, access, isFolder, parentId, seq }) => ({
@@ -84,7 +91,11 @@ describe('Export and import, in a browser', function () {
       content: `![마당](${media[1].url} =50%)\n\n[[둘째]]`,
       parentId: house.id,
     });
-    await seedDoc(page, username, { title: '둘째', content: `[첫째](/${username}/${first.id})`, parentId: house.id });
+    await seedDoc(page, username, {
+      title: '둘째',
+      content: `[첫째](/${username}/${first.id})`,
+      parentId: house.id,
+    });
     await page.context().request.put(`/api/docs/${first.id}/meta`, { data: { access: 'public' } });
 
     await page.goto('/space/export');
@@ -118,7 +129,10 @@ describe('Export and import, in a browser', function () {
     await other.getByRole('button', { name: 'Export everything' }).click();
     const copy = join(folder, 'again.zip');
     await (await again).saveAs(copy);
-    assert.ok(readFileSync(copy).equals(readFileSync(archive)), 'the second export is the first one, byte for byte');
+    assert.ok(
+      readFileSync(copy).equals(readFileSync(archive)),
+      'the second export is the first one, byte for byte',
+    );
   });
 
   it('takes dropped files and picked folders, and says what was skipped and why', async () => {
@@ -138,7 +152,10 @@ describe('Export and import, in a browser', function () {
     await page.getByText('documents created.').waitFor();
     const skipped = page.getByRole('listitem');
     await skipped.filter({ hasText: 'bad.md' }).getByText('not UTF-8 text').waitFor();
-    await skipped.filter({ hasText: 'tool.exe' }).getByText('not Markdown, and not used by any document').waitFor();
+    await skipped
+      .filter({ hasText: 'tool.exe' })
+      .getByText('not Markdown, and not used by any document')
+      .waitFor();
     await skipped.filter({ hasText: 'x.md' }).getByText('hidden file').waitFor();
     const { docs } = await get(page, `/api/groups/${username}`);
     assert.deepEqual(docs.map(({ title }: Item) => title).toSorted(), ['A day', 'Plan', 'Trip', 'vault']);
@@ -176,14 +193,23 @@ describe('Export and import, in a browser', function () {
     ['dark', 390, 'ko-KR'],
   ] as const) {
     it(`has nothing that axe objects to, and fits its window (${colorScheme}, ${width}, ${locale})`, async () => {
-      const page = await stage.visit({ colorScheme, locale, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+      const page = await stage.visit({
+        colorScheme,
+        locale,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 900 },
+      });
       await signUp(page);
       await page.goto('/space/export');
       await settled(page);
       assert.deepEqual(await violations(page), [], 'empty');
       await picker(page).setInputFiles([
         { name: '첫 글.md', mimeType: 'text/markdown', buffer: Buffer.from('# 첫 글') },
-        { name: '읽을-수-없는-아주-긴-이름의-파일이-여기에-있어요.md', mimeType: 'text/markdown', buffer: Buffer.from([0xff, 0xfe]) },
+        {
+          name: '읽을-수-없는-아주-긴-이름의-파일이-여기에-있어요.md',
+          mimeType: 'text/markdown',
+          buffer: Buffer.from([0xff, 0xfe]),
+        },
         { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
       ]);
       await page.getByRole('main').getByRole('listitem').filter({ hasText: 'photo.png' }).waitFor();
@@ -192,7 +218,8 @@ describe('Export and import, in a browser', function () {
       await downloading;
       await page.locator('main [role=status]').first().waitFor();
       assert.deepEqual(await violations(page), [], 'with a report');
-      if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/export-${width}.png`, fullPage: true });
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: `${PICTURES}/export-${width}.png`, fullPage: true });
       if (width < 400) await page.setViewportSize({ width: 320, height: 640 });
       assert.equal(await overflow(page), 0);
     });

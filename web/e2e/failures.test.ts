@@ -34,7 +34,10 @@ describe('Failures, in a browser', function () {
     const page = await stage.visit();
     await page.goto('/signup');
     await page.route('**/api/signup**', (route) =>
-      route.fulfill({ status: 429, json: { msg: 'Too many requests.', code: 'too_many_requests', errorId: '0'.repeat(24) } }),
+      route.fulfill({
+        status: 429,
+        json: { msg: 'Too many requests.', code: 'too_many_requests', errorId: '0'.repeat(24) },
+      }),
     );
     await submitSignup(page, { username: 'patient1', email: 'patient1@example.org', password: PASSWORD });
     await closePopup(page, 429);
@@ -49,11 +52,19 @@ describe('Failures, in a browser', function () {
       for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
     };
     const submit = () => page.locator('form [type=submit]').click();
-    await fill('/account/password', { password: 'wrong words 1', newPassword: 'cedar roof 77', newPasswordAgain: 'cedar roof 77' });
+    await fill('/account/password', {
+      password: 'wrong words 1',
+      newPassword: 'cedar roof 77',
+      newPasswordAgain: 'cedar roof 77',
+    });
     await submit();
     await closePopup(page, 403);
     await markedAt(page, 'password', /Incorrect password\./);
-    await fill('/account/password', { password: PASSWORD, newPassword: 'password1', newPasswordAgain: 'password1' });
+    await fill('/account/password', {
+      password: PASSWORD,
+      newPassword: 'password1',
+      newPasswordAgain: 'password1',
+    });
     await submit();
     await closePopup(page, 422);
     await markedAt(page, 'newPassword', /easy to guess/);
@@ -89,7 +100,11 @@ describe('Failures, in a browser', function () {
   it('says beside the field that a password is too common', async () => {
     const page = await stage.visit();
     await page.goto('/signup');
-    await submitSignup(page, { username: 'uncommon1', email: 'uncommon1@example.org', password: 'password1' });
+    await submitSignup(page, {
+      username: 'uncommon1',
+      email: 'uncommon1@example.org',
+      password: 'password1',
+    });
     await closePopup(page, 422);
     await markedAt(page, 'password', /This password is too easy to guess\./);
   });
@@ -102,7 +117,10 @@ describe('Failures, in a browser', function () {
     await page.getByRole('treeitem', { name: /Gone soon/ }).waitFor();
     await page.evaluate((id) => fetch(`/api/docs/${id}`, { method: 'DELETE' }), path.split('/')[2]);
     await page.getByRole('treeitem', { name: /Gone soon/ }).click();
-    await page.getByRole('alertdialog', { name: 'Something went wrong! (404)' }).getByRole('button', { name: 'OK' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Something went wrong! (404)' })
+      .getByRole('button', { name: 'OK' })
+      .click();
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Nothing here');
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await page.getByRole('link', { name: 'Go to my space' }).waitFor();
@@ -152,7 +170,11 @@ async function toldOnceAt(page: Page, name: string, words: RegExp): Promise<void
 /** Fills the sign-up form of an open page and submits it. */
 async function submitSignup(
   page: Page,
-  { username, email, password }: { readonly username: string; readonly email: string; readonly password: string },
+  {
+    username,
+    email,
+    password,
+  }: { readonly username: string; readonly email: string; readonly password: string },
 ): Promise<void> {
   for (const [name, value] of Object.entries({ username, email, password, passwordAgain: password })) {
     await page.locator(`[name=${name}]`).fill(value);
@@ -175,12 +197,21 @@ async function closePopup(page: Page, status: number): Promise<void> {
 async function markedAt(page: Page, name: string, words: RegExp): Promise<void> {
   const field = page.locator(`[name=${name}][aria-invalid=true]`);
   await field.waitFor();
-  assert.match(await field.evaluate((element) => element.ariaDescribedByElements?.map((one) => one.textContent).join(' ') ?? ''), words);
+  assert.match(
+    await field.evaluate(
+      (element) => element.ariaDescribedByElements?.map((one) => one.textContent).join(' ') ?? '',
+    ),
+    words,
+  );
 }
 
 /** The same of the title in the editor. */
 async function titleToldOnce(page: Page, words: RegExp): Promise<void> {
-  await toldOnceBy(page, page.getByRole('textbox', { name: 'Title' }).and(page.locator('[aria-invalid=true]:focus')), words);
+  await toldOnceBy(
+    page,
+    page.getByRole('textbox', { name: 'Title' }).and(page.locator('[aria-invalid=true]:focus')),
+    words,
+  );
 }
 
 async function toldOnceBy(page: Page, field: Locator, words: RegExp): Promise<void> {

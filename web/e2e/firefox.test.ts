@@ -52,7 +52,11 @@ describe('The main job, in Firefox', function () {
       this.skip();
     }
     const webDist = process.env['MARU_TEST_WEB_DIST'];
-    server = await startServer({ database: 'sqlite', hasLimits: false, ...(webDist === undefined ? {} : { webDist }) });
+    server = await startServer({
+      database: 'sqlite',
+      hasLimits: false,
+      ...(webDist === undefined ? {} : { webDist }),
+    });
   });
   after(() => server?.close());
 
@@ -110,10 +114,18 @@ describe('The main job, in Firefox', function () {
         await reader.page.$eval('[id="maru:comments"]', (comments) => comments.scrollIntoView());
         await type(reader.page, `::-p-aria(${words.write}[role="textbox"])`, words.remark);
         await click(reader.page, `::-p-aria(${words.send}[role="button"])`);
-        assert.ok((await textOf(reader.page, '[id="maru:comments"] [role=article], [id="maru:comments"] article')).includes(words.remark));
+        assert.ok(
+          (
+            await textOf(reader.page, '[id="maru:comments"] [role=article], [id="maru:comments"] article')
+          ).includes(words.remark),
+        );
 
         await owner.page.goto(`${server.url}${path}#maru:comments`);
-        assert.ok((await textOf(owner.page, '[id="maru:comments"] [role=article], [id="maru:comments"] article')).includes(words.remark));
+        assert.ok(
+          (
+            await textOf(owner.page, '[id="maru:comments"] [role=article], [id="maru:comments"] article')
+          ).includes(words.remark),
+        );
         assert.deepEqual([...owner.errors, ...reader.errors], []);
       });
     });

@@ -48,7 +48,10 @@ describe('A first visit to a public document, in a browser', function () {
     const username = await signUp(owner);
     for (const locale of ['en', 'ko'] as const) {
       const text = PAGES[locale].map((name) => readFileSync(join(DEMO, `${name}.md`), 'utf8')).join('\n\n');
-      const { id } = await seedDoc(owner, username, { title: 'Long', content: `${text}\n\n## 끝 The end\n\nWords until 20 KB. ${text}` });
+      const { id } = await seedDoc(owner, username, {
+        title: 'Long',
+        content: `${text}\n\n## 끝 The end\n\nWords until 20 KB. ${text}`,
+      });
       await owner.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
       paths[locale] = `/${username}/${id}`;
     }
@@ -96,7 +99,9 @@ describe('A first visit to a public document, in a browser', function () {
       const page = await stage.visit();
       await page.goto(`${paths[locale]}#끝-the-end`);
       await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
-      const top = await page.evaluate(() => document.getElementById('끝-the-end')?.getBoundingClientRect().top ?? Number.NaN);
+      const top = await page.evaluate(
+        () => document.getElementById('끝-the-end')?.getBoundingClientRect().top ?? Number.NaN,
+      );
       assert.ok(top > 0 && top < 200, `${top} px below the top`);
       await page.context().close();
     });
@@ -110,8 +115,13 @@ describe('A first visit to a public document, in a browser', function () {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
     const seen = (): Promise<readonly [string | undefined, number]> =>
       page.evaluate(() => {
-        const block = [...document.querySelectorAll('[id="maru:article"] > *')].find((one) => one.getBoundingClientRect().top > 100);
-        return [block?.textContent.slice(0, 80), Math.round(block?.getBoundingClientRect().top ?? 0)] as const;
+        const block = [...document.querySelectorAll('[id="maru:article"] > *')].find(
+          (one) => one.getBoundingClientRect().top > 100,
+        );
+        return [
+          block?.textContent.slice(0, 80),
+          Math.round(block?.getBoundingClientRect().top ?? 0),
+        ] as const;
       });
     const before = await seen();
     await page.reload();
@@ -124,14 +134,20 @@ describe('A first visit to a public document, in a browser', function () {
   it('brings the Korean companion of its font once the reader does something, all pieces at once, and to no English page', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const fonts: string[] = [];
-    page.on('request', (request) => void (request.url().includes('noto-sans-kr') && fonts.push(request.url())));
+    page.on(
+      'request',
+      (request) => void (request.url().includes('noto-sans-kr') && fonts.push(request.url())),
+    );
     await page.goto(paths.ko);
     await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
     assert.equal(fonts.length, 0, fonts.join(' '));
     await page.mouse.move(200, 200);
     await page.locator('html[data-korean]').waitFor({ state: 'attached' });
     assert.ok(fonts.length > 2, fonts.join(' '));
-    assert.equal(await page.evaluate(() => document.fonts.check('16px "Noto Sans KR Variable"', '마루')), true);
+    assert.equal(
+      await page.evaluate(() => document.fonts.check('16px "Noto Sans KR Variable"', '마루')),
+      true,
+    );
     assert.match(
       await page
         .locator('[id="maru:article"] p')
@@ -143,7 +159,10 @@ describe('A first visit to a public document, in a browser', function () {
 
     const english = await stage.visit();
     await english.goto('/terms');
-    english.on('request', (request) => void (request.url().includes('noto-sans-kr') && fonts.push('English')));
+    english.on(
+      'request',
+      (request) => void (request.url().includes('noto-sans-kr') && fonts.push('English')),
+    );
     await english.mouse.move(200, 200);
     await english.mouse.wheel(0, 600);
     await english.waitForFunction(() => scrollY > 0);
@@ -154,7 +173,10 @@ describe('A first visit to a public document, in a browser', function () {
   });
 
   it('would notice the editor and the dialogs: other scripts of the website have them; none has the schemas of calls', () => {
-    const assets = join(process.env['MARU_TEST_WEB_DIST'] ?? join(import.meta.dirname, '../dist'), 'client/assets');
+    const assets = join(
+      process.env['MARU_TEST_WEB_DIST'] ?? join(import.meta.dirname, '../dist'),
+      'client/assets',
+    );
     const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
     for (const [part, word] of Object.entries(PARTS)) {
       assert.ok(
@@ -177,7 +199,8 @@ async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
   let lastAt = performance.now();
   protocol.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     lastAt = performance.now();
-    if (/^https?:/.test(request.url)) begun.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, body: '' });
+    if (/^https?:/.test(request.url))
+      begun.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, body: '' });
   });
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     lastAt = performance.now();
@@ -185,7 +208,9 @@ async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
     if (one === undefined) return;
     one.bytes = encodedDataLength;
     if (one.type !== 'Script' && one.type !== 'Stylesheet') return;
-    bodies.push(protocol.send('Network.getResponseBody', { requestId }).then(({ body }) => void (one.body = body)));
+    bodies.push(
+      protocol.send('Network.getResponseBody', { requestId }).then(({ body }) => void (one.body = body)),
+    );
   });
   await protocol.send('Network.enable');
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -195,7 +220,9 @@ async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
 }
 
 function gzipped(loaded: readonly Loaded[], wanted: string): number {
-  return sum(loaded.filter(({ type }) => type === wanted).map(({ body }) => gzipSync(body, { level: 9 }).length));
+  return sum(
+    loaded.filter(({ type }) => type === wanted).map(({ body }) => gzipSync(body, { level: 9 }).length),
+  );
 }
 
 function sum(numbers: readonly number[]): number {

@@ -23,8 +23,13 @@ describe('The default font size of a browser, in a browser', function () {
     const stage = await setStage({ flags: [`--blink-settings=defaultFontSize=${px}`] });
     stages.push(stage);
     const owner = await createUser(stage, 'sizes');
-    await owner.browser.expect(200, 'PUT', `/api/groups/${owner.username}`, { json: { style: { fontSize: 18 } } });
-    const { id } = await createDoc(owner, { title: 'Sizes', content: 'Words. [size=20]Larger.[/size]\n\n## Section\n\nMore.' });
+    await owner.browser.expect(200, 'PUT', `/api/groups/${owner.username}`, {
+      json: { style: { fontSize: 18 } },
+    });
+    const { id } = await createDoc(owner, {
+      title: 'Sizes',
+      content: 'Words. [size=20]Larger.[/size]\n\n## Section\n\nMore.',
+    });
     await updateMeta(owner, id, { access: 'public' });
     const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     await page.goto(`/${owner.username}/${id}`);
@@ -36,7 +41,10 @@ describe('The default font size of a browser, in a browser', function () {
         page
           .locator(selector)
           .first()
-          .evaluate((element, name) => Number.parseFloat(getComputedStyle(element).getPropertyValue(name)), property),
+          .evaluate(
+            (element, name) => Number.parseFloat(getComputedStyle(element).getPropertyValue(name)),
+            property,
+          ),
       ),
     );
 
@@ -50,7 +58,15 @@ describe('The default font size of a browser, in a browser', function () {
       const ratio = (after[index] ?? 0) / (before[index] ?? 1);
       assert.ok(ratio >= least && ratio <= most, `${name}: ${before[index]} px, then ${after[index]} px`);
     }
-    assert.equal(await doubled.evaluate(() => document.documentElement.scrollWidth), 1440, 'nothing to scroll to the side');
-    assert.equal(await doubled.locator('aside').first().isVisible(), false, 'one column, as on a window of half the width');
+    assert.equal(
+      await doubled.evaluate(() => document.documentElement.scrollWidth),
+      1440,
+      'nothing to scroll to the side',
+    );
+    assert.equal(
+      await doubled.locator('aside').first().isVisible(),
+      false,
+      'one column, as on a window of half the width',
+    );
   });
 });

@@ -17,9 +17,13 @@ const FILES_MAX = 30;
 const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');
 const SHOWN = ['essay-en', 'guide-en', 'essay-ko', 'guide-ko', 'stew-ko'] as const;
 /** Italics and code, which have fonts of their own, and bold text. */
-const KINDS = { en: '*Italic* words, `code` and **bold** ones.', ko: '*기울인* 글, *italic*, `코드 code`, **굵은 글**.' } as const;
+const KINDS = {
+  en: '*Italic* words, `code` and **bold** ones.',
+  ko: '*기울인* 글, *italic*, `코드 code`, **굵은 글**.',
+} as const;
 /** Syllables in several slices of the font. */
-const RARE = '뀀 볌 칢 쟈 뱉 흝 뭏 괆 솥 뎠 넋 앓 꿇 밟 핥 흙 삶 닭 값 뷁 쌀뜨물 궤짝 휑한 뜀틀 쑥갓 꽹과리 짭짤한 얇은 홑이불';
+const RARE =
+  '뀀 볌 칢 쟈 뱉 흝 뭏 괆 솥 뎠 넋 앓 꿇 밟 핥 흙 삶 닭 값 뷁 쌀뜨물 궤짝 휑한 뜀틀 쑥갓 꽹과리 짭짤한 얇은 홑이불';
 
 describe('The fonts of a page, in a browser', function () {
   this.timeout(180_000);
@@ -101,7 +105,8 @@ describe('The fonts of a page, in a browser', function () {
     await put({ fontFamily: 'Gowun Batang' });
     const page = await stage.visit({ locale: 'ko-KR' });
     const files = await fontsOf(page);
-    const companions = (): readonly string[] => [...files.keys()].filter((url) => url.includes('noto-sans-kr'));
+    const companions = (): readonly string[] =>
+      [...files.keys()].filter((url) => url.includes('noto-sans-kr'));
     await page.goto(pathOf('essay-ko'));
     await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
     const brought = page.waitForResponse(/apply-korean-font/);
@@ -155,7 +160,8 @@ async function watchMixing(page: Page): Promise<void> {
         .join('')
         .replaceAll(/[^가-힣]/g, '');
       const isWhole =
-        document.fonts.check('16px "Noto Sans KR Variable"', hangul) && document.fonts.check('600 16px "Noto Sans KR Variable"', bold);
+        document.fonts.check('16px "Noto Sans KR Variable"', hangul) &&
+        document.fonts.check('600 16px "Noto Sans KR Variable"', bold);
       if (isWhole) mixing.whole += 1;
       else mixing.mixed.push(`${location.pathname}: ${hangul.slice(0, 20)}`);
     };

@@ -28,7 +28,8 @@ describe('/help, in a browser', function () {
   });
 
   it('has the same constructs in both languages', () => {
-    const ids = ({ groups }: typeof HELP_EN): string[] => groups.flatMap(({ id, topics }) => [id, ...topics.map((topic) => topic.id)]);
+    const ids = ({ groups }: typeof HELP_EN): string[] =>
+      groups.flatMap(({ id, topics }) => [id, ...topics.map((topic) => topic.id)]);
     assert.deepEqual(ids(HELP_KO), ids(HELP_EN));
     assert.equal(new Set(ids(HELP_EN)).size, ids(HELP_EN).length);
   });
@@ -41,7 +42,9 @@ describe('/help, in a browser', function () {
       assert.equal(await page.getByRole('heading', { level: 1 }).first().innerText(), help.title);
       const topics = help.groups.flatMap((group) => group.topics);
       assert.deepEqual(
-        await page.locator('main textarea').evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value)),
+        await page
+          .locator('main textarea')
+          .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value)),
         topics.map(({ example }) => example),
       );
       assert.deepEqual(await page.locator('main .article:empty').count(), 0);
@@ -62,7 +65,9 @@ describe('/help, in a browser', function () {
         const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
         await page.goto(`/help?lang=${locale}`);
         // Examples far below are highlighted after the reader's first input; the event is repeated until the page listens.
-        await page.waitForFunction(() => window.dispatchEvent(new Event('scroll')) && document.querySelector('.tok-keyword') !== null);
+        await page.waitForFunction(
+          () => window.dispatchEvent(new Event('scroll')) && document.querySelector('.tok-keyword') !== null,
+        );
         await page.locator('.tok-keyword').first().waitFor();
         await page.locator('.katex-display').waitFor();
         assert.deepEqual(await violations(page, { exclude: ['.diagram iframe'] }), []);
@@ -77,7 +82,12 @@ describe('/help, in a browser', function () {
       await page.getByRole('contentinfo').getByRole('link', { name: nav.help }).waitFor();
       await page.getByRole('banner').getByRole('button', { name: nav.help }).click();
       const menu = page.getByRole('menu', { name: nav.help });
-      assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), [help.title, nav.shortcuts, nav.terms, nav.privacy]);
+      assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), [
+        help.title,
+        nav.shortcuts,
+        nav.terms,
+        nav.privacy,
+      ]);
       assert.deepEqual(await violations(page), []);
       await menu.getByRole('menuitem', { name: help.title }).click();
       await page.getByRole('heading', { level: 1, name: help.title }).waitFor();
@@ -109,7 +119,8 @@ describe('/help, in a browser', function () {
     await result.getByText('new words').waitFor();
     assert.equal(await result.locator('strong').innerText(), 'new');
     const keyboard = await page.context().newCDPSession(page);
-    for (const text of ['ㅎ', '하', '한']) await keyboard.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    for (const text of ['ㅎ', '하', '한'])
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
     await keyboard.send('Input.insertText', { text: '한' });
     await keyboard.send('Input.imeSetComposition', { text: '글', selectionStart: 1, selectionEnd: 1 });
     await keyboard.send('Input.insertText', { text: '글' });
@@ -170,14 +181,10 @@ describe('/debug/markup while developing', function () {
       const source = page.getByRole('textbox', { name: 'Source' });
       await source.fill('plain **bold** end');
       const rows = page.getByRole('list', { name: 'Tree' }).getByRole('listitem');
-      assert.deepEqual(await rows.evaluateAll((items) => items.map((item) => /^\w+/.exec(item.textContent ?? '')?.[0])), [
-        'root',
-        'paragraph',
-        'text',
-        'strong',
-        'text',
-        'text',
-      ]);
+      assert.deepEqual(
+        await rows.evaluateAll((items) => items.map((item) => /^\w+/.exec(item.textContent ?? '')?.[0])),
+        ['root', 'paragraph', 'text', 'strong', 'text', 'text'],
+      );
       await rows.nth(3).hover();
       assert.equal(await page.locator('mark').textContent(), '**bold**');
       await source.hover({ position: { x: 20, y: 20 } });

@@ -18,7 +18,11 @@ describe('The history of a document, in a browser', function () {
   });
   after(() => stage.close());
 
-  async function save(page: Page, doc: SeededDoc, change: { readonly title?: string; readonly content?: string }): Promise<SeededDoc> {
+  async function save(
+    page: Page,
+    doc: SeededDoc,
+    change: { readonly title?: string; readonly content?: string },
+  ): Promise<SeededDoc> {
     const data = { title: doc.title, content: doc.content, lastUpdatedAt: doc.updatedAt, ...change };
     return (await (await page.context().request.put(`/api/docs/${doc.id}`, { data })).json()).doc;
   }
@@ -31,7 +35,10 @@ describe('The history of a document, in a browser', function () {
     const username = await signUp(page);
     const first = await seedDoc(page, username, { title: '비', content: FIRST });
     const second = await save(page, first, { content: FIRST.replace('번역을', '번역이') });
-    const doc = await save(page, second, { title: '비와 눈', content: second.content.replace('끝.', '끝이다.') });
+    const doc = await save(page, second, {
+      title: '비와 눈',
+      content: second.content.replace('끝.', '끝이다.'),
+    });
     return { page, doc, username, path: `/${username}/${doc.id}/history` };
   }
   const versions = (page: Page) => page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
@@ -61,7 +68,9 @@ describe('The history of a document, in a browser', function () {
     await save(page, doc, { content: `${doc.content}\nmore` });
     await page.goto(path);
     await versions(page).nth(3).waitFor();
-    const named = await versions(page).evaluateAll((links) => links.map((link) => /비(?:와 눈)?/.exec(link.textContent ?? '')?.[0] ?? ''));
+    const named = await versions(page).evaluateAll((links) =>
+      links.map((link) => /비(?:와 눈)?/.exec(link.textContent ?? '')?.[0] ?? ''),
+    );
     assert.deepEqual(named, ['', '비와 눈', '', '비']);
     await page.context().close();
   });
@@ -108,7 +117,10 @@ describe('The history of a document, in a browser', function () {
     for (const number of [1, 2, 1]) {
       await page.keyboard.press('Alt+ArrowDown');
       await page.getByText(`Change ${number} of 2`).waitFor();
-      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-change')), String(number - 1));
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.getAttribute('data-change')),
+        String(number - 1),
+      );
     }
     await page.getByRole('button', { name: /Previous change/ }).click();
     await page.getByText('Change 2 of 2').waitFor();

@@ -25,11 +25,14 @@ describe('Hostile documents, in a browser', function () {
 
   const hostile = (text: string): string => text.replaceAll(CANARY, canaryUrl);
   const write = async (title: string, content: string): Promise<string> => {
-    const { doc } = await author.expect(201, 'POST', `/api/docs?groupName=${account.username}`, { json: { title, content } });
+    const { doc } = await author.expect(201, 'POST', `/api/docs?groupName=${account.username}`, {
+      json: { title, content },
+    });
     await author.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
     return doc.id;
   };
-  const globalsOf = (): Promise<string[]> => page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)));
+  const globalsOf = (): Promise<string[]> =>
+    page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)));
   /** Waits for requests of the page's own: earlier requests of the document are then sent or refused. */
   const settle = (): Promise<void> =>
     page.evaluate(async () => {
@@ -46,7 +49,8 @@ describe('Hostile documents, in a browser', function () {
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('main *, article *'))
         for (const type of ['click', 'mouseover', 'focus', 'error', 'load', 'toggle'])
-          if (!(type === 'click' && element.closest('a, button, summary'))) element.dispatchEvent(new Event(type));
+          if (!(type === 'click' && element.closest('a, button, summary')))
+            element.dispatchEvent(new Event(type));
     });
     await settle();
     assert.equal(await page.evaluate(() => 'pwned' in window), false, path);
@@ -89,11 +93,15 @@ describe('Hostile documents, in a browser', function () {
   for (const { row, name } of HOSTILE_TEXTS) {
     it(`${row}. ${name}: runs nothing and calls nobody`, async () => {
       await visit(`/${account.username}/${docs.get(name) ?? ''}`);
-      const added = (await globalsOf()).filter((global) => !globals.includes(global) && /pwn|alert|canary/i.test(global));
+      const added = (await globalsOf()).filter(
+        (global) => !globals.includes(global) && /pwn|alert|canary/i.test(global),
+      );
       assert.deepEqual(added, []);
       assert.deepEqual(
         await page.$$eval('article *', (elements) =>
-          elements.flatMap((element) => element.getAttributeNames().filter((attribute) => attribute.startsWith('on'))),
+          elements.flatMap((element) =>
+            element.getAttributeNames().filter((attribute) => attribute.startsWith('on')),
+          ),
         ),
         [],
       );
@@ -102,7 +110,10 @@ describe('Hostile documents, in a browser', function () {
 
   it('take the place of none of the elements that the page needs', async () => {
     const names = ['Page data', 'Root', 'Article', 'Main', 'maru:page-data', 'maru page data'];
-    const id = await write('Names of elements', names.map((name) => `## ${name}\n\ntext of ${name}`).join('\n\n'));
+    const id = await write(
+      'Names of elements',
+      names.map((name) => `## ${name}\n\ntext of ${name}`).join('\n\n'),
+    );
     stage.consoleMessages();
     await visit(`/${account.username}/${id}`);
     assert.equal(await page.locator('script[id="maru:page-data"]').count(), 1);
@@ -113,14 +124,16 @@ describe('Hostile documents, in a browser', function () {
   });
 
   it('the reader view and the lists show them as harmlessly', async () => {
-    for (const { name } of HOSTILE_TEXTS.slice(0, 6)) await visit(`/${account.username}/${docs.get(name) ?? ''}?view=reader`);
+    for (const { name } of HOSTILE_TEXTS.slice(0, 6))
+      await visit(`/${account.username}/${docs.get(name) ?? ''}?view=reader`);
     for (const path of [`/${account.username}`, '/explore', '/']) await visit(path);
   });
 
   it('template languages stay as they are', async () => {
     await visit(`/${account.username}/${docs.get('template languages') ?? ''}`);
     const text = await page.locator('[id="maru:article"]').innerText();
-    for (const literal of ['{{7+7}}', '${7+7}', '<%= 7+7 %>', '#{7+7}']) assert.ok(text.includes(literal), text);
+    for (const literal of ['{{7+7}}', '${7+7}', '<%= 7+7 %>', '#{7+7}'])
+      assert.ok(text.includes(literal), text);
     assert.ok(!text.includes('14'));
   });
 
@@ -146,7 +159,11 @@ describe('Hostile documents, in a browser', function () {
 
   it('pasted into the editor they are text, and the preview runs nothing of them', async () => {
     const url = stage.url;
-    await page.context().addCookies([...author.cookies].map(([name, value]) => ({ name, value, url, httpOnly: name === 'device_key' })));
+    await page
+      .context()
+      .addCookies(
+        [...author.cookies].map(([name, value]) => ({ name, value, url, httpOnly: name === 'device_key' })),
+      );
     const all = HOSTILE_TEXTS.map(({ text }) => hostile(text)).join('\n\n');
     await page.goto(`/${account.username}/${docs.get('plain') ?? ''}/edit`);
     const editor = page.locator('[data-tools] .cm-content');
@@ -155,7 +172,9 @@ describe('Hostile documents, in a browser', function () {
       const data = new DataTransfer();
       data.setData('text/html', `<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>`);
       data.setData('text/plain', text);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     }, all);
     await settle();
     assert.equal(await page.evaluate(() => 'pwned' in window), false);

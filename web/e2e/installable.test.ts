@@ -63,11 +63,16 @@ describe('The website as an app on the home screen, in a browser', function () {
     const { id } = await createDocWith(owner, 'public', { title: 'Sepia', content: 'Words.' });
     const html = await (await fetch(`${stage.url}/${owner.username}/${id}`)).text();
     assert.match(html, /<meta name="theme-color" content="#f4ead8" media="\(prefers-color-scheme: light\)">/);
-    assert.match(html, /<meta name="theme-color" content="#[0-9a-f]{6}" media="\(prefers-color-scheme: dark\)">/);
+    assert.match(
+      html,
+      /<meta name="theme-color" content="#[0-9a-f]{6}" media="\(prefers-color-scheme: dark\)">/,
+    );
     const page = await stage.visit({ colorScheme: 'light' });
     await page.goto(`/${owner.username}/${id}`);
     await page.getByRole('link', { name: 'Maru', exact: true }).first().click();
-    await page.locator('meta[name="theme-color"][content="rgb(253, 252, 250)"]:not([media])').waitFor({ state: 'attached' });
+    await page
+      .locator('meta[name="theme-color"][content="rgb(253, 252, 250)"]:not([media])')
+      .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.locator('meta[name="theme-color"][content="rgb(23, 22, 20)"]').waitFor({ state: 'attached' });

@@ -14,7 +14,10 @@ describe('A journey with a keyboard alone', function () {
   after(() => stage.close());
 
   const arrive = async (name: string, locale: Locale, width: number): Promise<KeyboardUser> => {
-    const page = await stage.visit({ locale: locale === 'ko' ? 'ko-KR' : 'en-US', viewport: { width, height: 900 } });
+    const page = await stage.visit({
+      locale: locale === 'ko' ? 'ko-KR' : 'en-US',
+      viewport: { width, height: 900 },
+    });
     const user = new KeyboardUser(page, `${name}${width}`, locale);
     await user.signUp();
     return user;
@@ -38,7 +41,12 @@ describe('A journey with a keyboard alone', function () {
     }
     await keys.press('Alt+ArrowRight');
     await page.locator('[aria-live=polite]', { hasText: /in “Recipes”/ }).waitFor({ state: 'attached' });
-    assert.deepEqual(await page.locator('[role=tree]:visible [role=treeitem]').allTextContents(), ['Recipes', 'Stew', 'Bread', 'Soup']);
+    assert.deepEqual(await page.locator('[role=tree]:visible [role=treeitem]').allTextContents(), [
+      'Recipes',
+      'Stew',
+      'Bread',
+      'Soup',
+    ]);
 
     await keys.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Stew' }).waitFor();
@@ -47,7 +55,10 @@ describe('A journey with a keyboard alone', function () {
     const guest = await arrive('guest', 'en', 1440);
     await guest.page.goto(path);
     await guest.page.waitForLoadState('networkidle');
-    await guest.keys.fill(guest.page.getByRole('textbox', { name: texts.comments.write }), 'How long does it cook?');
+    await guest.keys.fill(
+      guest.page.getByRole('textbox', { name: texts.comments.write }),
+      'How long does it cook?',
+    );
     await guest.keys.press('Control+Enter');
     await guest.page
       .getByRole('article')
@@ -63,7 +74,9 @@ describe('A journey with a keyboard alone', function () {
     await keys.activate(page.locator('main').getByRole('link', { name: 'Stew' }));
     await page.waitForURL('**#maru:comment-*');
     await keys.activate(user.button(fill(texts.comments.replyTo, { name: guest.username })));
-    await page.getByRole('textbox', { name: fill(texts.comments.writeReply, { name: guest.username }) }).waitFor();
+    await page
+      .getByRole('textbox', { name: fill(texts.comments.writeReply, { name: guest.username }) })
+      .waitFor();
     await keys.type('Until it is done.');
     await keys.press('Control+Enter');
     await page.locator('main').getByText('Until it is done.').waitFor();
@@ -90,15 +103,23 @@ describe('A journey with a keyboard alone', function () {
     await keys.activate(user.button(texts.spaceSettings.design.save));
     await page.getByText(texts.spaceSettings.design.saved).waitFor();
     await page.goto(path);
-    assert.notEqual(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), 'rgb(253, 252, 250)');
+    assert.notEqual(
+      await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+      'rgb(253, 252, 250)',
+    );
 
     await user.deleteShown('Stew');
     await user.fetchBack('Stew');
-    await keys.activate(page.locator('main').getByRole('link', { name: texts.spaceSettings.trash.undeletedOpen }));
+    await keys.activate(
+      page.locator('main').getByRole('link', { name: texts.spaceSettings.trash.undeletedOpen }),
+    );
     await page.getByRole('heading', { level: 1, name: 'Stew' }).waitFor();
     await user.line('Stew').waitFor();
 
-    await keys.choose(user.button(fill(texts.nav.account, { username: user.username })), texts.nav.addAccount);
+    await keys.choose(
+      user.button(fill(texts.nav.account, { username: user.username })),
+      texts.nav.addAccount,
+    );
     await page.waitForURL('**/login');
     const other = new KeyboardUser(page, guest.username, 'en');
     await other.logIn();

@@ -20,7 +20,9 @@ describe('The languages of documents, in a browser', function () {
     owner = await enter(stage);
     const publish = async (title: string, content: string): Promise<string> => {
       const { id } = await seedDoc(owner.page, owner.username, { title, content });
-      const answer = await owner.page.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
+      const answer = await owner.page
+        .context()
+        .request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
       assert.equal(answer.status(), 200);
       return `/${owner.username}/${id}`;
     };
@@ -29,7 +31,8 @@ describe('The languages of documents, in a browser', function () {
   });
   after(() => stage.close());
 
-  const langOf = (page: Page, selector: string): Promise<string | null> => page.locator(selector).first().getAttribute('lang');
+  const langOf = (page: Page, selector: string): Promise<string | null> =>
+    page.locator(selector).first().getAttribute('lang');
   const rowOf = (page: Page, title: string) => page.getByRole('treeitem', { name: title }).locator('[lang]');
 
   it('are named on title, article, tree and excerpt, whatever the interface is in, with scripts and without', async () => {
@@ -48,12 +51,18 @@ describe('The languages of documents, in a browser', function () {
         assert.deepEqual([await langOf(page, 'h1'), await langOf(page, '[id="maru:article"]')], [lang, lang]);
         assert.equal(await rowOf(page, '비 오는 날').getAttribute('lang'), 'ko');
         assert.equal(await rowOf(page, 'Rainy days').getAttribute('lang'), 'en');
-        assert.equal(await page.locator('meta[property="og:locale"]').getAttribute('content'), lang === 'ko' ? 'ko_KR' : 'en_US');
+        assert.equal(
+          await page.locator('meta[property="og:locale"]').getAttribute('content'),
+          lang === 'ko' ? 'ko_KR' : 'en_US',
+        );
         assert.equal(await page.locator('link[hreflang]').count(), 0);
       }
       await page.goto('/explore');
       const found = page.getByRole('article').filter({ hasText: '오늘은 비가 왔어요.' }).last();
-      assert.deepEqual(await found.locator('[lang]').evaluateAll((all) => all.map((part) => part.getAttribute('lang'))), ['ko', 'ko']);
+      assert.deepEqual(
+        await found.locator('[lang]').evaluateAll((all) => all.map((part) => part.getAttribute('lang'))),
+        ['ko', 'ko'],
+      );
       await page.context().close();
     }
     assert.deepEqual(stage.consoleMessages(), []);

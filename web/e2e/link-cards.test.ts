@@ -31,7 +31,10 @@ describe('Links that stand alone, in a browser', function () {
   it('are cards for who is signed in, of the same height, and nobody’s browser asks the other site', async () => {
     const owner = await createUser(stage);
     const at = `http://${SITE_ADDRESS}:${site.port}`;
-    const doc = await createDocWith(owner, 'public', { title: 'Cards', content: `Words.\n\n${at}/page\n\n${at}/gone\n\nWords.` });
+    const doc = await createDocWith(owner, 'public', {
+      title: 'Cards',
+      content: `Words.\n\n${at}/page\n\n${at}/gone\n\nWords.`,
+    });
     const visit = async (cookies: ReadonlyMap<string, string>) => {
       const page = await stage.visit();
       const asked: string[] = [];
@@ -51,7 +54,9 @@ describe('Links that stand alone, in a browser', function () {
     await link.locator('img').waitFor();
     assert.equal(await link.innerText(), `번역 <b>지침</b>\n${SITE_ADDRESS} · How we translate.`);
     assert.equal(await link.getAttribute('href'), `${at}/page`);
-    await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('.link-image')?.naturalWidth ?? 0) > 0);
+    await page.waitForFunction(
+      () => (document.querySelector<HTMLImageElement>('.link-image')?.naturalWidth ?? 0) > 0,
+    );
     assert.equal((await link.boundingBox())?.height, plain);
     const other = page.locator('.link-preview > a').nth(1);
     assert.equal(await other.innerText(), `${SITE_ADDRESS}:${site.port}\n/gone`);

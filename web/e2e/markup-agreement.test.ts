@@ -26,13 +26,18 @@ describe("A document's HTML and its React elements", () => {
     View = (await import('../src/markup/MarkupView.tsx')).MarkupView;
   });
 
-  const resolve = (target: string): string | null => (/^(?:Known|한글 문서)$/.test(target) ? `/space/${encodeURIComponent(target)}` : null);
+  const resolve = (target: string): string | null =>
+    /^(?:Known|한글 문서)$/.test(target) ? `/space/${encodeURIComponent(target)}` : null;
 
   const assertAgree = (text: string, parseOptions: ParseOptions = {}): void => {
     const root = parse(text, parseOptions);
     const html = renderHtml(root, { rel: LINK_REL, resolve, idPrefix: 'p-', themedColors: true });
     const react = renderToStaticMarkup(createElement(View, { root, options: { resolve, idPrefix: 'p-' } }));
-    assert.deepEqual(domShape(react), domShape(relativeArticle(markHangul(html))), `${JSON.stringify(text)}\n${html}\n${react}`);
+    assert.deepEqual(
+      domShape(react),
+      domShape(relativeArticle(markHangul(html))),
+      `${JSON.stringify(text)}\n${html}\n${react}`,
+    );
   };
 
   for (const { name, text, options } of FIXTURES) {
@@ -52,7 +57,9 @@ describe("A document's HTML and its React elements", () => {
       { maxLength: 14 },
     );
     fc.assert(
-      fc.property(documents, fc.constantFrom(...ALL_OPTIONS), (lines, options) => assertAgree(lines.join('\n'), options)),
+      fc.property(documents, fc.constantFrom(...ALL_OPTIONS), (lines, options) =>
+        assertAgree(lines.join('\n'), options),
+      ),
       { numRuns: RUNS },
     );
   });
@@ -61,7 +68,9 @@ describe("A document's HTML and its React elements", () => {
   const corpus = process.env['MARU_CORPUS'] ?? '';
   if (corpus !== '') {
     it(`agree on the documents below ${corpus}`, () => {
-      const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+      const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.md'),
+      );
       assert.ok(files.length > 0);
       for (const file of files) assertAgree(readFileSync(join(corpus, file), 'utf8'), { numbering: true });
     });

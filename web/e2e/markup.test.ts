@@ -17,7 +17,12 @@ describe('A public article, in a browser', function () {
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
       json: { title: 'Everything', content: EVERYTHING, isFolder: false, parentId: null },
     });
-    const body = { title: doc.title, content: EVERYTHING, props: '{"math":true}', lastUpdatedAt: doc.updatedAt };
+    const body = {
+      title: doc.title,
+      content: EVERYTHING,
+      props: '{"math":true}',
+      lastUpdatedAt: doc.updatedAt,
+    };
     await browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: body });
     await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
     path = `/${username}/${doc.id}-everything`;
@@ -40,7 +45,10 @@ describe('A public article, in a browser', function () {
     await page.keyboard.press('Enter');
     const unfold = heading('Installation').getByRole('button', { name: 'Unfold ‘Installation’' });
     assert.equal(await unfold.getAttribute('aria-expanded'), 'false');
-    assert.deepEqual([await isShown('Under installation.'), await isShown('Under requirements.')], [false, false]);
+    assert.deepEqual(
+      [await isShown('Under installation.'), await isShown('Under requirements.')],
+      [false, false],
+    );
     assert.equal(await heading('Formula').isVisible(), true);
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual([await isShown('Under installation.'), await isShown('Inside the fold.')], [true, true]);
@@ -57,17 +65,27 @@ describe('A public article, in a browser', function () {
     assert.equal(await isShown('Words in the depth.'), true);
     await heading('Installation').getByRole('button', { name: 'Fold ‘Installation’' }).click();
     assert.equal(await isShown('Under requirements.'), false);
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Requirements' }).click();
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Requirements' })
+      .click();
     assert.equal(await isShown('Under requirements.'), true);
   });
 
   it('goes to what the address names on a private page too, which the browser makes itself', async () => {
     const { browser, username } = await createUser(stage);
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
-      json: { title: 'Private', content: `${'Words.\n\n'.repeat(80)}## Far down\n`, isFolder: false, parentId: null },
+      json: {
+        title: 'Private',
+        content: `${'Words.\n\n'.repeat(80)}## Far down\n`,
+        isFolder: false,
+        parentId: null,
+      },
     });
     const own = await stage.visit();
-    await own.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: stage.url })));
+    await own
+      .context()
+      .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: stage.url })));
     await own.goto(`/${username}/${doc.id}#far-down`);
     await own.waitForFunction(() => window.scrollY > 500);
     await own.context().close();
@@ -80,13 +98,19 @@ describe('A public article, in a browser', function () {
     await copy.focus();
     await page.keyboard.press('Enter');
     await page.getByText('Link copied.').waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${stage.url}${path}#requirements`);
+    assert.equal(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      `${stage.url}${path}#requirements`,
+    );
   });
 
   it('has one tab stop for the tools of a heading, which the arrow keys go between, and all are named by their heading', async () => {
     await open('?lang=en');
     const tools = page.getByRole('toolbar', { name: 'Tools for ‘Requirements’' });
-    const [fold, link] = [tools.getByRole('button', { name: 'Fold ‘Requirements’' }), tools.getByRole('button', { name: /^Copy link/ })];
+    const [fold, link] = [
+      tools.getByRole('button', { name: 'Fold ‘Requirements’' }),
+      tools.getByRole('button', { name: /^Copy link/ }),
+    ];
     await fold.focus();
     await page.keyboard.press('ArrowRight');
     assert.ok(await link.evaluate((button) => button === document.activeElement));
@@ -134,7 +158,11 @@ describe('A public article, in a browser', function () {
     await page.keyboard.press('Enter');
     assert.match(page.url(), /#fn-1$/);
 
-    const phone = await stage.visit({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+    const phone = await stage.visit({
+      viewport: { width: 390, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await phone.goto(path);
     await phone.locator('.heading-tools').first().waitFor({ state: 'attached' });
     await phone.locator('#fnref-2 a').tap();
@@ -166,12 +194,17 @@ describe('A public article, in a browser', function () {
     assert.equal(await page.locator('p .katex').count(), 1);
     const fonts = await page.evaluate(async () => {
       await document.fonts.ready;
-      return [...document.fonts].filter(({ status, family }) => status === 'loaded' && family.startsWith('KaTeX')).length;
+      return [...document.fonts].filter(
+        ({ status, family }) => status === 'loaded' && family.startsWith('KaTeX'),
+      ).length;
     });
     assert.ok(fonts > 0);
     const broken = page.locator('code[data-formula=failed]');
     assert.equal(await broken.locator('.formula-source').innerText(), String.raw`\frac{1}{`);
-    assert.match(await broken.locator('.formula-problem').innerText(), /^This formula could not be typeset: ./);
+    assert.match(
+      await broken.locator('.formula-problem').innerText(),
+      /^This formula could not be typeset: ./,
+    );
   });
 
   it('draws diagrams in a frame without origin or network, in the colours of the page', async () => {
@@ -197,7 +230,9 @@ describe('A public article, in a browser', function () {
       ]);
     });
     assert.deepEqual(reached, ['refused', 'refused', 'refused', 'refused']);
-    assert.ok(stage.consoleMessages().every((words) => /Content Security Policy|Refused to connect/.test(words)));
+    assert.ok(
+      stage.consoleMessages().every((words) => /Content Security Policy|Refused to connect/.test(words)),
+    );
     const colour = () =>
       frame
         .locator('svg .nodeLabel, svg text')
@@ -206,7 +241,8 @@ describe('A public article, in a browser', function () {
     const light = await colour();
     await page.emulateMedia({ colorScheme: 'dark' });
     await frame.waitForFunction(
-      (before) => getComputedStyle(document.querySelector('svg .nodeLabel, svg text') as Element).fill !== before,
+      (before) =>
+        getComputedStyle(document.querySelector('svg .nodeLabel, svg text') as Element).fill !== before,
       light,
     );
     await page.emulateMedia({ colorScheme: 'light' });
@@ -235,7 +271,9 @@ describe('A public article, in a browser', function () {
       parent.postMessage({ kind: 'drawn', height: 1e9 }, '*');
       await new Promise((resolve) => setTimeout(resolve));
     });
-    await page.waitForFunction(() => (document.querySelector('.diagram iframe') as HTMLElement).style.height === '20000px');
+    await page.waitForFunction(
+      () => (document.querySelector('.diagram iframe') as HTMLElement).style.height === '20000px',
+    );
     assert.notEqual(before, '20000px');
     await page.evaluate(() => window.postMessage({ kind: 'drawn', height: 7 }, '*'));
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
@@ -260,7 +298,10 @@ describe('A public article, in a browser', function () {
     await embed.getByRole('button', { name: /^Show YouTube here/ }).click();
     await embed.frameLocator('iframe').getByText('player').waitFor();
     assert.deepEqual(asked, ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
-    assert.equal(await embed.locator('iframe').getAttribute('sandbox'), 'allow-scripts allow-same-origin allow-popups');
+    assert.equal(
+      await embed.locator('iframe').getAttribute('sandbox'),
+      'allow-scripts allow-same-origin allow-popups',
+    );
     assert.deepEqual(await size(), before);
     await page.unroute(/youtube/);
   });
@@ -269,7 +310,9 @@ describe('A public article, in a browser', function () {
     const places = (target: Page) =>
       target
         .locator('[id="maru:article"] > :is(h2, h3, p, .embed)')
-        .evaluateAll((elements) => elements.slice(1, 6).map((element) => element.getBoundingClientRect().top));
+        .evaluateAll((elements) =>
+          elements.slice(1, 6).map((element) => element.getBoundingClientRect().top),
+        );
     const still = await stage.visit({ javaScriptEnabled: false });
     await still.goto(path);
     const withoutScript = await places(still);
@@ -287,7 +330,10 @@ describe('A public article, in a browser', function () {
     await still.goto(path);
     assert.equal(await still.locator('#fnref-1 a').getAttribute('href'), '#fn-1');
     assert.equal(await still.locator('details summary').innerText(), 'Folded');
-    assert.equal((await still.locator('code.language-math').innerText()).trim(), String.raw`\sqrt{a^2 + b^2}`);
+    assert.equal(
+      (await still.locator('code.language-math').innerText()).trim(),
+      String.raw`\sqrt{a^2 + b^2}`,
+    );
     await still.context().close();
   });
 

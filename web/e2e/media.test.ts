@@ -47,7 +47,12 @@ describe('Media, in a browser', function () {
       buffer: Buffer.from('%PDF-1.7\n%words'),
     });
     await cards(page).nth(3).waitFor();
-    assert.deepEqual(await cards(page).locator('a[title]').allInnerTexts(), ['plan.pdf', 'plum.png', 'notes.txt', TEAL.name]);
+    assert.deepEqual(await cards(page).locator('a[title]').allInnerTexts(), [
+      'plan.pdf',
+      'plum.png',
+      'notes.txt',
+      TEAL.name,
+    ]);
     assert.equal(
       await cards(page)
         .nth(3)
@@ -55,7 +60,10 @@ describe('Media, in a browser', function () {
         .evaluate((img: HTMLImageElement) => img.naturalWidth),
       320,
     );
-    assert.match((await page.getByRole('meter').first().getAttribute('aria-valuetext')) ?? '', /kB of 1 GB used/i);
+    assert.match(
+      (await page.getByRole('meter').first().getAttribute('aria-valuetext')) ?? '',
+      /kB of 1 GB used/i,
+    );
     await page.reload();
     await cards(page).nth(3).waitFor();
     assert.equal(await cards(page).count(), 4);
@@ -68,8 +76,12 @@ describe('Media, in a browser', function () {
     await page.getByRole('meter').first().waitFor();
     await limitMedia(stage, username, 1_000);
     // The page's quota is outdated: the server refuses.
-    await pasteOrDrop(page, 'drop', [textFile('long.txt', 'x'.repeat(2_000)), textFile('short.txt', 'x'.repeat(500))]);
-    const row = (name: string) => page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
+    await pasteOrDrop(page, 'drop', [
+      textFile('long.txt', 'x'.repeat(2_000)),
+      textFile('short.txt', 'x'.repeat(500)),
+    ]);
+    const row = (name: string) =>
+      page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
     await row('long.txt').getByText('Your storage is full.').waitFor();
     await row('short.txt').getByText('Uploaded').waitFor();
     await page.reload();
@@ -83,7 +95,11 @@ describe('Media, in a browser', function () {
     await row('nothing.txt').getByText('The file is empty.').waitFor();
     assert.equal(sent, 0);
     await pasteOrDrop(page, 'drop', [
-      { name: 'page.html', type: 'text/html', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\0') },
+      {
+        name: 'page.html',
+        type: 'text/html',
+        bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\0'),
+      },
     ]);
     await row('page.html').getByText('File not found. Choose an image').waitFor();
     await page.getByRole('button', { name: 'Clear list' }).click();
@@ -153,7 +169,12 @@ describe('Media, in a browser', function () {
     ['dark', 390, 'ko-KR', '미디어'],
   ] as const) {
     it(`has nothing that axe objects to, and fits its window (${colorScheme}, ${width}, ${locale})`, async () => {
-      const page = await stage.visit({ colorScheme, locale, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+      const page = await stage.visit({
+        colorScheme,
+        locale,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 900 },
+      });
       const username = await signUp(page);
       await page.goto('/media');
       await page.getByRole('meter').first().waitFor();
@@ -172,13 +193,15 @@ describe('Media, in a browser', function () {
       });
       await page.evaluate(() => scrollTo(0, 0));
       assert.deepEqual(await violations(page), [], 'with uploads');
-      if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/media-uploads-${width}.png`, fullPage: true });
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: `${PICTURES}/media-uploads-${width}.png`, fullPage: true });
       await page.goto('/media');
       await settled(page);
       await page.getByRole('heading', { level: 1, name: word }).waitFor();
       await page.locator('main ul[aria-label] > li').nth(2).waitFor();
       assert.deepEqual(await violations(page), [], 'full');
-      if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/media-${width}.png`, fullPage: true });
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: `${PICTURES}/media-${width}.png`, fullPage: true });
       if (width < 400) await page.setViewportSize({ width: 320, height: 640 });
       assert.equal(await overflow(page), 0);
     });

@@ -36,7 +36,11 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
     const missing = link(page, 'how');
     await page.locator('a.wiki-link[data-missing]').first().waitFor();
     assert.equal(await missing.getAttribute('title'), 'Create “Kimchi & rice?”');
-    assert.equal(await link(page, 'Larder').getAttribute('data-missing'), null, 'a private document of the owner exists');
+    assert.equal(
+      await link(page, 'Larder').getAttribute('data-missing'),
+      null,
+      'a private document of the owner exists',
+    );
     assert.match((await link(page, 'Larder').getAttribute('href')) ?? '', new RegExp(`^/${owner.username}/`));
     assert.deepEqual(await violations(page, { include: 'main' }), []);
     await missing.click();
@@ -52,7 +56,10 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
     await page.goto(`/${owner.username}/${doc.id}`);
     await page.locator('a.wiki-link[data-missing]', { hasText: 'Stew' }).waitFor();
     assert.equal(await link(page, 'how').getAttribute('data-missing'), null);
-    assert.match((await link(page, 'how').getAttribute('href')) ?? '', new RegExp(`^/${owner.username}/${id}`));
+    assert.match(
+      (await link(page, 'how').getAttribute('href')) ?? '',
+      new RegExp(`^/${owner.username}/${id}`),
+    );
     await page.context().close();
   });
 
@@ -76,12 +83,17 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
 
   it('offer nothing to others, whether the document is missing or private', async () => {
     await createDoc(owner, { title: 'Secret' });
-    const doc = await createDocWith(owner, 'public', { title: 'Open', content: '[[Secret]] and [[Nowhere]]' });
+    const doc = await createDocWith(owner, 'public', {
+      title: 'Open',
+      content: '[[Secret]] and [[Nowhere]]',
+    });
     const other = await createUser(stage, 'other');
     for (const user of [null, other]) {
       const page = await visitAs(user, `/${owner.username}/${doc.id}`);
       await page.waitForLoadState('networkidle');
-      const found = await page.locator('a.wiki-link').evaluateAll((links) => links.map((one) => one.getAttributeNames().sort().join()));
+      const found = await page
+        .locator('a.wiki-link')
+        .evaluateAll((links) => links.map((one) => one.getAttributeNames().sort().join()));
       assert.deepEqual(found, ['class,data-title', 'class,data-title']);
       await page.context().close();
     }

@@ -8,7 +8,17 @@ import { site } from '../src/i18n/en/site.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
-const NAMES = ['main', 'article', 'comments', 'root', 'page data', 'documents', 'contents', 'footnote popover', 'backlinks title'];
+const NAMES = [
+  'main',
+  'article',
+  'comments',
+  'root',
+  'page data',
+  'documents',
+  'contents',
+  'footnote popover',
+  'backlinks title',
+];
 
 /** Headings with the ids of the page's own elements (DOM clobbering). */
 describe('Headings named like parts of the page, in a browser', function () {

@@ -16,7 +16,10 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Delays files of the website until they are released. */
-function holdBack(page: Page, files: RegExp): { readonly asked: Promise<unknown>; readonly release: () => void } {
+function holdBack(
+  page: Page,
+  files: RegExp,
+): { readonly asked: Promise<unknown>; readonly release: () => void } {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -73,7 +76,10 @@ describe('The palette and single keys, in a browser', function () {
     assert.notEqual(await chosen.innerText(), first);
     await page.keyboard.press('ArrowUp');
     assert.equal(await chosen.innerText(), first);
-    assert.equal(await paletteOf(page).getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+    assert.equal(
+      await paletteOf(page).getAttribute('aria-activedescendant'),
+      await chosen.getAttribute('id'),
+    );
     await page.keyboard.press('Escape');
     await paletteOf(page).waitFor({ state: 'detached' });
     assert.ok(await more.evaluate((element) => element === document.activeElement));
@@ -91,7 +97,12 @@ describe('The palette and single keys, in a browser', function () {
     const input = await page.context().newCDPSession(page);
     await input.send('Input.imeSetComposition', { text: '하', selectionStart: 1, selectionEnd: 1 });
     await page.getByRole('option', { name: '한글 문서' }).waitFor();
-    await input.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 });
+    await input.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Process',
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+    });
     assert.equal(await paletteOf(page).inputValue(), '하');
     await input.send('Input.insertText', { text: '한' });
     await page.keyboard.press('Enter');
@@ -140,7 +151,15 @@ describe('The palette and single keys, in a browser', function () {
     await page.goto('/terms?lang=ko', { waitUntil: 'commit' });
     await texts.asked;
     await page.waitForFunction(() => {
-      document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
+      document.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          code: 'KeyK',
+          key: 'k',
+          ctrlKey: true,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
       return document.activeElement instanceof HTMLInputElement;
     });
     await page.keyboard.type('notes');
@@ -200,7 +219,9 @@ describe('The palette and single keys, in a browser', function () {
         await page.locator('dialog[open]').waitFor();
         await page.waitForTimeout(250);
         assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
-        assert.ok(await page.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth));
+        assert.ok(
+          await page.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth),
+        );
         await page.keyboard.press('Escape');
         await page.locator('dialog[open]').waitFor({ state: 'detached' });
       }

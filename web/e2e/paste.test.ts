@@ -31,7 +31,9 @@ describe('Pasting, in a browser', function () {
     editor.source.evaluate((element, entries) => {
       const clipboardData = new DataTransfer();
       for (const [type, value] of Object.entries(entries)) clipboardData.setData(type, value);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }));
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }),
+      );
     }, data);
   const waitForText = async (text: string): Promise<void> => {
     await editor.source.filter({ hasText: text.split('\n').at(-1)?.trim() ?? '' }).waitFor();
@@ -53,7 +55,10 @@ describe('Pasting, in a browser', function () {
   });
 
   it('keeps text without looks as it is, for it may be markup', async () => {
-    await paste({ 'text/html': '<meta charset="utf-8"><span style="font-size: 16px"># A *b*</span>', 'text/plain': '# A *b*' });
+    await paste({
+      'text/html': '<meta charset="utf-8"><span style="font-size: 16px"># A *b*</span>',
+      'text/plain': '# A *b*',
+    });
     await waitForText('# A *b*');
   });
 

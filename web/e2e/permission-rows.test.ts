@@ -35,7 +35,8 @@ describe('The addresses of the website', () => {
       for (const { browser, username, email } of users) {
         const answer = await browser.send('GET', address);
         assert.deepEqual([answer.status, answer.text], [first.status, first.text], address);
-        for (const word of [username, email]) assert.ok(!answer.text.includes(word), `${address} names ${word}`);
+        for (const word of [username, email])
+          assert.ok(!answer.text.includes(word), `${address} names ${word}`);
       }
     }
   });

@@ -32,7 +32,10 @@ describe('The end of a document, in a browser', function () {
     await beside.getByRole('link', { name: /First/ }).click();
     await page.getByRole('heading', { level: 1, name: 'First' }).waitFor();
     assert.equal(new URL(page.url()).pathname.split('/')[2]?.startsWith(first.id), true);
-    assert.equal(await page.getByRole('link', { name: /First/ }).filter({ hasText: prevNext.before }).count(), 0);
+    assert.equal(
+      await page.getByRole('link', { name: /First/ }).filter({ hasText: prevNext.before }).count(),
+      0,
+    );
     await page.context().close();
   });
 });

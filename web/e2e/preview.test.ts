@@ -5,7 +5,8 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
-const TEXT = '# One\n\nFirst paragraph.\n\n## Two\n\nMiddle paragraph.\n\n- a\n- b\n\n```js\nlet a = 1;\n```\n\nLast paragraph.';
+const TEXT =
+  '# One\n\nFirst paragraph.\n\n## Two\n\nMiddle paragraph.\n\n- a\n- b\n\n```js\nlet a = 1;\n```\n\nLast paragraph.';
 
 describe('The preview while typing, in a browser', function () {
   this.timeout(180_000);
@@ -27,9 +28,12 @@ describe('The preview while typing, in a browser', function () {
   const remember = (): Promise<void> =>
     page.evaluate(() => {
       const article = document.querySelector('[data-preview]') as HTMLElement;
-      const isHolder = (node: Node | null): boolean => node === article || (node instanceof HTMLElement && 'run' in node.dataset);
+      const isHolder = (node: Node | null): boolean =>
+        node === article || (node instanceof HTMLElement && 'run' in node.dataset);
       const state = {
-        blocks: [...article.querySelectorAll('*')].filter((node) => isHolder(node.parentNode) && !isHolder(node)),
+        blocks: [...article.querySelectorAll('*')].filter(
+          (node) => isHolder(node.parentNode) && !isHolder(node),
+        ),
         touched: new Set<string>(),
       };
       Object.assign(window, { remembered: state });
@@ -44,7 +48,9 @@ describe('The preview while typing, in a browser', function () {
   /** Returns, for each stored block, if the same element is still in place; and the mutations. */
   const compare = (): Promise<{ kept: boolean[]; touched: string[] }> =>
     page.evaluate(() => {
-      const { blocks, touched } = (window as unknown as { remembered: { blocks: Element[]; touched: Set<string> } }).remembered;
+      const { blocks, touched } = (
+        window as unknown as { remembered: { blocks: Element[]; touched: Set<string> } }
+      ).remembered;
       return { kept: blocks.map((block) => block.isConnected), touched: [...touched] };
     });
 
@@ -93,7 +99,9 @@ describe('The preview while typing, in a browser', function () {
     await page.keyboard.press('End');
     await page.keyboard.type(' **bold**');
     await editor.preview.getByRole('heading', { name: 'Two bold', exact: true }).waitFor();
-    const last = await editor.preview.locator('h2').evaluate((heading) => heading.lastElementChild?.className);
+    const last = await editor.preview
+      .locator('h2')
+      .evaluate((heading) => heading.lastElementChild?.className);
     assert.equal(last, 'heading-tools');
   });
 
@@ -137,7 +145,8 @@ describe('The preview while typing, in a browser', function () {
     page.once('dialog', (dialog) => void dialog.accept());
     const parts = Array.from(
       { length: 60 },
-      (_none, index) => `## Part ${index + 1}\n\nWords of ${index + 1}.${index === 2 ? '[^1]' : ''}\n\nMore of ${index + 1}.`,
+      (_none, index) =>
+        `## Part ${index + 1}\n\nWords of ${index + 1}.${index === 2 ? '[^1]' : ''}\n\nMore of ${index + 1}.`,
     );
     await editor.write('Long', `[^1]: A note.\n\n# Top\n\n${parts.join('\n\n')}\n\nThe end`);
     await editor.preview.locator('[data-run]').nth(3).waitFor({ state: 'attached' });
@@ -163,12 +172,19 @@ describe('The preview while typing, in a browser', function () {
     await last.scrollIntoViewIfNeeded();
     await editor.source.getByText('New block.').waitFor();
     await editor.preview.locator('a', { hasText: '↩' }).click();
-    await editor.preview.getByRole('heading', { name: 'Part 3', exact: true }).and(page.locator(':visible')).waitFor();
+    await editor.preview
+      .getByRole('heading', { name: 'Part 3', exact: true })
+      .and(page.locator(':visible'))
+      .waitFor();
     await editor.source.getByText('## Part 3', { exact: true }).waitFor();
     // A fold extends over several runs.
     await page.locator('[data-preview]').evaluate((article) => article.parentElement?.scrollTo(0, 0));
     await editor.preview.getByRole('heading', { name: 'Top', exact: true }).hover();
-    await editor.preview.getByRole('heading', { name: 'Top', exact: true }).getByRole('button').first().click();
+    await editor.preview
+      .getByRole('heading', { name: 'Top', exact: true })
+      .getByRole('button')
+      .first()
+      .click();
     await page.waitForFunction(() => document.querySelectorAll('[data-preview] p[hidden]').length === 122);
     await editor.preview.getByText('New block.').waitFor({ state: 'hidden' });
   });

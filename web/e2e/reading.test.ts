@@ -46,11 +46,12 @@ describe('Reading and moving about, in a browser', function () {
     assert.equal(await item('Drawer').getAttribute('aria-expanded'), 'true');
     await owner.keyboard.press('ArrowRight');
     await focusIsOn(owner, 'Inside');
-    assert.deepEqual(await Promise.all(['aria-level', 'aria-posinset', 'aria-setsize'].map((name) => item('Inside').getAttribute(name))), [
-      '2',
-      '1',
-      '1',
-    ]);
+    assert.deepEqual(
+      await Promise.all(
+        ['aria-level', 'aria-posinset', 'aria-setsize'].map((name) => item('Inside').getAttribute(name)),
+      ),
+      ['2', '1', '1'],
+    );
     await owner.keyboard.press('ArrowLeft');
     await owner.keyboard.press('ArrowLeft');
     assert.equal(await item('Inside').count(), 0);
@@ -67,7 +68,10 @@ describe('Reading and moving about, in a browser', function () {
     await owner.getByRole('link', { name: 'View page' }).click();
     await owner.getByRole('button', { name: 'More actions' }).click();
     await owner.getByRole('menuitem', { name: 'Delete' }).click();
-    await owner.getByRole('alertdialog', { name: 'Delete “Short-lived”?' }).getByRole('button', { name: 'Delete' }).click();
+    await owner
+      .getByRole('alertdialog', { name: 'Delete “Short-lived”?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await owner.waitForURL(`**/${username}`);
     await owner.getByText('“Short-lived” was moved to the trash.').waitFor();
     assert.equal(await owner.getByRole('treeitem', { name: 'Short-lived' }).count(), 0);
@@ -89,13 +93,17 @@ describe('Reading and moving about, in a browser', function () {
     assert.equal(await reader.locator('html').getAttribute('lang'), 'ko');
     const korean = await stage.visit({ locale: 'ko-KR' });
     await korean.goto('/');
-    assert.equal(await korean.getByRole('heading', { level: 1 }).innerText(), '나만의 공간에서 쓰고, 준비되면 문을 열어 두세요.');
+    assert.equal(
+      await korean.getByRole('heading', { level: 1 }).innerText(),
+      '나만의 공간에서 쓰고, 준비되면 문을 열어 두세요.',
+    );
   });
 
   it('changes the theme by menu and by key, and the server follows', async () => {
     const reader = await stage.visit({ colorScheme: 'light' });
     await reader.goto(path);
-    const ground = (): Promise<string> => reader.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const ground = (): Promise<string> =>
+      reader.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     assert.equal(await ground(), 'rgb(253, 252, 250)');
     await reader.getByRole('button', { name: 'Theme' }).click();
     await reader.getByRole('menuitemradio', { name: /^Dark/ }).click();
@@ -128,7 +136,10 @@ describe('Reading and moving about, in a browser', function () {
     // The page has taken the session over: without it, it would be a visitor's from the start.
     await page.getByRole('button', { name: `Account of ${name}` }).waitFor();
     await page.context().clearCookies({ name: 'auth_v4' });
-    await page.getByRole('alertdialog', { name: 'Your session has ended' }).getByRole('button', { name: 'OK' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Your session has ended' })
+      .getByRole('button', { name: 'OK' })
+      .click();
     await page.waitForURL('**/login');
   });
 
@@ -170,10 +181,22 @@ describe('Reading and moving about, in a browser', function () {
   it('fits into 320 pixels without a sideways scroll', async () => {
     const narrow = await owner.context().newPage();
     await narrow.setViewportSize({ width: 320, height: 640 });
-    for (const address of ['/', '/signup', '/login', '/terms', `/${username}`, path, `${path}/edit`, '/new', '/nobody/here']) {
+    for (const address of [
+      '/',
+      '/signup',
+      '/login',
+      '/terms',
+      `/${username}`,
+      path,
+      `${path}/edit`,
+      '/new',
+      '/nobody/here',
+    ]) {
       await narrow.goto(address);
       await narrow.locator('h1').first().waitFor({ state: 'attached' });
-      const beyond = await narrow.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const beyond = await narrow.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       assert.equal(beyond, 0, address);
     }
     await narrow.goto(path);
@@ -207,7 +230,10 @@ describe('Reading and moving about, in a browser', function () {
     await visitor.waitForURL(`**/${username}`);
     const times = visitor.getByRole('region', { name: 'Documents' }).locator('time');
     await times.first().waitFor();
-    const { docs } = await visitor.evaluate(async (name) => (await fetch(`/api/groups/${name}`)).json(), username);
+    const { docs } = await visitor.evaluate(
+      async (name) => (await fetch(`/api/groups/${name}`)).json(),
+      username,
+    );
     assert.equal(await times.first().getAttribute('datetime'), docs[0].updatedAt);
     assert.equal(await visitor.evaluate(() => 'isSamePage' in window), true);
   });

@@ -70,7 +70,10 @@ describe('Ways back in, in a browser', function () {
     await page.getByRole('button', { name: 'Try another address' }).click();
     await page.locator('[name=email]').fill('nobody@example.org');
     await submit(page);
-    await page.getByRole('alert').filter({ hasText: 'Too many emails were requested for this address.' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Too many emails were requested for this address.' })
+      .waitFor();
     assert.equal(await page.locator('[name=email]').inputValue(), 'nobody@example.org');
   });
 
@@ -79,7 +82,9 @@ describe('Ways back in, in a browser', function () {
     const username = await signUp(page);
     const newEmail = `new-${username}@example.org`;
     const status = await page.evaluate(
-      async (fields) => (await fetch('/api/users/change_email', { method: 'POST', body: new URLSearchParams(fields) })).status,
+      async (fields) =>
+        (await fetch('/api/users/change_email', { method: 'POST', body: new URLSearchParams(fields) }))
+          .status,
       { password: PASSWORD, newEmail },
     );
     assert.equal(status, 200);

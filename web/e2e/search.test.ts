@@ -32,7 +32,8 @@ describe('Search, in a browser', function () {
     const other = await createUser(stage, 'other');
     docId = (await createDocWith(owner, 'public', { title: '옮긴 글', content: TEXT })).id;
     await createDoc(owner, { title: 'A secret', content: '아무도 모르는 번역들' });
-    for (let i = 0; i < 31; i++) await createDocWith(other, 'public', { title: `Other ${i}`, content: `그 번역은 ${i}번째다` });
+    for (let i = 0; i < 31; i++)
+      await createDocWith(other, 'public', { title: `Other ${i}`, content: `그 번역은 ${i}번째다` });
   });
   after(() => stage.close());
 
@@ -73,7 +74,10 @@ describe('Search, in a browser', function () {
     const page = await enter();
     await page.goto('/search?q=번역');
     await page.getByText('The first 30 documents').waitFor();
-    assert.deepEqual((await finds(page).getByRole('heading').allInnerTexts()).slice(0, 2), ['A secret', '옮긴 글']);
+    assert.deepEqual((await finds(page).getByRole('heading').allInnerTexts()).slice(0, 2), [
+      'A secret',
+      '옮긴 글',
+    ]);
     await page.getByRole('radio', { name: en.mySpace }).click({ force: true });
     await page.getByText('2 documents found').waitFor();
     assert.match(page.url(), new RegExp(`groupName=${owner.username}$`));

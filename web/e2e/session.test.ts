@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { logInAndRestore, enter, draftNotice, openNewDocument, waitForStoredDraft, appendText } from './pages/open-document.ts';
+import {
+  logInAndRestore,
+  enter,
+  draftNotice,
+  openNewDocument,
+  waitForStoredDraft,
+  appendText,
+} from './pages/open-document.ts';
 import { logIn, signIn } from './pages/auth.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -21,13 +28,16 @@ describe('The session of a page, in a browser', function () {
     await signIn(other, { username });
     const { request } = other.context();
     const { sessions } = await (await request.get('/api/users/sessions')).json();
-    for (const { id, current } of sessions) if (!current) assert.equal((await request.delete(`/api/users/sessions/${id}`)).status(), 204);
+    for (const { id, current } of sessions)
+      if (!current) assert.equal((await request.delete(`/api/users/sessions/${id}`)).status(), 204);
     await other.context().close();
   };
   const alertOn = (page: Page) => page.getByRole('alertdialog', { name: 'Your session was ended elsewhere' });
   /** Returns the data of an account that is left in this browser. */
   const leftOf = async (page: Page): Promise<readonly string[]> => {
-    const cookies = (await page.context().cookies()).map(({ name }) => name).filter((name) => name === 'auth_v4');
+    const cookies = (await page.context().cookies())
+      .map(({ name }) => name)
+      .filter((name) => name === 'auth_v4');
     const accounts = await page.evaluate(() => localStorage.getItem('maru_accounts'));
     return [...cookies, ...(accounts === null ? [] : [accounts])];
   };

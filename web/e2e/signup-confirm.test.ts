@@ -9,7 +9,10 @@ import { readMail } from './pages/mails.ts';
 const DEAD_LINK = `/confirm-signup?token=${'A'.repeat(43)}`;
 let count = 0;
 
-async function fill(page: Page, address = '/signup'): Promise<{ readonly username: string; readonly email: string }> {
+async function fill(
+  page: Page,
+  address = '/signup',
+): Promise<{ readonly username: string; readonly email: string }> {
   const username = `mailed${++count}${process.pid}`;
   const email = `${username}@example.org`;
   await page.goto(address);
@@ -39,7 +42,10 @@ describe('A site whose accounts begin with a mailed link, in a browser', functio
     await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
     await page.getByText(`We sent you an email at ${email}.`).waitFor();
     assert.equal(await page.locator('form:visible').count(), 0);
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent.includes('We sent you an email')), true);
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.textContent.includes('We sent you an email')),
+      true,
+    );
     const { link } = await readMail(stage.dataDir, email);
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Finish signing up' }).waitFor();

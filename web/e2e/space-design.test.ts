@@ -55,9 +55,15 @@ describe('The design of a space, in a browser', function () {
     // Navigation within the site applies and removes the design.
     await owner.getByRole('link', { name: 'See your space' }).click();
     await owner.waitForURL(`**/${username}`);
-    await owner.waitForFunction((wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted, SEPIA);
+    await owner.waitForFunction(
+      (wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted,
+      SEPIA,
+    );
     await owner.getByRole('link', { name: 'Help' }).first().click();
-    await owner.waitForFunction((wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted, PLAIN);
+    await owner.waitForFunction(
+      (wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted,
+      PLAIN,
+    );
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
@@ -66,21 +72,31 @@ describe('The design of a space, in a browser', function () {
     const username = await signUp(owner);
     const editor = new EditorModel(owner);
     for (const [chosen, expected] of [
-      [{ backgroundColor: '#f4ead8', fontFamily: 'Gowun Batang', fontSize: 20 }, [SEPIA, '20px', /^"Gowun Batang"/]],
-      [{ backgroundColor: '#16171b', mainColor: '#e6e7ea' }, ['rgb(22, 23, 27)', '17px', /^"Roboto Variable"/]],
+      [
+        { backgroundColor: '#f4ead8', fontFamily: 'Gowun Batang', fontSize: 20 },
+        [SEPIA, '20px', /^"Gowun Batang"/],
+      ],
+      [
+        { backgroundColor: '#16171b', mainColor: '#e6e7ea' },
+        ['rgb(22, 23, 27)', '17px', /^"Roboto Variable"/],
+      ],
       [{}, [PLAIN, '17px', /^"Roboto Variable"/]],
     ] as const) {
       await owner.context().request.put(`/api/groups/${username}`, { data: { style: chosen } });
       await owner.goto('/new');
       await editor.tab('Split').click();
       await editor.write('Rain', 'It rains.');
-      const words = owner.getByRole('tabpanel').getByText('It rains.', { exact: true }).and(owner.locator('.article p'));
+      const words = owner
+        .getByRole('tabpanel')
+        .getByText('It rains.', { exact: true })
+        .and(owner.locator('.article p'));
       await words.waitFor();
       const preview = owner.locator('[role=tabpanel]').filter({ has: owner.locator('.article') });
       await owner.waitForFunction(
         ([wanted]) =>
           [...document.querySelectorAll('[role=tabpanel]')].some(
-            (panel) => panel.querySelector('.article') !== null && getComputedStyle(panel).backgroundColor === wanted,
+            (panel) =>
+              panel.querySelector('.article') !== null && getComputedStyle(panel).backgroundColor === wanted,
           ),
         [expected[0]],
       );
@@ -116,7 +132,12 @@ describe('The design of a space, in a browser', function () {
         await settled(reader);
         const root = reader.locator('html');
         if (!isPlain) await reader.locator('html[data-design]').waitFor();
-        else assert.deepEqual([await root.getAttribute('style'), await root.getAttribute('data-design')], [null, null], how);
+        else
+          assert.deepEqual(
+            [await root.getAttribute('style'), await root.getAttribute('data-design')],
+            [null, null],
+            how,
+          );
         assert.equal(await ground(reader), PLAIN, how);
         assert.equal(await style(reader.locator('.article'), 'fontSize'), '17px', how);
       }
@@ -132,11 +153,20 @@ describe('The design of a space, in a browser', function () {
     const path = await writeDocument(owner, 'Secret', 'words');
     await owner.evaluate(async () => {
       const name = location.pathname.split('/')[1] ?? '';
-      const body = JSON.stringify({ style: { backgroundColor: '#10201b', mainColor: '#e3ebe5', fontSize: 14 } });
-      await fetch(`/api/groups/${name}`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body });
+      const body = JSON.stringify({
+        style: { backgroundColor: '#10201b', mainColor: '#e3ebe5', fontSize: 14 },
+      });
+      await fetch(`/api/groups/${name}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
     });
     const html = await owner.evaluate(async (path) => (await fetch(path)).text(), path);
-    assert.match(html, /<html [^>]*data-ground="dark" style="[^"]*--article-size:0.875rem[^"]*--background:#10201b/);
+    assert.match(
+      html,
+      /<html [^>]*data-ground="dark" style="[^"]*--article-size:0.875rem[^"]*--background:#10201b/,
+    );
     const editor = await owner.evaluate(async (path) => (await fetch(`${path}/edit`)).text(), path);
     assert.doesNotMatch(editor, /<html [^>]*style=/);
     const stranger = await stage.visit();
@@ -183,7 +213,12 @@ describe('The design of a space, in a browser', function () {
   it('shows colours that were saved before and cannot be read as the nearest readable ones, and tells the owner', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
-    const style = { backgroundColor: '#ffffff', mainColor: '#dddddd', secondaryColor: '#eeeeee', accentColor: '#ffff00' };
+    const style = {
+      backgroundColor: '#ffffff',
+      mainColor: '#dddddd',
+      secondaryColor: '#eeeeee',
+      accentColor: '#ffff00',
+    };
     const saved = await page.context().request.put(`/api/groups/${username}`, { data: { style } });
     assert.equal(saved.status(), 200);
     await page.goto(`/${username}`);
@@ -212,7 +247,10 @@ describe('The design of a space, in a browser', function () {
     await page.getByRole('textbox', { name: 'Text: hex value', exact: true }).fill('navy');
     await submit(page);
     await page.getByText('Design saved.').waitFor();
-    assert.equal(await page.getByRole('textbox', { name: 'Text: hex value', exact: true }).inputValue(), '#000080');
+    assert.equal(
+      await page.getByRole('textbox', { name: 'Text: hex value', exact: true }).inputValue(),
+      '#000080',
+    );
   });
 
   it('asks before a change is left unsaved, and goes back to the defaults', async () => {
@@ -239,7 +277,10 @@ async function openDesign(page: Page): Promise<void> {
   await settled(page);
 }
 
-async function style(of: ReturnType<Page['locator']>, name: 'backgroundColor' | 'color' | 'fontFamily' | 'fontSize'): Promise<string> {
+async function style(
+  of: ReturnType<Page['locator']>,
+  name: 'backgroundColor' | 'color' | 'fontFamily' | 'fontSize',
+): Promise<string> {
   return of.first().evaluate((element, name) => getComputedStyle(element)[name], name);
 }
 

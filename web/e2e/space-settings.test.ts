@@ -48,7 +48,9 @@ describe('Space management, in a browser', function () {
     await page.goto('/space/name');
     const field = page.getByRole('textbox', { name: 'Name' });
     await field.fill('Kept');
-    await page.route('**/api/groups/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+    await page.route('**/api/groups/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
     await submit(page);
     await page.locator('main').getByRole('alert').waitFor();
     assert.equal(await field.inputValue(), 'Kept');
@@ -67,7 +69,10 @@ describe('Space management, in a browser', function () {
     await page.getByRole('button', { name: 'Restore “Rain”' }).click();
     const back = page.locator('main').getByRole('status').filter({ hasText: '“Rain” was restored.' });
     await back.waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent?.includes('was restored')), true);
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.textContent?.includes('was restored')),
+      true,
+    );
     await back.getByRole('link', { name: 'Open' }).click();
     await page.waitForURL(`**/${username}/${id}**`);
     await page.getByText('It rains.').waitFor();
@@ -79,7 +84,11 @@ describe('Space management, in a browser', function () {
     ['dark', 390],
   ] as const) {
     it(`has nothing that axe objects to (${colorScheme}, ${width})`, async () => {
-      const page = await stage.visit({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+      const page = await stage.visit({
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 900 },
+      });
       await signUp(page);
       await deleteOne(page);
       for (const tab of TABS) {
@@ -113,8 +122,15 @@ describe('Space management, in a browser', function () {
 async function deleteOne(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const username = location.pathname.slice(1);
-    const body = JSON.stringify({ title: '아주-긴-제목-하나가-여기에-있어요-띄어쓰기도-없이-이어져요', content: '' });
-    const made = await fetch(`/api/docs?groupName=${username}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    const body = JSON.stringify({
+      title: '아주-긴-제목-하나가-여기에-있어요-띄어쓰기도-없이-이어져요',
+      content: '',
+    });
+    const made = await fetch(`/api/docs?groupName=${username}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     const { doc } = (await made.json()) as { doc: { id: string } };
     await fetch(`/api/docs/${doc.id}`, { method: 'DELETE' });
   });

@@ -23,7 +23,11 @@ describe('Thinning of old versions, in a browser', function () {
   after(() => stage.close());
 
   /** A document that was saved so many times, two versions a day, a hundred days ago. @returns it and the ids of its versions, the oldest first */
-  async function write(page: Page, username: string, count: number): Promise<{ doc: SeededDoc; ids: readonly string[] }> {
+  async function write(
+    page: Page,
+    username: string,
+    count: number,
+  ): Promise<{ doc: SeededDoc; ids: readonly string[] }> {
     let doc = await seedDoc(page, username, { title: '회의록', content: 'Version 1' });
     for (let number = 2; number <= count; number++) {
       const data = { title: doc.title, content: `Version ${number}`, lastUpdatedAt: doc.updatedAt };
@@ -67,13 +71,16 @@ describe('Thinning of old versions, in a browser', function () {
     await box(page).focus();
     await page.keyboard.press('Space');
     const question = page.getByRole('alertdialog', { name: 'Thin out old versions?' });
-    await question.getByText(/^2 versions \(\d+ bytes\) would go now\. .* can’t be brought back\.$/).waitFor();
+    await question
+      .getByText(/^2 versions \(\d+ bytes\) would go now\. .* can’t be brought back\.$/)
+      .waitFor();
     assert.deepEqual(await violations(page), [], 'the question');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     assert.equal(await box(page).isChecked(), false);
 
-    const used = () => page.getByRole('meter', { name: 'Documents and comments' }).getAttribute('aria-valuenow');
+    const used = () =>
+      page.getByRole('meter', { name: 'Documents and comments' }).getAttribute('aria-valuenow');
     const before = Number(await used());
     await page.waitForFunction(() => document.activeElement?.matches('input[type=checkbox]'), null);
     await page.keyboard.press('Space');
@@ -84,7 +91,10 @@ describe('Thinning of old versions, in a browser', function () {
       .filter({ hasText: /^2 versions \(\d+ bytes\) have gone so far\.$/ })
       .waitFor();
     assert.equal(await box(page).isChecked(), true);
-    await page.waitForFunction((was) => Number(document.querySelectorAll('[role=meter]')[1]?.getAttribute('aria-valuenow')) < was, before);
+    await page.waitForFunction(
+      (was) => Number(document.querySelectorAll('[role=meter]')[1]?.getAttribute('aria-valuenow')) < was,
+      before,
+    );
 
     await page.reload();
     await summary.getByText(/^Thinned out since /).waitFor();
@@ -94,10 +104,15 @@ describe('Thinning of old versions, in a browser', function () {
     assert.equal(await box(page).isChecked(), false);
 
     await page.goto(`/${username}/${doc.id}/history/${ids[2]}`);
-    await page.getByText('This version is not in the history. It may have gone when old versions were thinned out.').waitFor();
+    await page
+      .getByText('This version is not in the history. It may have gone when old versions were thinned out.')
+      .waitFor();
     assert.equal(await versions(page).count(), 5);
     await versions(page).nth(1).click();
-    await page.getByRole('table', { name: 'Changes in the text' }).locator('mark', { hasText: '6' }).waitFor();
+    await page
+      .getByRole('table', { name: 'Changes in the text' })
+      .locator('mark', { hasText: '6' })
+      .waitFor();
     await page.context().close();
   });
 
@@ -126,7 +141,12 @@ describe('Thinning of old versions, in a browser', function () {
     [390, 'en-US', 'dark'],
   ] as const) {
     it(`is right at ${width} pixels, in ${locale}, ${colorScheme}`, async () => {
-      const page = await stage.visit({ viewport: { width, height: 900 }, locale, colorScheme, hasTouch: width < 400 });
+      const page = await stage.visit({
+        viewport: { width, height: 900 },
+        locale,
+        colorScheme,
+        hasTouch: width < 400,
+      });
       const username = await signUp(page);
       await write(page, username, 9);
       await page.goto('/media');
@@ -137,14 +157,16 @@ describe('Thinning of old versions, in a browser', function () {
       await part.getByRole('status').filter({ hasText: /3/ }).waitFor();
       assert.deepEqual(await violations(page), []);
       const name = `thinning-${width}-${locale}-${colorScheme}`;
-      if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
       assert.equal(await overflow(page), 0);
       await part.getByRole('checkbox').click();
       await page.getByRole('alertdialog').waitFor();
       if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}-asks.png`) });
       await page.getByRole('alertdialog').getByRole('button').first().click();
       await part.getByRole('status').filter({ hasText: /3/ }).waitFor();
-      if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}-on.png`), fullPage: true });
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: join(PICTURES, `${name}-on.png`), fullPage: true });
       assert.deepEqual(await violations(page), [], 'on');
       await page.context().close();
     });

@@ -21,7 +21,9 @@ describe("A space's tree, in a browser", function () {
   after(() => stage.close());
 
   /** Creates a space with `one`, `two`, `three` and a collapsed folder with `inner`. */
-  async function enter(options: Parameters<Stage['visit']>[0] = {}): Promise<{ page: Page; tree: TreeModel; username: string }> {
+  async function enter(
+    options: Parameters<Stage['visit']>[0] = {},
+  ): Promise<{ page: Page; tree: TreeModel; username: string }> {
     const page = await stage.visit(options);
     const username = await signUp(page);
     for (const title of ['one', 'two', 'three']) await seedDoc(page, username, { title });
@@ -57,7 +59,9 @@ describe("A space's tree, in a browser", function () {
       const seen = await ends();
       assert.equal(seen.tree, seen.footer);
       assert.equal(seen.page, 700, 'the footer is in the window');
-      assert.ok(await page.locator('[id="maru:documents"]').evaluate((tree) => tree.scrollHeight > tree.clientHeight));
+      assert.ok(
+        await page.locator('[id="maru:documents"]').evaluate((tree) => tree.scrollHeight > tree.clientHeight),
+      );
       await page.getByRole('treeitem', { name: 'doc 59' }).scrollIntoViewIfNeeded();
       assert.deepEqual(await ends(), seen);
 
@@ -157,7 +161,8 @@ describe("A space's tree, in a browser", function () {
     await seedDoc(page, username, { title: '김치찌개' });
     await page.reload();
     await tree.ready();
-    const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.textContent ?? null);
     await tree.line('one').focus();
     for (const [key, title] of [
       ['End', '김치찌개'],
@@ -177,7 +182,10 @@ describe("A space's tree, in a browser", function () {
     assert.equal(await tree.line('folder').getAttribute('aria-expanded'), 'true');
     assert.equal(await tree.line('inner').getAttribute('aria-level'), '2');
     assert.deepEqual(
-      [await tree.line('two').getAttribute('aria-posinset'), await tree.line('two').getAttribute('aria-setsize')],
+      [
+        await tree.line('two').getAttribute('aria-posinset'),
+        await tree.line('two').getAttribute('aria-setsize'),
+      ],
       ['2', '5'],
     );
     await page.keyboard.press('Enter');
@@ -194,7 +202,10 @@ describe("A space's tree, in a browser", function () {
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menu').getByRole('menuitem', { name: 'Move to…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Move “three”' });
-    assert.equal(await dialog.getByRole('option', { name: 'Top of the space' }).getAttribute('aria-disabled'), 'true');
+    assert.equal(
+      await dialog.getByRole('option', { name: 'Top of the space' }).getAttribute('aria-disabled'),
+      'true',
+    );
     await dialog.getByRole('combobox', { name: 'Find a folder' }).fill('FOL');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -203,7 +214,10 @@ describe("A space's tree, in a browser", function () {
 
     await (await tree.menu('folder')).getByRole('menuitem', { name: 'Move to…' }).click();
     const folderDialog = page.getByRole('dialog', { name: 'Move “folder”' });
-    assert.equal(await folderDialog.getByRole('option', { name: 'folder' }).getAttribute('aria-disabled'), 'true');
+    assert.equal(
+      await folderDialog.getByRole('option', { name: 'folder' }).getAttribute('aria-disabled'),
+      'true',
+    );
     assert.ok(await folderDialog.getByRole('button', { name: 'Move', exact: true }).isDisabled());
     await page.keyboard.press('Escape');
 
@@ -225,7 +239,10 @@ describe("A space's tree, in a browser", function () {
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
     await (await tree.menu('one')).getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog', { name: 'Delete “one”?' }).getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Delete “one”?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await tree.waitForLines(['two', 'three', 'folder']);
     await page.context().close();
   });
@@ -236,7 +253,10 @@ describe("A space's tree, in a browser", function () {
       'refuses',
       (page: Page) =>
         page.route('**/api/docs/reorder', (route) =>
-          route.fulfill({ status: 503, json: { msg: 'Not now.', code: 'unavailable', errorId: '0'.repeat(24) } }),
+          route.fulfill({
+            status: 503,
+            json: { msg: 'Not now.', code: 'unavailable', errorId: '0'.repeat(24) },
+          }),
         ),
     ],
   ] as const) {
@@ -248,7 +268,9 @@ describe("A space's tree, in a browser", function () {
       await page.keyboard.press('Alt+ArrowDown');
       await page.locator('[data-tone=danger]').first().waitFor();
       await tree.waitForLines(['one', 'two', 'three', 'folder']);
-      await page.locator('[aria-live=polite]', { hasText: 'Everything is where it was' }).waitFor({ state: 'attached' });
+      await page
+        .locator('[aria-live=polite]', { hasText: 'Everything is where it was' })
+        .waitFor({ state: 'attached' });
       await page.unroute('**/api/docs/reorder');
       const moved = page.waitForResponse('**/api/docs/reorder');
       await tree.line('one').focus();
@@ -263,7 +285,8 @@ describe("A space's tree, in a browser", function () {
   it('is read only for visitors, whose lines are links', async () => {
     const { page, username } = await enter();
     const { docs } = await (await page.context().request.get(`/api/groups/${username}`)).json();
-    for (const { id } of docs) await page.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
+    for (const { id } of docs)
+      await page.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
     const visitor = await stage.visit();
     const loaded: string[] = [];
     visitor.on('request', (request) => loaded.push(request.url()));
@@ -277,7 +300,10 @@ describe("A space's tree, in a browser", function () {
       loaded.filter((url) => /OwnerTree/.test(url)),
       [],
     );
-    const [opened] = await Promise.all([visitor.context().waitForEvent('page'), tree.line('two').click({ button: 'middle' })]);
+    const [opened] = await Promise.all([
+      visitor.context().waitForEvent('page'),
+      tree.line('two').click({ button: 'middle' }),
+    ]);
     await opened.waitForURL(/two$/);
     await visitor.context().close();
     await page.context().close();
@@ -309,7 +335,9 @@ describe("A space's tree, in a browser", function () {
     await page.mouse.move(100, 300);
     await page.mouse.wheel(0, -40_000);
     await page.waitForFunction(() =>
-      [...document.querySelectorAll('[role=treeitem]')].some((line) => Number(line.getAttribute('aria-posinset')) < 1_000),
+      [...document.querySelectorAll('[role=treeitem]')].some(
+        (line) => Number(line.getAttribute('aria-posinset')) < 1_000,
+      ),
     );
     assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
     await page.context().close();
@@ -352,7 +380,12 @@ describe("A space's tree, in a browser", function () {
     ['ko-KR', 390, 'dark'],
   ] as const) {
     it(`has nothing that axe objects to, menu and dialog open (${locale}, ${width} px)`, async () => {
-      const { page, tree } = await enter({ locale, colorScheme, viewport: { width, height: 800 }, hasTouch: width < 768 });
+      const { page, tree } = await enter({
+        locale,
+        colorScheme,
+        viewport: { width, height: 800 },
+        hasTouch: width < 768,
+      });
       const isKorean = locale === 'ko-KR';
       if (width < 768) {
         await page.getByRole('button', { name: isKorean ? '문서' : 'Documents' }).click();

@@ -20,15 +20,25 @@ describe('Without scripts, in a browser', function () {
   for (const locale of ['en', 'ko'] as const) {
     it(`the tree on a phone is a link away, below the text (${locale})`, async () => {
       const owner = await createUser(stage, 'still');
-      const { id } = await createDocWith(owner, 'public', { title: 'First', content: 'Words.\n\n'.repeat(40) });
+      const { id } = await createDocWith(owner, 'public', {
+        title: 'First',
+        content: 'Words.\n\n'.repeat(40),
+      });
       await createDocWith(owner, 'public', { title: 'Second', content: 'More.' });
       const page = await stage.visit({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
       await page.goto(`/${owner.username}/${id}?lang=${locale}`);
-      assert.equal(await page.getByRole('button', { name: TEXTS[locale].nav.documents }).count(), 0, 'no button that does nothing');
+      assert.equal(
+        await page.getByRole('button', { name: TEXTS[locale].nav.documents }).count(),
+        0,
+        'no button that does nothing',
+      );
       await page.getByRole('link', { name: TEXTS[locale].nav.documents }).click();
       const second = page.getByRole('treeitem', { name: /Second/ });
       await second.waitFor();
-      assert.ok(await second.evaluate((row) => row.getBoundingClientRect().top < innerHeight), 'within the window');
+      assert.ok(
+        await second.evaluate((row) => row.getBoundingClientRect().top < innerHeight),
+        'within the window',
+      );
       await second.click();
       await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);

@@ -46,7 +46,9 @@ export function App() {
           </div>
         )}
         <ErrorBoundary place={pathname}>
-          <Suspense fallback={null}>{errorPage === null ? <Component /> : <ErrorPage {...errorPage} />}</Suspense>
+          <Suspense fallback={null}>
+            {errorPage === null ? <Component /> : <ErrorPage {...errorPage} />}
+          </Suspense>
         </ErrorBoundary>
       </main>
       {!isReader && !WITHOUT_FOOTER.has(screen) && <Footer />}

@@ -45,4 +45,6 @@ if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { id
 else createRoot(root, { identifierPrefix: ID_PREFIX }).render(app);
 
 if (desktopBridge() !== undefined)
-  void withTexts(import('./page/desktop-life.tsx'), 'desktop').then(({ startDesktopLife }) => startDesktopLife(document));
+  void withTexts(import('./page/desktop-life.tsx'), 'desktop').then(({ startDesktopLife }) =>
+    startDesktopLife(document),
+  );

@@ -42,5 +42,7 @@ export const renderPage: RenderPage = (page) => {
 };
 
 function articleOf({ articleHtml, locale }: PageInput): string | null {
-  return articleHtml === null ? null : relativeArticle(nameParts(articleHtml, articleNames(textsOf(locale).t)));
+  return articleHtml === null
+    ? null
+    : relativeArticle(nameParts(articleHtml, articleNames(textsOf(locale).t)));
 }

@@ -19,7 +19,10 @@ const FILE_INTERVAL_MS = 10_000;
  * control and bidirectional characters become escapes that are also valid in JSON.
  */
 export function printable(text: string): string {
-  return text.replaceAll(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replaceAll(
+    /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 export function createOutput(): Output {

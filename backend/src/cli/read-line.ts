@@ -16,29 +16,44 @@ export type Line =
 /** Parses the words behind `maru`. Throws UsageError with one sentence. */
 export function readLine(commands: readonly Command[], words: readonly string[]): Line {
   const [first] = words;
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') return { kind: 'help', command: null };
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help')
+    return { kind: 'help', command: null };
   const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
   if (command === undefined) {
     const isFamily = commands.some(({ name }) => name.startsWith(`${first} `));
     if (isFamily && (words[1] === undefined || words[1].startsWith('-')))
       throw new UsageError(`Say what to do: ${familyOf(commands, first)}.`);
-    throw new UsageError(`There is no command "${words.slice(0, isFamily ? 2 : 1).join(' ')}". \`maru --help\` lists them.`);
+    throw new UsageError(
+      `There is no command "${words.slice(0, isFamily ? 2 : 1).join(' ')}". \`maru --help\` lists them.`,
+    );
   }
   const { values, positionals } = parse(command, words.slice(command.name.split(' ').length));
   if (values['help'] === true) return { kind: 'help', command };
-  if (positionals.length !== command.arguments.length) throw new UsageError(`Write it as: ${usageOf(command)}`);
+  if (positionals.length !== command.arguments.length)
+    throw new UsageError(`Write it as: ${usageOf(command)}`);
   return { kind: 'run', command, call: { arguments: positionals, options: values } };
 }
 
-function parse(command: Command, words: readonly string[]): { values: Call['options']; positionals: string[] } {
+function parse(
+  command: Command,
+  words: readonly string[],
+): { values: Call['options']; positionals: string[] } {
   const options = Object.fromEntries(
     [...command.options, ...COMMON].map(({ name, value }) => [
       name,
-      { type: value === null ? ('boolean' as const) : ('string' as const), ...(name === 'help' ? { short: 'h' } : {}) },
+      {
+        type: value === null ? ('boolean' as const) : ('string' as const),
+        ...(name === 'help' ? { short: 'h' } : {}),
+      },
     ]),
   );
   try {
-    const { values, positionals } = parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options,
+      strict: true,
+      allowPositionals: true,
+    });
     return { values, positionals };
   } catch (error) {
     const [reason = ''] = (error as Error).message.split(/\.?\n|\. /);

@@ -19,8 +19,11 @@ const inflateAsync = promisify<Buffer, Buffer>(inflateRaw);
 export async function compressText(text: string): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (bytes.length < MIN_BYTES) return Buffer.concat([Buffer.of(PLAIN), bytes]);
-  const deflated = bytes.length < ASYNC_BYTES ? deflateRawSync(bytes, LEVEL) : await deflateAsync(bytes, LEVEL);
-  return deflated.length < bytes.length ? Buffer.concat([Buffer.of(DEFLATED), deflated]) : Buffer.concat([Buffer.of(PLAIN), bytes]);
+  const deflated =
+    bytes.length < ASYNC_BYTES ? deflateRawSync(bytes, LEVEL) : await deflateAsync(bytes, LEVEL);
+  return deflated.length < bytes.length
+    ? Buffer.concat([Buffer.of(DEFLATED), deflated])
+    : Buffer.concat([Buffer.of(PLAIN), bytes]);
 }
 
 /**
@@ -31,6 +34,7 @@ export async function decompressText(stored: Buffer, inflater?: Compressor): Pro
   const bytes = stored.subarray(1);
   if (stored[0] === PLAIN) return bytes.toString();
   if (stored[0] !== DEFLATED) throw new Error(`Unknown form of stored text: ${stored[0]}`);
-  if (inflater !== undefined) return Buffer.concat([...(await inflater.put(bytes)), ...(await inflater.finish())]).toString();
+  if (inflater !== undefined)
+    return Buffer.concat([...(await inflater.put(bytes)), ...(await inflater.finish())]).toString();
   return (bytes.length < ASYNC_BYTES / 4 ? inflateRawSync(bytes) : await inflateAsync(bytes)).toString();
 }

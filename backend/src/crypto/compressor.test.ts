@@ -18,7 +18,10 @@ describe('A compressor for many texts', () => {
     for (const text of [...TEXTS, randomBytes(300_000), ...TEXTS]) {
       assert.ok(inflateRawSync(await run(deflater, [text])).equals(text));
       assert.ok((await run(inflater, [deflateRawSync(text)])).equals(text));
-      assert.ok(inflateRawSync(await run(deflater, [text.subarray(0, 10), text.subarray(10)])).equals(text), 'in parts');
+      assert.ok(
+        inflateRawSync(await run(deflater, [text.subarray(0, 10), text.subarray(10)])).equals(text),
+        'in parts',
+      );
     }
     deflater.close();
     inflater.close();

@@ -41,7 +41,8 @@ function serve(stream: ReturnType<typeof createDeflateRaw | typeof createInflate
   };
   const take = (): Buffer[] => {
     const pieces: Buffer[] = [];
-    for (let piece = stream.read() as Buffer | null; piece !== null; piece = stream.read() as Buffer | null) pieces.push(piece);
+    for (let piece = stream.read() as Buffer | null; piece !== null; piece = stream.read() as Buffer | null)
+      pieces.push(piece);
     return pieces;
   };
   return {

@@ -21,7 +21,13 @@ describe('Sealed bytes', () => {
   it('open under the same key, associated data and bytes only', () => {
     const key = dataKey(1);
     const sealed = seal(key, 'doc|v1|g|d|title|3', Buffer.from('words'));
-    for (const aad of ['doc|v1|g|d|title|2', 'doc|v1|g|d|content|3', 'doc|v1|g|e|title|3', 'doc|v1|h|d|title|3', '']) {
+    for (const aad of [
+      'doc|v1|g|d|title|2',
+      'doc|v1|g|d|content|3',
+      'doc|v1|g|e|title|3',
+      'doc|v1|h|d|title|3',
+      '',
+    ]) {
       assert.throws(() => open(key.key, aad, sealed), SealError);
     }
     assert.throws(() => open(randomBytes(32), 'doc|v1|g|d|title|3', sealed), SealError);
@@ -74,10 +80,20 @@ describe('Master keys', () => {
   });
 
   it('refuse what is no list of keys, without repeating it', () => {
-    for (const list of ['', ',', 'k1', `k1=${base64(1)}`, 'k1:c2VjcmV0', `k1:${base64(1)},k1:${base64(2)}`, ':x', `k1:${base64(1)}!`]) {
+    for (const list of [
+      '',
+      ',',
+      'k1',
+      `k1=${base64(1)}`,
+      'k1:c2VjcmV0',
+      `k1:${base64(1)},k1:${base64(2)}`,
+      ':x',
+      `k1:${base64(1)}!`,
+    ]) {
       assert.throws(
         () => parseMasterKeys(list),
-        (error) => error instanceof Error && !error.message.includes('c2VjcmV0') && !error.message.includes(base64(1)),
+        (error) =>
+          error instanceof Error && !error.message.includes('c2VjcmV0') && !error.message.includes(base64(1)),
       );
     }
   });
@@ -86,7 +102,14 @@ describe('Master keys', () => {
 describe('Compressed text', () => {
   it('comes back as it was, of any length and kind', async () => {
     const noise = randomBytes(100_000).toString('base64');
-    for (const text of ['', 'a', '한글'.repeat(100), 'words '.repeat(50_000), noise, `${noise}${'x'.repeat(1024 * 1024)}`]) {
+    for (const text of [
+      '',
+      'a',
+      '한글'.repeat(100),
+      'words '.repeat(50_000),
+      noise,
+      `${noise}${'x'.repeat(1024 * 1024)}`,
+    ]) {
       assert.equal(await decompressText(await compressText(text)), text);
     }
     assert.ok((await compressText('words '.repeat(1_000))).length < 1_000);

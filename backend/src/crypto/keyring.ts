@@ -19,7 +19,13 @@ export function createKeyring(keys: readonly DataKey[]): Keyring {
  * revision.
  * @param rev the revision of that field
  */
-export function fieldAad(type: string, groupId: string, objectId: string, field: string, rev: number): string {
+export function fieldAad(
+  type: string,
+  groupId: string,
+  objectId: string,
+  field: string,
+  rev: number,
+): string {
   return `${type}|v1|${groupId}|${objectId}|${field}|${rev}`;
 }
 

@@ -94,7 +94,11 @@ export function sealedRange(size: number, from: number, to: number): SealedRange
   const firstChunk = Math.floor(from / CHUNK_BYTES);
   const lastChunk = Math.max(firstChunk, Math.ceil(to / CHUNK_BYTES) - 1);
   const end = Math.min((lastChunk + 1) * CHUNK_BYTES, size) + (lastChunk + 1) * TAG_BYTES;
-  return { from: FILE_HEADER_BYTES + firstChunk * SEALED_CHUNK_BYTES, to: FILE_HEADER_BYTES + end, firstChunk };
+  return {
+    from: FILE_HEADER_BYTES + firstChunk * SEALED_CHUNK_BYTES,
+    to: FILE_HEADER_BYTES + end,
+    firstChunk,
+  };
 }
 
 /**
@@ -113,7 +117,12 @@ export function sealedFileBytes(size: number): number {
 export async function* openChunks(
   ring: Keyring,
   aad: string,
-  { header, size, from, to }: { readonly header: Buffer; readonly size: number; readonly from: number; readonly to: number },
+  {
+    header,
+    size,
+    from,
+    to,
+  }: { readonly header: Buffer; readonly size: number; readonly from: number; readonly to: number },
   stored: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   const key = keyOf(ring, aad, header);
@@ -126,11 +135,13 @@ export async function* openChunks(
     yield plain.subarray(Math.max(0, from - start), Math.max(0, to - start));
     index++;
   }
-  if (range.firstChunk * CHUNK_BYTES < to && index * CHUNK_BYTES < to) throw new SealError(`${aad} (cut off)`);
+  if (range.firstChunk * CHUNK_BYTES < to && index * CHUNK_BYTES < to)
+    throw new SealError(`${aad} (cut off)`);
 }
 
 function keyOf(ring: Keyring, aad: string, header: Buffer): Buffer {
-  if (header.length !== FILE_HEADER_BYTES || header[0] !== FORMAT) throw new SealError(`${aad} (no file of this format)`);
+  if (header.length !== FILE_HEADER_BYTES || header[0] !== FORMAT)
+    throw new SealError(`${aad} (no file of this format)`);
   const key = ring.byVersion.get(header.readUInt32BE(1));
   if (key === undefined) throw new SealError(`${aad} (unknown key version)`);
   return fileKey(key, header.subarray(5));

@@ -60,7 +60,8 @@ function nextIv(): Buffer {
 
 /** Returns the version of the key that sealed these bytes. Throws SealError on another format. */
 export function keyVersionOf(sealed: Buffer): number {
-  if (sealed.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || sealed[0] !== FORMAT) throw new SealError('this format');
+  if (sealed.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || sealed[0] !== FORMAT)
+    throw new SealError('this format');
   return sealed.readUInt32BE(1);
 }
 
@@ -69,7 +70,9 @@ export function open(key: Buffer, aad: string, sealed: Buffer): Buffer {
   keyVersionOf(sealed);
   const bodyAt = HEADER_BYTES + IV_BYTES;
   const tagAt = sealed.length - TAG_BYTES;
-  const decipher = createDecipheriv('aes-256-gcm', keyObjectOf(key), sealed.subarray(HEADER_BYTES, bodyAt), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', keyObjectOf(key), sealed.subarray(HEADER_BYTES, bodyAt), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAAD(Buffer.from(aad));
   decipher.setAuthTag(sealed.subarray(tagAt));
   const plain = decipher.update(sealed.subarray(bodyAt, tagAt));

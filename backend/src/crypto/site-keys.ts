@@ -34,11 +34,14 @@ export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
     sealEmail: (userId, rev, email) => sealText(ring, aad(userId, rev), email),
     openEmail: (userId, rev, sealed) => openText(ring, aad(userId, rev), sealed),
     // Such a field never changes after creation, so there is no older state to restore.
-    sealField: (type, objectId, field, text) => sealText(fields, fieldAad(type, siteId, objectId, field, 1), text),
-    openField: (type, objectId, field, sealed) => openText(fields, fieldAad(type, siteId, objectId, field, 1), sealed),
+    sealField: (type, objectId, field, text) =>
+      sealText(fields, fieldAad(type, siteId, objectId, field, 1), text),
+    openField: (type, objectId, field, sealed) =>
+      openText(fields, fieldAad(type, siteId, objectId, field, 1), sealed),
     hashEmail: (email) => keyedHash(hashKey, email.normalize('NFC').toLowerCase()),
     hashLink: (docId) => keyedHash(linkKey, docId),
     hashSubject: (subject) => keyedHash(subjectKey, subject),
-    signManifest: (manifest) => keyedHash(manifestKey, hashSecret(manifest.toString('base64')).toString('hex')),
+    signManifest: (manifest) =>
+      keyedHash(manifestKey, hashSecret(manifest.toString('base64')).toString('hex')),
   };
 }

@@ -22,7 +22,11 @@ describeOnEachDatabase('The steps of the tables', (kind) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'maru-db-'));
     database = await createDatabase(kind);
-    db = connect(database.url === null ? { kind: 'sqlite', path: join(folder, 'test.db') } : { kind: 'mysql', url: database.url });
+    db = connect(
+      database.url === null
+        ? { kind: 'sqlite', path: join(folder, 'test.db') }
+        : { kind: 'mysql', url: database.url },
+    );
   });
   afterEach(async () => {
     await db.destroy();
@@ -63,7 +67,10 @@ describeOnEachDatabase('The steps of the tables', (kind) => {
   };
 
   /** Lists schema changes of a migration that break an older server running on the new schema. */
-  const stumblingBlocks = (before: ReadonlyMap<string, Shape>, after: ReadonlyMap<string, Shape>): string[] => {
+  const stumblingBlocks = (
+    before: ReadonlyMap<string, Shape>,
+    after: ReadonlyMap<string, Shape>,
+  ): string[] => {
     const found: string[] = [];
     for (const [table, { columns, unique }] of before) {
       const now = after.get(table);
@@ -71,10 +78,12 @@ describeOnEachDatabase('The steps of the tables', (kind) => {
         found.push(`${table} is gone`);
         continue;
       }
-      for (const [name, { text }] of columns) if (now.columns.get(name)?.text !== text) found.push(`${table}.${name} is gone or different`);
+      for (const [name, { text }] of columns)
+        if (now.columns.get(name)?.text !== text) found.push(`${table}.${name} is gone or different`);
       for (const [name, { mayBeLeftOut }] of now.columns)
         if (!columns.has(name) && !mayBeLeftOut) found.push(`${table}.${name} is wanted in each new row`);
-      for (const name of now.unique) if (!unique.has(name)) found.push(`${table}: ${name} forbids what was allowed`);
+      for (const name of now.unique)
+        if (!unique.has(name)) found.push(`${table}: ${name} forbids what was allowed`);
     }
     return found;
   };
@@ -95,7 +104,9 @@ describeOnEachDatabase('The steps of the tables', (kind) => {
     const before = await readShapes();
     await db.schema.alterTable('mails', (table) => void table.string('wanted', 8).notNullable());
     await db.schema.alterTable('mails', (table) => void table.renameColumn('attempts', 'tries'));
-    await db.schema.alterTable('comments', (table) => table.unique(['created_at'], { indexName: 'comments_new' }));
+    await db.schema.alterTable('comments', (table) =>
+      table.unique(['created_at'], { indexName: 'comments_new' }),
+    );
     await db.schema.dropTable('audit_events');
     assert.deepEqual(stumblingBlocks(before, await readShapes()).toSorted(), [
       'audit_events is gone',

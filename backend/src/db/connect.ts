@@ -27,7 +27,9 @@ export async function inTransaction<T>(db: Writer, work: (trx: Writer) => Promis
   return await db.transaction(async (trx) => await work(asWriter(trx)));
 }
 
-export type DatabaseLocation = { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'mysql'; readonly url: string };
+export type DatabaseLocation =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'mysql'; readonly url: string };
 
 /** Error messages hold the statement without its values, and knex prints nothing by itself, to keep stored content out of logs. */
 const QUIET = {
@@ -66,8 +68,10 @@ export function connect(location: DatabaseLocation): Writer {
       pool: {
         min: 0,
         max: MYSQL_POOL_SIZE,
-        afterCreate: (connection: MysqlConnection, done: (error: unknown, connection: MysqlConnection) => void) =>
-          prepareMysql(connection, done),
+        afterCreate: (
+          connection: MysqlConnection,
+          done: (error: unknown, connection: MysqlConnection) => void,
+        ) => prepareMysql(connection, done),
       },
       acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     }),
@@ -88,7 +92,10 @@ function connectSqlite(path: string): Writer {
       pool: {
         min: 1,
         max: 1,
-        afterCreate: (connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) => {
+        afterCreate: (
+          connection: SqliteConnection,
+          done: (error: unknown, connection: SqliteConnection) => void,
+        ) => {
           try {
             prepareSqlite(connection);
             onlyConnections.set(db.client as object, connection);

@@ -57,7 +57,10 @@ export async function countOtherConnections(db: Db): Promise<number> {
  */
 export async function findDamage(db: Db, tables: readonly string[], isThorough: boolean): Promise<string[]> {
   if (isSqlite(db)) {
-    const rows = (await db.raw(isThorough ? 'PRAGMA integrity_check' : 'PRAGMA quick_check')) as Record<string, string>[];
+    const rows = (await db.raw(isThorough ? 'PRAGMA integrity_check' : 'PRAGMA quick_check')) as Record<
+      string,
+      string
+    >[];
     return rows.flatMap((row) => Object.values(row)).filter((word) => word !== 'ok');
   }
   const damage: string[] = [];
@@ -65,7 +68,8 @@ export async function findDamage(db: Db, tables: readonly string[], isThorough: 
     const [rows] = (await db.raw(`CHECK TABLE ?? ${isThorough ? 'EXTENDED' : 'QUICK'}`, [table])) as [
       { Msg_type: string; Msg_text: string }[],
     ];
-    for (const { Msg_type: type, Msg_text: text } of rows) if (type !== 'note' && text !== 'OK') damage.push(`${table}: ${text}`);
+    for (const { Msg_type: type, Msg_text: text } of rows)
+      if (type !== 'note' && text !== 'OK') damage.push(`${table}: ${text}`);
   }
   return damage;
 }

@@ -13,12 +13,18 @@ const LOCK_WAIT_EXCEEDED = 1205;
  * @returns the names of the applied migrations
  */
 export async function migrate(db: Writer, only?: ReadonlySet<string>): Promise<string[]> {
-  return isSqlite(db) ? await createStore(db).transaction((trx) => runMissing(trx, only)) : await migrateMysql(db, only);
+  return isSqlite(db)
+    ? await createStore(db).transaction((trx) => runMissing(trx, only))
+    : await migrateMysql(db, only);
 }
 
 /** Returns the applied and the pending migrations. A database without a schema has applied none. */
-export async function readMigrations(db: Db): Promise<{ readonly applied: readonly string[]; readonly missing: readonly string[] }> {
-  const applied = (await db.schema.hasTable('migrations')) ? ((await db('migrations').orderBy('name').pluck('name')) as string[]) : [];
+export async function readMigrations(
+  db: Db,
+): Promise<{ readonly applied: readonly string[]; readonly missing: readonly string[] }> {
+  const applied = (await db.schema.hasTable('migrations'))
+    ? ((await db('migrations').orderBy('name').pluck('name')) as string[])
+    : [];
   return { applied, missing: MIGRATIONS.map(([name]) => name).filter((name) => !applied.includes(name)) };
 }
 
@@ -82,6 +88,9 @@ async function runMissing(db: Writer, only?: ReadonlySet<string>): Promise<strin
 /** Requires InnoDB: other engines accept the statements but have no transactions or replication. */
 async function assertInnodb(db: Db): Promise<void> {
   const [rows] = (await db.raw(`SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND engine <> 'InnoDB'`)) as [{ name: string }[]];
-  if (rows.length > 0) throw new Error(`These tables are not stored by InnoDB: ${rows.map(({ name }) => name).join(', ')}`);
+    WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND engine <> 'InnoDB'`)) as [
+    { name: string }[],
+  ];
+  if (rows.length > 0)
+    throw new Error(`These tables are not stored by InnoDB: ${rows.map(({ name }) => name).join(', ')}`);
 }

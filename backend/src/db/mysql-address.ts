@@ -27,7 +27,13 @@ export function readMysqlAddress(url: string): MysqlAddress {
     database: decodeURIComponent(pathname.slice(1)),
     ...(tls === null
       ? {}
-      : { ssl: { ...(tls === 'on' ? {} : { ca: readAuthorities(tls) }), rejectUnauthorized: true, verifyIdentity: true } }),
+      : {
+          ssl: {
+            ...(tls === 'on' ? {} : { ca: readAuthorities(tls) }),
+            rejectUnauthorized: true,
+            verifyIdentity: true,
+          },
+        }),
   };
 }
 
@@ -36,6 +42,8 @@ function readAuthorities(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new StartError(`${path}, which MARU_DATABASE_URL names for TLS, can't be read (${code}).`, { cause });
+    throw new StartError(`${path}, which MARU_DATABASE_URL names for TLS, can't be read (${code}).`, {
+      cause,
+    });
   }
 }

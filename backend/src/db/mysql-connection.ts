@@ -18,7 +18,10 @@ const MODES = `SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,
 const dialects = new WeakMap<MysqlConnection, MysqlDialect>();
 
 /** Identifies the server of a new connection and configures the session. Calls `done` with a StartError for an unsupported server. */
-export function prepareMysql(connection: MysqlConnection, done: (error: unknown, connection: MysqlConnection) => void): void {
+export function prepareMysql(
+  connection: MysqlConnection,
+  done: (error: unknown, connection: MysqlConnection) => void,
+): void {
   callbackify(prepare)(connection, (error: unknown) => {
     // Destroys the connection: knex drops one that failed to initialise, and an open socket would keep the process running.
     if (error !== null) connection.destroy();

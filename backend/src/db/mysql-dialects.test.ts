@@ -29,7 +29,11 @@ describe('The dialect of a database server', () => {
       ['5.5.5-10.4.1-MariaDB', '', 'MariaDB 5.5.5-10.4.1-MariaDB'],
       ['8.0.15', 'MySQL Community Server - GPL', 'MySQL 8.0.15'],
       ['5.7.44-log', 'MySQL Community Server (GPL)', 'MySQL 5.7.44-log'],
-      ['8.0.11-TiDB-v8.5.0', 'TiDB Server (Apache License 2.0)', '8.0.11-TiDB-v8.5.0 (TiDB Server (Apache License 2.0))'],
+      [
+        '8.0.11-TiDB-v8.5.0',
+        'TiDB Server (Apache License 2.0)',
+        '8.0.11-TiDB-v8.5.0 (TiDB Server (Apache License 2.0))',
+      ],
       ['8.0.33', 'Dolt', '8.0.33 (Dolt)'],
       ['unknown', '', 'unknown ()'],
     ] as const) {
@@ -37,7 +41,8 @@ describe('The dialect of a database server', () => {
         () => chooseDialect({ version, comment }),
         (error) =>
           error instanceof StartError &&
-          error.message === `The database server is ${found}: Maru needs MySQL 8.0.16 or later, or MariaDB 10.6 or later.`,
+          error.message ===
+            `The database server is ${found}: Maru needs MySQL 8.0.16 or later, or MariaDB 10.6 or later.`,
         version,
       );
     }

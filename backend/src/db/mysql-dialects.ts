@@ -38,14 +38,16 @@ const MARIADB_MIN: Release = [10, 6, 0];
 const MYSQL_WITHOUT_PADDING: Release = [8, 0, 17];
 const NEEDED = 'Maru needs MySQL 8.0.16 or later, or MariaDB 10.6 or later';
 /** Servers that use MySQL's protocol but lack the locks, foreign keys or isolation levels that transactions here need. */
-const OTHERS = /tidb|vitess|oceanbase|memsql|singlestore|dolt|starrocks|doris|clickhouse|matrixone|polardb-x/i;
+const OTHERS =
+  /tidb|vitess|oceanbase|memsql|singlestore|dolt|starrocks|doris|clickhouse|matrixone|polardb-x/i;
 
 /** Throws StartError, with the version found and the version needed, for an unsupported server. */
 export function chooseDialect({ version, comment }: ServerIdentity): MysqlDialect {
   const words = `${version} ${comment}`;
   // MariaDB prefixes its version with 5.5.5 for old replicas.
   const match = /^(?:5\.5\.5-(?=\d))?(\d+)\.(\d+)(?:\.(\d+))?/.exec(version);
-  if (match === null || OTHERS.test(words)) throw new StartError(`The database server is ${version} (${comment}): ${NEEDED}.`);
+  if (match === null || OTHERS.test(words))
+    throw new StartError(`The database server is ${version} (${comment}): ${NEEDED}.`);
   const release: Release = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
   const isMariadb = /mariadb/i.test(words);
   if (isBefore(release, isMariadb ? MARIADB_MIN : MYSQL_MIN)) {
@@ -86,7 +88,10 @@ function mysql(version: string, release: Release): MysqlDialect {
  * Uses MariaDB's compound statement: one round trip, without the multi-statement protocol option, which would allow an injected second
  * statement.
  */
-async function runAsCompound(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
+async function runAsCompound(
+  connection: MysqlConnection,
+  statements: readonly Statement[],
+): Promise<boolean> {
   const steps = statements.map(({ sql, mustChange }) =>
     mustChange === true ? `${sql}; IF ROW_COUNT() = 0 THEN LEAVE work; END IF;` : `${sql};`,
   );
@@ -102,7 +107,9 @@ IF is_done THEN COMMIT; ELSE ROLLBACK; END IF;
 SELECT is_done;
 END`;
   const values = statements.flatMap((statement) => statement.values);
-  const [[answer]] = (await queryMysql(connection, sql, values)) as readonly [readonly [{ readonly is_done: number }]];
+  const [[answer]] = (await queryMysql(connection, sql, values)) as readonly [
+    readonly [{ readonly is_done: number }],
+  ];
   return answer.is_done === 1;
 }
 
@@ -111,7 +118,9 @@ async function runOneByOne(connection: MysqlConnection, statements: readonly Sta
   try {
     await queryMysql(connection, 'START TRANSACTION', []);
     for (const { sql, values, mustChange } of statements) {
-      const { affectedRows } = (await queryMysql(connection, sql, values)) as { readonly affectedRows?: number };
+      const { affectedRows } = (await queryMysql(connection, sql, values)) as {
+        readonly affectedRows?: number;
+      };
       if (mustChange !== true || affectedRows !== 0) continue;
       await queryMysql(connection, 'ROLLBACK', []);
       return false;

@@ -55,7 +55,8 @@ describe('The reserve for a full disk', () => {
       },
     };
     const store = createStore(db, undefined, reserve);
-    const write = (bytes: number) => store.transaction((trx) => trx('t').insert({ bytes: Buffer.alloc(bytes) }));
+    const write = (bytes: number) =>
+      store.transaction((trx) => trx('t').insert({ bytes: Buffer.alloc(bytes) }));
     for (let i = 0; i < 8; i++) await write(1_000_000);
     await limitTo(1);
     await assert.rejects(write(1_000_000), isUnavailable);
@@ -69,12 +70,19 @@ describe('The reserve for a full disk', () => {
       store.write((db) => db('t').insert({ bytes: Buffer.alloc(10) })),
       isUnavailable,
     );
-    assert.equal(await store.executeBatch([{ sql: 'INSERT INTO t (bytes) VALUES (?)', values: ['x'] }]), false);
+    assert.equal(
+      await store.executeBatch([{ sql: 'INSERT INTO t (bytes) VALUES (?)', values: ['x'] }]),
+      false,
+    );
     assert.equal((await store.query((reader) => reader('t'))).length, 9, 'reads go on');
 
     await store.write((db) => db('t').delete(), 'freeing');
     await write(1_000_000);
-    assert.equal((await store.query((reader) => reader('t'))).length, 1, 'what was deleted has room for what comes');
+    assert.equal(
+      (await store.query((reader) => reader('t'))).length,
+      1,
+      'what was deleted has room for what comes',
+    );
 
     isRoomBack = true;
     while (!reserve.hold()) await pause(20);

@@ -15,7 +15,12 @@ const SQLITE: ColumnTypes = { mediumBlob: 'blob', longText: 'text' };
 const MYSQL: ColumnTypes = { mediumBlob: 'mediumblob', longText: 'longtext' };
 
 /** Creates an index unless it exists. MySQL has no `CREATE INDEX IF NOT EXISTS`. */
-export async function createIndex(db: Db, table: string, name: string, columns: readonly string[]): Promise<void> {
+export async function createIndex(
+  db: Db,
+  table: string,
+  name: string,
+  columns: readonly string[],
+): Promise<void> {
   if (await hasIndex(db, table, name)) return;
   const names = columns.map(() => '??').join(', ');
   await db.raw(`CREATE INDEX ?? ON ?? (${names})`, [name, table, ...columns]);

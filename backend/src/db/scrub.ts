@@ -20,7 +20,11 @@ export interface Scrubbed {
  * @param tables to rewrite
  * @param onProgress receives the current step
  */
-export async function scrubDatabase(db: Db, tables: readonly string[], onProgress: (step: string) => void): Promise<Scrubbed> {
+export async function scrubDatabase(
+  db: Db,
+  tables: readonly string[],
+  onProgress: (step: string) => void,
+): Promise<Scrubbed> {
   return isSqlite(db) ? await scrubSqlite(db, onProgress) : await scrubMysql(db, tables, onProgress);
 }
 
@@ -42,7 +46,11 @@ async function scrubSqlite(db: Db, onProgress: (step: string) => void): Promise<
     return row?.busy === 0;
   });
   return {
-    notes: isEmpty ? [] : ['The write-ahead log is in use and keeps what was deleted. Run this again, or stop the server and run it then.'],
+    notes: isEmpty
+      ? []
+      : [
+          'The write-ahead log is in use and keeps what was deleted. Run this again, or stop the server and run it then.',
+        ],
   };
 }
 
@@ -63,7 +71,11 @@ async function retryUntilDeadline(step: () => Promise<boolean>): Promise<boolean
 }
 
 /** Rebuilds every table in a new file, and the redo log if this user has the privilege. */
-async function scrubMysql(db: Db, tables: readonly string[], onProgress: (step: string) => void): Promise<Scrubbed> {
+async function scrubMysql(
+  db: Db,
+  tables: readonly string[],
+  onProgress: (step: string) => void,
+): Promise<Scrubbed> {
   const notes: string[] = [];
   // Purges deleted rows from the pages: they remain until no transaction can read them.
   await tryStatement(db, 'SET GLOBAL innodb_max_purge_lag_wait = 0');
@@ -78,7 +90,10 @@ async function scrubMysql(db: Db, tables: readonly string[], onProgress: (step: 
     );
   }
   const { binlog, perTable } = await readSettings(db);
-  if (binlog === 1) notes.push('Binary logs keep every change. Remove them with PURGE BINARY LOGS BEFORE NOW(), on replicas too.');
+  if (binlog === 1)
+    notes.push(
+      'Binary logs keep every change. Remove them with PURGE BINARY LOGS BEFORE NOW(), on replicas too.',
+    );
   if (perTable !== 1) notes.push('innodb_file_per_table is off: what was in the shared file stays there.');
   notes.push('Undo logs in ibdata1 are overwritten as the server goes on working.');
   return { notes };
@@ -91,7 +106,10 @@ async function scrubMysql(db: Db, tables: readonly string[], onProgress: (step: 
 async function renewRedoLog(db: Db): Promise<boolean> {
   const { redoLogSize } = await readDialect(db);
   if (redoLogSize === null) return false;
-  const sizes = await readVariables(db, `@@${redoLogSize} AS logBytes, @@innodb_max_dirty_pages_pct AS dirty`).catch(() => null);
+  const sizes = await readVariables(
+    db,
+    `@@${redoLogSize} AS logBytes, @@innodb_max_dirty_pages_pct AS dirty`,
+  ).catch(() => null);
   if (sizes === null) return false;
   const isRenewed =
     (await tryStatement(db, 'SET GLOBAL innodb_max_dirty_pages_pct = 0')) &&
@@ -102,7 +120,10 @@ async function renewRedoLog(db: Db): Promise<boolean> {
 }
 
 async function readSettings(db: Db): Promise<{ readonly binlog: number; readonly perTable: number }> {
-  const { binlog, perTable } = await readVariables(db, '@@log_bin AS binlog, @@innodb_file_per_table AS perTable');
+  const { binlog, perTable } = await readVariables(
+    db,
+    '@@log_bin AS binlog, @@innodb_file_per_table AS perTable',
+  );
   return { binlog: Number(binlog), perTable: Number(perTable) };
 }
 

@@ -37,7 +37,8 @@ export function prepareSqlite(connection: SqliteConnection): void {
   for (const [name, value, expected] of PRAGMAS) {
     connection.pragma(`${name} = ${value}`);
     const actual = connection.pragma(name, { simple: true });
-    if (actual !== expected) throw new Error(`SQLite has ${name} = ${String(actual)} where ${value} is needed`);
+    if (actual !== expected)
+      throw new Error(`SQLite has ${name} = ${String(actual)} where ${value} is needed`);
   }
   keepStatements(connection);
 }

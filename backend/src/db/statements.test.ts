@@ -11,7 +11,11 @@ import type { Statement } from './statements.ts';
 
 /** Text with every character that could end a literal or be taken for a placeholder. */
 const TEXT = `'"\\?;\`마루\n-- END work`;
-const increase = (id: string): Statement => ({ sql: 'UPDATE things SET n = n + 1 WHERE id = ?', values: [id], mustChange: true });
+const increase = (id: string): Statement => ({
+  sql: 'UPDATE things SET n = n + 1 WHERE id = ?',
+  values: [id],
+  mustChange: true,
+});
 
 describeOnEachDatabase('Statements that are sent at once', (kind) => {
   let folder: string;
@@ -20,7 +24,11 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'maru-statements-'));
     database = await createDatabase(kind);
-    db = connect(database.url === null ? { kind: 'sqlite', path: join(folder, 'test.db') } : { kind: 'mysql', url: database.url });
+    db = connect(
+      database.url === null
+        ? { kind: 'sqlite', path: join(folder, 'test.db') }
+        : { kind: 'mysql', url: database.url },
+    );
     await db.raw('CREATE TABLE things (id VARCHAR(50) PRIMARY KEY, n BIGINT, bytes BLOB)');
   });
   beforeEach(async () => {
@@ -37,7 +45,10 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
 
   it('all take effect, with every value as it is', async () => {
     const bytes = Buffer.from([...Array(256).keys()]);
-    assert.equal(await executeBatch(db, [increase(TEXT), insertInto('things', { id: `${TEXT}2`, n: 2 ** 52, bytes })]), true);
+    assert.equal(
+      await executeBatch(db, [increase(TEXT), insertInto('things', { id: `${TEXT}2`, n: 2 ** 52, bytes })]),
+      true,
+    );
     assert.deepEqual(await rows(), [
       { id: TEXT, n: 2 },
       { id: `${TEXT}2`, n: 2 ** 52 },
@@ -53,13 +64,21 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
   });
 
   it('leave nothing when one that must change a row finds none', async () => {
-    assert.equal(await executeBatch(db, [insertInto('things', { id: 'a', n: 9, bytes: null }), increase('nobody')]), false);
-    assert.equal(await executeBatch(db, [increase('nobody'), insertInto('things', { id: 'a', n: 9, bytes: null })]), false);
+    assert.equal(
+      await executeBatch(db, [insertInto('things', { id: 'a', n: 9, bytes: null }), increase('nobody')]),
+      false,
+    );
+    assert.equal(
+      await executeBatch(db, [increase('nobody'), insertInto('things', { id: 'a', n: 9, bytes: null })]),
+      false,
+    );
     assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
   });
 
   it('leave nothing when one fails, and the connection goes on', async () => {
-    await assert.rejects(executeBatch(db, [increase(TEXT), insertInto('things', { id: TEXT, n: 9, bytes: null })]));
+    await assert.rejects(
+      executeBatch(db, [increase(TEXT), insertInto('things', { id: TEXT, n: 9, bytes: null })]),
+    );
     await assert.rejects(executeBatch(db, [increase(TEXT), { sql: 'no statement', values: [] }]));
     assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
     assert.equal(await executeBatch(db, [increase(TEXT)]), true);
@@ -73,7 +92,12 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     const work = async (ids: readonly string[]): Promise<void> => {
       for (let i = 0; i < 20; i++) if (await executeBatch(db, ids.map(increase)).catch(() => false)) done++;
     };
-    await Promise.all([work([TEXT, 'other']), work(['other', TEXT]), work([TEXT, 'other']), work(['other', TEXT])]);
+    await Promise.all([
+      work([TEXT, 'other']),
+      work(['other', TEXT]),
+      work([TEXT, 'other']),
+      work(['other', TEXT]),
+    ]);
     assert.ok(done > 0);
     assert.deepEqual(await db('things').pluck('n'), [done + 1, done + 1]);
   });
@@ -88,7 +112,8 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
   });
 
   it('read nothing of a transaction that is open beside them, and all of the one that they are part of', async () => {
-    const read = async (reader: Writer): Promise<unknown> => (await selectRows(reader, 'SELECT n FROM things WHERE id = ?', [TEXT]))[0];
+    const read = async (reader: Writer): Promise<unknown> =>
+      (await selectRows(reader, 'SELECT n FROM things WHERE id = ?', [TEXT]))[0];
     const trx = asWriter(await db.transaction());
     await runStatement(trx, increase(TEXT));
     assert.deepEqual(await read(trx), { n: 2 });
@@ -99,7 +124,9 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
 
   it('are refused once the database is closed', async () => {
     const other = connect(
-      database.url === null ? { kind: 'sqlite', path: join(folder, 'other.db') } : { kind: 'mysql', url: database.url },
+      database.url === null
+        ? { kind: 'sqlite', path: join(folder, 'other.db') }
+        : { kind: 'mysql', url: database.url },
     );
     assert.deepEqual(await selectRows(other, 'SELECT 1 AS n', []), [{ n: 1 }]);
     await other.destroy();

@@ -102,7 +102,9 @@ async function onConnection<T>(
   const client = db.client as Client;
   const connection = await client.acquireConnection();
   try {
-    return isSqlite(db) ? onSqlite(connection as SqliteConnection) : await onMysql(connection as MysqlConnection);
+    return isSqlite(db)
+      ? onSqlite(connection as SqliteConnection)
+      : await onMysql(connection as MysqlConnection);
   } finally {
     await client.releaseConnection(connection);
   }

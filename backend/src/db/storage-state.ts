@@ -8,7 +8,8 @@ const failed = new WeakSet<Db>();
 
 export function noteStorageError(db: Db, error: unknown): void {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-  if (typeof code === 'string' && /^SQLITE_(?:IOERR_(?:DIR_)?FSYNC$|CORRUPT|NOTADB)/.test(code)) failed.add(db);
+  if (typeof code === 'string' && /^SQLITE_(?:IOERR_(?:DIR_)?FSYNC$|CORRUPT|NOTADB)/.test(code))
+    failed.add(db);
 }
 
 /** Returns true when writes are refused until the next start. */

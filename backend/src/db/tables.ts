@@ -77,7 +77,12 @@ export async function listReferences(db: Db): Promise<Reference[]> {
  * Reads up to a number of rows behind `after` in key order; cells are in column order.
  * @param after key cells of the row before; null for the beginning
  */
-export async function readRows(db: Db, { name, columns, key }: Table, after: readonly Cell[] | null, max: number): Promise<Cell[][]> {
+export async function readRows(
+  db: Db,
+  { name, columns, key }: Table,
+  after: readonly Cell[] | null,
+  max: number,
+): Promise<Cell[][]> {
   const query = db(name)
     .select(...columns)
     .orderBy(key.map((column) => ({ column })))
@@ -107,13 +112,22 @@ export async function readLastKey(db: Db, { name, key }: Table): Promise<Cell[] 
 }
 
 export async function countRows(db: Db, table: string): Promise<number> {
-  const row = (await db(table).count({ count: '*' }).first()) as { readonly count: number | string } | undefined;
+  const row = (await db(table).count({ count: '*' }).first()) as
+    | { readonly count: number | string }
+    | undefined;
   return Number(row?.count ?? 0);
 }
 
 /** Inserts rows in batches. */
-export async function insertRows(db: Writer, table: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Promise<void> {
-  await db(table).insert(rows.map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? null]))));
+export async function insertRows(
+  db: Writer,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): Promise<void> {
+  await db(table).insert(
+    rows.map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? null]))),
+  );
 }
 
 export async function emptyTable(db: Writer, table: string): Promise<void> {
@@ -128,7 +142,11 @@ export async function isEmptyTable(db: Db, table: string): Promise<boolean> {
  * Counts rows whose parent is missing.
  * @param only counts only rows in which this column is null
  */
-export async function countOrphans(db: Db, { table, column, parent, parentColumn }: Reference, only?: string): Promise<number> {
+export async function countOrphans(
+  db: Db,
+  { table, column, parent, parentColumn }: Reference,
+  only?: string,
+): Promise<number> {
   const query = db({ child: table })
     .leftJoin({ parent }, `parent.${parentColumn}`, `child.${column}`)
     .whereNotNull(`child.${column}`)
@@ -144,11 +162,18 @@ export async function countOrphans(db: Db, { table, column, parent, parentColumn
  * @param isOn true to turn them on
  */
 export async function setReferenceChecks(db: Db, isOn: boolean): Promise<void> {
-  await db.raw(isSqlite(db) ? `PRAGMA foreign_keys = ${isOn ? 'ON' : 'OFF'}` : `SET SESSION foreign_key_checks = ${isOn ? 1 : 0}`);
+  await db.raw(
+    isSqlite(db)
+      ? `PRAGMA foreign_keys = ${isOn ? 'ON' : 'OFF'}`
+      : `SET SESSION foreign_key_checks = ${isOn ? 1 : 0}`,
+  );
 }
 
 /** Runs its work in one transaction without foreign key checks. */
-export async function inUncheckedTransaction(db: Writer, work: (trx: Writer) => Promise<void>): Promise<void> {
+export async function inUncheckedTransaction(
+  db: Writer,
+  work: (trx: Writer) => Promise<void>,
+): Promise<void> {
   if (isSqlite(db)) await setReferenceChecks(db, false);
   try {
     await inTransaction(db, async (trx) => {

@@ -22,7 +22,11 @@ describeOnEachDatabase('Texts', (kind) => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'maru-texts-'));
     database = await createDatabase(kind);
-    db = connect(database.url === null ? { kind: 'sqlite', path: join(folder, 'test.db') } : { kind: 'mysql', url: database.url });
+    db = connect(
+      database.url === null
+        ? { kind: 'sqlite', path: join(folder, 'test.db') }
+        : { kind: 'mysql', url: database.url },
+    );
     await createTable(db, 'texts', (table) => void table.string('text', 20).primary());
   });
   after(async () => {
@@ -33,7 +37,8 @@ describeOnEachDatabase('Texts', (kind) => {
 
   it('are unique, found and ordered by their bytes alone', async () => {
     for (const text of TEXTS) await db('texts').insert({ text });
-    for (const text of TEXTS) assert.deepEqual(await db('texts').where({ text }).pluck('text'), [text], JSON.stringify(text));
+    for (const text of TEXTS)
+      assert.deepEqual(await db('texts').where({ text }).pluck('text'), [text], JSON.stringify(text));
     const byBytes = TEXTS.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     assert.deepEqual(await db('texts').orderBy('text').pluck('text'), byBytes);
   });
@@ -82,7 +87,9 @@ describeOnDatabaseServers('Tables of a site that an older Maru made', (kind) => 
       return rows.map(({ name }) => name);
     };
     try {
-      await db.raw('CREATE TABLE site (id INT PRIMARY KEY, site_id VARCHAR(24) NOT NULL) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
+      await db.raw(
+        'CREATE TABLE site (id INT PRIMARY KEY, site_id VARCHAR(24) NOT NULL) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
+      );
       await migrate(db);
       assert.deepEqual(await collations(), ['utf8mb4_bin']);
     } finally {

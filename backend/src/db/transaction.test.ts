@@ -18,7 +18,11 @@ describeOnEachDatabase('The database', (kind) => {
   let database: TestDatabase;
   let opened: Writer[];
   const open = (): Writer => {
-    const db = connect(database.url === null ? { kind: 'sqlite', path: join(folder, 'test.db') } : { kind: 'mysql', url: database.url });
+    const db = connect(
+      database.url === null
+        ? { kind: 'sqlite', path: join(folder, 'test.db') }
+        : { kind: 'mysql', url: database.url },
+    );
     opened.push(db);
     return db;
   };
@@ -102,7 +106,10 @@ describeOnEachDatabase('The database', (kind) => {
       rows.map(({ id, media_upload_limit }) => [id, media_upload_limit]),
       [['aa', 2 ** 40]],
     );
-    await assert.rejects(db('users').insert({ ...user, id: 'bb', username: 'name', email_hash: Buffer.alloc(32, 3) }), isDuplicate);
+    await assert.rejects(
+      db('users').insert({ ...user, id: 'bb', username: 'name', email_hash: Buffer.alloc(32, 3) }),
+      isDuplicate,
+    );
   });
 
   it('does a whole transaction again after a deadlock', async () => {
@@ -132,10 +139,17 @@ describeOnEachDatabase('The database', (kind) => {
   it('keeps values out of error messages', async () => {
     const db = open();
     await migrate(db);
-    const insert = db('publications').insert({ doc_id: 'x'.repeat(200), group_id: 'g', title: 'secret words' });
+    const insert = db('publications').insert({
+      doc_id: 'x'.repeat(200),
+      group_id: 'g',
+      title: 'secret words',
+    });
     await assert.rejects(
       insert,
-      (error) => error instanceof Error && !error.message.includes('secret words') && error.message.includes('publications'),
+      (error) =>
+        error instanceof Error &&
+        !error.message.includes('secret words') &&
+        error.message.includes('publications'),
     );
   });
 
@@ -156,7 +170,8 @@ describe('SQLite connections', () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
     for (let round = 0; round < 2; round++) {
       const db = connect({ kind: 'sqlite', path: join(folder, 'test.db') });
-      const value = async (name: string): Promise<unknown> => Object.values((await db.raw(`PRAGMA ${name}`))[0])[0];
+      const value = async (name: string): Promise<unknown> =>
+        Object.values((await db.raw(`PRAGMA ${name}`))[0])[0];
       const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'secure_delete'];
       assert.deepEqual(await Promise.all(settings.map(value)), ['wal', 2, 1, 1]);
       await db.raw('CREATE TABLE IF NOT EXISTS t (id INTEGER PRIMARY KEY)');
@@ -216,7 +231,9 @@ describe('SQLite connections', () => {
     const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
     assert.equal(hasStorageFailed(db), false);
     // Error that SQLite throws in that case; `npm run fsyncfail` produces it on a real disk.
-    const failing = store.transaction(() => Promise.reject(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' })));
+    const failing = store.transaction(() =>
+      Promise.reject(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' })),
+    );
     await assert.rejects(failing, isUnavailable);
     assert.equal(hasStorageFailed(db), true);
     await assert.rejects(
@@ -247,7 +264,8 @@ describe('SQLite connections', () => {
       });
     await assert.rejects(
       write(),
-      (error) => error instanceof AppError && error.code === 'unavailable' && (error.retryAfterSeconds ?? 0) > 0,
+      (error) =>
+        error instanceof AppError && error.code === 'unavailable' && (error.retryAfterSeconds ?? 0) > 0,
     );
     assert.deepEqual(await store.query((reader) => reader('t')), [], 'reading goes on');
     rival.exec('COMMIT');
@@ -260,8 +278,16 @@ describe('SQLite connections', () => {
 
 describe('isTransient', () => {
   it('tells what may succeed when it is done again', () => {
-    for (const errno of [1213, 1205, 1020, 1047, 1180, 3100, 3101, 4031]) assert.equal(isTransient({ errno }), true, String(errno));
-    for (const code of ['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED']) {
+    for (const errno of [1213, 1205, 1020, 1047, 1180, 3100, 3101, 4031])
+      assert.equal(isTransient({ errno }), true, String(errno));
+    for (const code of [
+      'PROTOCOL_CONNECTION_LOST',
+      'ECONNRESET',
+      'ECONNREFUSED',
+      'SQLITE_BUSY',
+      'SQLITE_BUSY_SNAPSHOT',
+      'SQLITE_LOCKED',
+    ]) {
       assert.equal(isTransient({ code }), true, code);
     }
     for (const error of [

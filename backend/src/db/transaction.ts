@@ -73,12 +73,14 @@ export function createStore(db: Writer, deadlineMs: number = DEADLINE_MS, reserv
   };
   return {
     query: (work) => retry(deadlineMs, () => work(db).catch(remember)),
-    write: async (work, purpose) => await guarded(() => retry(deadlineMs, () => work(db).catch(remember)), purpose),
+    write: async (work, purpose) =>
+      await guarded(() => retry(deadlineMs, () => work(db).catch(remember)), purpose),
     transaction: async (work, purpose) => {
       processCounts.transactions++;
       // SQLite flushes a commit on this thread.
       await slices.take();
-      const attempted = (attempt: number): ReturnType<typeof work> => inTransaction(db, (trx) => work(trx, attempt)).catch(remember);
+      const attempted = (attempt: number): ReturnType<typeof work> =>
+        inTransaction(db, (trx) => work(trx, attempt)).catch(remember);
       return await guarded(() => retry(deadlineMs, attempted), purpose);
     },
     executeBatch: async (statements) => {

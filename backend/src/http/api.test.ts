@@ -10,7 +10,8 @@ import { route } from './route.ts';
 import type { Route, RequestContext } from './route.ts';
 
 const USER = { id: 'u'.repeat(24), email: 'a@example.com', username: 'alice', grade: 0, mediaUploadLimit: 1 };
-const { createDoc, deleteDoc, getDoc, getGroup, restoreDoc, login, logout, me, signup, updateDoc, version } = endpoints;
+const { createDoc, deleteDoc, getDoc, getGroup, restoreDoc, login, logout, me, signup, updateDoc, version } =
+  endpoints;
 const ID = '0123456789abcdefghijklmn';
 
 describe('The API over HTTP', () => {
@@ -23,8 +24,11 @@ describe('The API over HTTP', () => {
       seen.push({ input, context });
       return Promise.resolve(answer);
     });
-  const lastInput = (): { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> } =>
-    seen.at(-1)?.input as never;
+  const lastInput = (): {
+    params: Record<string, unknown>;
+    query: Record<string, unknown>;
+    body: Record<string, unknown>;
+  } => seen.at(-1)?.input as never;
 
   before(async () => {
     server = await startEdgeServer([
@@ -46,8 +50,17 @@ describe('The API over HTTP', () => {
   });
   after(() => server.close());
 
-  const json = (method: string, path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
-    server.fetch(path, { method, body, headers: { 'Content-Type': 'application/json', Cookie: TEST_COOKIES, ...headers } });
+  const json = (
+    method: string,
+    path: string,
+    body: string,
+    headers: Record<string, string> = {},
+  ): Promise<Response> =>
+    server.fetch(path, {
+      method,
+      body,
+      headers: { 'Content-Type': 'application/json', Cookie: TEST_COOKIES, ...headers },
+    });
   const errorOf = async (response: Response): Promise<ErrorBody> => (await response.json()) as ErrorBody;
   const expectError = async (response: Response, status: number, code: string): Promise<ErrorBody> => {
     const body = await errorOf(response);
@@ -60,9 +73,17 @@ describe('The API over HTTP', () => {
 
   describe('routing', () => {
     it('takes a specific path before a parametrised one, whatever the order of declaration', async () => {
-      const response = await json('PUT', '/api/docs/reorder', JSON.stringify({ title: 'a', content: '', overwrite: true }));
+      const response = await json(
+        'PUT',
+        '/api/docs/reorder',
+        JSON.stringify({ title: 'a', content: '', overwrite: true }),
+      );
       assert.deepEqual(await response.json(), { at: '/api/docs/reorder' });
-      const other = await json('PUT', `/api/docs/${ID}`, JSON.stringify({ title: 'a', content: '', overwrite: true }));
+      const other = await json(
+        'PUT',
+        `/api/docs/${ID}`,
+        JSON.stringify({ title: 'a', content: '', overwrite: true }),
+      );
       assert.deepEqual(await other.json(), { at: '/api/docs/:id' });
     });
 
@@ -98,7 +119,13 @@ describe('The API over HTTP', () => {
     it('decodes path parameters, and refuses what does not decode', async () => {
       await server.fetch(`/api/groups/${encodeURIComponent('한글/..')}`);
       assert.deepEqual(lastInput().params, { name: '한글/..' });
-      for (const path of ['/api/groups/%', '/api/groups/%zz', '/api/groups/%ff', '/api/groups/%c0%ae', '/api/docs/%ed%a0%80']) {
+      for (const path of [
+        '/api/groups/%',
+        '/api/groups/%zz',
+        '/api/groups/%ff',
+        '/api/groups/%c0%ae',
+        '/api/docs/%ed%a0%80',
+      ]) {
         await expectError(await server.fetch(path), 400, 'bad_request');
       }
     });
@@ -115,7 +142,10 @@ describe('The API over HTTP', () => {
   describe('who asks', () => {
     it('answers 401 where a user is needed, before it looks at the body', async () => {
       await expectError(await server.fetch('/api/me'), 401, 'unauthorized');
-      const response = await server.fetch('/api/docs?groupName=alice', { method: 'POST', body: 'x'.repeat(3_000_000) });
+      const response = await server.fetch('/api/docs?groupName=alice', {
+        method: 'POST',
+        body: 'x'.repeat(3_000_000),
+      });
       await expectError(response, 401, 'unauthorized');
     });
 
@@ -129,12 +159,18 @@ describe('The API over HTTP', () => {
         'auth_v4=good; device_key=good; device_key=x',
         'AUTH_V4=good; device_key=good',
       ]) {
-        await expectError(await server.fetch('/api/me', { headers: { Cookie: cookie } }), 401, 'unauthorized');
+        await expectError(
+          await server.fetch('/api/me', { headers: { Cookie: cookie } }),
+          401,
+          'unauthorized',
+        );
       }
     });
 
     it('passes the device id on in lower case, and refuses a malformed one', async () => {
-      await server.fetch('/api/groups/a', { headers: { 'X-Device-ID': '6F9619FF-8B86-4011-B42D-00C04FC964FF' } });
+      await server.fetch('/api/groups/a', {
+        headers: { 'X-Device-ID': '6F9619FF-8B86-4011-B42D-00C04FC964FF' },
+      });
       assert.equal(seen.at(-1)?.context.deviceId, '6f9619ff-8b86-4011-b42d-00c04fc964ff');
       await server.fetch('/api/groups/a');
       assert.equal(seen.at(-1)?.context.deviceId, null);
@@ -144,7 +180,11 @@ describe('The API over HTTP', () => {
         '6f9619ff-8b86-4011-b42d-00c04fc964f',
         '6f9619ff-8b86-4011-b42d-00c04fc964ff, 6f9619ff-8b86-4011-b42d-00c04fc964ff',
       ]) {
-        await expectError(await server.fetch('/api/groups/a', { headers: { 'X-Device-ID': value } }), 400, 'bad_request');
+        await expectError(
+          await server.fetch('/api/groups/a', { headers: { 'X-Device-ID': value } }),
+          400,
+          'bad_request',
+        );
       }
     });
   });
@@ -163,7 +203,13 @@ describe('The API over HTTP', () => {
     it('reads Korean and spaces in forms', async () => {
       const body = new URLSearchParams({ title: '마루 & 문서+1', content: '가' });
       assert.equal(
-        (await server.fetch('/api/docs?groupName=alice', { method: 'POST', body, headers: { Cookie: TEST_COOKIES } })).status,
+        (
+          await server.fetch('/api/docs?groupName=alice', {
+            method: 'POST',
+            body,
+            headers: { Cookie: TEST_COOKIES },
+          })
+        ).status,
         201,
       );
       assert.equal(lastInput().body['title'], '마루 & 문서+1');
@@ -194,10 +240,18 @@ describe('The API over HTTP', () => {
         { 'Content-Encoding': 'gzip' },
         { 'Content-Type': 'application/jsonp' },
       ]) {
-        await expectError(await json('POST', '/api/docs?groupName=alice', '{"title":"a"}', headers), 415, 'unsupported_type');
+        await expectError(
+          await json('POST', '/api/docs?groupName=alice', '{"title":"a"}', headers),
+          415,
+          'unsupported_type',
+        );
       }
       assert.equal(
-        (await json('POST', '/api/docs?groupName=alice', '{"title":"a"}', { 'Content-Type': 'APPLICATION/JSON; Charset="UTF-8"' })).status,
+        (
+          await json('POST', '/api/docs?groupName=alice', '{"title":"a"}', {
+            'Content-Type': 'APPLICATION/JSON; Charset="UTF-8"',
+          })
+        ).status,
         201,
       );
     });
@@ -230,23 +284,46 @@ describe('The API over HTTP', () => {
       }
       await server.fetch(`/api/groups/alice/docs/${ID}?accessToken=a%2Bb`);
       assert.equal(lastInput().query['accessToken'], 'a+b');
-      await expectError(await server.fetch(`/api/groups/alice/docs/${ID}?accessToken=%ff`), 400, 'bad_request');
+      await expectError(
+        await server.fetch(`/api/groups/alice/docs/${ID}?accessToken=%ff`),
+        400,
+        'bad_request',
+      );
     });
 
     it('lets nothing through but the listed fields, `__proto__` neither', async () => {
-      const body = '{"title":"a","grade":9,"id":"x","__proto__":{"isFolder":true,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+      const body =
+        '{"title":"a","grade":9,"id":"x","__proto__":{"isFolder":true,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
       assert.equal((await json('POST', '/api/docs?groupName=alice', body)).status, 201);
       assert.deepEqual(lastInput().body, { title: 'a', content: '', isFolder: false });
       assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-      assert.equal((await json('POST', '/api/docs?groupName=alice&__proto__=1', 'title=a&__proto__=b&__proto__=c', headers)).status, 201);
+      assert.equal(
+        (
+          await json(
+            'POST',
+            '/api/docs?groupName=alice&__proto__=1',
+            'title=a&__proto__=b&__proto__=c',
+            headers,
+          )
+        ).status,
+        201,
+      );
     });
 
     it('refuses deep JSON, in a field that is ignored as well, and with an Idempotency-Key', async () => {
       const deep = '['.repeat(500_000) + ']'.repeat(500_000);
-      await expectError(await json('POST', '/api/docs?groupName=alice', `{"title":${deep}}`), 400, 'bad_request');
+      await expectError(
+        await json('POST', '/api/docs?groupName=alice', `{"title":${deep}}`),
+        400,
+        'bad_request',
+      );
       const keyed = { 'Idempotency-Key': '6f9619ff-8b86-4011-b42d-00c04fc964ff' };
-      await expectError(await json('POST', '/api/docs?groupName=alice', `{"title":"a","other":${deep}}`, keyed), 400, 'bad_request');
+      await expectError(
+        await json('POST', '/api/docs?groupName=alice', `{"title":"a","other":${deep}}`, keyed),
+        400,
+        'bad_request',
+      );
     });
 
     it('takes 16 KiB where no text is carried', async () => {
@@ -257,21 +334,35 @@ describe('The API over HTTP', () => {
 
     it('refuses a restore without a session before its body is read', async () => {
       const body = '{"historyId":'.padEnd(2_000_000, '[');
-      await expectError(await json('POST', `/api/docs/${ID}/restore`, body, { Cookie: '' }), 404, 'not_found');
+      await expectError(
+        await json('POST', `/api/docs/${ID}/restore`, body, { Cookie: '' }),
+        404,
+        'not_found',
+      );
       await expectError(await json('POST', `/api/docs/${ID}/restore`, body), 413, 'too_large');
     });
 
     it('refuses what a page embeds, and two hosts', async () => {
       const path = `/api/groups/alice/docs/${ID}`;
-      await expectError(await server.fetch(path, { headers: { 'Sec-Fetch-Dest': 'image' } }), 403, 'cross_site');
-      assert.match(await server.raw(`GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`), /^HTTP\/1\.1 400 /);
+      await expectError(
+        await server.fetch(path, { headers: { 'Sec-Fetch-Dest': 'image' } }),
+        403,
+        'cross_site',
+      );
+      assert.match(
+        await server.raw(`GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`),
+        /^HTTP\/1\.1 400 /,
+      );
     });
 
     it('takes content of 1 MiB, Korean and escaped newlines too', async () => {
       const korean = '마루에 앉아 "쉬다"\n';
       const bytes = Buffer.byteLength(korean);
       const content = korean.repeat(Math.floor(CONTENT_MAX_BYTES / bytes));
-      assert.equal((await json('POST', '/api/docs?groupName=alice', JSON.stringify({ title: 'a', content }))).status, 201);
+      assert.equal(
+        (await json('POST', '/api/docs?groupName=alice', JSON.stringify({ title: 'a', content }))).status,
+        201,
+      );
       assert.equal(lastInput().body['content'], content);
       const escaped = JSON.stringify({ title: 'a', content }).replaceAll(
         /[^\0-\x7f]/g,
@@ -279,7 +370,9 @@ describe('The API over HTTP', () => {
       );
       assert.equal((await json('POST', '/api/docs?groupName=alice', escaped)).status, 201);
       const tooLong = JSON.stringify({ title: 'a', content: 'a'.repeat(CONTENT_MAX_BYTES + 1) });
-      assert.deepEqual((await errorOf(await json('POST', '/api/docs?groupName=alice', tooLong))).fields, { content: 'too_long' });
+      assert.deepEqual((await errorOf(await json('POST', '/api/docs?groupName=alice', tooLong))).fields, {
+        content: 'too_long',
+      });
     });
 
     it('refuses a body of 2 MiB with 413, declared or chunked, and the sender gets the answer', async () => {
@@ -298,13 +391,24 @@ describe('The API over HTTP', () => {
         headers: { 'Content-Type': 'application/json', Cookie: TEST_COOKIES },
       });
       await expectError(chunked, 413, 'too_large');
-      await expectError(await json('POST', '/api/signup', JSON.stringify({ a: 'a'.repeat(70_000) })), 413, 'too_large');
+      await expectError(
+        await json('POST', '/api/signup', JSON.stringify({ a: 'a'.repeat(70_000) })),
+        413,
+        'too_large',
+      );
     });
 
     it('takes a call without a body as one without fields', async () => {
       assert.equal((await server.fetch('/api/logout', { method: 'POST' })).status, 200);
-      assert.equal((await server.fetch('/api/logout', { method: 'POST', body: new URLSearchParams() })).status, 200);
-      const { fields } = await expectError(await server.fetch('/api/signup', { method: 'POST' }), 422, 'validation_failed');
+      assert.equal(
+        (await server.fetch('/api/logout', { method: 'POST', body: new URLSearchParams() })).status,
+        200,
+      );
+      const { fields } = await expectError(
+        await server.fetch('/api/signup', { method: 'POST' }),
+        422,
+        'validation_failed',
+      );
       assert.deepEqual(fields, { email: 'required', username: 'required', password: 'required' });
     });
   });
@@ -332,7 +436,11 @@ describe('The API over HTTP', () => {
 
     it('speaks the language of ?lang, else Accept-Language, else English', async () => {
       const messageIn = async (path: string, accept?: string): Promise<string> =>
-        (await errorOf(await server.fetch(path, accept === undefined ? {} : { headers: { 'Accept-Language': accept } }))).msg;
+        (
+          await errorOf(
+            await server.fetch(path, accept === undefined ? {} : { headers: { 'Accept-Language': accept } }),
+          )
+        ).msg;
       const korean = await messageIn('/api/me?lang=ko', 'en');
       assert.match(korean, /로그인/);
       assert.equal(await messageIn('/api/me', 'ko-KR,ko;q=0.9,en;q=0.8'), korean);
@@ -352,10 +460,19 @@ describe('The API over HTTP', () => {
       const signUp = async (fields: object): Promise<string> =>
         (await errorOf(await json('POST', '/api/signup', JSON.stringify(fields)))).msg;
       const good = { email: 'a@example.com', username: 'alice', password: 'abcdefg1' };
-      assert.equal(await signUp({ ...good, password: 'short' }), 'Password must be 8-32 characters including numbers.');
+      assert.equal(
+        await signUp({ ...good, password: 'short' }),
+        'Password must be 8-32 characters including numbers.',
+      );
       assert.equal(await signUp({ ...good, email: 'a' }), 'Invalid email address.');
-      assert.equal(await signUp({ ...good, username: 'a b' }), 'Username must be 5-32 letters and numbers only.');
-      assert.equal(await signUp({ ...good, username: 'Explore' }), 'This username is reserved. Choose another one.');
+      assert.equal(
+        await signUp({ ...good, username: 'a b' }),
+        'Username must be 5-32 letters and numbers only.',
+      );
+      assert.equal(
+        await signUp({ ...good, username: 'Explore' }),
+        'This username is reserved. Choose another one.',
+      );
     });
   });
 });

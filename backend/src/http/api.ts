@@ -11,12 +11,19 @@ import type { Route } from './route.ts';
 import { bySpecificity } from './route-order.ts';
 
 /** Handles everything under `/api`. Loads the schemas here, once, so that a call without a schema fails the start instead of a request. */
-export async function createApi(routes: readonly Route[], services: ApiServices): Promise<Middleware<RequestState>> {
+export async function createApi(
+  routes: readonly Route[],
+  services: ApiServices,
+): Promise<Middleware<RequestState>> {
   const router = new Router<RequestState>({ strict: true, sensitive: true });
   const schemas = await Promise.all(routes.map(({ endpoint }) => endpoint.schemas()));
-  const bound = routes.map((route, index) => ({ route, handle: createCallHandler(route, schemas[index] as EndpointSchemas, services) }));
+  const bound = routes.map((route, index) => ({
+    route,
+    handle: createCallHandler(route, schemas[index] as EndpointSchemas, services),
+  }));
   bound.sort((a, b) => bySpecificity(a.route.endpoint.path, b.route.endpoint.path));
-  for (const { route, handle } of bound) router.register(route.endpoint.path, [route.endpoint.method], handle);
+  for (const { route, handle } of bound)
+    router.register(route.endpoint.path, [route.endpoint.method], handle);
   const dispatch = router.routes();
 
   return async (ctx, next) => {

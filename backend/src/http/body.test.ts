@@ -8,7 +8,10 @@ import { listen } from './listen.ts';
 
 describe('Request bodies on the wire', () => {
   /** Returns the result of reading one raw request: its value or the error code. */
-  const read = async (text: string, { end = false, timeoutMs = 5_000, maxBytes = 100 } = {}): Promise<unknown> => {
+  const read = async (
+    text: string,
+    { end = false, timeoutMs = 5_000, maxBytes = 100 } = {},
+  ): Promise<unknown> => {
     const result = Promise.withResolvers<unknown>();
     const { port, close } = await listen(
       async (request: IncomingMessage, response) => {
@@ -37,7 +40,9 @@ describe('Request bodies on the wire', () => {
 
   it('are read by length and in chunks', async () => {
     assert.deepEqual(await read(post('Content-Length: 7', '{"a":1}')), { a: 1 });
-    assert.deepEqual(await read(post('Transfer-Encoding: chunked', '3\r\n{"a\r\n4\r\n":1}\r\n0\r\n\r\n')), { a: 1 });
+    assert.deepEqual(await read(post('Transfer-Encoding: chunked', '3\r\n{"a\r\n4\r\n":1}\r\n0\r\n\r\n')), {
+      a: 1,
+    });
     assert.deepEqual(await read(post('Content-Length: 10', '\ufeff{"a":1}')), { a: 1 });
     assert.deepEqual(await read('POST / HTTP/1.1\r\nHost: a\r\n\r\n'), {});
   });
@@ -45,7 +50,10 @@ describe('Request bodies on the wire', () => {
   it('end at what was declared, and are refused when less arrives', async () => {
     assert.equal(await read(post('Content-Length: 6', '{"a":1}')), 'bad_request');
     assert.equal(await read(post('Content-Length: 8', '{"a":1}'), { end: true }), 'bad_request');
-    assert.equal(await read(post('Transfer-Encoding: chunked', '7\r\n{"a":1}\r\nzz\r\n'), { end: true }), 'bad_request');
+    assert.equal(
+      await read(post('Transfer-Encoding: chunked', '7\r\n{"a":1}\r\nzz\r\n'), { end: true }),
+      'bad_request',
+    );
   });
 
   it('are refused when they do not arrive in time', async () => {
@@ -54,7 +62,8 @@ describe('Request bodies on the wire', () => {
 
   it('are refused with more than 1,000 values or when nested beyond 64 levels, before they are parsed, and whatever stands in strings', async () => {
     const nested = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
-    const send = (body: string): Promise<unknown> => read(post(`Content-Length: ${Buffer.byteLength(body)}`, body), { maxBytes: 300_000 });
+    const send = (body: string): Promise<unknown> =>
+      read(post(`Content-Length: ${Buffer.byteLength(body)}`, body), { maxBytes: 300_000 });
     assert.equal(typeof (await send(nested(64))), 'object');
     assert.equal(await send(nested(65)), 'bad_request');
     assert.equal(await send(nested(100_000)), 'bad_request');
@@ -62,7 +71,10 @@ describe('Request bodies on the wire', () => {
     assert.equal(typeof (await send(wide(900))), 'object');
     assert.equal(await send(wide(1_000)), 'bad_request');
     const fields = 'a=1&'.repeat(1_001);
-    const form = post(`Content-Length: ${fields.length}`, fields).replace('application/json', 'application/x-www-form-urlencoded');
+    const form = post(`Content-Length: ${fields.length}`, fields).replace(
+      'application/json',
+      'application/x-www-form-urlencoded',
+    );
     assert.equal(await read(form, { maxBytes: 300_000 }), 'bad_request');
     const text = `\\"${'['.repeat(100)}`;
     assert.deepEqual(await send(JSON.stringify({ text })), { text });
@@ -71,7 +83,9 @@ describe('Request bodies on the wire', () => {
   it('are refused above the limit, by what is declared and by what comes', async () => {
     assert.equal(await read(post('Content-Length: 101', '')), 'too_large');
     assert.equal(await read(post('Transfer-Encoding: chunked', `65\r\n${'a'.repeat(101)}\r\n`)), 'too_large');
-    assert.deepEqual(await read(post('Content-Length: 100', JSON.stringify({ a: 'x'.repeat(92) }))), { a: 'x'.repeat(92) });
+    assert.deepEqual(await read(post('Content-Length: 100', JSON.stringify({ a: 'x'.repeat(92) }))), {
+      a: 'x'.repeat(92),
+    });
   });
 
   it('that are refused are swallowed, and the connection serves the next request', async () => {
@@ -90,7 +104,13 @@ describe('Request bodies on the wire', () => {
     );
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = async (body: string): Promise<string> => {
-      const call = request({ port, host: '127.0.0.1', method: 'POST', agent, headers: { 'Content-Type': 'application/json' } });
+      const call = request({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        agent,
+        headers: { 'Content-Type': 'application/json' },
+      });
       call.end(body);
       const [answer] = (await once(call, 'response')) as [IncomingMessage];
       const bytes = await answer.toArray();

@@ -52,7 +52,8 @@ function kindOf({ headers }: IncomingMessage): 'json' | 'form' {
     .find((parameter) => parameter.startsWith('charset='))
     ?.slice('charset='.length)
     .replaceAll('"', '');
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new AppError('unsupported_type');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    throw new AppError('unsupported_type');
   if (type === 'application/json') return 'json';
   if (type === 'application/x-www-form-urlencoded') return 'form';
   throw new AppError('unsupported_type');

@@ -52,7 +52,9 @@ export function createCallHandler(
     const origin = { ip, userAgent, requestId: () => requestIdOf(ctx) };
     const answer = await answerFor(origin, async () => {
       try {
-        const input = validate(schemas, { params: ctx.params, query, body: received.body }) as Parameters<Route['handle']>[0];
+        const input = validate(schemas, { params: ctx.params, query, body: received.body }) as Parameters<
+          Route['handle']
+        >[0];
         return await handleOnce(route, idempotency, ctx, input, context, received.content);
       } finally {
         await received.close();

@@ -7,7 +7,10 @@ import type { TestServer } from '../../test/server.ts';
 import { COMPRESS_JSON_MIN_BYTES } from './compress-json.ts';
 
 /** Returns the response as received, without decompression. */
-async function get(url: string, encodings: string): Promise<{ readonly head: IncomingMessage; readonly bytes: Buffer }> {
+async function get(
+  url: string,
+  encodings: string,
+): Promise<{ readonly head: IncomingMessage; readonly bytes: Buffer }> {
   const head = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encodings } }, resolve)
       .on('error', reject)
@@ -23,7 +26,9 @@ describe('Long answers in JSON', () => {
     server = await startServer({ database: 'sqlite' });
     const { browser, username } = await createUser(server);
     const publish = async (content: string): Promise<string> => {
-      const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, { json: { title: 'Long', content } });
+      const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
+        json: { title: 'Long', content },
+      });
       await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
       return `${server.url}/api/groups/${username}/docs/${doc.id}`;
     };

@@ -10,7 +10,9 @@ export const COMPRESS_JSON_MIN_BYTES = 64 * 1_024;
 /** Fast compression levels: the client is waiting, and lists of ids shrink little further at higher levels. */
 const COMPRESS: Readonly<Record<Encoding, (json: Buffer) => Promise<Buffer>>> = {
   br: (json) =>
-    promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: json.length } }),
+    promisify(brotliCompress)(json, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
+    }),
   gzip: (json) => promisify(gzip)(json, { level: 4 }),
 };
 

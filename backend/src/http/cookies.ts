@@ -39,8 +39,14 @@ export interface CookieOptions {
  * @throws when name or value has characters that a cookie cannot carry
  */
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
-  if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`The cookie ${JSON.stringify(name)} has characters that it cannot carry`);
-  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${Math.max(0, Math.floor(options.maxAgeMs / 1_000))}`, 'SameSite=Lax'];
+  if (!NAME.test(name) || !VALUE.test(value))
+    throw new Error(`The cookie ${JSON.stringify(name)} has characters that it cannot carry`);
+  const parts = [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${Math.max(0, Math.floor(options.maxAgeMs / 1_000))}`,
+    'SameSite=Lax',
+  ];
   if (options.httpOnly) parts.push('HttpOnly');
   if (options.isSecure) parts.push('Secure');
   return parts.join('; ');

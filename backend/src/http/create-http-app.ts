@@ -17,12 +17,16 @@ import type { Services } from '../services/index.ts';
 
 export interface HttpAppOptions {
   readonly routes: Parameters<typeof createApi>[0];
-  readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency' | 'statistics'> & {
+  readonly services: Pick<
+    Services,
+    'sessions' | 'publications' | 'explore' | 'idempotency' | 'statistics'
+  > & {
     readonly imports: Pick<Services['imports'], 'openUpload'>;
     readonly media: Pick<Services['media'], 'openUpload' | 'open'>;
     readonly previews: Pick<Services['previews'], 'image'>;
   };
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics'> & Partial<Pick<Config, 'isSignupOpen'>>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics'> &
+    Partial<Pick<Config, 'isSignupOpen'>>;
   readonly logger: Logger;
   /** Version of the server. */
   readonly version: string;
@@ -43,7 +47,12 @@ export async function createHttpApp({
   eventLoop,
 }: HttpAppOptions): Promise<Koa<RequestState>> {
   const app = new Koa<RequestState>();
-  const metrics = await createMetrics(config.metrics, config.trustedProxies, () => services.statistics.read(), eventLoop);
+  const metrics = await createMetrics(
+    config.metrics,
+    config.trustedProxies,
+    () => services.statistics.read(),
+    eventLoop,
+  );
   const shedLoad = createShedLoad(() => eventLoop?.isBusy() ?? false, services.sessions);
   app.use(createEdge({ ...config, logger, observe: metrics.observe }));
   app.use(createHealth(checkReady ?? (() => Promise.resolve({}))));
@@ -54,6 +63,8 @@ export async function createHttpApp({
   app.use(createMediaFiles({ ...services, shedLoad }));
   app.use(await createPages({ ...services, ...config, shedLoad }));
   // Koa's own handler receives only errors after the response has begun: a broken connection, a deleted file.
-  app.on('error', (error: unknown) => logger.debug({ err: error instanceof Error ? error.message : typeof error }, 'answer broke off'));
+  app.on('error', (error: unknown) =>
+    logger.debug({ err: error instanceof Error ? error.message : typeof error }, 'answer broke off'),
+  );
   return app;
 }

@@ -24,8 +24,20 @@ describe('Foreign origins', () => {
 
   it('may not write: Sec-Fetch-Site decides where it is present', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']) {
-      for (const site of ['cross-site', 'same-site', 'Cross-Site', 'CROSS-SITE', 'cross-origin', '?', '', 'same-origin, none'])
-        assert.ok(isRefused(method, { 'sec-fetch-site': site, origin: 'https://maru.example' }), `${method} ${site}`);
+      for (const site of [
+        'cross-site',
+        'same-site',
+        'Cross-Site',
+        'CROSS-SITE',
+        'cross-origin',
+        '?',
+        '',
+        'same-origin, none',
+      ])
+        assert.ok(
+          isRefused(method, { 'sec-fetch-site': site, origin: 'https://maru.example' }),
+          `${method} ${site}`,
+        );
       for (const site of ['same-origin', 'none', 'Same-Origin', 'NONE'])
         assert.ok(!isRefused(method, { 'sec-fetch-site': site }), `${method} ${site}`);
     }
@@ -41,9 +53,22 @@ describe('Foreign origins', () => {
         return true;
       }
     };
-    for (const destination of ['image', 'Image', 'audio', 'video', 'script', 'style', 'font', 'object', 'embed', 'frame', 'iframe'])
+    for (const destination of [
+      'image',
+      'Image',
+      'audio',
+      'video',
+      'script',
+      'style',
+      'font',
+      'object',
+      'embed',
+      'frame',
+      'iframe',
+    ])
       assert.ok(isEmbedRefused('GET', destination), destination);
-    for (const destination of [undefined, '', 'empty', 'document']) assert.ok(!isEmbedRefused('GET', destination), String(destination));
+    for (const destination of [undefined, '', 'empty', 'document'])
+      assert.ok(!isEmbedRefused('GET', destination), String(destination));
   });
 
   it('may not write: else Origin must be the configured address, or the host', () => {
@@ -63,8 +88,20 @@ describe('Foreign origins', () => {
     assert.ok(!isRefused('POST', { origin: 'https://maru.example' }));
     assert.ok(!isRefused('POST', { origin: 'http://maru.example' }, { host: 'MARU.example:80' }));
     assert.ok(!isRefused('POST', { origin: 'http://localhost:3000' }, { host: 'localhost:3000' }));
-    assert.ok(!isRefused('POST', { origin: 'https://maru.example' }, { publicUrl: 'https://maru.example', host: 'inner:3000' }));
-    assert.ok(isRefused('POST', { origin: 'http://inner:3000' }, { publicUrl: 'https://maru.example', host: 'inner:3000' }));
+    assert.ok(
+      !isRefused(
+        'POST',
+        { origin: 'https://maru.example' },
+        { publicUrl: 'https://maru.example', host: 'inner:3000' },
+      ),
+    );
+    assert.ok(
+      isRefused(
+        'POST',
+        { origin: 'http://inner:3000' },
+        { publicUrl: 'https://maru.example', host: 'inner:3000' },
+      ),
+    );
     assert.ok(isRefused('POST', { origin: 'https://maru.example' }, { host: '' }));
   });
 
@@ -87,14 +124,18 @@ describe('Foreign origins', () => {
         return Promise.resolve({});
       }),
     ]);
-    const post = (headers: Record<string, string>): Promise<Response> => server.fetch('/api/logout', { method: 'POST', headers });
+    const post = (headers: Record<string, string>): Promise<Response> =>
+      server.fetch('/api/logout', { method: 'POST', headers });
     for (const headers of [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
       { 'X-HTTP-Method-Override': 'GET', Origin: 'https://evil.example' },
     ]) {
       const response = await post(headers);
-      assert.deepEqual([response.status, ((await response.json()) as { code: string }).code], [403, 'cross_site']);
+      assert.deepEqual(
+        [response.status, ((await response.json()) as { code: string }).code],
+        [403, 'cross_site'],
+      );
     }
     assert.equal(calls, 0);
     assert.equal((await post({ Origin: server.origin })).status, 200);

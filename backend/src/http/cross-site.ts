@@ -11,7 +11,9 @@ const GUARDED_GET = /^\/api\/(?:groups\/[^/]+\/export|link_preview)$/;
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /** Values of Sec-Fetch-Dest for embedded resources: no API call is meant for these. */
-const EMBEDDED: ReadonlySet<string> = new Set('image audio video track script style font object embed frame iframe'.split(' '));
+const EMBEDDED: ReadonlySet<string> = new Set(
+  'image audio video track script style font object embed frame iframe'.split(' '),
+);
 
 /**
  * Refuses an embedded GET of the API: an image in a document would run with its reader's session (`/api/groups/{name}/export`).
@@ -19,7 +21,8 @@ const EMBEDDED: ReadonlySet<string> = new Set('image audio video track script st
  */
 export function refuseEmbedded(request: IncomingMessage): void {
   const destination = request.headers['sec-fetch-dest'];
-  if (request.method === 'GET' && EMBEDDED.has(String(destination).toLowerCase())) throw new AppError('cross_site');
+  if (request.method === 'GET' && EMBEDDED.has(String(destination).toLowerCase()))
+    throw new AppError('cross_site');
 }
 
 /**
@@ -30,7 +33,12 @@ export function refuseEmbedded(request: IncomingMessage): void {
  * @param host the host that the browser asked for
  * @throws AppError cross_site
  */
-export function refuseCrossSite(request: IncomingMessage, path: string, publicUrl: string | null, host: string): void {
+export function refuseCrossSite(
+  request: IncomingMessage,
+  path: string,
+  publicUrl: string | null,
+  host: string,
+): void {
   if (request.method === 'GET' && !GUARDED_GET.test(path)) return;
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined) {

@@ -20,7 +20,12 @@ export interface EdgeOptions {
 }
 
 /** Outermost middleware: headers of every response, the cross-site check, errors, the log. */
-export function createEdge({ trustedProxies, publicUrl, logger, observe }: EdgeOptions): Middleware<RequestState> {
+export function createEdge({
+  trustedProxies,
+  publicUrl,
+  logger,
+  observe,
+}: EdgeOptions): Middleware<RequestState> {
   const isHttpsSite = publicUrl?.startsWith('https:') === true;
   return async (ctx, next) => {
     const startedAtMs = performance.now();
@@ -57,7 +62,15 @@ function answerError(ctx: HttpContext, error: unknown): void {
   const isPage = isPageRequest(ctx);
   const locale = isPage ? pageLocale(ctx) : apiLocale(ctx);
   const { status, headers, body } = errorAnswer(error, locale, errorId, ctx.state.route);
-  for (const name of ['ETag', 'Last-Modified', 'Content-Encoding', 'Content-Length', 'Content-Disposition', 'Set-Cookie']) ctx.remove(name);
+  for (const name of [
+    'ETag',
+    'Last-Modified',
+    'Content-Encoding',
+    'Content-Length',
+    'Content-Disposition',
+    'Set-Cookie',
+  ])
+    ctx.remove(name);
   ctx.set({ ...headers, 'Cache-Control': 'no-store' });
   ctx.status = status;
   if (isPage) {
@@ -71,5 +84,9 @@ function answerError(ctx: HttpContext, error: unknown): void {
 
 /** Returns true for page requests of a browser, false for programs. */
 function isPageRequest(ctx: HttpContext): boolean {
-  return ctx.path !== '/api' && !ctx.path.startsWith('/api/') && (ctx.req.headers.accept ?? '').includes('text/html');
+  return (
+    ctx.path !== '/api' &&
+    !ctx.path.startsWith('/api/') &&
+    (ctx.req.headers.accept ?? '').includes('text/html')
+  );
 }

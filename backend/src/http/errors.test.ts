@@ -3,7 +3,8 @@ import { errorAnswer } from './errors.ts';
 
 describe('Answers to what fails', () => {
   it('is 503 where the disk has no room for a file, which it will have again, and 500 for what nobody foresaw', () => {
-    const answerTo = (code: string) => errorAnswer(Object.assign(new Error(`${code}: write`), { code }), 'en', 'e'.repeat(24));
+    const answerTo = (code: string) =>
+      errorAnswer(Object.assign(new Error(`${code}: write`), { code }), 'en', 'e'.repeat(24));
     // Codes of a full disk; `npm run diskfull` produces them on a real disk.
     for (const code of ['ENOSPC', 'EDQUOT']) {
       const { status, body, headers } = answerTo(code);

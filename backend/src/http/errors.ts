@@ -4,7 +4,11 @@ import type { Locale } from '@maru/core';
 import { errorMessage } from './messages.ts';
 
 /** Default seconds for `Retry-After`, when the error has none. */
-const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = { too_many_requests: 60, export_too_soon: 3_600, unavailable: 5 };
+const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = {
+  too_many_requests: 60,
+  export_too_soon: 3_600,
+  unavailable: 5,
+};
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -18,13 +22,20 @@ export interface ErrorAnswer {
  * @param route path of the failed call, if any
  */
 export function errorAnswer(error: unknown, locale: Locale, errorId: string, route?: string): ErrorAnswer {
-  const refusal = error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'unavailable' : 'internal_error');
+  const refusal =
+    error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'unavailable' : 'internal_error');
   const { code, status, fields, details } = refusal;
   const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER_S[code];
   return {
     status,
     headers: retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
-    body: { ...details, msg: errorMessage(locale, code, fields, route), code, errorId, ...(fields === undefined ? {} : { fields }) },
+    body: {
+      ...details,
+      msg: errorMessage(locale, code, fields, route),
+      code,
+      errorId,
+      ...(fields === undefined ? {} : { fields }),
+    },
   };
 }
 

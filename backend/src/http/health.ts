@@ -18,7 +18,10 @@ export function createHealth(checkReady: () => Promise<ReadyParts>): Middleware<
     }
     const parts = ctx.path === '/readyz' ? await checkReady().catch(refuse) : {};
     const checks = Object.fromEntries(
-      Object.entries(parts).map(([name, state]) => [name, typeof state === 'string' ? state : state ? 'ok' : 'failed']),
+      Object.entries(parts).map(([name, state]) => [
+        name,
+        typeof state === 'string' ? state : state ? 'ok' : 'failed',
+      ]),
     );
     if (Object.values(parts).includes(false)) throw new AppError('unavailable', { details: { checks } });
     ctx.body = { status: 'ok', ...(Object.keys(checks).length === 0 ? {} : { checks }) };

@@ -13,7 +13,22 @@ import type { Route } from './route.ts';
 const REQUESTS = 2_500;
 const CONNECTIONS = 30;
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'PROPFIND', 'get', '', 'GE T', 'M-SEARCH'];
+const METHODS = [
+  'GET',
+  'POST',
+  'PUT',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+  'PATCH',
+  'TRACE',
+  'CONNECT',
+  'PROPFIND',
+  'get',
+  '',
+  'GE T',
+  'M-SEARCH',
+];
 const PATHS = [
   '/',
   '/api/signup',
@@ -140,7 +155,10 @@ describe('Hostile input', () => {
       'deleteDoc',
     ] as const;
     server = await startEdgeServer(
-      answering.map((name): Route => route(endpoints[name] as unknown as Route['endpoint'], (input) => Promise.resolve(input))),
+      answering.map(
+        (name): Route =>
+          route(endpoints[name] as unknown as Route['endpoint'], (input) => Promise.resolve(input)),
+      ),
       {
         config: { webDist: build.webDist, trustedProxies: 1 },
       },
@@ -159,7 +177,10 @@ describe('Hostile input', () => {
       for (const request of queue) {
         const answer = await exchange(server.port, request);
         for (const [, status] of answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) {
-          assert.ok(Number(status) < 500, `${request.toString('latin1').slice(0, 300)}\n---\n${answer.slice(0, 300)}`);
+          assert.ok(
+            Number(status) < 500,
+            `${request.toString('latin1').slice(0, 300)}\n---\n${answer.slice(0, 300)}`,
+          );
           statuses.set(Number(status), (statuses.get(Number(status)) ?? 0) + 1);
         }
       }
@@ -177,19 +198,28 @@ describe('Hostile input', () => {
     const parts = fc.record({
       method: fc.oneof(fc.constantFrom('GET', 'POST', 'PUT'), fc.constantFrom(...METHODS)),
       path: fc.constantFrom(...PATHS),
-      version: fc.oneof({ weight: 9, arbitrary: fc.constant('HTTP/1.1') }, fc.constantFrom('HTTP/1.0', 'HTTP/2.0', '')),
+      version: fc.oneof(
+        { weight: 9, arbitrary: fc.constant('HTTP/1.1') },
+        fc.constantFrom('HTTP/1.0', 'HTTP/2.0', ''),
+      ),
       odd: fc.array(fc.constantFrom(...ODD_HEADERS), { maxLength: 5 }),
       // Two thirds have valid framing, to get past the parser.
-      broken: fc.oneof(fc.constant(null), fc.constant(null), fc.array(fc.constantFrom(...BROKEN_HEADERS), { maxLength: 3 })),
+      broken: fc.oneof(
+        fc.constant(null),
+        fc.constant(null),
+        fc.array(fc.constantFrom(...BROKEN_HEADERS), { maxLength: 3 }),
+      ),
       body: fc.constantFrom(...BODIES),
     });
-    const requests = fc.sample(parts, { numRuns: REQUESTS, seed: 20_261_121 }).map(({ method, path, version, odd, broken, body }) => {
-      const framing = broken ?? ['Host: a', ...(body === '' ? [] : [`Content-Length: ${body.length}`])];
-      return Buffer.from(
-        `${method} ${path} ${version}\r\n${[...framing, ...odd].map((line) => `${line}\r\n`).join('')}\r\n${body}`,
-        'latin1',
-      );
-    });
+    const requests = fc
+      .sample(parts, { numRuns: REQUESTS, seed: 20_261_121 })
+      .map(({ method, path, version, odd, broken, body }) => {
+        const framing = broken ?? ['Host: a', ...(body === '' ? [] : [`Content-Length: ${body.length}`])];
+        return Buffer.from(
+          `${method} ${path} ${version}\r\n${[...framing, ...odd].map((line) => `${line}\r\n`).join('')}\r\n${body}`,
+          'latin1',
+        );
+      });
     const statuses = await sweep(requests);
     for (const status of [200, 400, 401, 403, 404, 405, 415, 422, 431])
       assert.ok(statuses.has(status), `no request of the sweep came to ${status}`);
@@ -199,16 +229,30 @@ describe('Hostile input', () => {
   it('made of random bytes neither', async function () {
     this.timeout(120_000);
     const bytes = fc.uint8Array({ maxLength: 200 });
-    const requests = fc.sample(fc.tuple(bytes, bytes, fc.nat(3)), { numRuns: REQUESTS, seed: 20_261_122 }).map(([a, b, kind]) => {
-      if (kind === 0) return Buffer.from(a);
-      if (kind === 1) return Buffer.concat([Buffer.from('GET /'), Buffer.from(a), Buffer.from(' HTTP/1.1\r\nHost: a\r\n\r\n')]);
-      if (kind === 2) return Buffer.concat([Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nX: '), Buffer.from(a), Buffer.from('\r\n\r\n')]);
-      const type = a.length % 2 === 0 ? 'application/json' : 'application/x-www-form-urlencoded';
-      return Buffer.concat([
-        Buffer.from(`POST /api/signup HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${b.length}\r\n\r\n`),
-        Buffer.from(b),
-      ]);
-    });
+    const requests = fc
+      .sample(fc.tuple(bytes, bytes, fc.nat(3)), { numRuns: REQUESTS, seed: 20_261_122 })
+      .map(([a, b, kind]) => {
+        if (kind === 0) return Buffer.from(a);
+        if (kind === 1)
+          return Buffer.concat([
+            Buffer.from('GET /'),
+            Buffer.from(a),
+            Buffer.from(' HTTP/1.1\r\nHost: a\r\n\r\n'),
+          ]);
+        if (kind === 2)
+          return Buffer.concat([
+            Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nX: '),
+            Buffer.from(a),
+            Buffer.from('\r\n\r\n'),
+          ]);
+        const type = a.length % 2 === 0 ? 'application/json' : 'application/x-www-form-urlencoded';
+        return Buffer.concat([
+          Buffer.from(
+            `POST /api/signup HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${b.length}\r\n\r\n`,
+          ),
+          Buffer.from(b),
+        ]);
+      });
     const statuses = await sweep(requests);
     assert.ok((statuses.get(400) ?? 0) > REQUESTS / 4);
     await isAlive();
@@ -237,7 +281,10 @@ describe('Hostile input', () => {
         ['POST', '/api/docs?groupName=alice'],
         ['POST', '/api/signup'],
       ] as const) {
-        const body = JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null';
+        const body =
+          JSON.stringify(value, (_key, inner: unknown) =>
+            typeof inner === 'bigint' ? String(inner) : inner,
+          ) ?? 'null';
         const response = await server.fetch(path, {
           method,
           body,
@@ -262,7 +309,9 @@ function exchange(port: number, bytes: Buffer): Promise<string> {
     socket.setTimeout(40);
     socket.on('timeout', () => {
       const before = chunks.length;
-      const later = connect(port, '127.0.0.1', () => later.write('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'));
+      const later = connect(port, '127.0.0.1', () =>
+        later.write('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+      );
       later.on('error', () => undefined);
       later.on('close', () => void (chunks.length === before ? socket.destroy() : socket.setTimeout(40)));
       later.resume();

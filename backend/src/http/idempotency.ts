@@ -30,7 +30,12 @@ export async function handleOnce(
   if (!isUuid(header)) throw new AppError('bad_request');
   const { query } = input as { readonly query?: unknown };
   return await idempotency.run(
-    { userId: viewer.userId, key: header.toLowerCase(), content: [endpoint.method, ctx.path, query, body], status: endpoint.status },
+    {
+      userId: viewer.userId,
+      key: header.toLowerCase(),
+      content: [endpoint.method, ctx.path, query, body],
+      status: endpoint.status,
+    },
     () => handle(input, context),
     (effect) => again(effect, input, context),
   );

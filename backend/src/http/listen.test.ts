@@ -17,7 +17,10 @@ describe('Listening', () => {
       listen(() => undefined, { port, host }),
       (error) => {
         assert.ok(error instanceof StartError);
-        assert.equal(error.message, `Port ${port} is taken by another program. Stop that one, or choose another port with --port.`);
+        assert.equal(
+          error.message,
+          `Port ${port} is taken by another program. Stop that one, or choose another port with --port.`,
+        );
         return true;
       },
     );
@@ -63,7 +66,8 @@ describe('Listening', () => {
   it('has limits for what is slow or too large', async () => {
     const { server, close } = await listen(() => undefined, { port: 0, host });
     await close();
-    for (const limit of [server.headersTimeout, server.keepAliveTimeout, server.timeout]) assert.ok(limit > 0);
+    for (const limit of [server.headersTimeout, server.keepAliveTimeout, server.timeout])
+      assert.ok(limit > 0);
   });
 
   it('gives a body so long, read or not, and an upload as long as it goes on coming', async () => {
@@ -88,7 +92,12 @@ describe('Listening', () => {
       clearInterval(dripping);
       return answer;
     };
-    const [late, answered, upload, quick] = await Promise.all([send('/', 100), send('/answered', 100), send('/upload', 60), send('/', 1)]);
+    const [late, answered, upload, quick] = await Promise.all([
+      send('/', 100),
+      send('/answered', 100),
+      send('/upload', 60),
+      send('/', 1),
+    ]);
     assert.match(late, /^HTTP\/1\.1 408 [^]*"code":"bad_request"/);
     assert.match(answered, /200 OK[^]*early$/);
     assert.match(upload, /whole$/);

@@ -48,7 +48,10 @@ const LISTEN_ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** Starts a server with limits against slow and oversized requests. Rejects with StartError when the port is not available. */
-export async function listen(handle: RequestListener, { port, host, bodyTimeoutMs = BODY_TIMEOUT_MS }: ListenOptions): Promise<Listening> {
+export async function listen(
+  handle: RequestListener,
+  { port, host, bodyTimeoutMs = BODY_TIMEOUT_MS }: ListenOptions,
+): Promise<Listening> {
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     // Disabled: bodies have deadlines of their own.
@@ -67,7 +70,11 @@ export async function listen(handle: RequestListener, { port, host, bodyTimeoutM
     answering.add(response);
     setBodyDeadline(request, bodyTimeoutMs, () => {
       if (response.headersSent) request.socket.destroy();
-      else answerClientError(Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), request.socket);
+      else
+        answerClientError(
+          Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          request.socket,
+        );
     });
     response.once('close', () => answering.delete(response));
     handle(request, response);

@@ -37,6 +37,9 @@ describe('The language of an answer', () => {
   });
 
   it('is the primary part of a tag', () => {
-    assert.deepEqual([localeOf('ko-Hang-KR'), localeOf(' EN '), localeOf('de'), localeOf(undefined)], ['ko', 'en', null, null]);
+    assert.deepEqual(
+      [localeOf('ko-Hang-KR'), localeOf(' EN '), localeOf('de'), localeOf(undefined)],
+      ['ko', 'en', null, null],
+    );
   });
 });

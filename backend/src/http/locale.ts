@@ -28,7 +28,9 @@ export function acceptedLocale(header: string | undefined): Locale | null {
 }
 
 function weightOf(parameters: readonly string[]): number {
-  const written = parameters.map((parameter) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1]).find((q) => q !== undefined);
+  const written = parameters
+    .map((parameter) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1])
+    .find((q) => q !== undefined);
   return written === undefined ? 1 : Number(written);
 }
 
@@ -38,7 +40,12 @@ export function chooseLocale(sources: {
   readonly saved: string | undefined;
   readonly accepted: string | undefined;
 }): Locale {
-  return exactLocale(sources.lang) ?? exactLocale(sources.saved) ?? acceptedLocale(sources.accepted) ?? DEFAULT_LOCALE;
+  return (
+    exactLocale(sources.lang) ??
+    exactLocale(sources.saved) ??
+    acceptedLocale(sources.accepted) ??
+    DEFAULT_LOCALE
+  );
 }
 
 function exactLocale(value: string | undefined): Locale | null {

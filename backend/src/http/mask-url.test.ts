@@ -24,14 +24,20 @@ describe('URLs in the log', () => {
 
   it('lose secrets, titles, search words and file names', () => {
     for (const [url, masked] of [
-      [`/alice/${ID}-canary-title?accessToken=canary&view=reader`, `/alice/${ID}-…?accessToken=…&view=reader`],
+      [
+        `/alice/${ID}-canary-title?accessToken=canary&view=reader`,
+        `/alice/${ID}-…?accessToken=…&view=reader`,
+      ],
       [`/alice/${ID}-${encodeURIComponent('비밀')}/edit`, `/alice/${ID}-…/edit`],
       ['/alice/canary', '/alice/…'],
       ['/api/links/canary', '/api/links/…'],
       [`/api/links/${'c'.repeat(43)}/x`, '/api/links/…/x'],
       ['/reset-password?token=canary', '/…?token=…'],
       ['/search?q=canary', '/search?q=…'],
-      ['/api/docs/find_by?groupName=a&title=canary&full=true', '/api/docs/find_by?groupName=a&title=…&full=true'],
+      [
+        '/api/docs/find_by?groupName=a&title=canary&full=true',
+        '/api/docs/find_by?groupName=a&title=…&full=true',
+      ],
       ['/api/x?lang=canary canary&cookie=canary&a%20b=canary&canary', '/api/x?lang=…&cookie=…&…&canary'],
       [`/media/${ID}/canary.png`, `/media/${ID}/…`],
     ] as const) {

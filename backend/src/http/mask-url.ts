@@ -23,7 +23,9 @@ const DOCUMENT_SEGMENT = /^([0-9a-z]{24})-/;
 export function maskUrl(url: string): string {
   const question = url.indexOf('?');
   const path = question === -1 ? url : url.slice(0, question);
-  const masked = path.startsWith('/assets/') ? path.slice(0, 200) : path.split('/', 12).map(maskSegment).join('/');
+  const masked = path.startsWith('/assets/')
+    ? path.slice(0, 200)
+    : path.split('/', 12).map(maskSegment).join('/');
   return question === -1 ? masked : `${masked}?${maskQuery(url.slice(question + 1))}`;
 }
 
@@ -33,7 +35,14 @@ function maskSegment(segment: string, index: number, segments: readonly string[]
   if (segments[index - 1] === 'links') return MASK;
   const [, first = ''] = segments;
   // The second segment of a page path is a title unless it is a fixed one.
-  if (index >= 2 && first !== 'api' && first !== 'account' && first !== 'space' && !PAGE_SEGMENT.test(segment)) return MASK;
+  if (
+    index >= 2 &&
+    first !== 'api' &&
+    first !== 'account' &&
+    first !== 'space' &&
+    !PAGE_SEGMENT.test(segment)
+  )
+    return MASK;
   return segment === '' || PLAIN_SEGMENT.test(segment) ? segment : MASK;
 }
 

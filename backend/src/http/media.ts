@@ -27,7 +27,11 @@ export interface MediaFilesServices extends Pick<Services, 'sessions'> {
  * Serves `/media/{id}/{filename}`; `?size=small` selects the thumbnail of an image, if it has one. The name in the path is ignored: the
  * stored name is used for downloads.
  */
-export function createMediaFiles({ sessions, media, shedLoad }: MediaFilesServices): Middleware<RequestState> {
+export function createMediaFiles({
+  sessions,
+  media,
+  shedLoad,
+}: MediaFilesServices): Middleware<RequestState> {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next();
     ctx.state.route = '/media/:id/:filename';
@@ -41,7 +45,10 @@ export function createMediaFiles({ sessions, media, shedLoad }: MediaFilesServic
     const viewer = await authenticate(ctx, sessions);
     if (viewer === null) await shedLoad(ctx);
     const query = queryOf(ctx);
-    send(ctx, await media.open(viewer, id, singleValue(query, 'accessToken'), singleValue(query, 'size') === 'small'));
+    send(
+      ctx,
+      await media.open(viewer, id, singleValue(query, 'accessToken'), singleValue(query, 'size') === 'small'),
+    );
   };
 }
 
@@ -50,7 +57,10 @@ function send(ctx: HttpContext, file: Awaited<ReturnType<Services['media']['open
   const etag = `"${file.id}"`;
   if (file.isPublic) ctx.set({ 'Cache-Control': 'no-cache', ETag: etag });
   ctx.set('Accept-Ranges', 'bytes');
-  ctx.set('Content-Disposition', contentDisposition(INLINE.test(file.type) ? 'inline' : 'attachment', file.name));
+  ctx.set(
+    'Content-Disposition',
+    contentDisposition(INLINE.test(file.type) ? 'inline' : 'attachment', file.name),
+  );
   if (file.isPublic && matchesEtag(ctx.req.headers['if-none-match'], etag)) {
     ctx.status = 304;
     return;

@@ -29,17 +29,37 @@ describe('Messages of errors', () => {
       errorMessage('en', 'validation_failed', { other: 'invalid', password: 'required' }),
       'Password must be 8-32 characters including numbers.',
     );
-    assert.equal(errorMessage('ko', 'validation_failed', { newEmail: 'invalid' }), '이메일 주소가 올바르지 않아요.');
-    assert.equal(errorMessage('ko', 'validation_failed', { title: 'too_long' }), '제목은 255자까지 쓸 수 있어요. 조금 줄여 주세요.');
-    assert.match(errorMessage('en', 'validation_failed', { content: 'too_long' }, '/api/docs/:id'), /^A document can have up to 1 MiB/);
+    assert.equal(
+      errorMessage('ko', 'validation_failed', { newEmail: 'invalid' }),
+      '이메일 주소가 올바르지 않아요.',
+    );
+    assert.equal(
+      errorMessage('ko', 'validation_failed', { title: 'too_long' }),
+      '제목은 255자까지 쓸 수 있어요. 조금 줄여 주세요.',
+    );
+    assert.match(
+      errorMessage('en', 'validation_failed', { content: 'too_long' }, '/api/docs/:id'),
+      /^A document can have up to 1 MiB/,
+    );
     assert.match(
       errorMessage('en', 'validation_failed', { content: 'too_long' }, '/api/comments'),
       /^A comment can have up to 10,000 char/,
     );
-    assert.match(errorMessage('ko', 'validation_failed', { parentId: 'invalid' }, '/api/comments'), /^답글을 달려는 댓글/);
-    assert.match(errorMessage('ko', 'validation_failed', { parentId: 'not_a_folder' }, '/api/docs'), /그 폴더를/);
+    assert.match(
+      errorMessage('ko', 'validation_failed', { parentId: 'invalid' }, '/api/comments'),
+      /^답글을 달려는 댓글/,
+    );
+    assert.match(
+      errorMessage('ko', 'validation_failed', { parentId: 'not_a_folder' }, '/api/docs'),
+      /그 폴더를/,
+    );
     const general = errorMessage('en', 'validation_failed');
-    for (const fields of [{ other: 'invalid' }, { constructor: 'invalid' }, { __proto__: 'invalid' }, { content: 'invalid' }] as const) {
+    for (const fields of [
+      { other: 'invalid' },
+      { constructor: 'invalid' },
+      { __proto__: 'invalid' },
+      { content: 'invalid' },
+    ] as const) {
       assert.equal(errorMessage('en', 'validation_failed', fields), general);
     }
   });

@@ -1,4 +1,10 @@
-import { COMMENT_MAX_LENGTH, CONTENT_MAX_BYTES, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TITLE_MAX_LENGTH } from '@maru/core';
+import {
+  COMMENT_MAX_LENGTH,
+  CONTENT_MAX_BYTES,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  TITLE_MAX_LENGTH,
+} from '@maru/core';
 import { DOCS_PER_GROUP_MAX, FOLDER_DEPTH_MAX, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@maru/core';
 import type { Locale } from '@maru/core';
 import type { ErrorCode, FieldCode } from '@maru/core/api';
@@ -40,7 +46,12 @@ const FIELD_MESSAGES: Readonly<Record<string, Readonly<Partial<Record<FieldCode 
  * @param fields codes by field, with `validation_failed`. The first field with a message of its own decides.
  * @param route path of the call, whose noun the message mentions
  */
-export function errorMessage(locale: Locale, code: ErrorCode, fields?: Readonly<Record<string, FieldCode>>, route = ''): string {
+export function errorMessage(
+  locale: Locale,
+  code: ErrorCode,
+  fields?: Readonly<Record<string, FieldCode>>,
+  route = '',
+): string {
   const { t } = textsOf(locale);
   const [, , noun] = route.split('/');
   for (const [field, fieldCode] of Object.entries(fields ?? {})) {

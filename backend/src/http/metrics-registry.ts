@@ -62,7 +62,10 @@ async function openProcessRegistry(): Promise<Registry> {
  * Loads the client library and creates a server's metrics.
  * @param readDelay returns the event loop delay of the main thread in seconds
  */
-export async function openMetricsRegistry(readGauges: GaugeReader, readDelay: () => number): Promise<MetricsRegistry> {
+export async function openMetricsRegistry(
+  readGauges: GaugeReader,
+  readDelay: () => number,
+): Promise<MetricsRegistry> {
   const ofProcess = await (processRegistry ??= openProcessRegistry());
   const { Counter, Gauge, Histogram, Registry: NewRegistry } = await import('@prometheus-io/client');
   const own = new NewRegistry();
@@ -86,7 +89,9 @@ export async function openMetricsRegistry(readGauges: GaugeReader, readDelay: ()
     registers,
     collect: (): void => delay.set(readDelay()),
   });
-  const gauges = Object.fromEntries(Object.entries(GAUGES).map(([key, [name, help]]) => [key, new Gauge({ name, help, registers })]));
+  const gauges = Object.fromEntries(
+    Object.entries(GAUGES).map(([key, [name, help]]) => [key, new Gauge({ name, help, registers })]),
+  );
   /** Series of a request, found with one look-up. */
   const series = new Map<string, { readonly inc: () => void; readonly observe: (seconds: number) => void }>();
 
@@ -105,7 +110,10 @@ export async function openMetricsRegistry(readGauges: GaugeReader, readDelay: ()
     },
     render: async () => {
       // Returns the other metrics when the database is unavailable.
-      const values = await Promise.race([readGauges().catch(() => ({})), sleep(GAUGES_TIMEOUT_MS, {}, { ref: false })]);
+      const values = await Promise.race([
+        readGauges().catch(() => ({})),
+        sleep(GAUGES_TIMEOUT_MS, {}, { ref: false }),
+      ]);
       for (const [key, gauge] of Object.entries(gauges)) {
         const value = (values as Partial<Record<string, number>>)[key];
         if (value === undefined) gauge.remove();

@@ -16,7 +16,8 @@ export interface Metrics {
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** Headers that proxies add. A local request with one of them was forwarded from elsewhere. */
-const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|cf-connecting-ip|true-client-ip|via)$/;
+const FORWARDING =
+  /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|cf-connecting-ip|true-client-ip|via)$/;
 /** Host names of this machine. A proxy without forwarding headers may still pass on the host that the browser requested. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
@@ -30,7 +31,10 @@ export async function createMetrics(
   delay?: Pick<EventLoopDelay, 'p99Ms'>,
 ): Promise<Metrics> {
   // Loads the client library only when the endpoint is enabled.
-  const registry = config.audience === 'off' ? null : await openMetricsRegistry(readGauges, () => (delay?.p99Ms() ?? 0) / 1_000);
+  const registry =
+    config.audience === 'off'
+      ? null
+      : await openMetricsRegistry(readGauges, () => (delay?.p99Ms() ?? 0) / 1_000);
   return {
     observe: (ctx, seconds) => {
       if (registry === null) return;

@@ -56,7 +56,8 @@ export async function readMultipart<T>(
 ): Promise<MultipartBody<T>> {
   const type = request.headers['content-type'] ?? '';
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  if (!/^multipart\/form-data\s*;/i.test(type) || encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_type');
+  if (!/^multipart\/form-data\s*;/i.test(type) || encoding.toLowerCase() !== 'identity')
+    throw new AppError('unsupported_type');
   liftBodyDeadline(request);
   const { Busboy } = await import('@fastify/busboy');
   const parser = ((): InstanceType<typeof Busboy> => {
@@ -88,7 +89,9 @@ export async function readMultipart<T>(
       for (const stream of streams) stream.destroy(new AppError('bad_request'));
       swallow(request);
       // Rejects after all pending writes have ended, so that their drafts can be deleted.
-      void Promise.allSettled(files).then(() => reject(isRefusal(cause) ? cause : new AppError('bad_request', { cause })));
+      void Promise.allSettled(files).then(() =>
+        reject(isRefusal(cause) ? cause : new AppError('bad_request', { cause })),
+      );
     };
     const refuse = (): void => fail(new AppError('too_large'));
     let seen = 0;
@@ -124,7 +127,8 @@ export async function readMultipart<T>(
     parser.on('field', (name: string, value: string, isNameCut: boolean, isValueCut: boolean) => {
       if (isNameCut || isValueCut) return refuse();
       const earlier = fields[name];
-      fields[name] = earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
+      fields[name] =
+        earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
     });
     parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
       stream.on('error', fail);
@@ -133,7 +137,9 @@ export async function readMultipart<T>(
       stream.once('close', () => streams.delete(stream));
       const received = receive({ name: name ?? '', bytes: stream });
       files.push(received);
-      received.catch((error: unknown) => fail(isRefusal(error) ? error : new AppError('unavailable', { cause: error })));
+      received.catch((error: unknown) =>
+        fail(isRefusal(error) ? error : new AppError('unavailable', { cause: error })),
+      );
     });
     parser.on('finish', () => {
       Promise.all(files).then((all) => {

@@ -21,7 +21,9 @@ describe('Content negotiation', () => {
   });
 
   it('compares tags weakly', () => {
-    for (const header of ['"a"', 'W/"a"', '"b", W/"a"', '*', ' * ']) assert.ok(matchesEtag(header, 'W/"a"'), header);
-    for (const header of [undefined, '', '"b"', 'a', '"a', 'w/"a"']) assert.ok(!matchesEtag(header, 'W/"a"'), header);
+    for (const header of ['"a"', 'W/"a"', '"b", W/"a"', '*', ' * '])
+      assert.ok(matchesEtag(header, 'W/"a"'), header);
+    for (const header of [undefined, '', '"b"', 'a', '"a', 'w/"a"'])
+      assert.ok(!matchesEtag(header, 'W/"a"'), header);
   });
 });

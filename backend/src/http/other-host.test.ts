@@ -50,7 +50,8 @@ describe('The host of a request', () => {
   });
 
   it('does not matter to what machines ask', () => {
-    for (const path of ['/healthz', '/readyz', '/metrics']) assert.ok(!isRefused('https://maru.example', '10.0.0.1:3000', path));
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      assert.ok(!isRefused('https://maru.example', '10.0.0.1:3000', path));
     assert.ok(isRefused('https://maru.example', '10.0.0.1:3000', '/healthz/'));
   });
 });
@@ -58,14 +59,21 @@ describe('The host of a request', () => {
 describe('A request for another host', () => {
   let server: EdgeServer;
   before(async () => {
-    server = await startEdgeServer([], { config: { publicUrl: 'https://maru.example', metrics: { audience: 'open', token: null } } });
+    server = await startEdgeServer([], {
+      config: { publicUrl: 'https://maru.example', metrics: { audience: 'open', token: null } },
+    });
   });
   after(() => server.close());
 
   it('is answered with 421, in the language of the reader, and with the site’s address', async () => {
-    const answer = await server.fetchAs('evil.example', '/api/version', { headers: { 'Accept-Language': 'ko' } });
+    const answer = await server.fetchAs('evil.example', '/api/version', {
+      headers: { 'Accept-Language': 'ko' },
+    });
     const body = (await answer.json()) as Record<string, string>;
-    assert.deepEqual([answer.status, body['code'], body['url']], [421, 'misdirected_request', 'https://maru.example']);
+    assert.deepEqual(
+      [answer.status, body['code'], body['url']],
+      [421, 'misdirected_request', 'https://maru.example'],
+    );
     assert.match(String(body['msg']), /주소로 열어 주세요/);
     const page = await server.fetchAs('evil.example', '/', { headers: { Accept: 'text/html' } });
     assert.equal(page.status, 421);
@@ -78,9 +86,12 @@ describe('A request for another host', () => {
   });
 
   it('is what a trusted proxy says', async () => {
-    const behind = await startEdgeServer([], { config: { publicUrl: 'https://maru.example', trustedProxies: 1 } });
+    const behind = await startEdgeServer([], {
+      config: { publicUrl: 'https://maru.example', trustedProxies: 1 },
+    });
     const isServed = async (host: string, forwarded?: string): Promise<boolean> => {
-      const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-Host': forwarded };
+      const headers: Record<string, string> =
+        forwarded === undefined ? {} : { 'X-Forwarded-Host': forwarded };
       return (await behind.fetchAs(host, '/robots.txt', { headers })).status === 200;
     };
     assert.ok(await isServed('inner:3000', 'maru.example'));

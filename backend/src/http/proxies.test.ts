@@ -8,7 +8,10 @@ import { peerOf } from './proxies.ts';
 
 /** Builds the parts of a request that are read, in Node's form. */
 function requestWith(headers: Record<string, string>, remoteAddress = '10.0.0.1'): IncomingMessage {
-  return { headers: { host: 'inner:3000', ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage;
+  return {
+    headers: { host: 'inner:3000', ...headers },
+    socket: { remoteAddress },
+  } as unknown as IncomingMessage;
 }
 
 describe('The peer of a request', () => {
@@ -23,11 +26,19 @@ describe('The peer of a request', () => {
   };
 
   it('is the socket when no proxy is trusted, whatever the headers say', () => {
-    assert.deepEqual(peerOf(requestWith(spoofed), 0), { ip: '10.0.0.1', isSecure: false, host: 'inner:3000' });
+    assert.deepEqual(peerOf(requestWith(spoofed), 0), {
+      ip: '10.0.0.1',
+      isSecure: false,
+      host: 'inner:3000',
+    });
   });
 
   it('is what the trusted proxies wrote, counted from the right', () => {
-    assert.deepEqual(peerOf(requestWith(spoofed), 1), { ip: '3.3.3.3', isSecure: true, host: 'evil.example' });
+    assert.deepEqual(peerOf(requestWith(spoofed), 1), {
+      ip: '3.3.3.3',
+      isSecure: true,
+      host: 'evil.example',
+    });
     assert.equal(peerOf(requestWith(spoofed), 2).ip, '2.2.2.2');
     assert.equal(peerOf(requestWith(spoofed), 9).ip, '1.1.1.1');
     assert.equal(peerOf(requestWith({ 'x-forwarded-proto': 'https, http' }), 1).isSecure, false);

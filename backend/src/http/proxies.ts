@@ -33,13 +33,18 @@ export function peerOf(request: IncomingMessage, trustedProxies: number): Peer {
 /** Returns the n-th entry of a list header from the right; the leftmost one when there are fewer (a proxy that overwrites). */
 function forwarded(request: IncomingMessage, name: string, fromRight: number): string | undefined {
   const header = request.headers[name];
-  const entries = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((entry) => entry.trim());
+  const entries = (Array.isArray(header) ? header.join(',') : (header ?? ''))
+    .split(',')
+    .map((entry) => entry.trim());
   const entry = entries[Math.max(0, entries.length - fromRight)];
   return entry === '' ? undefined : entry;
 }
 
 /** Converts an IPv4-mapped IPv6 address to IPv4, and removes brackets and ports that some proxies add. */
 function plainIp(address: string): string {
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
+  const bare =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ??
+    /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ??
+    address;
   return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice('::ffff:'.length) : bare;
 }

@@ -25,7 +25,9 @@ export interface UploadReceivers {
     key: string | null,
   ): Promise<
     MultipartOptions & {
-      receive(file: FilePart): Promise<{ readonly name: string; readonly size: number; readonly digest: string }>;
+      receive(
+        file: FilePart,
+      ): Promise<{ readonly name: string; readonly size: number; readonly digest: string }>;
       close(): Promise<void>;
     }
   >;

@@ -22,7 +22,11 @@ export function pageLocale(ctx: HttpContext): Locale {
 }
 
 function localeWith(ctx: HttpContext, saved: string | undefined): Locale {
-  return chooseLocale({ lang: singleValue(queryOf(ctx), 'lang'), saved, accepted: ctx.req.headers['accept-language'] });
+  return chooseLocale({
+    lang: singleValue(queryOf(ctx), 'lang'),
+    saved,
+    accepted: ctx.req.headers['accept-language'],
+  });
 }
 
 /**
@@ -37,7 +41,11 @@ export function deviceIdOf(ctx: HttpContext): string | null {
 }
 
 /** Builds the context of a handler: request data and response headers. */
-export function requestContext(ctx: HttpContext, viewer: Viewer | null, deviceId: string | null): RequestContext {
+export function requestContext(
+  ctx: HttpContext,
+  viewer: Viewer | null,
+  deviceId: string | null,
+): RequestContext {
   const { peer } = ctx.state;
   return {
     viewer,
@@ -48,7 +56,10 @@ export function requestContext(ctx: HttpContext, viewer: Viewer | null, deviceId
     cookies: {
       get: (name) => cookieValue(cookiesOf(ctx), name),
       set: (name, value, options) => {
-        ctx.res.appendHeader('Set-Cookie', serializeCookie(name, value, { ...options, isSecure: peer.isSecure }));
+        ctx.res.appendHeader(
+          'Set-Cookie',
+          serializeCookie(name, value, { ...options, isSecure: peer.isSecure }),
+        );
       },
     },
   };

@@ -11,7 +11,9 @@ const CANARY = 'kanarienvogel1';
 describe('The request log', () => {
   it('holds no secrets: no bodies, cookies, tokens, titles', async () => {
     const server = await startEdgeServer([
-      route(endpoints.signup, () => Promise.reject(new AppError('username_taken', { details: { hint: CANARY } }))),
+      route(endpoints.signup, () =>
+        Promise.reject(new AppError('username_taken', { details: { hint: CANARY } })),
+      ),
       route(endpoints.login, () => Promise.reject(new Error('broken'))),
       route(endpoints.getDoc, (_input, context) => {
         context.cookies.set('auth_v4', CANARY, { maxAgeMs: 1, httpOnly: true });
@@ -27,7 +29,11 @@ describe('The request log', () => {
     };
     await server.fetch('/api/signup', { method: 'POST', body, headers });
     await server.fetch('/api/login', { method: 'POST', body, headers });
-    await server.fetch('/api/signup', { method: 'POST', body: `{"${CANARY}`, headers: { ...headers, 'Content-Type': 'application/json' } });
+    await server.fetch('/api/signup', {
+      method: 'POST',
+      body: `{"${CANARY}`,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+    });
     for (const path of [
       `/api/groups/alice/docs/${ID}?accessToken=${CANARY}`,
       `/alice/${ID}-${CANARY}?accessToken=${CANARY}`,
@@ -51,7 +57,9 @@ describe('The request log', () => {
   });
 
   it('has a line per request, with an id where it failed', async () => {
-    const server = await startEdgeServer([route(endpoints.version, () => Promise.resolve({ version: '1', minimum: '1' }))]);
+    const server = await startEdgeServer([
+      route(endpoints.version, () => Promise.resolve({ version: '1', minimum: '1' })),
+    ]);
     await (await server.fetch('/api/version')).text();
     const { errorId } = (await (await server.fetch('/api/none')).json()) as { errorId: string };
     await (await server.fetch('/healthz')).text();
@@ -66,16 +74,24 @@ describe('The request log', () => {
       [lines[0]?.['method'], lines[0]?.['url'], lines[0]?.['status'], typeof lines[0]?.['ms']],
       ['GET', '/api/version', 200, 'number'],
     );
-    assert.deepEqual([lines[1]?.['status'], lines[1]?.['code'], lines[1]?.['errorId']], [404, 'not_found', errorId]);
+    assert.deepEqual(
+      [lines[1]?.['status'], lines[1]?.['code'], lines[1]?.['errorId']],
+      [404, 'not_found', errorId],
+    );
   });
 
   it('describes errors without what they quote at length', () => {
-    const error = new Error(`select ${'x'.repeat(1_000)}`, { cause: Object.assign(new Error('inner'), { code: 'ER_X' }) });
+    const error = new Error(`select ${'x'.repeat(1_000)}`, {
+      cause: Object.assign(new Error('inner'), { code: 'ER_X' }),
+    });
     const described = describeError(error);
     assert.equal((described['message'] as string).length, 300);
     assert.deepEqual((described['cause'] as Record<string, unknown>)['code'], 'ER_X');
     for (const frame of described['stack'] as string[]) assert.match(frame, /^at /);
-    const sqlError = Object.assign(new Error(`insert into docs values ('${CANARY} - ${CANARY}') - disk is full`), { code: 'SQLITE_FULL' });
+    const sqlError = Object.assign(
+      new Error(`insert into docs values ('${CANARY} - ${CANARY}') - disk is full`),
+      { code: 'SQLITE_FULL' },
+    );
     assert.equal(describeError(sqlError)['message'], '- disk is full');
     assert.deepEqual(describeError(CANARY), { type: 'string' });
   });

@@ -23,11 +23,18 @@ export function logRequest(logger: Logger, ctx: HttpContext, startedAtMs: number
     ip: state.peer.ip,
     ...(res.writableFinished ? {} : { isAborted: true }),
     ...(state.errorId === undefined ? {} : { errorId: state.errorId }),
-    ...(state.requestId === undefined || state.requestId === state.errorId ? {} : { requestId: state.requestId }),
+    ...(state.requestId === undefined || state.requestId === state.errorId
+      ? {}
+      : { requestId: state.requestId }),
   };
   if (state.error === undefined) logger.info(facts, 'request');
-  else if (isFault(state.error)) logger.error({ ...facts, err: describeError(state.error) }, 'request failed');
-  else logger.info({ ...facts, code: state.error instanceof Error ? state.error.message : undefined }, 'request refused');
+  else if (isFault(state.error))
+    logger.error({ ...facts, err: describeError(state.error) }, 'request failed');
+  else
+    logger.info(
+      { ...facts, code: state.error instanceof Error ? state.error.message : undefined },
+      'request refused',
+    );
 }
 
 const STACK_FRAMES_MAX = 12;
@@ -52,5 +59,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 
 /** Keeps the database's part of messages in the form "statement with its values - database message". */
 function messageOf(message: string, code: unknown): string {
-  return typeof code === 'string' && /^(?:SQLITE|ER_)/.test(code) ? message.slice(message.lastIndexOf(' - ') + 1) : message;
+  return typeof code === 'string' && /^(?:SQLITE|ER_)/.test(code)
+    ? message.slice(message.lastIndexOf(' - ') + 1)
+    : message;
 }

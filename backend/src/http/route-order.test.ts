@@ -25,7 +25,9 @@ describe('The order of routes', () => {
       .map(({ method, path }) => ({ method, path }))
       .sort((a, b) => bySpecificity(a.path, b.path));
     for (const [index, { method, path }] of sorted.entries()) {
-      const earlier = sorted.slice(0, index).find((other) => other.method === method && patternOf(other.path).test(path));
+      const earlier = sorted
+        .slice(0, index)
+        .find((other) => other.method === method && patternOf(other.path).test(path));
       assert.equal(earlier, undefined, `${path} is hidden by ${earlier?.path}`);
     }
   });

@@ -21,14 +21,21 @@ export interface RequestContext {
   readonly cookies: {
     get(name: string): string | undefined;
     /** `maxAgeMs` 0 removes the cookie. */
-    set(name: string, value: string, options: { readonly maxAgeMs: number; readonly httpOnly: boolean }): void;
+    set(
+      name: string,
+      value: string,
+      options: { readonly maxAgeMs: number; readonly httpOnly: boolean },
+    ): void;
   };
 }
 
 /** An API call of the contract with its handler. */
 export interface Route<S extends EndpointSchemas = EndpointSchemas> {
   readonly endpoint: Endpoint<S>;
-  readonly handle: (request: EndpointRequest<Endpoint<S>>, context: RequestContext) => Promise<EndpointResponse<Endpoint<S>>>;
+  readonly handle: (
+    request: EndpointRequest<Endpoint<S>>,
+    context: RequestContext,
+  ) => Promise<EndpointResponse<Endpoint<S>>>;
   /** Returns the stored response of an earlier call with the same Idempotency-Key. Every write outside accounts and sessions has it. */
   readonly again?: (
     effect: Effect,

@@ -15,7 +15,10 @@ describe('Security headers', () => {
   before(async () => {
     build = await buildWebsite();
     server = await startEdgeServer(
-      [route(endpoints.version, () => Promise.reject(new Error('broken'))), route(endpoints.logout, () => Promise.resolve({}))],
+      [
+        route(endpoints.version, () => Promise.reject(new Error('broken'))),
+        route(endpoints.logout, () => Promise.resolve({})),
+      ],
       {
         config: { webDist: build.webDist },
       },
@@ -61,7 +64,10 @@ describe('Security headers', () => {
       ['GET / HTTP/1.1\r\nHost: a\r\nExpect: nothing\r\nConnection: close\r\n\r\n', 417],
       [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
       ['POST /api/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-      ['POST /api/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+      [
+        'POST /api/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+        400,
+      ],
     ] as const) {
       const answer = await server.raw(text);
       assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `), text.slice(0, 40));
@@ -71,15 +77,26 @@ describe('Security headers', () => {
 
   it('let frames in from the hosts of embeds alone, and give the frame of diagrams neither origin nor network', () => {
     assert.match(CONTENT_SECURITY_POLICY, new RegExp(`frame-src 'self' ${EMBED_FRAME_ORIGINS.join(' ')};`));
-    for (const part of ["default-src 'none'", "script-src 'self'", 'sandbox allow-scripts', "frame-ancestors 'self'"]) {
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      'sandbox allow-scripts',
+      "frame-ancestors 'self'",
+    ]) {
       assert.ok(DIAGRAM_FRAME_POLICY.split('; ').includes(part), part);
     }
-    assert.doesNotMatch(DIAGRAM_FRAME_POLICY, /connect-src|allow-same-origin|https:|unsafe-eval|script-src[^;]*unsafe/);
+    assert.doesNotMatch(
+      DIAGRAM_FRAME_POLICY,
+      /connect-src|allow-same-origin|https:|unsafe-eval|script-src[^;]*unsafe/,
+    );
   });
 
   it('let no script in but files of our own', () => {
     const directives = new Map(
-      CONTENT_SECURITY_POLICY.split('; ').map((directive) => [directive.split(' ', 1)[0], directive.split(' ').slice(1).join(' ')]),
+      CONTENT_SECURITY_POLICY.split('; ').map((directive) => [
+        directive.split(' ', 1)[0],
+        directive.split(' ').slice(1).join(' '),
+      ]),
     );
     for (const [name, value] of [
       ['default-src', "'none'"],

@@ -40,8 +40,13 @@ describe('Static files over HTTP', () => {
   it('that stand in a frame without an origin have a policy of their own, and scripts that any site may load', async () => {
     const page = await server.fetch('/frames/diagram.html');
     assert.deepEqual([page.status, page.headers.get('content-security-policy')], [200, DIAGRAM_FRAME_POLICY]);
-    const again = await server.fetch('/frames/diagram.html', { headers: { 'If-None-Match': page.headers.get('etag') ?? '' } });
-    assert.deepEqual([again.status, again.headers.get('content-security-policy')], [304, DIAGRAM_FRAME_POLICY]);
+    const again = await server.fetch('/frames/diagram.html', {
+      headers: { 'If-None-Match': page.headers.get('etag') ?? '' },
+    });
+    assert.deepEqual(
+      [again.status, again.headers.get('content-security-policy')],
+      [304, DIAGRAM_FRAME_POLICY],
+    );
     const script = await server.fetch('/frames/assets/diagram-AbCd1234.js');
     assert.equal(script.headers.get('access-control-allow-origin'), '*');
     assert.match(script.headers.get('cache-control') ?? '', /immutable/);
@@ -68,10 +73,21 @@ describe('Static files over HTTP', () => {
 
   it('are 304 to who has them, and headers alone to HEAD', async () => {
     const { headers } = await server.fetch(SCRIPT_PATH);
-    const again = await server.fetch(SCRIPT_PATH, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
-    assert.deepEqual([again.status, again.headers.get('etag'), await again.text()], [304, headers.get('etag'), '']);
-    const head = await server.fetch(SCRIPT_PATH, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });
-    assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(Buffer.byteLength(SCRIPT))]);
+    const again = await server.fetch(SCRIPT_PATH, {
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+    });
+    assert.deepEqual(
+      [again.status, again.headers.get('etag'), await again.text()],
+      [304, headers.get('etag'), ''],
+    );
+    const head = await server.fetch(SCRIPT_PATH, {
+      method: 'HEAD',
+      headers: { 'Accept-Encoding': 'identity' },
+    });
+    assert.deepEqual(
+      [head.status, head.headers.get('content-length')],
+      [200, String(Buffer.byteLength(SCRIPT))],
+    );
   });
 
   it('are those of the list alone: no path leads out, or to what is not for browsers', async () => {
@@ -115,7 +131,9 @@ describe('Static files over HTTP', () => {
     ];
     for (const path of paths) {
       // Sent as raw bytes, because HTTP clients normalise such paths.
-      const answer = await server.raw(`GET ${path.replace(' ', '%20')} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      const answer = await server.raw(
+        `GET ${path.replace(' ', '%20')} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      );
       assert.match(answer, /^HTTP\/1\.1 (?:404|400) /, path);
       assert.doesNotMatch(answer, /canary|root:|renderPage|the template|isEntry|<svg/, path);
     }

@@ -70,7 +70,9 @@ function pathOf(entry: Dirent): string {
 }
 
 function isCompressedCopy(path: string, paths: ReadonlySet<string>): boolean {
-  return ENCODINGS.some((encoding) => path.endsWith(SUFFIXES[encoding]) && paths.has(path.slice(0, -SUFFIXES[encoding].length)));
+  return ENCODINGS.some(
+    (encoding) => path.endsWith(SUFFIXES[encoding]) && paths.has(path.slice(0, -SUFFIXES[encoding].length)),
+  );
 }
 
 async function describe(path: string, urlPath: string, paths: ReadonlySet<string>): Promise<StaticFile> {
@@ -109,9 +111,11 @@ export async function sendStaticFile(ctx: HttpContext, file: StaticFile): Promis
     return;
   }
   const encoding = chooseEncoding(ctx.req.headers['accept-encoding'], available);
-  const handle = await open(encoding === null ? file.path : file.path + SUFFIXES[encoding]).catch((cause: unknown) => {
-    throw new AppError('not_found', { cause });
-  });
+  const handle = await open(encoding === null ? file.path : file.path + SUFFIXES[encoding]).catch(
+    (cause: unknown) => {
+      throw new AppError('not_found', { cause });
+    },
+  );
   ctx.status = 200;
   if (encoding !== null) ctx.set('Content-Encoding', encoding);
   ctx.type = file.type;

@@ -56,7 +56,9 @@ describe('The deadline of an upload', () => {
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n');
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
     socket.write(chunk('--b\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n'));
     // Sends endlessly, above the minimum rate of uploads.
     const drops = setInterval(() => socket.write(chunk('a'.repeat(DROP_BYTES))), 5);

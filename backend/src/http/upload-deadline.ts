@@ -17,7 +17,11 @@ export function allowedMs({ baseMs, bytesPerSecond }: UploadDeadline, receivedBy
  * @param giveUp is called once, when the limit has passed
  * @returns a function that stops the timer
  */
-export function watchUpload(deadline: UploadDeadline, received: () => number, giveUp: () => void): () => void {
+export function watchUpload(
+  deadline: UploadDeadline,
+  received: () => number,
+  giveUp: () => void,
+): () => void {
   const startedAt = performance.now();
   const check = (): void => {
     const leftMs = allowedMs(deadline, received()) - (performance.now() - startedAt);

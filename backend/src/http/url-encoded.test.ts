@@ -19,7 +19,12 @@ describe('Urlencoded text', () => {
     );
     assert.equal(Object.getPrototypeOf(fields), null);
     assert.deepEqual(
-      [singleValue(fields, 'a'), singleValue(fields, 'b'), singleValue(null, 'a'), singleValue(parseUrlEncoded('a='), 'a')],
+      [
+        singleValue(fields, 'a'),
+        singleValue(fields, 'b'),
+        singleValue(null, 'a'),
+        singleValue(parseUrlEncoded('a='), 'a'),
+      ],
       [undefined, undefined, undefined, undefined],
     );
   });

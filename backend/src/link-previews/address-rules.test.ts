@@ -34,8 +34,10 @@ describe('Addresses that previews are fetched from', () => {
       { address: '10.1.0.0', prefix: 16 },
       { address: 'fd12::', prefix: 32 },
     ]);
-    for (const address of ['10.1.2.3', 'fd12::1', '8.8.8.8']) assert.equal(rules.mayReach(address), true, address);
-    for (const address of ['10.2.0.1', '127.0.0.1', 'fd13::1', 'fe80::1']) assert.equal(rules.mayReach(address), false, address);
+    for (const address of ['10.1.2.3', 'fd12::1', '8.8.8.8'])
+      assert.equal(rules.mayReach(address), true, address);
+    for (const address of ['10.2.0.1', '127.0.0.1', 'fd13::1', 'fe80::1'])
+      assert.equal(rules.mayReach(address), false, address);
     assert.deepEqual(
       ['10.1.2.3', 'fd12::1', '8.8.8.8', '10.2.0.1'].map((address) => rules.isListed(address)),
       [true, true, false, false],

@@ -55,7 +55,8 @@ export function createAddressRules(allowed: readonly Network[]): AddressRules {
   const special = blockList([...SPECIAL_V4, ...SPECIAL_V6].map(networkOf));
   const global = blockList([networkOf(GLOBAL_V6)]);
   const listed = blockList(allowed);
-  const isListed = (address: string): boolean => isIP(address) !== 0 && listed.check(address, familyOf(address));
+  const isListed = (address: string): boolean =>
+    isIP(address) !== 0 && listed.check(address, familyOf(address));
   return {
     isListed,
     mayReach: (address) => {

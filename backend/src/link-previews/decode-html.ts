@@ -7,7 +7,12 @@ const PRESCAN_BYTES = 1_024;
  * bytes become U+FFFD.
  */
 export function decodeHtml(bytes: Buffer, contentType: string): string {
-  const marked = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined;
+  const marked =
+    bytes[0] === 0xfe && bytes[1] === 0xff
+      ? 'utf-16be'
+      : bytes[0] === 0xff && bytes[1] === 0xfe
+        ? 'utf-16le'
+        : undefined;
   const label =
     marked ??
     /;\s*charset\s*=\s*["']?\s*([\w:.-]{1,40})/i.exec(contentType)?.[1] ??

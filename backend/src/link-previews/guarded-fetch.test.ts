@@ -27,7 +27,9 @@ describe('Fetching from other sites', () => {
   const at = (path: string, host = SITE_ADDRESS): URL => new URL(`http://${host}:${site.port}${path}`);
   before(async () => {
     names = await startNameServer((name) => (/^(?:site|other)\.test$/.test(name) ? [SITE_ADDRESS] : []));
-    site = await startWebsite(SITE_ADDRESS, 0, (request, response) => answers.get(request.url ?? '')?.(request, response));
+    site = await startWebsite(SITE_ADDRESS, 0, (request, response) =>
+      answers.get(request.url ?? '')?.(request, response),
+    );
     const resolver = createHostResolver([names.address]);
     fetchFrom = createGuardedFetch(createAddressRules([{ address, prefix: Number(prefix) }]), resolver);
   });
@@ -42,7 +44,14 @@ describe('Fetching from other sites', () => {
     assert.match(file.bytes.toString(), /<title>A<\/title>/);
     assert.equal(file.contentType, 'text/html; charset=utf-8');
     const { headers } = site.requests.at(-1) ?? assert.fail();
-    assert.deepEqual(Object.keys(headers).toSorted(), ['accept', 'accept-encoding', 'accept-language', 'connection', 'host', 'user-agent']);
+    assert.deepEqual(Object.keys(headers).toSorted(), [
+      'accept',
+      'accept-encoding',
+      'accept-language',
+      'connection',
+      'host',
+      'user-agent',
+    ]);
     assert.equal(headers.host, `site.test:${site.port}`);
   });
 
@@ -81,14 +90,18 @@ describe('Fetching from other sites', () => {
       response.write('<title>', () => response.destroy());
     });
     for (const path of answers.keys()) {
-      if (path.length > 3 && path !== '/a?b=1' && path !== '/end') await assert.rejects(fetchFrom(at(path), PAGE), FetchRefusedError, path);
+      if (path.length > 3 && path !== '/a?b=1' && path !== '/end')
+        await assert.rejects(fetchFrom(at(path), PAGE), FetchRefusedError, path);
     }
   });
 
   it('refuses what is too long, or cuts it where that is enough', async () => {
     const long = `<title>A</title></head>${'x'.repeat(5_000)}`;
     answers.set('/long', page('', {}));
-    answers.set('/long', (_request, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(long));
+    answers.set(
+      '/long',
+      (_request, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(long),
+    );
     await assert.rejects(fetchFrom(at('/long'), PAGE), FetchRefusedError);
     assert.equal((await fetchFrom(at('/long'), CUT)).bytes.length, 1_000);
     answers.set('/endless', (_request, response) => {
@@ -126,7 +139,9 @@ describe('Fetching from other sites', () => {
     const trusted = getCACertificates('default');
     const names = ['site.test', 'other.test', SITE_ADDRESS];
     const tryAll = async (): Promise<boolean[]> => {
-      const tries = await Promise.allSettled(names.map((name) => fetchFrom(new URL(`https://${name}:${port}/`), PAGE)));
+      const tries = await Promise.allSettled(
+        names.map((name) => fetchFrom(new URL(`https://${name}:${port}/`), PAGE)),
+      );
       return tries.map(({ status }) => status === 'fulfilled');
     };
     assert.deepEqual(await tryAll(), [false, false, false]);
@@ -146,6 +161,8 @@ describe('Fetching from other sites', () => {
       const timer = setInterval(() => response.write('x'), 100);
       response.once('close', () => clearInterval(timer));
     });
-    await Promise.all(['/silent', '/slow'].map((path) => assert.rejects(fetchFrom(at(path), PAGE), FetchRefusedError)));
+    await Promise.all(
+      ['/silent', '/slow'].map((path) => assert.rejects(fetchFrom(at(path), PAGE), FetchRefusedError)),
+    );
   });
 });

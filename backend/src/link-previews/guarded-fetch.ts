@@ -26,7 +26,8 @@ export function createGuardedFetch(rules: AddressRules, resolver: HostResolver):
     const literal = addressOfHost(url);
     const addresses = literal === null ? await resolver.resolve(url.hostname, signal) : [literal];
     const mayReach = addresses.length > 0 && addresses.every((address) => rules.mayReach(address));
-    if (!mayReach || !(isUsualPort(url) || addresses.every((address) => rules.isListed(address)))) throw new FetchRefusedError();
+    if (!mayReach || !(isUsualPort(url) || addresses.every((address) => rules.isListed(address))))
+      throw new FetchRefusedError();
     return addresses.slice(0, ADDRESSES_TRIED);
   };
 
@@ -46,12 +47,19 @@ export function createGuardedFetch(rules: AddressRules, resolver: HostResolver):
       }
       throw new FetchRefusedError();
     } catch (cause) {
-      throw cause instanceof FetchRefusedError ? cause : new FetchRefusedError('It could not be fetched', { cause });
+      throw cause instanceof FetchRefusedError
+        ? cause
+        : new FetchRefusedError('It could not be fetched', { cause });
     }
   };
 }
 
-async function askFirst(url: URL, addresses: readonly string[], accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+async function askFirst(
+  url: URL,
+  addresses: readonly string[],
+  accept: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   let problem: unknown;
   for (const address of addresses) {
     try {

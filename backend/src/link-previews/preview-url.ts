@@ -11,7 +11,8 @@ const URL_MAX_LENGTH = 2_048;
 export function readPreviewUrl(text: string, base?: URL): URL | null {
   if (text.length > URL_MAX_LENGTH || !URL.canParse(text, base?.href)) return null;
   const url = new URL(text, base);
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.hostname === '') return null;
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.hostname === '')
+    return null;
   url.hash = '';
   return url.href.length > URL_MAX_LENGTH ? null : url;
 }

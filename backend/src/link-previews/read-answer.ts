@@ -19,7 +19,11 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
  * Reads the content of a response up to its limits. Throws FetchRefusedError for another type, another status, and content that is too
  * long.
  */
-export async function readAnswer(answer: IncomingMessage, url: URL, { types, maxBytes, isEnough }: FetchOrder): Promise<FetchedFile> {
+export async function readAnswer(
+  answer: IncomingMessage,
+  url: URL,
+  { types, maxBytes, isEnough }: FetchOrder,
+): Promise<FetchedFile> {
   const contentType = answer.headers['content-type'] ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (answer.statusCode !== 200 || !types.test(type)) throw new FetchRefusedError();

@@ -9,7 +9,12 @@ describe('What a page says of itself', () => {
     const own = '<title>\n A &amp; B&nbsp;| 사이트 </title><meta name=description content="Its words">';
     assert.deepEqual(readMetadata(own), { ...NOTHING, title: 'A & B | 사이트', description: 'Its words' });
     const twitter = `${own}<meta name="twitter:title" content='T'><meta name="twitter:image" content="/t.png"/>`;
-    assert.deepEqual(readMetadata(twitter), { ...NOTHING, title: 'T', description: 'Its words', image: '/t.png' });
+    assert.deepEqual(readMetadata(twitter), {
+      ...NOTHING,
+      title: 'T',
+      description: 'Its words',
+      image: '/t.png',
+    });
     const all = `${twitter}<META content="제목 &#xAC00;" PROPERTY="og:title"><meta property=og:image content=https://a.example/i.png?a=1&amp;b=2>
       <meta property="og:description" content="One&#10;two"><meta property="og:site_name" content="The site">`;
     assert.deepEqual(readMetadata(all), {
@@ -75,7 +80,10 @@ describe('The characters of a page', () => {
 
   it('are read as the server, the page, or its first bytes say', () => {
     assert.equal(decodeHtml(KOREAN, 'text/html; charset="EUC-KR"'), '가나');
-    assert.equal(decodeHtml(Buffer.concat([Buffer.from('<meta charset=euc-kr>'), KOREAN]), 'text/html'), '<meta charset=euc-kr>가나');
+    assert.equal(
+      decodeHtml(Buffer.concat([Buffer.from('<meta charset=euc-kr>'), KOREAN]), 'text/html'),
+      '<meta charset=euc-kr>가나',
+    );
     const old = '<meta http-equiv="Content-Type" content="text/html; charset=ks_c_5601-1987">';
     assert.equal(decodeHtml(Buffer.concat([Buffer.from(old), KOREAN]), 'text/html'), `${old}가나`);
     assert.equal(decodeHtml(Buffer.from('\uFEFF가', 'utf16le'), 'text/html; charset=utf-8'), '가');

@@ -29,11 +29,18 @@ export function readMetadata(html: string): PageMetadata {
     if (name !== 'meta') continue;
     const key = (attributes.get('property') ?? attributes.get('name') ?? '').toLowerCase();
     const content = attributes.get('content');
-    if (key !== '' && content !== undefined && content.trim() !== '' && !named.has(key)) named.set(key, content);
+    if (key !== '' && content !== undefined && content.trim() !== '' && !named.has(key))
+      named.set(key, content);
   }
   const first = (...keys: readonly string[]): string | null =>
     keys.map((key) => named.get(key)).find((value) => value !== undefined) ?? null;
-  const image = first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
+  const image = first(
+    'og:image:secure_url',
+    'og:image',
+    'og:image:url',
+    'twitter:image',
+    'twitter:image:src',
+  );
   return {
     title: plain(first('og:title', 'twitter:title') ?? title, TITLE_MAX),
     description: plain(first('og:description', 'twitter:description', 'description'), DESCRIPTION_MAX),
@@ -82,7 +89,10 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y
  * @param at index after the tag's name
  * @returns the attributes, and the end of the tag
  */
-function readAttributes(html: string, at: number): { readonly attributes: ReadonlyMap<string, string>; readonly end: number } {
+function readAttributes(
+  html: string,
+  at: number,
+): { readonly attributes: ReadonlyMap<string, string>; readonly end: number } {
   const attributes = new Map<string, string>();
   const text = html.slice(at, at + TAG_MAX_LENGTH);
   let i = 0;
@@ -101,7 +111,10 @@ function readAttributes(html: string, at: number): { readonly attributes: Readon
 }
 
 function decodeEntities(text: string): string {
-  return text.replaceAll(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z\d]{1,31});/gi, (entity) => decodeEntity(entity) ?? entity);
+  return text.replaceAll(
+    /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z\d]{1,31});/gi,
+    (entity) => decodeEntity(entity) ?? entity,
+  );
 }
 
 /** Returns one line without control characters and bidirectional marks, cut to a number of characters. */

@@ -37,7 +37,9 @@ async function openKept(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (cause) {
-    throw (cause as NodeJS.ErrnoException).code === 'ENOENT' ? new MissingFileError('A media file is missing', { cause }) : cause;
+    throw (cause as NodeJS.ErrnoException).code === 'ENOENT'
+      ? new MissingFileError('A media file is missing', { cause })
+      : cause;
   }
 }
 

@@ -12,11 +12,23 @@
 import sharp from 'sharp';
 
 /** Enabled decoders: those of accepted types only. */
-const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
+const DECODERS = [
+  'VipsForeignLoadJpeg',
+  'VipsForeignLoadPng',
+  'VipsForeignLoadNsgif',
+  'VipsForeignLoadWebp',
+  'VipsForeignLoadHeif',
+];
 /**
  * @type {Readonly<Record<string, MediaType>>} Types by sharp's format names.
  */
-const TYPES = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', heif: 'image/avif' };
+const TYPES = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  heif: 'image/avif',
+};
 const QUALITY = 90;
 const SMALL_QUALITY = 78;
 /** Pixels above which AVIF is written with 4:2:0 chroma subsampling: encoding 4:4:4 needs more memory than the limit. */
@@ -64,7 +76,8 @@ async function run({ bytes, type, keepsBare, smallEdge }) {
   if (keepsBare && isBare && isLarge && pages === 1) {
     return { kind: 'done', width, height, clean: null, small: await makeSmall(bytes, smallEdge) };
   }
-  if (type === null) return { kind: 'done', width, height, clean: null, small: await makeSmall(bytes, smallEdge) };
+  if (type === null)
+    return { kind: 'done', width, height, clean: null, small: await makeSmall(bytes, smallEdge) };
   const written = await writeAnew(bytes, type, frame);
   const isSmall = Math.max(written.width, written.height) <= smallEdge;
   return {
@@ -86,8 +99,15 @@ async function run({ bytes, type, keepsBare, smallEdge }) {
  */
 async function writeAnew(bytes, type, pixels) {
   const animated = type === 'image/gif' || type === 'image/webp';
-  const image = sharp(bytes, { limitInputPixels: limits.allFrames, animated, failOn: 'error', sequentialRead: true });
-  const { data, info } = await inFormat(image.autoOrient().keepIccProfile(), type, pixels).toBuffer({ resolveWithObject: true });
+  const image = sharp(bytes, {
+    limitInputPixels: limits.allFrames,
+    animated,
+    failOn: 'error',
+    sequentialRead: true,
+  });
+  const { data, info } = await inFormat(image.autoOrient().keepIccProfile(), type, pixels).toBuffer({
+    resolveWithObject: true,
+  });
   // sharp stacks the frames of an animation vertically.
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
@@ -105,7 +125,11 @@ function inFormat(image, type, pixels) {
       return image.webp({ quality: QUALITY });
     case 'image/avif':
       // Effort 2 takes three times as long for an image of 16 megapixels, and 4:4:4 half as much memory again.
-      return image.avif({ quality: 70, effort: 1, chromaSubsampling: pixels > AVIF_FULL_COLOUR_PIXELS ? '4:2:0' : '4:4:4' });
+      return image.avif({
+        quality: 70,
+        effort: 1,
+        chromaSubsampling: pixels > AVIF_FULL_COLOUR_PIXELS ? '4:2:0' : '4:4:4',
+      });
     default:
       throw new Error(`${type} is no image`);
   }
@@ -113,7 +137,11 @@ function inFormat(image, type, pixels) {
 
 /** @param {Uint8Array} bytes @param {number} edge @returns {Promise<Picture>} upright, the first frame, never larger than it was */
 async function makeSmall(bytes, edge) {
-  const { data, info } = await sharp(bytes, { limitInputPixels: limits.allFrames, failOn: 'error', sequentialRead: true })
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: limits.allFrames,
+    failOn: 'error',
+    sequentialRead: true,
+  })
     .autoOrient()
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: SMALL_QUALITY, effort: 4 })

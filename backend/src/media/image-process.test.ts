@@ -63,7 +63,9 @@ describe('The process that decodes images', function () {
 
   it('is replaced when it is killed', async () => {
     images = createImageProcess();
-    const noise = await sharp(randomBytes(1_500 * 1_500 * 3), { raw: { width: 1_500, height: 1_500, channels: 3 } })
+    const noise = await sharp(randomBytes(1_500 * 1_500 * 3), {
+      raw: { width: 1_500, height: 1_500, channels: 3 },
+    })
       .avif({ effort: 0 })
       .toBuffer();
     const running = images.run({ ...JOB, bytes: noise, type: 'image/avif' });
@@ -76,7 +78,8 @@ describe('The process that decodes images', function () {
   it('has memory for the largest images that are taken, whatever they show', async () => {
     images = createImageProcess();
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-    const of = (width: number, height: number) => sharp({ create: { width, height, channels: 3, noise, background: 'teal' } });
+    const of = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, noise, background: 'teal' } });
     const jpeg = await of(8_000, 5_000).withMetadata({ orientation: 6 }).jpeg({ quality: 60 }).toBuffer();
     const { outcome } = await images.run({ ...JOB, bytes: jpeg, type: 'image/jpeg' });
     assert.ok(outcome.kind === 'done');

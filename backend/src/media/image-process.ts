@@ -24,7 +24,11 @@ export interface ImageProcessLimits {
 }
 
 /** 512 MiB for an image, and 128 MiB for the heap and the thread stacks that Node reserves. */
-const DEFAULT_LIMITS: ImageProcessLimits = { memoryKib: (512 + 128) * 1024, timeoutMs: 20_000, idleMs: 10_000 };
+const DEFAULT_LIMITS: ImageProcessLimits = {
+  memoryKib: (512 + 128) * 1024,
+  timeoutMs: 20_000,
+  idleMs: 10_000,
+};
 const CHILD = fileURLToPath(new URL('image-child.mjs', import.meta.url));
 /** Disables the JIT compiler, whose reserved code range counts as memory and would leave none for images. Native libraries do the work. */
 const NODE_FLAGS = ['--jitless'];
@@ -35,7 +39,11 @@ const LIMITED = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
  * Complete environment of the child: none of the server's keys and passwords reach the process that decodes untrusted files. The malloc
  * settings (glibc) return large blocks to the system after each image.
  */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+const ENVIRONMENT = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 interface Running {
   readonly child: ChildProcess;
@@ -49,11 +57,15 @@ export function createImageProcess(limits: ImageProcessLimits = DEFAULT_LIMITS):
 
   const start = (): Running => {
     const options = JSON.stringify({ pixels: IMAGE_PIXELS_MAX, allFrames: IMAGE_FRAMES_PIXELS_MAX });
-    const child = spawn('/bin/sh', ['-c', LIMITED, String(limits.memoryKib), process.execPath, ...NODE_FLAGS, CHILD, options], {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-      env: ENVIRONMENT,
-    });
+    const child = spawn(
+      '/bin/sh',
+      ['-c', LIMITED, String(limits.memoryKib), process.execPath, ...NODE_FLAGS, CHILD, options],
+      {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        serialization: 'advanced',
+        env: ENVIRONMENT,
+      },
+    );
     const ended = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
       child.once('error', () => resolve());

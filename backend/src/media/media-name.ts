@@ -20,7 +20,24 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   'video/ogg': ['ogv', 'ogg'],
   'application/pdf': ['pdf'],
   'application/zip': ['zip', 'docx', 'xlsx', 'pptx', 'hwpx', 'odt', 'ods', 'odp', 'epub'],
-  'text/plain': ['txt', 'md', 'markdown', 'csv', 'tsv', 'log', 'json', 'yaml', 'yml', 'toml', 'ini', 'srt', 'vtt', 'tex', 'bib', 'diff'],
+  'text/plain': [
+    'txt',
+    'md',
+    'markdown',
+    'csv',
+    'tsv',
+    'log',
+    'json',
+    'yaml',
+    'yml',
+    'toml',
+    'ini',
+    'srt',
+    'vtt',
+    'tex',
+    'bib',
+    'diff',
+  ],
 };
 /** Control characters, and bidirectional marks, with which `gpj.exe` would display as `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

@@ -110,7 +110,9 @@ describe('Stores of media', () => {
       const more = isNext
         ? '<IsTruncated>false</IsTruncated>'
         : '<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b/+=</NextContinuationToken>';
-      response.end(`<?xml version="1.0"?><ListBucketResult>${contents}<Contents><Key>p/another</Key></Contents>${more}</ListBucketResult>`);
+      response.end(
+        `<?xml version="1.0"?><ListBucketResult>${contents}<Contents><Key>p/another</Key></Contents>${more}</ListBucketResult>`,
+      );
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const store = s3Store('p/', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -14,5 +14,7 @@ export interface MediaPlace {
 /** Opens the store of a site. Sends no request before the first use. */
 export function openMediaStore({ dataDir, media }: MediaPlace): MediaStore {
   const folder = join(dataDir, 'media');
-  return media.kind === 'folder' ? createFolderStore(folder) : createS3Store({ ...media, drafts: join(folder, 'drafts') });
+  return media.kind === 'folder'
+    ? createFolderStore(folder)
+    : createS3Store({ ...media, drafts: join(folder, 'drafts') });
 }

@@ -7,7 +7,12 @@ const PIECE_BYTES = 64 * 1024;
  * @param to exclusive
  * @param room reusable buffer: each piece is then valid until the next one is requested
  */
-export async function* readPieces(file: FileHandle, from: number, to: number, room?: Buffer): AsyncGenerator<Buffer> {
+export async function* readPieces(
+  file: FileHandle,
+  from: number,
+  to: number,
+  room?: Buffer,
+): AsyncGenerator<Buffer> {
   try {
     for (let at = from; at < to; ) {
       const piece = room ?? Buffer.allocUnsafe(PIECE_BYTES);

@@ -49,7 +49,13 @@ export function createS3Client(bucket: S3Bucket): SendS3Request {
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const request = isSecure ? requestHttps : requestHttp;
 
-  const askOnce = async ({ method, key, query = {}, headers = {}, body }: S3Order): Promise<IncomingMessage> => {
+  const askOnce = async ({
+    method,
+    key,
+    query = {},
+    headers = {},
+    body,
+  }: S3Order): Promise<IncomingMessage> => {
     const path = [bucket.bucket, ...(key === '' ? [] : key.split('/'))].map(encodeS3).join('/');
     const url = new URL(`${bucket.endpoint}/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -79,10 +85,15 @@ export function createS3Client(bucket: S3Bucket): SendS3Request {
 
   return async (order) => {
     for (let attempt = 1; ; attempt++) {
-      const answer = await askOnce(order).catch((cause: unknown) => new StoreDownError('The S3 service cannot be reached', { cause }));
+      const answer = await askOnce(order).catch(
+        (cause: unknown) => new StoreDownError('The S3 service cannot be reached', { cause }),
+      );
       if (!(answer instanceof Error) && !PASSING.has(answer.statusCode ?? 0)) return answer;
       if (!(answer instanceof Error)) answer.resume();
-      if (attempt === TRIES) throw answer instanceof Error ? answer : new StoreDownError(`The S3 service answers ${answer.statusCode}`);
+      if (attempt === TRIES)
+        throw answer instanceof Error
+          ? answer
+          : new StoreDownError(`The S3 service answers ${answer.statusCode}`);
       await sleep(PAUSE_MS * 4 ** (attempt - 1));
     }
   };

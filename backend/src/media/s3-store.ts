@@ -39,7 +39,15 @@ export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): Me
         size += bytes.length;
       }
       const body = { size, hash: hash.digest('hex'), read: () => draft.read(room) };
-      await expect(await ask({ method: 'PUT', key: keyOf(id), body, headers: { 'content-type': 'application/octet-stream' } }), [200]);
+      await expect(
+        await ask({
+          method: 'PUT',
+          key: keyOf(id),
+          body,
+          headers: { 'content-type': 'application/octet-stream' },
+        }),
+        [200],
+      );
       await draft.discard();
     },
     read: (id, from, to, room) => readPart(ask, keyOf(id), from, to, room !== undefined),
@@ -48,7 +56,13 @@ export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): Me
   };
 }
 
-async function* readPart(ask: SendS3Request, key: string, from: number, to: number, isUsedAtOnce: boolean): AsyncGenerator<Buffer> {
+async function* readPart(
+  ask: SendS3Request,
+  key: string,
+  from: number,
+  to: number,
+  isUsedAtOnce: boolean,
+): AsyncGenerator<Buffer> {
   if (to <= from) return;
   const answer = await ask({ method: 'GET', key, headers: { range: `bytes=${from}-${to - 1}` } });
   if (answer.statusCode === 404) {
@@ -81,7 +95,11 @@ function giveBack(bytes: Buffer): void {
 async function* listKept(ask: SendS3Request, prefix: string): AsyncGenerator<StoredFile> {
   let after: string | undefined;
   do {
-    const query = { 'list-type': '2', prefix, ...(after === undefined ? {} : { 'continuation-token': after }) };
+    const query = {
+      'list-type': '2',
+      prefix,
+      ...(after === undefined ? {} : { 'continuation-token': after }),
+    };
     const answer = await ask({ method: 'GET', key: '', query });
     if (answer.statusCode !== 200) await expect(answer, []);
     const text = await textOf(answer);
@@ -107,7 +125,9 @@ function elementOf(xml: string, name: string): string | undefined {
 async function expect(answer: IncomingMessage, statuses: readonly number[]): Promise<void> {
   const text = await textOf(answer);
   if (!statuses.includes(answer.statusCode ?? 0)) {
-    throw new StoreDownError(`The S3 service answers ${answer.statusCode} ${elementOf(text.slice(0, REASON_MAX_BYTES), 'Code') ?? ''}`);
+    throw new StoreDownError(
+      `The S3 service answers ${answer.statusCode} ${elementOf(text.slice(0, REASON_MAX_BYTES), 'Code') ?? ''}`,
+    );
   }
 }
 

@@ -40,7 +40,11 @@ describe('Requests to S3 are signed', () => {
   for (const [name, { path, ...request }, signature] of EXAMPLES) {
     it(`as Amazon’s example has it: ${name}`, () => {
       const url = new URL(`https://examplebucket.s3.amazonaws.com${path}`);
-      const { authorization, host } = signS3({ ...request, url }, CREDENTIALS, new Date('2013-05-24T00:00:00Z'));
+      const { authorization, host } = signS3(
+        { ...request, url },
+        CREDENTIALS,
+        new Date('2013-05-24T00:00:00Z'),
+      );
       assert.equal(authorization?.split('Signature=')[1], signature);
       assert.equal(host, undefined, 'the connection has its own');
     });

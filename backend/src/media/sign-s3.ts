@@ -22,10 +22,19 @@ export const EMPTY_HASH = createHash('sha256').digest('hex');
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
 /** Returns the headers of a request including its signature: AWS Signature Version 4 for S3, with the whole body signed. */
-export function signS3({ method, url, headers, bodyHash }: S3Request, credentials: S3Credentials, now: Date): Record<string, string> {
+export function signS3(
+  { method, url, headers, bodyHash }: S3Request,
+  credentials: S3Credentials,
+  now: Date,
+): Record<string, string> {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const day = time.slice(0, 8);
-  const all: Record<string, string> = { ...headers, host: url.host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': time };
+  const all: Record<string, string> = {
+    ...headers,
+    host: url.host,
+    'x-amz-content-sha256': bodyHash,
+    'x-amz-date': time,
+  };
   const names = Object.keys(all).toSorted();
   const canonical = [
     method,
@@ -50,7 +59,10 @@ export function signS3({ method, url, headers, bodyHash }: S3Request, credential
 
 /** Encodes all but `A-Za-z0-9-._~`, as the signature requires. */
 export function encodeS3(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function canonicalQuery(query: URLSearchParams): string {

@@ -1,4 +1,10 @@
-import { DEVICE_ID_HEADER, DEVICE_KEY_COOKIE, ID_LENGTH, IDEMPOTENCY_KEY_HEADER, SESSION_COOKIE } from '@maru/core';
+import {
+  DEVICE_ID_HEADER,
+  DEVICE_KEY_COOKIE,
+  ID_LENGTH,
+  IDEMPOTENCY_KEY_HEADER,
+  SESSION_COOKIE,
+} from '@maru/core';
 import { ERROR_CODES, isKeyed } from '@maru/core/api';
 import type { Endpoint } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
@@ -15,7 +21,10 @@ export interface Operation {
   readonly summary: string;
   readonly security: readonly Record<string, never[]>[];
   readonly parameters: readonly JsonSchema[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Record<string, { readonly schema: JsonSchema }> };
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Record<string, { readonly schema: JsonSchema }>;
+  };
   readonly responses: Record<string, JsonSchema>;
 }
 
@@ -26,7 +35,10 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: Record<'schemas' | 'responses' | 'parameters' | 'securitySchemes', Record<string, JsonSchema>>;
+  readonly components: Record<
+    'schemas' | 'responses' | 'parameters' | 'securitySchemes',
+    Record<string, JsonSchema>
+  >;
 }
 
 const DESCRIPTION = `Calls of the server. Times are ISO 8601 in UTC with milliseconds, ids are ${ID_LENGTH} characters of [0-9a-z].
@@ -62,7 +74,11 @@ export async function describeApi(version: string): Promise<OpenApiDocument> {
   };
 }
 
-async function describeCall(name: EndpointName, endpoint: Endpoint, named: Record<string, JsonSchema>): Promise<Operation> {
+async function describeCall(
+  name: EndpointName,
+  endpoint: Endpoint,
+  named: Record<string, JsonSchema>,
+): Promise<Operation> {
   const { params, query, body, response } = await endpoint.schemas();
   const content = body === undefined ? null : toJsonSchema(body, 'input', named);
   const isWrite = endpoint.method !== 'GET';
@@ -82,32 +98,50 @@ async function describeCall(name: EndpointName, endpoint: Endpoint, named: Recor
       : {
           requestBody: {
             required: true,
-            content: Object.fromEntries(CONTENT_TYPES[endpoint.bodyKind].map((type) => [type, { schema: content }])),
+            content: Object.fromEntries(
+              CONTENT_TYPES[endpoint.bodyKind].map((type) => [type, { schema: content }]),
+            ),
           },
         }),
     responses: {
       [endpoint.status]: answerOf(endpoint, answerSchema(endpoint, response, named)),
       ...(endpoint.auth === 'user' ? { 401: { $ref: '#/components/responses/Unauthorized' } } : {}),
       ...(isWrite ? { 403: { $ref: '#/components/responses/Forbidden' } } : {}),
-      ...(params === undefined && query === undefined ? {} : { 404: { $ref: '#/components/responses/NotFound' } }),
-      ...(query === undefined && body === undefined ? {} : { 422: { $ref: '#/components/responses/Invalid' } }),
+      ...(params === undefined && query === undefined
+        ? {}
+        : { 404: { $ref: '#/components/responses/NotFound' } }),
+      ...(query === undefined && body === undefined
+        ? {}
+        : { 422: { $ref: '#/components/responses/Invalid' } }),
       default: { $ref: '#/components/responses/Failure' },
     },
   };
 }
 
 /** Returns the schema of a successful response; null when it has no body. */
-function answerSchema({ status, answerKind }: Endpoint, response: z.ZodType, named: Record<string, JsonSchema>): JsonSchema | null {
+function answerSchema(
+  { status, answerKind }: Endpoint,
+  response: z.ZodType,
+  named: Record<string, JsonSchema>,
+): JsonSchema | null {
   if (status === 204) return null;
-  return answerKind === 'json' ? toJsonSchema(response, 'output', named) : { type: 'string', format: 'binary' };
+  return answerKind === 'json'
+    ? toJsonSchema(response, 'output', named)
+    : { type: 'string', format: 'binary' };
 }
 
 function answerOf({ status, answerKind }: Endpoint, schema: JsonSchema | null): JsonSchema {
   const description = status === 201 ? 'Made' : status === 204 ? 'Done' : 'Success';
-  return schema === null ? { description } : { description, content: { [`application/${answerKind}`]: { schema } } };
+  return schema === null
+    ? { description }
+    : { description, content: { [`application/${answerKind}`]: { schema } } };
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', named: Record<string, JsonSchema>): JsonSchema[] {
+function parametersOf(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  named: Record<string, JsonSchema>,
+): JsonSchema[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input', named) as {
     readonly properties?: Record<string, JsonSchema>;
@@ -123,8 +157,16 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', 
 }
 
 /** Converts to JSON Schema 2020-12, as used by OpenAPI 3.1. Moves named schemas to `named`. */
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', named: Record<string, JsonSchema>): JsonSchema {
-  const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
+function toJsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  named: Record<string, JsonSchema>,
+): JsonSchema {
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...own
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
   for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
     const { id: _id, ...rest } = definition;
     named[name] = withComponents(rest);
@@ -161,7 +203,11 @@ const ERROR: JsonSchema = {
     msg: { type: 'string' },
     code: { type: 'string', enum: Object.keys(ERROR_CODES) },
     errorId: { type: 'string', pattern: '^[0-9a-z]{24}$' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'With validation_failed: a code for each field.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'With validation_failed: a code for each field.',
+    },
     silent: { type: 'boolean' },
     latest: {
       type: 'object',
@@ -189,7 +235,8 @@ const PARAMETERS = {
   IdempotencyKey: {
     name: IDEMPOTENCY_KEY_HEADER,
     in: 'header',
-    description: 'A random UUID: the same key from the same user has one effect and the same answer for 24 hours.',
+    description:
+      'A random UUID: the same key from the same user has one effect and the same answer for 24 hours.',
     schema: { type: 'string', format: 'uuid' },
   },
   DeviceId: {

@@ -23,12 +23,18 @@ describe('The description of the API', () => {
 
   it('has every call of the contract, with its parameters, its body and its answer', async () => {
     const { paths } = await describeApi('1.0.0');
-    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
-    const bound = Object.values(endpoints).map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const bound = Object.values(endpoints).map(
+      ({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    );
     assert.deepEqual(described.toSorted(), bound.toSorted());
     for (const [path, methods] of Object.entries(paths)) {
       for (const operation of Object.values(methods)) {
-        const names = operation.parameters.filter((parameter) => parameter['in'] === 'path').map(({ name }) => name);
+        const names = operation.parameters
+          .filter((parameter) => parameter['in'] === 'path')
+          .map(({ name }) => name);
         assert.deepEqual(
           names,
           [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
@@ -41,20 +47,29 @@ describe('The description of the API', () => {
     assert.ok(create.parameters.some(({ name, required }) => name === 'groupName' && required === true));
     const takesKey = (parameters: readonly Record<string, unknown>[]): boolean =>
       parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
-    assert.deepEqual([takesKey(create.parameters), takesKey(paths['/api/login']?.['post']?.parameters ?? [])], [true, false]);
+    assert.deepEqual(
+      [takesKey(create.parameters), takesKey(paths['/api/login']?.['post']?.parameters ?? [])],
+      [true, false],
+    );
     assert.ok(create.responses['201'] && create.responses['401']);
   });
 
   it('has a sentence for every call', () => {
     const missing = Object.keys(endpoints).filter((name) => !Object.hasOwn(SUMMARIES, name));
     assert.deepEqual(missing, [], 'calls without a sentence: add them to backend/src/openapi/summaries.ts');
-    for (const name of Object.keys(SUMMARIES)) assert.ok(Object.hasOwn(endpoints, name), `${name} is no call`);
+    for (const name of Object.keys(SUMMARIES))
+      assert.ok(Object.hasOwn(endpoints, name), `${name} is no call`);
   });
 
   it('finds what is wrong with an answer', async () => {
     const check = createAnswerCheck(await describeApi('1.0.0'));
     assert.equal(check('version', { version: '1.0.0', minimum: '1.0.0' }), null);
-    for (const wrong of [{}, { version: 1, minimum: '1' }, { version: '1', minimum: '1', secret: 'x' }, undefined]) {
+    for (const wrong of [
+      {},
+      { version: 1, minimum: '1' },
+      { version: '1', minimum: '1', secret: 'x' },
+      undefined,
+    ]) {
       assert.ok(check('version', wrong), JSON.stringify(wrong));
     }
     assert.ok(check('me', { user: { id: 'x' } }));
@@ -62,9 +77,14 @@ describe('The description of the API', () => {
 
   it('is served as JSON, again only when it has changed', async () => {
     const first = await server.fetch('/api/openapi.json');
-    assert.deepEqual([first.status, first.headers.get('content-type')], [200, 'application/json; charset=utf-8']);
+    assert.deepEqual(
+      [first.status, first.headers.get('content-type')],
+      [200, 'application/json; charset=utf-8'],
+    );
     assert.deepEqual(await first.json(), JSON.parse(JSON.stringify(await describeApi('1.0.0'))));
-    const again = await server.fetch('/api/openapi.json', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
+    const again = await server.fetch('/api/openapi.json', {
+      headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
+    });
     assert.equal(again.status, 304);
     for (const path of ['/api/openapi.json', '/api', '/api/openapi.css'])
       assert.equal((await server.fetch(path, { method: 'POST' })).status, 405, path);
@@ -75,18 +95,25 @@ describe('The description of the API', () => {
       ['en', 'For programs'],
       ['ko', '프로그램용'],
     ] as const) {
-      const answer = await server.fetch('/api', { headers: { 'Accept-Language': language, Accept: 'text/html' } });
+      const answer = await server.fetch('/api', {
+        headers: { 'Accept-Language': language, Accept: 'text/html' },
+      });
       const html = await answer.text();
-      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
+      assert.deepEqual(
+        [answer.status, answer.headers.get('content-type')],
+        [200, 'text/html; charset=utf-8'],
+      );
       assert.match(html, new RegExp(`<html lang="${language}">`));
       assert.ok(html.includes(word));
       assert.doesNotMatch(html, /<script|<style|style=|<img/);
       const errors: string[] = [];
       parse(html, { onParseError: ({ code }) => errors.push(code) });
       assert.deepEqual(errors, []);
-      for (const { path } of Object.values(endpoints)) assert.ok(html.includes(`<code>${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`), path);
+      for (const { path } of Object.values(endpoints))
+        assert.ok(html.includes(`<code>${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`), path);
       const targets = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-      for (const [, target = ''] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(targets.has(target), `#${target} leads nowhere`);
+      for (const [, target = ''] of html.matchAll(/href="#([^"]+)"/g))
+        assert.ok(targets.has(target), `#${target} leads nowhere`);
     }
     const styles = await server.fetch('/api/openapi.css');
     assert.deepEqual([styles.status, styles.headers.get('content-type')], [200, 'text/css; charset=utf-8']);

@@ -98,7 +98,9 @@ function callHtml({ path, method, operation }: Call, words: (typeof WORDS)[Local
     const content = answer['content'] as Record<string, { schema: JsonSchema }> | undefined;
     const schema = content?.['application/json']?.schema;
     if (status.startsWith('2'))
-      parts.push(`<h4>${words.answer} <small>${status}</small></h4>${schema === undefined ? '' : schemaHtml(schema)}`);
+      parts.push(
+        `<h4>${words.answer} <small>${status}</small></h4>${schema === undefined ? '' : schemaHtml(schema)}`,
+      );
   }
   const needsLogin = operation.security.length === 1 ? ` <small>${words.login}</small>` : '';
   return `<article id="${operation.operationId}"><h3><b>${method}</b> <code>${escapeHtml(path)}</code>${needsLogin}</h3>\n${parts.join('\n')}</article>`;
@@ -110,7 +112,8 @@ function schemaHtml(schema: JsonSchema): string {
   if (properties === undefined) return `<p>${typeHtml(schema)}</p>`;
   const required = (schema['required'] ?? []) as readonly string[];
   const items = Object.entries(properties).map(
-    ([name, property]) => `<li><code>${escapeHtml(name)}${required.includes(name) ? '' : '?'}</code> ${typeHtml(property)}</li>`,
+    ([name, property]) =>
+      `<li><code>${escapeHtml(name)}${required.includes(name) ? '' : '?'}</code> ${typeHtml(property)}</li>`,
   );
   return `<ul>${items.join('')}</ul>`;
 }
@@ -122,7 +125,8 @@ function typeHtml(schema: JsonSchema): string {
     return `<a href="#shape-${name}">${name}</a>`;
   }
   if (Array.isArray(anyOf)) return (anyOf as readonly JsonSchema[]).map(typeHtml).join(' | ');
-  if (Array.isArray(values)) return values.map((each) => `<code>${escapeHtml(JSON.stringify(each))}</code>`).join(' | ');
+  if (Array.isArray(values))
+    return values.map((each) => `<code>${escapeHtml(JSON.stringify(each))}</code>`).join(' | ');
   if (value !== undefined) return `<code>${escapeHtml(JSON.stringify(value))}</code>`;
   if (type === 'array') return `${typeHtml((items ?? {}) as JsonSchema)}[]`;
   if (properties !== undefined) return schemaHtml(schema);

@@ -16,7 +16,11 @@ type Kind = PageAddress['kind'];
 
 /** Response functions by kind of address. */
 export type Answers = {
-  readonly [K in Kind]: (ctx: HttpContext, address: Extract<PageAddress, { kind: K }>, visitor: Visitor) => Promise<void>;
+  readonly [K in Kind]: (
+    ctx: HttpContext,
+    address: Extract<PageAddress, { kind: K }>,
+    visitor: Visitor,
+  ) => Promise<void>;
 };
 
 export interface AnswersParts {
@@ -30,9 +34,13 @@ export interface AnswersParts {
  * Chooses the page for a request. A public page is the same for everybody, so no session is looked up for it; without a public page, the
  * caller decides.
  */
-export function createAnswers(website: Website, { sessions, publications, explore, shedLoad }: AnswersParts): Answers {
+export function createAnswers(
+  website: Website,
+  { sessions, publications, explore, shedLoad }: AnswersParts,
+): Answers {
   const renderer = createPageRenderer(website, publications);
-  const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 404, renderer.notFound(visitor));
+  const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> =>
+    sendPrivate(ctx, 404, renderer.notFound(visitor));
   // Passes only those query parameters that the page starts with: the query may contain the link's token.
   const sendShell = async (ctx: HttpContext, visitor: Visitor, designOwner: string | null): Promise<void> => {
     const design = designOwner === null ? undefined : await publications.design(designOwner);
@@ -42,10 +50,18 @@ export function createAnswers(website: Website, { sessions, publications, explor
   return {
     screen: async (ctx, { path, isPublic }, visitor) => {
       const url = ctx.querystring === '' ? path : `${path}?${ctx.querystring}`;
-      if (!isPublic) return sendPrivate(ctx, 200, url === path ? renderer.keptShell(path, visitor) : renderer.shell(url, visitor));
+      if (!isPublic)
+        return sendPrivate(
+          ctx,
+          200,
+          url === path ? renderer.keptShell(path, visitor) : renderer.shell(url, visitor),
+        );
       const isPlain = ctx.querystring === '' || ctx.querystring === `lang=${visitor.locale}`;
       if (!isPlain) await shedLoad(ctx);
-      await sendCacheable(ctx, isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(url, visitor));
+      await sendCacheable(
+        ctx,
+        isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(url, visitor),
+      );
     },
 
     recent: async (ctx, { path, count }, visitor) => {
@@ -67,7 +83,8 @@ export function createAnswers(website: Website, { sessions, publications, explor
       const query = queryOf(ctx);
       const version = await publications.version(key);
       if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);
-      const page = version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));
+      const page =
+        version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));
       if (page !== null) return sendCacheable(ctx, page);
       // Unknown and forbidden documents take the same path from here, so that neither response nor timing distinguishes them.
       const viewer = await authenticate(ctx, sessions);
@@ -79,9 +96,12 @@ export function createAnswers(website: Website, { sessions, publications, explor
       const key = { groupName, docId };
       const viewer = await authenticate(ctx, sessions);
       if (viewer === null || viewer.username !== groupName) return sendNotFound(ctx, visitor);
-      const isThere = (await publications.version(key)) !== null || (await publications.mayRead(viewer, undefined, key));
+      const isThere =
+        (await publications.version(key)) !== null || (await publications.mayRead(viewer, undefined, key));
       // The editor uses the product's own design.
-      await (isThere ? sendShell(ctx, visitor, /\/edit\/?$/.test(ctx.path) ? null : groupName) : sendNotFound(ctx, visitor));
+      await (isThere
+        ? sendShell(ctx, visitor, /\/edit\/?$/.test(ctx.path) ? null : groupName)
+        : sendNotFound(ctx, visitor));
     },
 
     unknown: (ctx, _address, visitor) => sendNotFound(ctx, visitor),

@@ -37,7 +37,10 @@ ${items.join('')}  </channel>
 
 /** Renders a sitemap (sitemaps.org, 0.9). */
 export function sitemap(origin: string, docs: readonly FoundDoc[]): string {
-  const urls = docs.map((doc) => `  <url><loc>${escapeXml(origin + doc.path)}</loc><lastmod>${escapeXml(doc.updatedAt)}</lastmod></url>\n`);
+  const urls = docs.map(
+    (doc) =>
+      `  <url><loc>${escapeXml(origin + doc.path)}</loc><lastmod>${escapeXml(doc.updatedAt)}</lastmod></url>\n`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('')}</urlset>

@@ -21,12 +21,19 @@ describe('Feeds as XML', () => {
 
   it('have every word and address escaped, and nothing that XML can’t hold', () => {
     const xml = rss('https://maru.example', { name: 'alice', title: 'A & <B>', docs: [doc] });
-    assert.ok(xml.includes('<title>&lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt; ]]&gt; &apos;x&apos;  🦫</title>'), xml);
+    assert.ok(
+      xml.includes('<title>&lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt; ]]&gt; &apos;x&apos;  🦫</title>'),
+      xml,
+    );
     assert.ok(xml.includes('<description>&lt;/description&gt;&lt;script&gt;1&lt;/script&gt;</description>'));
     assert.ok(xml.includes('<link>https://maru.example/alice/aaa?x=1&amp;y=&quot;</link>'));
     assert.ok(xml.includes('<pubDate>Fri, 02 Jan 2026 03:04:05 GMT</pubDate>'));
     assert.ok(xml.includes('<title>A &amp; &lt;B&gt;</title>'));
-    assert.ok(sitemap('https://maru.example', [doc]).includes('<loc>https://maru.example/alice/aaa?x=1&amp;y=&quot;</loc>'));
+    assert.ok(
+      sitemap('https://maru.example', [doc]).includes(
+        '<loc>https://maru.example/alice/aaa?x=1&amp;y=&quot;</loc>',
+      ),
+    );
   });
 });
 
@@ -42,11 +49,17 @@ describeOnSqlite('Feeds', (database) => {
   after(() => server.close());
 
   const pathsIn = (xml: string, element: string): string[] =>
-    [...xml.matchAll(new RegExp(`<${element}>${server.url}([^<]*)</${element}>`, 'g'))].map(([, path = '']) => path);
+    [...xml.matchAll(new RegExp(`<${element}>${server.url}([^<]*)</${element}>`, 'g'))].map(
+      ([, path = '']) => path,
+    );
 
   it('name public documents at their own addresses, and none other', async () => {
     const folder = await createDoc(owner, { title: 'private folder', isFolder: true });
-    const deep = await createDocWith(owner, 'public', { title: '깊은 곳 & <더>', parentId: folder.id, content: 'R&D <b>' });
+    const deep = await createDocWith(owner, 'public', {
+      title: '깊은 곳 & <더>',
+      parentId: folder.id,
+      content: 'R&D <b>',
+    });
     await createDocWith(owner, 'link', { title: 'secret link' });
     await createDoc(owner, { title: 'secret private' });
     const gone = await createDocWith(owner, 'public', { title: 'secret again' });
@@ -64,17 +77,24 @@ describeOnSqlite('Feeds', (database) => {
 
     const map = await anonymous.send('GET', '/sitemap.xml');
     assert.equal(map.headers.get('content-type'), 'application/xml; charset=utf-8');
-    const expected = [home, docPath(owner.username, deep.id, deep.title), docPath(other.username, foreign.id, 'foreign')];
+    const expected = [
+      home,
+      docPath(owner.username, deep.id, deep.title),
+      docPath(other.username, foreign.id, 'foreign'),
+    ];
     assert.deepEqual(pathsIn(map.text, 'loc').toSorted(), expected.toSorted());
     const robots = await anonymous.send('GET', '/robots.txt');
     assert.equal(robots.text, `User-agent: *\nDisallow: /api/\nSitemap: ${server.url}/sitemap.xml\n`);
   });
 
   it('name in the sitemap what is public at this moment, by its title at this moment', async () => {
-    const paths = async (): Promise<string[]> => pathsIn((await anonymous.send('GET', '/sitemap.xml')).text, 'loc');
+    const paths = async (): Promise<string[]> =>
+      pathsIn((await anonymous.send('GET', '/sitemap.xml')).text, 'loc');
     const doc = await createDocWith(owner, 'public', { title: 'before' });
     assert.ok((await paths()).includes(docPath(owner.username, doc.id, 'before')));
-    await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: { title: 'after', content: '', overwrite: true } });
+    await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+      json: { title: 'after', content: '', overwrite: true },
+    });
     assert.ok((await paths()).includes(docPath(owner.username, doc.id, 'after')));
     const again = await createDocWith(owner, 'public', { title: 'again' });
     await updateMeta(owner, doc.id, { access: 'private' });
@@ -91,7 +111,12 @@ describeOnSqlite('Feeds', (database) => {
     const first = await anonymous.send('GET', path);
     const etag = first.headers.get('etag') ?? '';
     assert.equal(first.headers.get('cache-control'), 'no-cache');
-    assert.equal((await owner.browser.send('GET', path.toUpperCase().replace('FEED.XML', 'feed.xml'))).headers.get('etag'), etag);
+    assert.equal(
+      (await owner.browser.send('GET', path.toUpperCase().replace('FEED.XML', 'feed.xml'))).headers.get(
+        'etag',
+      ),
+      etag,
+    );
     const again = await anonymous.send('GET', path, { headers: { 'If-None-Match': etag } });
     assert.deepEqual([again.status, again.text], [304, '']);
     const { id } = await createDocWith(owner, 'public', { title: 'new' });
@@ -99,10 +124,14 @@ describeOnSqlite('Feeds', (database) => {
     assert.deepEqual([changed.status, changed.text.includes(id)], [200, true]);
     await owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
     assert.equal((await anonymous.send('GET', path)).headers.get('etag'), etag);
-    assert.deepEqual([(await anonymous.send('HEAD', path)).status, (await anonymous.send('POST', path)).status], [200, 405]);
+    assert.deepEqual(
+      [(await anonymous.send('HEAD', path)).status, (await anonymous.send('POST', path)).status],
+      [200, 405],
+    );
   });
 
   it('are 404 where there is no space', async () => {
-    for (const path of ['/nobody77/feed.xml', '/x/feed.xml', '/media/feed.xml']) await anonymous.expect(404, 'GET', path);
+    for (const path of ['/nobody77/feed.xml', '/x/feed.xml', '/media/feed.xml'])
+      await anonymous.expect(404, 'GET', path);
   });
 });

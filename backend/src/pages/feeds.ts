@@ -32,9 +32,11 @@ export function createFeeds(explore: ExploreService): Feeds {
     isOne: (path) => path === '/robots.txt' || path === '/sitemap.xml' || FEED.test(path),
     answer: async (ctx, origin) => {
       const groupName = FEED.exec(ctx.path)?.[1];
-      if (ctx.path === '/robots.txt') ctx.body = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
+      if (ctx.path === '/robots.txt')
+        ctx.body = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
       else if (ctx.path === '/sitemap.xml') sendXml(ctx, 'application/xml', await currentSitemap(origin));
-      else if (groupName !== undefined) sendXml(ctx, 'application/rss+xml', rss(origin, await explore.feed(groupName)));
+      else if (groupName !== undefined)
+        sendXml(ctx, 'application/rss+xml', rss(origin, await explore.feed(groupName)));
       else return false;
       return true;
     },

@@ -19,7 +19,9 @@ export interface HtmlAnswer {
 const COMPRESS: Readonly<Record<Encoding, (html: Buffer) => Promise<Buffer>>> = {
   // Medium quality: the client waits for the compression.
   br: (html) =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
+    promisify(brotliCompress)(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    }),
   gzip: (html) => promisify(gzip)(html, { level: 6 }),
 };
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
@@ -52,11 +54,17 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
  * Returns the response for the cache with an upper bound of its bytes: a small page counts with both compressed copies at half its size
  * each.
  */
-export async function cacheableAnswer(answer: HtmlAnswer): Promise<{ readonly answer: HtmlAnswer; readonly bytes: number }> {
-  if (answer.html !== null && answer.html.length < LARGE_PAGE_BYTES) return { answer, bytes: weightOf(answer) };
+export async function cacheableAnswer(
+  answer: HtmlAnswer,
+): Promise<{ readonly answer: HtmlAnswer; readonly bytes: number }> {
+  if (answer.html !== null && answer.html.length < LARGE_PAGE_BYTES)
+    return { answer, bytes: weightOf(answer) };
   const packed = answer.html === null ? await answer.encoded.gzip : await COMPRESS.gzip(answer.html);
   if (packed === undefined) throw new Error('A page without HTML has its copy by gzip');
-  return { answer: { html: null, etag: answer.etag, encoded: { gzip: Promise.resolve(packed) } }, bytes: packed.length };
+  return {
+    answer: { html: null, etag: answer.etag, encoded: { gzip: Promise.resolve(packed) } },
+    bytes: packed.length,
+  };
 }
 
 /** Returns the upper bound in bytes of a small response with its compressed copies; 0 for a large one, kept as its gzip copy alone. */

@@ -28,7 +28,8 @@ describe('Addresses of the website', () => {
 
   it('knows the screens with public documents on them', () => {
     assert.deepEqual(readPageAddress('/'), { kind: 'recent', path: '/', count: 3 });
-    for (const path of ['/explore', '/recents', '/explore/']) assert.equal(readPageAddress(path).kind, 'recent', path);
+    for (const path of ['/explore', '/recents', '/explore/'])
+      assert.equal(readPageAddress(path).kind, 'recent', path);
     assert.deepEqual(readPageAddress('/random'), { kind: 'random', path: '/random' });
   });
 
@@ -44,7 +45,12 @@ describe('Addresses of the website', () => {
     ]) {
       assert.deepEqual(readPageAddress(path), { kind: 'document', groupName: 'alice', docId: ID }, path);
     }
-    for (const path of [`/alice/${ID}/edit`, `/alice/${ID}-title/edit`, `/alice/${ID}/history`, `/alice/${ID}/history/${ID}`]) {
+    for (const path of [
+      `/alice/${ID}/edit`,
+      `/alice/${ID}-title/edit`,
+      `/alice/${ID}/history`,
+      `/alice/${ID}/history/${ID}`,
+    ]) {
       assert.deepEqual(readPageAddress(path), { kind: 'ownerPage', groupName: 'alice', docId: ID }, path);
     }
   });

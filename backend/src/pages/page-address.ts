@@ -43,7 +43,8 @@ const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
 ]);
 
 /** Settings of the account and of the space; a path without its last segment redirects to the first page. */
-const SETTINGS_SCREEN = /^\/(?:account(?:\/(?:info|password|email|delete|support|history))?|space(?:\/(?:name|design|export|trash))?)$/;
+const SETTINGS_SCREEN =
+  /^\/(?:account(?:\/(?:info|password|email|delete|support|history))?|space(?:\/(?:name|design|export|trash))?)$/;
 
 /** Parses a request's path. Ignores one slash at the end. */
 export function readPageAddress(path: string): PageAddress {
@@ -52,7 +53,8 @@ export function readPageAddress(path: string): PageAddress {
   if (count !== undefined) return { kind: 'recent', path: trimmed, count };
   if (trimmed === '/random') return { kind: 'random', path: trimmed };
   if (PUBLIC_SCREENS.has(trimmed)) return { kind: 'screen', path: trimmed, isPublic: true };
-  if (PRIVATE_SCREENS.has(trimmed) || SETTINGS_SCREEN.test(trimmed)) return { kind: 'screen', path: trimmed, isPublic: false };
+  if (PRIVATE_SCREENS.has(trimmed) || SETTINGS_SCREEN.test(trimmed))
+    return { kind: 'screen', path: trimmed, isPublic: false };
   const [, first = '', second, third, fourth, ...rest] = trimmed.split('/');
   if (!isUsername(first) || isReservedUsername(first) || rest.length > 0) return UNKNOWN;
   const groupName = first.toLowerCase();
@@ -60,7 +62,9 @@ export function readPageAddress(path: string): PageAddress {
   const docId = docIdOfSegment(second);
   if (docId === null || !isDecodable(second)) return UNKNOWN;
   if (third === undefined) return { kind: 'document', groupName, docId };
-  const isOwnerPage = (third === 'edit' && fourth === undefined) || (third === 'history' && /^[0-9a-z]{24}$/.test(fourth ?? docId));
+  const isOwnerPage =
+    (third === 'edit' && fourth === undefined) ||
+    (third === 'history' && /^[0-9a-z]{24}$/.test(fourth ?? docId));
   return isOwnerPage ? { kind: 'ownerPage', groupName, docId } : UNKNOWN;
 }
 

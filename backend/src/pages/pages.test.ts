@@ -17,7 +17,14 @@ const UNKNOWN_ID = 'z'.repeat(24);
 
 /** Publications in memory in place of the database, which tests can change. */
 function createPublications(): PublicationService & { tag: string; isPublic: boolean; pagesLoaded: number } {
-  const group = { id: 'g'.repeat(24), name: 'alice', title: 'Alice', style: DEFAULT_STYLE, isOwner: false, homeDocId: null };
+  const group = {
+    id: 'g'.repeat(24),
+    name: 'alice',
+    title: 'Alice',
+    style: DEFAULT_STYLE,
+    isOwner: false,
+    homeDocId: null,
+  };
   const docs: DocItem[] = [];
   const time = '2026-01-01T00:00:00.000Z';
   const service = {
@@ -45,7 +52,13 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
         updatedAt: time,
       };
       return key.docId === null
-        ? { ...version, group: { group, docs, isPart: false, docsMark: '' }, doc: null, articleHtml: null, renderLarge: null }
+        ? {
+            ...version,
+            group: { group, docs, isPart: false, docsMark: '' },
+            doc: null,
+            articleHtml: null,
+            renderLarge: null,
+          }
         : {
             ...version,
             group: { group, docs, isPart: false, docsMark: '' },
@@ -54,7 +67,11 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
             renderLarge: null,
           };
     },
-    mayRead: (viewer: { username: string } | null, token: string | undefined, key: { docId: string | null }) =>
+    mayRead: (
+      viewer: { username: string } | null,
+      token: string | undefined,
+      key: { docId: string | null },
+    ) =>
       Promise.resolve(
         (key.docId === PRIVATE_ID && viewer?.username === 'alice') ||
           (key.docId === LINK_ID && (token === 'secret' || viewer?.username === 'alice')),
@@ -97,9 +114,12 @@ describe('Pages over HTTP', () => {
     await build.remove();
   });
 
-  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => server.fetch(path, { headers });
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    server.fetch(path, { headers });
   const inputOf = (html: string): PageInput =>
-    JSON.parse(/<pre>(.*)<\/pre>/s.exec(html)?.[1]?.replaceAll('&lt;', '<').replaceAll('&amp;', '&') ?? '') as PageInput;
+    JSON.parse(
+      /<pre>(.*)<\/pre>/s.exec(html)?.[1]?.replaceAll('&lt;', '<').replaceAll('&amp;', '&') ?? '',
+    ) as PageInput;
   const inputAt = async (path: string, headers: Record<string, string> = {}): Promise<PageInput> =>
     inputOf(await (await get(path, headers)).text());
 
@@ -114,7 +134,11 @@ describe('Pages over HTTP', () => {
       assert.equal(inputOf(html).isIndexable, true);
       assert.equal(inputOf(html).origin, 'https://maru.example');
       const before = lookUps;
-      for (const path of [`/alice/${PUBLIC_ID}-wrong-title`, `/Alice/${PUBLIC_ID}/`, `/alice/${PUBLIC_ID}?accessToken=secret&utm=%ff`]) {
+      for (const path of [
+        `/alice/${PUBLIC_ID}-wrong-title`,
+        `/Alice/${PUBLIC_ID}/`,
+        `/alice/${PUBLIC_ID}?accessToken=secret&utm=%ff`,
+      ]) {
         const response = await get(path, { Cookie: TEST_COOKIES });
         assert.equal(await response.text(), html);
         assert.equal(response.headers.get('etag'), anonymous.headers.get('etag'));
@@ -123,7 +147,10 @@ describe('Pages over HTTP', () => {
     });
 
     it('has its canonical path inside, whatever was asked for', async () => {
-      assert.equal((await inputAt(`/alice/${PUBLIC_ID}-x`)).url, `/alice/${PUBLIC_ID}-${encodeURIComponent('공개-문서-b')}`);
+      assert.equal(
+        (await inputAt(`/alice/${PUBLIC_ID}-x`)).url,
+        `/alice/${PUBLIC_ID}-${encodeURIComponent('공개-문서-b')}`,
+      );
       assert.equal(
         (await inputAt(`/alice/${PUBLIC_ID}?view=reader`)).url,
         `/alice/${PUBLIC_ID}-${encodeURIComponent('공개-문서-b')}?view=reader`,
@@ -180,13 +207,19 @@ describe('Pages over HTTP', () => {
     });
 
     it('follows the language and the theme of the visitor', async () => {
-      const at = async (query: string, headers: Record<string, string>): Promise<readonly [string, string | null]> => {
+      const at = async (
+        query: string,
+        headers: Record<string, string>,
+      ): Promise<readonly [string, string | null]> => {
         const input = await inputAt(`/alice/${PUBLIC_ID}${query}`, headers);
         return [input.locale, input.theme];
       };
       assert.deepEqual(await at('', {}), ['en', null]);
       assert.deepEqual(await at('', { 'Accept-Language': 'ko-KR,en;q=0.5' }), ['ko', null]);
-      assert.deepEqual(await at('', { 'Accept-Language': 'ko', Cookie: 'maru_locale=en; maru_theme=dark' }), ['en', 'dark']);
+      assert.deepEqual(await at('', { 'Accept-Language': 'ko', Cookie: 'maru_locale=en; maru_theme=dark' }), [
+        'en',
+        'dark',
+      ]);
       assert.deepEqual(await at('?lang=ko', { Cookie: 'maru_locale=en; maru_theme=purple' }), ['ko', null]);
     });
 
@@ -249,7 +282,9 @@ describe('Pages over HTTP', () => {
         assert.doesNotMatch(html, /secret/);
         const { data, isIndexable, articleHtml } = inputOf(html);
         // The space's design is public; the editor uses the product's own.
-        const expected = path.endsWith('/edit') ? {} : { design: { groupName: 'alice', style: { ...DEFAULT_STYLE, fontSize: 18 } } };
+        const expected = path.endsWith('/edit')
+          ? {}
+          : { design: { groupName: 'alice', style: { ...DEFAULT_STYLE, fontSize: 18 } } };
         assert.deepEqual([data, isIndexable, articleHtml], [expected, false, undefined], path);
       }
     });
@@ -279,7 +314,12 @@ describe('Pages over HTTP', () => {
         assert.equal((await get(path, { 'If-None-Match': response.headers.get('etag') ?? '' })).status, 304);
         assert.equal(inputOf(await response.text()).url, path);
       }
-      for (const path of ['/new?parentId=a', '/forgot', '/reset-password?token=a', '/confirm-email?token=a']) {
+      for (const path of [
+        '/new?parentId=a',
+        '/forgot',
+        '/reset-password?token=a',
+        '/confirm-email?token=a',
+      ]) {
         const response = await get(path);
         assert.equal(response.status, 200);
         assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -295,7 +335,10 @@ describe('Pages over HTTP', () => {
   });
 
   it('serves GET and HEAD only', async () => {
-    const head = await server.fetch(`/alice/${PUBLIC_ID}`, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });
+    const head = await server.fetch(`/alice/${PUBLIC_ID}`, {
+      method: 'HEAD',
+      headers: { 'Accept-Encoding': 'identity' },
+    });
     assert.equal(head.status, 200);
     assert.ok(Number(head.headers.get('content-length')) > 2_000);
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
@@ -309,17 +352,22 @@ describe('Pages over HTTP', () => {
       await (await get('/robots.txt')).text(),
       /^User-agent: \*\nDisallow: \/api\/\nSitemap: https:\/\/maru\.example\/sitemap\.xml\n$/,
     );
-    for (const path of ['/healthz', '/readyz']) assert.deepEqual(await (await get(path)).json(), { status: 'ok' });
+    for (const path of ['/healthz', '/readyz'])
+      assert.deepEqual(await (await get(path)).json(), { status: 'ok' });
   });
 
   async function rawBody(encoding: string): Promise<Buffer> {
     const { request } = await import('node:http');
     return new Promise((resolve, reject) => {
-      request(`${server.origin}/alice/${PUBLIC_ID}`, { headers: { Host: 'maru.example', 'Accept-Encoding': encoding } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve(Buffer.concat(chunks)));
-      })
+      request(
+        `${server.origin}/alice/${PUBLIC_ID}`,
+        { headers: { Host: 'maru.example', 'Accept-Encoding': encoding } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => resolve(Buffer.concat(chunks)));
+        },
+      )
         .on('error', reject)
         .end();
     });
@@ -364,14 +412,21 @@ describe('Pages without a built website', () => {
     const build = await buildWebsite();
     const server = await startEdgeServer([], {
       config: { webDist: build.webDist },
-      services: { sessions: { authenticate: fail }, publications: { version: fail, page: fail, mayRead: fail, design: fail } },
+      services: {
+        sessions: { authenticate: fail },
+        publications: { version: fail, page: fail, mayRead: fail, design: fail },
+      },
     });
-    const page = await server.fetch('/alice', { headers: { Accept: 'text/html,*/*', 'Accept-Language': 'ko' } });
+    const page = await server.fetch('/alice', {
+      headers: { Accept: 'text/html,*/*', 'Accept-Language': 'ko' },
+    });
     const html = await page.text();
     assert.equal(page.status, 500);
     assert.match(html, /<html lang="ko">[\s\S]*서버에 문제가 생겼어요/);
     assert.doesNotMatch(html, /canary/);
-    const saved = await server.fetch('/alice', { headers: { Accept: 'text/html', 'Accept-Language': 'en', Cookie: 'maru_locale=ko' } });
+    const saved = await server.fetch('/alice', {
+      headers: { Accept: 'text/html', 'Accept-Language': 'en', Cookie: 'maru_locale=ko' },
+    });
     assert.match(await saved.text(), /<html lang="ko">/);
     assert.equal(((await (await server.fetch('/alice')).json()) as { code: string }).code, 'internal_error');
     await server.close();

@@ -20,7 +20,8 @@ export interface PagesOptions extends AnswersParts {
   readonly isSignupOpen?: boolean;
 }
 
-const NOT_BUILT = 'The website has not been built. Run "npm run build" and start the server again. The API under /api works without it.';
+const NOT_BUILT =
+  'The website has not been built. Run "npm run build" and start the server again. The API under /api works without it.';
 
 /** Handles everything outside of the API: the website's files and pages. */
 export async function createPages({
@@ -33,9 +34,11 @@ export async function createPages({
   isSignupOpen = true,
 }: PagesOptions): Promise<Middleware<RequestState>> {
   const loaded = await loadWebsite(webDist);
-  const website = loaded === null || isSignupOpen ? loaded : { ...loaded, data: { isSignupClosed: true as const } };
+  const website =
+    loaded === null || isSignupOpen ? loaded : { ...loaded, data: { isSignupClosed: true as const } };
   const feeds = createFeeds(explore);
-  const answers = website === null ? null : createAnswers(website, { sessions, publications, explore, shedLoad });
+  const answers =
+    website === null ? null : createAnswers(website, { sessions, publications, explore, shedLoad });
 
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

@@ -44,25 +44,37 @@ describeOnSqlite('Pages of documents', (database) => {
       assert.equal(first.status, 200);
       assert.equal(processCounts.textThreadJobs, before + 1);
       assert.ok(first.text.includes(`href="${pathOf(target)}-target-of-a-link"`));
-      assert.ok(first.text.includes(`<title>Large ${words}</title>`) && first.text.includes('class="footnotes"'));
+      assert.ok(
+        first.text.includes(`<title>Large ${words}</title>`) && first.text.includes('class="footnotes"'),
+      );
       assert.equal(first.text.split('<strong>word</strong>').length, words / 4 + 1);
       const etag = first.headers.get('etag') ?? '';
       const plain = await anonymous.send('GET', pathOf(doc), { headers: { 'Accept-Encoding': 'identity' } });
       assert.deepEqual([plain.text === first.text, plain.headers.get('etag')], [true, etag]);
       const brotli = await anonymous.send('GET', pathOf(doc), { headers: { 'Accept-Encoding': 'br' } });
-      assert.deepEqual([brotli.headers.get('content-encoding'), brotli.text === first.text], [isPackedAlone ? null : 'br', true]);
-      assert.equal((await anonymous.send('GET', pathOf(doc), { headers: { 'If-None-Match': etag } })).status, 304);
+      assert.deepEqual(
+        [brotli.headers.get('content-encoding'), brotli.text === first.text],
+        [isPackedAlone ? null : 'br', true],
+      );
+      assert.equal(
+        (await anonymous.send('GET', pathOf(doc), { headers: { 'If-None-Match': etag } })).status,
+        304,
+      );
       assert.equal(processCounts.textThreadJobs, before + 1, 'is kept');
     }
   });
 
   it('show a public document to everybody, and every change of it at once', async () => {
-    const doc = await createDocWith(owner, 'public', { title: '공개 <문서>', content: '# 안녕\n\n**굵게** 쓴 글' });
+    const doc = await createDocWith(owner, 'public', {
+      title: '공개 <문서>',
+      content: '# 안녕\n\n**굵게** 쓴 글',
+    });
     const first = await anonymous.send('GET', pathOf(doc));
     assert.equal(first.status, 200);
     assert.match(first.text, /<title>공개 &lt;문서><\/title>/);
     assert.match(first.text, /<strong>굵게<\/strong>/);
-    for (const { browser } of [owner, other]) assert.equal((await browser.send('GET', `${pathOf(doc)}-any`)).text, first.text);
+    for (const { browser } of [owner, other])
+      assert.equal((await browser.send('GET', `${pathOf(doc)}-any`)).text, first.text);
 
     const etag = first.headers.get('etag') ?? '';
     const ifChanged = { headers: { 'If-None-Match': etag } };
@@ -102,9 +114,14 @@ describeOnSqlite('Pages of documents', (database) => {
   it('let the holder of a link in until the link is made anew, and to that document alone', async () => {
     const doc = await createDocWith(owner, 'link', { content: 'canary words' });
     const another = await createDocWith(owner, 'link');
-    const { accessToken } = (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${doc.id}`)).doc;
+    const { accessToken } = (
+      await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${doc.id}`)
+    ).doc;
     const shell = await anonymous.send('GET', `${pathOf(doc)}?accessToken=${accessToken}`);
-    assert.deepEqual([shell.status, shell.headers.get('cache-control'), shell.headers.get('x-robots-tag')], [200, 'no-store', 'noindex']);
+    assert.deepEqual(
+      [shell.status, shell.headers.get('cache-control'), shell.headers.get('x-robots-tag')],
+      [200, 'no-store', 'noindex'],
+    );
     assert.ok(!shell.text.includes(accessToken));
     for (const path of [
       pathOf(doc),
@@ -124,7 +141,11 @@ describeOnSqlite('Pages of documents', (database) => {
     assert.equal(home.status, 200);
     assert.equal((await anonymous.send('GET', `/${other.username.toUpperCase()}/`)).text, home.text);
     await updateMeta(other, other.homeDocId, { access: 'public' });
-    const { doc } = await other.browser.expect(200, 'GET', `/api/groups/${other.username}/docs/${other.homeDocId}`);
+    const { doc } = await other.browser.expect(
+      200,
+      'GET',
+      `/api/groups/${other.username}/docs/${other.homeDocId}`,
+    );
     await other.browser.expect(200, 'PUT', `/api/docs/${other.homeDocId}`, {
       json: { title: 'Home', content: 'welcome words', lastUpdatedAt: doc.updatedAt },
     });
@@ -142,7 +163,8 @@ describeOnSqlite('Pages of documents', (database) => {
     for (const doc of [hidden, open]) {
       for (const tail of ['/edit', '/history', `/history/${doc.id}`]) {
         assert.equal((await owner.browser.send('GET', pathOf(doc) + tail)).status, 200, tail);
-        for (const browser of [anonymous, other.browser]) assert.equal((await browser.send('GET', pathOf(doc) + tail)).status, 404, tail);
+        for (const browser of [anonymous, other.browser])
+          assert.equal((await browser.send('GET', pathOf(doc) + tail)).status, 404, tail);
       }
     }
     assert.equal((await owner.browser.send('GET', `/${owner.username}/${'0'.repeat(24)}/edit`)).status, 404);

@@ -38,7 +38,8 @@ describeOnSqlite('Pages with the newest documents', (database) => {
 
   it('show what is public at this moment, newest first, readable without script', async () => {
     const docs = [];
-    for (let i = 0; i < 4; i++) docs.push(await createDocWith(owner, 'public', { title: `found ${i}`, content: `words ${i}` }));
+    for (let i = 0; i < 4; i++)
+      docs.push(await createDocWith(owner, 'public', { title: `found ${i}`, content: `words ${i}` }));
     await createDocWith(owner, 'private', { title: 'found 9' });
     assert.deepEqual(await titlesOn('/explore'), ['found 3', 'found 2', 'found 1', 'found 0']);
     assert.deepEqual(await titlesOn('/recents'), await titlesOn('/explore'));

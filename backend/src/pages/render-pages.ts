@@ -19,7 +19,12 @@ export interface PageRenderer {
    * Returns the page of a version just read from the database; null when it is no longer public. Concurrent requests for the same page
    * share one rendering.
    */
-  publicPage(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null>;
+  publicPage(
+    key: PageKey,
+    version: PageVersion,
+    visitor: Visitor,
+    isReader: boolean,
+  ): Promise<HtmlAnswer | null>;
   /** Returns true when the page is cached. */
   isKept(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): boolean;
   /** Returns a screen without personal content, cached. */
@@ -35,7 +40,10 @@ export interface PageRenderer {
   notFound(visitor: Visitor): HtmlAnswer;
 }
 
-export function createPageRenderer({ renderPage, entry, assets, data: ofAll }: Website, publications: PublicationService): PageRenderer {
+export function createPageRenderer(
+  { renderPage, entry, assets, data: ofAll }: Website,
+  publications: PublicationService,
+): PageRenderer {
   const cache = createPageCache<HtmlAnswer>(CACHE_MAX_BYTES);
   const underWay = new Map<string, Promise<HtmlAnswer | null>>();
 
@@ -69,7 +77,10 @@ export function createPageRenderer({ renderPage, entry, assets, data: ofAll }: W
     const found = cache.get(at);
     if (found !== undefined) return found;
     const input = publicInput(key, page, isReader);
-    const made = page.renderLarge === null ? render(visitor, input) : largeAnswer(await page.renderLarge(entry, inputOf(visitor, input)));
+    const made =
+      page.renderLarge === null
+        ? render(visitor, input)
+        : largeAnswer(await page.renderLarge(entry, inputOf(visitor, input)));
     const { answer, bytes } = await cacheableAnswer(made);
     cache.set(at, answer, bytes);
     return answer;
@@ -87,7 +98,8 @@ export function createPageRenderer({ renderPage, entry, assets, data: ofAll }: W
       return rendering;
     },
     isKept: (key, version, visitor, isReader) => cache.has(cacheKey(key, version, visitor, isReader)),
-    publicScreen: (path, visitor) => kept(`screen ${path} ${variantOf(visitor)}`, () => render(visitor, { url: path, isIndexable: true })),
+    publicScreen: (path, visitor) =>
+      kept(`screen ${path} ${variantOf(visitor)}`, () => render(visitor, { url: path, isIndexable: true })),
     recentScreen: (path, recent, visitor) => {
       const shown = createHash('sha256').update(JSON.stringify(recent)).digest('base64url');
       return kept(`recent ${path} ${shown} ${variantOf(visitor)}`, () =>
@@ -96,11 +108,13 @@ export function createPageRenderer({ renderPage, entry, assets, data: ofAll }: W
     },
     screen: (url, visitor) => render(visitor, { url, isIndexable: true }),
     keptShell: (path, visitor, design, isReader = false) =>
-      kept(`shell ${path} ${isReader ? 'reader' : ''} ${JSON.stringify(design ?? null)} ${variantOf(visitor)}`, () =>
-        shell(isReader ? `${path}?view=reader` : path, visitor, design),
+      kept(
+        `shell ${path} ${isReader ? 'reader' : ''} ${JSON.stringify(design ?? null)} ${variantOf(visitor)}`,
+        () => shell(isReader ? `${path}?view=reader` : path, visitor, design),
       ),
     shell,
-    notFound: (visitor) => kept(`404 ${variantOf(visitor)}`, () => render(visitor, { url: NOT_FOUND_URL, status: 404 })),
+    notFound: (visitor) =>
+      kept(`404 ${variantOf(visitor)}`, () => render(visitor, { url: NOT_FOUND_URL, status: 404 })),
   };
 }
 
@@ -126,7 +140,12 @@ function publicInput(
   };
 }
 
-function cacheKey({ groupName, docId }: PageKey, { tag }: PageVersion, visitor: Visitor, isReader: boolean): string {
+function cacheKey(
+  { groupName, docId }: PageKey,
+  { tag }: PageVersion,
+  visitor: Visitor,
+  isReader: boolean,
+): string {
   return `page ${groupName}/${docId ?? ''} ${tag} ${isReader ? 'reader' : ''} ${variantOf(visitor)}`;
 }
 

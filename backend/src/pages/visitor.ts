@@ -26,5 +26,7 @@ export function visitorOf(ctx: HttpContext, publicUrl: string | null): Visitor {
 /** Falls back to this machine's plain name when the host header, which the client controls, is invalid. */
 function originOf({ state: { peer } }: HttpContext): string {
   const written = `${peer.isSecure ? 'https' : 'http'}://${peer.host}`;
-  return /^[\w.\-[\]:]+$/.test(peer.host) && URL.canParse(written) ? new URL(written).origin : 'http://localhost';
+  return /^[\w.\-[\]:]+$/.test(peer.host) && URL.canParse(written)
+    ? new URL(written).origin
+    : 'http://localhost';
 }

@@ -37,7 +37,8 @@ export async function loadWebsite(webDist: string): Promise<Website | null> {
   if (!(await exists(serverEntry)) || !(await exists(manifestPath))) return null;
   const entry = pathToFileURL(serverEntry).href;
   const module = (await import(entry)) as { readonly renderPage?: unknown };
-  if (typeof module.renderPage !== 'function') throw new Error(`${serverEntry} exports no renderPage. Build the website again.`);
+  if (typeof module.renderPage !== 'function')
+    throw new Error(`${serverEntry} exports no renderPage. Build the website again.`);
   return {
     renderPage: module.renderPage as RenderPage,
     entry,
@@ -56,7 +57,8 @@ async function exists(path: string): Promise<boolean> {
 /** Returns the URLs of the page's entry files: its script, its style sheets, and the modules that it imports at once. */
 export function pageAssets(manifest: Manifest): PageAssets {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry === true);
-  if (entry === undefined) throw new Error('The manifest of the website names no entry. Build the website again.');
+  if (entry === undefined)
+    throw new Error('The manifest of the website names no entry. Build the website again.');
   const chunks = withImports(manifest, entry);
   const loaded = new Set(chunks);
   const styles = chunks.flatMap((chunk) => chunk.css ?? []);

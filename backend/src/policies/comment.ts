@@ -7,7 +7,10 @@ export function hasComments(doc: { readonly access: Access; readonly comments_en
 }
 
 /** Returns true when the viewer wrote the comment, which is required to edit it. */
-export function isCommentAuthor(viewer: Viewer | null, comment: { readonly author_id: string | null }): boolean {
+export function isCommentAuthor(
+  viewer: Viewer | null,
+  comment: { readonly author_id: string | null },
+): boolean {
   return viewer !== null && viewer.userId === comment.author_id;
 }
 

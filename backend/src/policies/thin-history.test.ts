@@ -9,8 +9,13 @@ const NOW = Date.UTC(2026, 10, 23, 15, 30);
 const YEARS_MS = 4 * 365 * DAY_MS;
 
 const nothing = (): boolean => false;
-const numbered = (times: readonly number[]): Version[] => times.map((createdAt, index) => ({ number: index + 1, createdAt }));
-const thinned = <V extends Version>(history: readonly V[], now: number, isKept: (version: V) => boolean = nothing): V[] => {
+const numbered = (times: readonly number[]): Version[] =>
+  times.map((createdAt, index) => ({ number: index + 1, createdAt }));
+const thinned = <V extends Version>(
+  history: readonly V[],
+  now: number,
+  isKept: (version: V) => boolean = nothing,
+): V[] => {
   const removed = new Set(thinHistory(history, now, isKept));
   return history.filter((version) => !removed.has(version));
 };
@@ -25,7 +30,11 @@ const kept = (...times: readonly string[]): string[] => {
 /** Histories over years, with bursts: many versions in a minute, an hour, a day. */
 const histories = fc
   .array(
-    fc.oneof(fc.integer({ min: 1, max: 10 * 60_000 }), fc.integer({ min: 1, max: 10 * HOUR_MS }), fc.integer({ min: 1, max: 40 * DAY_MS })),
+    fc.oneof(
+      fc.integer({ min: 1, max: 10 * 60_000 }),
+      fc.integer({ min: 1, max: 10 * HOUR_MS }),
+      fc.integer({ min: 1, max: 40 * DAY_MS }),
+    ),
     {
       minLength: 1,
       maxLength: 60,
@@ -39,15 +48,22 @@ const laterBy = fc.oneof(fc.integer({ min: 0, max: 3 * DAY_MS }), fc.integer({ m
 
 describe('Thinning of a history', () => {
   it('keeps everything younger than a day', () => {
-    const times = ['2026-11-22T15:30', '2026-11-22T15:31', '2026-11-22T23:59', '2026-11-23T15:29'].map((time) => `${time}:00Z`);
+    const times = ['2026-11-22T15:30', '2026-11-22T15:31', '2026-11-22T23:59', '2026-11-23T15:29'].map(
+      (time) => `${time}:00Z`,
+    );
     assert.equal(kept(...times).length, times.length);
   });
 
   it('keeps the last of each hour for a week', () => {
-    assert.deepEqual(kept('2026-11-22T13:00:00Z', '2026-11-22T13:59:59.999Z', '2026-11-22T14:00:00Z', '2026-11-22T14:20:00Z'), [
-      '2026-11-22T13:59',
-      '2026-11-22T14:20',
-    ]);
+    assert.deepEqual(
+      kept(
+        '2026-11-22T13:00:00Z',
+        '2026-11-22T13:59:59.999Z',
+        '2026-11-22T14:00:00Z',
+        '2026-11-22T14:20:00Z',
+      ),
+      ['2026-11-22T13:59', '2026-11-22T14:20'],
+    );
     assert.deepEqual(kept('2026-11-16T15:10:00Z', '2026-11-16T15:20:00Z', '2026-11-16T16:20:00Z'), [
       '2026-11-16T15:20',
       '2026-11-16T16:20',
@@ -66,11 +82,15 @@ describe('Thinning of a history', () => {
   });
 
   it('keeps the last of each month after that', () => {
-    assert.deepEqual(kept('2025-10-01T00:00:00Z', '2025-10-31T23:59:59.999Z', '2025-11-01T00:00:00Z', '2025-11-02T00:00:00Z'), [
-      '2025-10-31T23:59',
-      '2025-11-01T00:00',
-      '2025-11-02T00:00',
-    ]);
+    assert.deepEqual(
+      kept(
+        '2025-10-01T00:00:00Z',
+        '2025-10-31T23:59:59.999Z',
+        '2025-11-01T00:00:00Z',
+        '2025-11-02T00:00:00Z',
+      ),
+      ['2025-10-31T23:59', '2025-11-01T00:00', '2025-11-02T00:00'],
+    );
     assert.deepEqual(kept('2023-12-31T23:59:00Z', '2024-01-01T00:00:00Z', '2024-01-31T00:00:00Z'), [
       '2023-12-31T23:59',
       '2024-01-31T00:00',
@@ -141,7 +161,8 @@ describe('Thinning of a history', () => {
         assert.deepEqual([stays[0], stays.at(-1)], [history[0], history.at(-1)]);
         for (const { createdAt } of history) {
           const age = now - createdAt;
-          const span = age < DAY_MS ? 0 : age < 7 * DAY_MS ? HOUR_MS : age < 365 * DAY_MS ? DAY_MS : 31 * DAY_MS;
+          const span =
+            age < DAY_MS ? 0 : age < 7 * DAY_MS ? HOUR_MS : age < 365 * DAY_MS ? DAY_MS : 31 * DAY_MS;
           assert.ok(
             stays.some((version) => version.createdAt >= createdAt && version.createdAt - createdAt <= span),
             `${age}`,

@@ -30,7 +30,11 @@ const SPANS: readonly { readonly afterMs: number; readonly endOf: (at: number) =
  * @param now epoch milliseconds
  * @param isKept true for versions that stay whatever their time, such as the one that readers are shown
  */
-export function thinHistory<V extends Version>(history: readonly V[], now: number, isKept: (version: V) => boolean): V[] {
+export function thinHistory<V extends Version>(
+  history: readonly V[],
+  now: number,
+  isKept: (version: V) => boolean,
+): V[] {
   return history.filter((version, index) => {
     const next = history[index + 1];
     if (next === undefined || version.number === FIRST_NUMBER || isKept(version)) return false;

@@ -3,7 +3,11 @@ import type { Access } from '@maru/core/api';
 import { depthIn, heightOf, isWithin, listedForEveryone } from './tree.ts';
 
 describe('Tree policies', () => {
-  const node = (id: string, parent_id: string | null, access: Access = 'public') => ({ id, parent_id, access });
+  const node = (id: string, parent_id: string | null, access: Access = 'public') => ({
+    id,
+    parent_id,
+    access,
+  });
   const folders = new Map([
     ['a', null],
     ['b', 'a'],
@@ -34,7 +38,12 @@ describe('Tree policies', () => {
 
   it('find what stands inside, and end on damaged trees too', () => {
     assert.deepEqual(
-      [isWithin(folders, 'c', 'a'), isWithin(folders, 'a', 'a'), isWithin(folders, 'a', 'c'), isWithin(folders, null, 'a')],
+      [
+        isWithin(folders, 'c', 'a'),
+        isWithin(folders, 'a', 'a'),
+        isWithin(folders, 'a', 'c'),
+        isWithin(folders, null, 'a'),
+      ],
       [true, true, false, false],
     );
     const loop = new Map([

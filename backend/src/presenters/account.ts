@@ -16,6 +16,8 @@ export function presentSession(row: SessionRow, isCurrent: boolean): Session {
 /**
  * @param row with decrypted browser and address
  */
-export function presentLogin(row: AccountEventRow & { readonly device: string; readonly ip: string }): LoginRecord {
+export function presentLogin(
+  row: AccountEventRow & { readonly device: string; readonly ip: string },
+): LoginRecord {
   return { id: row.id, device: row.device, ip: row.ip, at: presentTime(row.at), ok: row.is_ok === 1 };
 }

@@ -25,7 +25,11 @@ export function presentTime(ms: number): string {
  * Presents a document in lists.
  * @param parentId null when the folder is hidden from the viewer
  */
-export function presentDocItem(row: Omit<TreeRow, 'content_rev'>, title: string, parentId: string | null): DocItem {
+export function presentDocItem(
+  row: Omit<TreeRow, 'content_rev'>,
+  title: string,
+  parentId: string | null,
+): DocItem {
   const createdAt = presentTime(row.created_at);
   return {
     id: row.id,

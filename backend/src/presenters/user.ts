@@ -6,5 +6,12 @@ import type { UserRow } from '../repositories/users.ts';
  */
 export function presentUser(row: UserRow, email: string): User {
   const { id, username, grade } = row;
-  return { id, email, username, grade, mediaUploadLimit: row.media_upload_limit, storageLimit: row.storage_limit };
+  return {
+    id,
+    email,
+    username,
+    grade,
+    mediaUploadLimit: row.media_upload_limit,
+    storageLimit: row.storage_limit,
+  };
 }

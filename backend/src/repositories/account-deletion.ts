@@ -32,11 +32,17 @@ export async function findUsersBeingDeleted(db: Db): Promise<string[]> {
 
 /** Hides documents from everybody and deletes their publications. */
 export async function hideDocsOf(trx: Writer, userId: string, now: number, max: number): Promise<number> {
-  const rows = await trx<DocRow>('docs').whereIn('group_id', groupsOf(trx, userId)).whereNull('deleted_at').limit(max).select('id');
+  const rows = await trx<DocRow>('docs')
+    .whereIn('group_id', groupsOf(trx, userId))
+    .whereNull('deleted_at')
+    .limit(max)
+    .select('id');
   await trx<GroupRow>('groups').where({ owner_id: userId }).increment('tree_rev', 1);
   if (rows.length > 0) {
     const ids = rows.map(({ id }) => id);
-    const published: string[] = await trx<PublicationRow>('publications').whereIn('doc_id', ids).pluck('doc_id');
+    const published: string[] = await trx<PublicationRow>('publications')
+      .whereIn('doc_id', ids)
+      .pluck('doc_id');
     await trx<PublicationRow>('publications').whereIn('doc_id', published).delete();
     await notePublicationChanges(trx, published);
     await trx<DocRow>('docs')
@@ -47,7 +53,12 @@ export async function hideDocsOf(trx: Writer, userId: string, now: number, max: 
 }
 
 /** Empties the comments that the user wrote on any document and deletes their notifications. */
-export async function emptyCommentsOf(trx: Writer, userId: string, now: number, max: number): Promise<number> {
+export async function emptyCommentsOf(
+  trx: Writer,
+  userId: string,
+  now: number,
+  max: number,
+): Promise<number> {
   const ids = await trx<CommentRow>('comments').where({ author_id: userId }).limit(max).pluck('id');
   await trx<NotificationRow>('notifications').whereIn('comment_id', ids).delete();
   return await trx<CommentRow>('comments')
@@ -62,13 +73,19 @@ export async function deleteNotificationsOf(trx: Writer, userId: string, max: nu
 
 /** Deletes all comments on the user's documents. */
 export async function deleteCommentsOnDocsOf(trx: Writer, userId: string, max: number): Promise<number> {
-  const ids = await trx<CommentRow>('comments').whereIn('group_id', groupsOf(trx, userId)).limit(max).pluck('id');
+  const ids = await trx<CommentRow>('comments')
+    .whereIn('group_id', groupsOf(trx, userId))
+    .limit(max)
+    .pluck('id');
   await releaseTextBytesOfComments(trx, ids);
   return await trx<CommentRow>('comments').whereIn('id', ids).delete();
 }
 
 export async function deletePublicationsOf(trx: Writer, userId: string, max: number): Promise<number> {
-  const rows = await trx<PublicationRow>('publications').whereIn('group_id', groupsOf(trx, userId)).limit(max).select('doc_id');
+  const rows = await trx<PublicationRow>('publications')
+    .whereIn('group_id', groupsOf(trx, userId))
+    .limit(max)
+    .select('doc_id');
   const ids = rows.map((row) => row.doc_id);
   await notePublicationChanges(trx, ids);
   return await trx<PublicationRow>('publications').whereIn('doc_id', ids).delete();

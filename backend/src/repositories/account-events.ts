@@ -1,7 +1,13 @@
 import type { Db, Writer } from '../db/connect.ts';
 
 /** Kinds of account events. */
-export type AccountEvent = 'login' | 'password_changed' | 'password_reset' | 'email_change_requested' | 'email_changed' | 'session_revoked';
+export type AccountEvent =
+  | 'login'
+  | 'password_changed'
+  | 'password_reset'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'session_revoked';
 
 /** An event of an account. Never changes. */
 export interface AccountEventRow {
@@ -26,7 +32,12 @@ export async function insertAccountEvent(db: Writer, row: AccountEventRow): Prom
  */
 export async function listAccountEvents(
   db: Db,
-  { userId, event, after, max }: { readonly userId: string; readonly event: AccountEvent; readonly after: number; readonly max: number },
+  {
+    userId,
+    event,
+    after,
+    max,
+  }: { readonly userId: string; readonly event: AccountEvent; readonly after: number; readonly max: number },
 ): Promise<AccountEventRow[]> {
   return await db<AccountEventRow>('account_events')
     .where({ user_id: userId, event })
@@ -39,13 +50,22 @@ export async function listAccountEvents(
 }
 
 /** Deletes all but the newest `max` events, and keeps those with the same time as the oldest of them. */
-export async function trimAccountEvents(db: Writer, userId: string, event: AccountEvent, max: number): Promise<void> {
+export async function trimAccountEvents(
+  db: Writer,
+  userId: string,
+  event: AccountEvent,
+  max: number,
+): Promise<void> {
   const last = await db<AccountEventRow>('account_events')
     .where({ user_id: userId, event })
     .orderBy('at', 'desc')
     .offset(max - 1)
     .first('at');
-  if (last !== undefined) await db<AccountEventRow>('account_events').where({ user_id: userId, event }).where('at', '<', last.at).delete();
+  if (last !== undefined)
+    await db<AccountEventRow>('account_events')
+      .where({ user_id: userId, event })
+      .where('at', '<', last.at)
+      .delete();
 }
 
 /**

@@ -58,12 +58,20 @@ export async function lockComment(trx: Writer, id: string): Promise<CommentRow |
  * Lists a document's comments, deleted ones included, oldest first.
  * @param behind entry before the first one
  */
-export async function listComments(db: Db, docId: string, behind: Place | null, limit: number): Promise<CommentWithAuthor[]> {
+export async function listComments(
+  db: Db,
+  docId: string,
+  behind: Place | null,
+  limit: number,
+): Promise<CommentWithAuthor[]> {
   const query = withAuthors(db).where('comments.doc_id', docId);
   if (behind !== null) {
     query
       .where('comments.created_at', '>=', behind.at)
-      .where((either) => void either.where('comments.created_at', '>', behind.at).orWhere('comments.id', '>', behind.id));
+      .where(
+        (either) =>
+          void either.where('comments.created_at', '>', behind.at).orWhere('comments.id', '>', behind.id),
+      );
   }
   const rows: unknown = await query
     .orderBy([{ column: 'comments.doc_id' }, { column: 'comments.created_at' }, { column: 'comments.id' }])
@@ -89,13 +97,19 @@ export async function updateComment(
  * Deletes a comment's text and author and keeps its row as a placeholder.
  * @returns false when it has changed since `rev`, or is deleted
  */
-export async function deleteComment(trx: Writer, comment: Pick<CommentRow, 'id' | 'rev'>, now: number): Promise<boolean> {
+export async function deleteComment(
+  trx: Writer,
+  comment: Pick<CommentRow, 'id' | 'rev'>,
+  now: number,
+): Promise<boolean> {
   const count = await standing(trx, comment).update({ ...placeholderColumns(now), rev: comment.rev + 1 });
   return count === 1;
 }
 
 /** Column values of a deleted comment's placeholder. */
-export function placeholderColumns(now: number): Pick<CommentRow, 'author_id' | 'content_cipher' | 'deleted_at' | 'updated_at'> {
+export function placeholderColumns(
+  now: number,
+): Pick<CommentRow, 'author_id' | 'content_cipher' | 'deleted_at' | 'updated_at'> {
   return { author_id: null, content_cipher: null, deleted_at: now, updated_at: now };
 }
 

@@ -22,7 +22,10 @@ const RULES: readonly (Reference & { readonly only?: string })[] = [
 /** Finds orphans of foreign keys, which a database may not have enforced, and of the rules above. */
 export async function findOrphans(db: Db): Promise<Orphans[]> {
   const found: Orphans[] = [];
-  const rules: readonly (Reference & { readonly only?: string })[] = [...(await listReferences(db)), ...RULES];
+  const rules: readonly (Reference & { readonly only?: string })[] = [
+    ...(await listReferences(db)),
+    ...RULES,
+  ];
   for (const rule of rules) {
     const rows = await countOrphans(db, rule, rule.only);
     if (rows > 0) found.push({ what: `${rule.table}.${rule.column} without ${rule.parent}`, rows });

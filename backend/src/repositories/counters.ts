@@ -37,7 +37,11 @@ interface Window {
  * window that ends later than a window begun now could: it was begun while the clock was fast, and would lock people out after the clock
  * was corrected.
  */
-export async function increment(db: Writer, keyHash: Buffer, { max, windowMs, longestMs = windowMs, now }: Window): Promise<Counted> {
+export async function increment(
+  db: Writer,
+  keyHash: Buffer,
+  { max, windowMs, longestMs = windowMs, now }: Window,
+): Promise<Counted> {
   const latest = now + longestMs + CLOCK_SLACK_MS;
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const counted = await db<CounterRow>('counters')

@@ -17,7 +17,9 @@ export async function findDevice(db: Db, keyHash: Buffer, now: number): Promise<
 
 /** Stores a browser, or extends its expiry. */
 export async function saveDevice(db: Writer, row: DeviceRow): Promise<void> {
-  const count = await db<DeviceRow>('devices').where({ key_hash: row.key_hash }).update({ expires_at: row.expires_at });
+  const count = await db<DeviceRow>('devices')
+    .where({ key_hash: row.key_hash })
+    .update({ expires_at: row.expires_at });
   if (count > 0) return;
   try {
     await db<DeviceRow>('devices').insert(row);
@@ -42,7 +44,12 @@ export interface AccountDeviceRow {
   readonly expires_at: number;
 }
 
-export async function isAccountDevice(db: Db, userId: string, deviceKeyHash: Buffer, now: number): Promise<boolean> {
+export async function isAccountDevice(
+  db: Db,
+  userId: string,
+  deviceKeyHash: Buffer,
+  now: number,
+): Promise<boolean> {
   const row = await db<AccountDeviceRow>('account_devices')
     .where({ user_id: userId, device_key_hash: deviceKeyHash })
     .where('expires_at', '>', now)
@@ -53,7 +60,9 @@ export async function isAccountDevice(db: Db, userId: string, deviceKeyHash: Buf
 /** Stores a browser's login to an account, or extends its expiry. */
 export async function saveAccountDevice(db: Writer, row: AccountDeviceRow): Promise<void> {
   const { user_id, device_key_hash, expires_at } = row;
-  const count = await db<AccountDeviceRow>('account_devices').where({ user_id, device_key_hash }).update({ expires_at });
+  const count = await db<AccountDeviceRow>('account_devices')
+    .where({ user_id, device_key_hash })
+    .update({ expires_at });
   if (count > 0) return;
   try {
     await db<AccountDeviceRow>('account_devices').insert(row);

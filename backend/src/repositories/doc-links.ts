@@ -16,19 +16,26 @@ const INSERT_BATCH = 200;
 const LINKS_PER_STATEMENT_MAX = 30;
 
 /** Replaces the document's links. Unchanged rows are not rewritten. */
-export async function replaceDocLinks(trx: Writer, docId: string, targetHashes: readonly Buffer[]): Promise<void> {
+export async function replaceDocLinks(
+  trx: Writer,
+  docId: string,
+  targetHashes: readonly Buffer[],
+): Promise<void> {
   const stored = await trx<DocLinkRow>('doc_links').where({ doc_id: docId }).select('target_hash');
   const before = new Map(stored.map(({ target_hash: hash }) => [hash.toString('hex'), hash]));
   const wanted = new Map(targetHashes.map((hash) => [hash.toString('hex'), hash]));
   const gone = [...before].filter(([key]) => !wanted.has(key)).map(([, hash]) => hash);
-  const added = [...wanted].filter(([key]) => !before.has(key)).map(([, hash]) => ({ doc_id: docId, target_hash: hash }));
+  const added = [...wanted]
+    .filter(([key]) => !before.has(key))
+    .map(([, hash]) => ({ doc_id: docId, target_hash: hash }));
   for (let at = 0; at < gone.length; at += INSERT_BATCH) {
     await trx<DocLinkRow>('doc_links')
       .where({ doc_id: docId })
       .whereIn('target_hash', gone.slice(at, at + INSERT_BATCH))
       .delete();
   }
-  for (let at = 0; at < added.length; at += INSERT_BATCH) await trx<DocLinkRow>('doc_links').insert(added.slice(at, at + INSERT_BATCH));
+  for (let at = 0; at < added.length; at += INSERT_BATCH)
+    await trx<DocLinkRow>('doc_links').insert(added.slice(at, at + INSERT_BATCH));
 }
 
 /** Returns the replacement as statements for a few links, which rewrite unchanged rows; null for more. */
@@ -39,8 +46,14 @@ export function docLinkReplacement(docId: string, targetHashes: readonly Buffer[
   const marks = hashes.map(() => '?').join(', ');
   const rows = hashes.map(() => '(?, ?)').join(', ');
   return [
-    { sql: `DELETE FROM doc_links WHERE doc_id = ? AND target_hash NOT IN (${marks})`, values: [docId, ...hashes] },
-    { sql: `REPLACE INTO doc_links (doc_id, target_hash) VALUES ${rows}`, values: hashes.flatMap((hash) => [docId, hash]) },
+    {
+      sql: `DELETE FROM doc_links WHERE doc_id = ? AND target_hash NOT IN (${marks})`,
+      values: [docId, ...hashes],
+    },
+    {
+      sql: `REPLACE INTO doc_links (doc_id, target_hash) VALUES ${rows}`,
+      values: hashes.flatMap((hash) => [docId, hash]),
+    },
   ];
 }
 

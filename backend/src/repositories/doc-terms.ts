@@ -39,8 +39,17 @@ export async function countDocsWithoutTerms(db: Db, groupId: string): Promise<nu
 }
 
 /** Lists a group's terms in id order, behind an id. */
-export async function listDocTerms(db: Db, groupId: string, afterId: string, limit: number): Promise<DocTermsRow[]> {
-  return await db<DocTermsRow>('doc_terms').where({ group_id: groupId }).where('doc_id', '>', afterId).orderBy('doc_id').limit(limit);
+export async function listDocTerms(
+  db: Db,
+  groupId: string,
+  afterId: string,
+  limit: number,
+): Promise<DocTermsRow[]> {
+  return await db<DocTermsRow>('doc_terms')
+    .where({ group_id: groupId })
+    .where('doc_id', '>', afterId)
+    .orderBy('doc_id')
+    .limit(limit);
 }
 
 export async function findDocTerms(db: Db, docIds: readonly string[]): Promise<DocTermsRow[]> {

@@ -66,9 +66,21 @@ export const LIVING = '+docs.deleted_at IS NULL';
 export const OF_GROUP = '+docs.group_id = ?';
 
 /** Columns for lists. */
-export type TreeRow = Pick<DocRow, 'id' | 'parent_id' | 'seq' | 'is_folder' | 'access' | 'content_rev' | 'created_at' | 'updated_at'>;
+export type TreeRow = Pick<
+  DocRow,
+  'id' | 'parent_id' | 'seq' | 'is_folder' | 'access' | 'content_rev' | 'created_at' | 'updated_at'
+>;
 
-const TREE_COLUMNS = ['id', 'parent_id', 'seq', 'is_folder', 'access', 'content_rev', 'created_at', 'updated_at'] as const;
+const TREE_COLUMNS = [
+  'id',
+  'parent_id',
+  'seq',
+  'is_folder',
+  'access',
+  'content_rev',
+  'created_at',
+  'updated_at',
+] as const;
 
 /** A stored title. */
 export type TitleRow = Pick<DocRow, 'id' | 'content_rev' | 'title_cipher'>;
@@ -97,7 +109,12 @@ export async function countPublicBefore(
   db: Db,
   { group_id, parent_id, seq }: Pick<DocRow, 'group_id' | 'parent_id' | 'seq'>,
 ): Promise<number> {
-  return countOf(await siblings(db, group_id, parent_id).where('seq', '<', seq).where({ access: 'public' }).count({ count: '*' }));
+  return countOf(
+    await siblings(db, group_id, parent_id)
+      .where('seq', '<', seq)
+      .where({ access: 'public' })
+      .count({ count: '*' }),
+  );
 }
 
 /** Finds a live or deleted document, to test whether an attempt with a lost response took effect. */
@@ -122,7 +139,9 @@ export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
 
 const LIVING_IN_GROUP = 'FROM docs WHERE group_id = ? AND is_home = 0 AND deleted_at IS NULL';
 /** Joined with spaces, which none of the columns contains. */
-const TREE_VALUES = TREE_COLUMNS.map((column) => (column === 'parent_id' ? "COALESCE(parent_id, '')" : column));
+const TREE_VALUES = TREE_COLUMNS.map((column) =>
+  column === 'parent_id' ? "COALESCE(parent_id, '')" : column,
+);
 const TREE_IN_SQLITE = `SELECT COUNT(*) AS total, GROUP_CONCAT(${TREE_VALUES.join(" || ' ' || ")}, ' ') AS tree ${LIVING_IN_GROUP}`;
 /** Text length limited by the session variable that `mysql-connection.ts` sets. */
 const TREE_IN_MYSQL = `SELECT COUNT(*) AS total, GROUP_CONCAT(CONCAT_WS(' ', ${TREE_VALUES.join(', ')}) SEPARATOR ' ') AS tree ${LIVING_IN_GROUP}`;
@@ -149,9 +168,16 @@ function readTree(text: string): TreeRow[] {
  * Reads the titles of a group's live documents.
  * @param ids documents to read; null for all
  */
-export async function listTitles(db: Db, groupId: string, ids: readonly string[] | null): Promise<TitleRow[]> {
+export async function listTitles(
+  db: Db,
+  groupId: string,
+  ids: readonly string[] | null,
+): Promise<TitleRow[]> {
   const columns = 'id, content_rev, title_cipher';
-  if (ids === null) return await selectRows(db, `SELECT ${columns} FROM docs WHERE group_id = ? AND deleted_at IS NULL`, [groupId]);
+  if (ids === null)
+    return await selectRows(db, `SELECT ${columns} FROM docs WHERE group_id = ? AND deleted_at IS NULL`, [
+      groupId,
+    ]);
   const sql = `SELECT ${columns} FROM docs WHERE id IN (${ids.map(() => '?').join(', ')}) AND ${OF_GROUP} AND ${LIVING}`;
   return await selectRows(db, sql, [...ids, groupId]);
 }
@@ -163,13 +189,21 @@ export async function findDocsByTitle(
   titleHashes: readonly Buffer[],
   { isPublicOnly, limit }: { readonly isPublicOnly: boolean; readonly limit: number },
 ): Promise<DocRow[]> {
-  const query = db<DocRow>('docs').where({ group_id: groupId }).whereIn('title_hash', titleHashes).whereRaw(LIVING);
+  const query = db<DocRow>('docs')
+    .where({ group_id: groupId })
+    .whereIn('title_hash', titleHashes)
+    .whereRaw(LIVING);
   if (isPublicOnly) query.where({ access: 'public' });
   return await query.orderBy([{ column: 'created_at' }, { column: 'id' }]).limit(limit);
 }
 
 /** Lists a group's live documents, last edited first; its home only if it was ever edited. */
-export async function listRecentDocs(db: Db, groupId: string, behind: Place | null, limit: number): Promise<DocRow[]> {
+export async function listRecentDocs(
+  db: Db,
+  groupId: string,
+  behind: Place | null,
+  limit: number,
+): Promise<DocRow[]> {
   const query = db<DocRow>('docs')
     .where({ group_id: groupId })
     .whereNull('deleted_at')
@@ -178,24 +212,35 @@ export async function listRecentDocs(db: Db, groupId: string, behind: Place | nu
 }
 
 /** Orders newest first and starts behind a cursor. */
-function startBehind(query: Knex.QueryBuilder<DocRow, DocRow[]>, column: 'updated_at' | 'deleted_at', behind: Place | null) {
+function startBehind(
+  query: Knex.QueryBuilder<DocRow, DocRow[]>,
+  column: 'updated_at' | 'deleted_at',
+  behind: Place | null,
+) {
   const ordered = query.orderBy([
     { column, order: 'desc' },
     { column: 'id', order: 'desc' },
   ]);
   if (behind === null) return ordered;
-  return ordered.where(column, '<=', behind.at).where((either) => void either.where(column, '<', behind.at).orWhere('id', '<', behind.id));
+  return ordered
+    .where(column, '<=', behind.at)
+    .where((either) => void either.where(column, '<', behind.at).orWhere('id', '<', behind.id));
 }
 
 /** Returns the parent of every live folder. */
 export async function listFolders(db: Db, groupId: string): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await db<DocRow>('docs').where({ group_id: groupId, is_folder: 1 }).whereNull('deleted_at').select('id', 'parent_id');
+  const rows = await db<DocRow>('docs')
+    .where({ group_id: groupId, is_folder: 1 })
+    .whereNull('deleted_at')
+    .select('id', 'parent_id');
   return new Map(rows.map((row) => [row.id, row.parent_id]));
 }
 
 /** Counts live documents, the home included. */
 export async function countDocs(db: Db, groupId: string): Promise<number> {
-  return countOf(await db<DocRow>('docs').where({ group_id: groupId }).whereNull('deleted_at').count({ count: '*' }));
+  return countOf(
+    await db<DocRow>('docs').where({ group_id: groupId }).whereNull('deleted_at').count({ count: '*' }),
+  );
 }
 
 /** Returns the last position in a folder; -1 when it is empty. */
@@ -208,7 +253,11 @@ export async function lastSeq(db: Db, groupId: string, parentId: string | null):
  * Changes a document unless it is no longer at `rev`.
  * @returns true when it was changed
  */
-export async function updateDoc(db: Writer, doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): Promise<boolean> {
+export async function updateDoc(
+  db: Writer,
+  doc: Pick<DocRow, 'id' | 'rev'>,
+  change: DocChange,
+): Promise<boolean> {
   return (await runStatement(db, docUpdate(doc, change))) === 1;
 }
 
@@ -235,7 +284,10 @@ export async function shiftSiblings(
   if (distance === 0) return;
   await siblings(db, groupId, parentId)
     .where('seq', '>', afterSeq)
-    .update({ seq: db.raw('seq + ?', [distance]) as unknown as number, rev: db.raw('rev + 1') as unknown as number });
+    .update({
+      seq: db.raw('seq + ?', [distance]) as unknown as number,
+      rev: db.raw('rev + 1') as unknown as number,
+    });
 }
 
 /** Moves a folder's children, in order, to another parent from `firstSeq` on. The caller holds the group's lock. */

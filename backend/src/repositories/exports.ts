@@ -5,7 +5,15 @@ import type { MediaRow } from './media.ts';
 /** Document columns that an export reads before the contents. */
 export type ExportRow = Pick<
   DocRow,
-  'id' | 'group_id' | 'parent_id' | 'is_folder' | 'is_home' | 'access' | 'comments_enabled' | 'content_rev' | 'head_revision_id'
+  | 'id'
+  | 'group_id'
+  | 'parent_id'
+  | 'is_folder'
+  | 'is_home'
+  | 'access'
+  | 'comments_enabled'
+  | 'content_rev'
+  | 'head_revision_id'
 > & {
   /** UTF-8 bytes of the content; null when the revision is missing. */
   readonly size: number | null;
@@ -38,7 +46,11 @@ export async function listForExport(db: Db, groupId: string): Promise<ExportRow[
  * Reads titles of a group's documents, including recently deleted ones.
  * @param ids documents to read; null for all
  */
-export async function listTitlesForExport(db: Db, groupId: string, ids: readonly string[] | null): Promise<TitleRow[]> {
+export async function listTitlesForExport(
+  db: Db,
+  groupId: string,
+  ids: readonly string[] | null,
+): Promise<TitleRow[]> {
   const query = db<DocRow>('docs').where({ group_id: groupId });
   if (ids !== null) query.whereIn('id', ids);
   return await query.select('id', 'content_rev', 'title_cipher');

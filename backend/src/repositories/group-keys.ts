@@ -26,7 +26,11 @@ export async function listKekIds(db: Db): Promise<string[]> {
 }
 
 /** Lists data keys wrapped by other master keys than this one, up to a number. */
-export async function listGroupKeysWrappedOtherwise(db: Db, kekId: string, max: number): Promise<GroupKeyRow[]> {
+export async function listGroupKeysWrappedOtherwise(
+  db: Db,
+  kekId: string,
+  max: number,
+): Promise<GroupKeyRow[]> {
   return await db<GroupKeyRow>('group_keys').whereNot({ kek_id: kekId }).limit(max);
 }
 
@@ -34,7 +38,11 @@ export async function listGroupKeysWrappedOtherwise(db: Db, kekId: string, max: 
  * Replaces the wrap unless another process has replaced it.
  * @returns true when it was replaced
  */
-export async function rewrapGroupKey(db: Writer, row: GroupKeyRow, wrap: Pick<GroupKeyRow, 'kek_id' | 'wrapped'>): Promise<boolean> {
+export async function rewrapGroupKey(
+  db: Writer,
+  row: GroupKeyRow,
+  wrap: Pick<GroupKeyRow, 'kek_id' | 'wrapped'>,
+): Promise<boolean> {
   const { group_id, version, kek_id } = row;
   return (await db<GroupKeyRow>('group_keys').where({ group_id, version, kek_id }).update(wrap)) === 1;
 }

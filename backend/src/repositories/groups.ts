@@ -39,7 +39,11 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
 }
 
 /** Changes public fields of the space. */
-export async function updateGroup(db: Writer, id: string, change: Partial<Pick<GroupRow, 'title' | 'style'>>): Promise<void> {
+export async function updateGroup(
+  db: Writer,
+  id: string,
+  change: Partial<Pick<GroupRow, 'title' | 'style'>>,
+): Promise<void> {
   await db<GroupRow>('groups')
     .where({ id })
     .update({ ...change, rev: db.raw('rev + 1') as unknown as number });

@@ -20,8 +20,15 @@ export interface IdempotencyKeyRow {
   readonly expires_at: number;
 }
 
-export async function findIdempotencyKey(db: Db, keyHash: Buffer, now: number): Promise<IdempotencyKeyRow | undefined> {
-  return await db<IdempotencyKeyRow>('idempotency_keys').where({ key_hash: keyHash }).where('expires_at', '>', now).first();
+export async function findIdempotencyKey(
+  db: Db,
+  keyHash: Buffer,
+  now: number,
+): Promise<IdempotencyKeyRow | undefined> {
+  return await db<IdempotencyKeyRow>('idempotency_keys')
+    .where({ key_hash: keyHash })
+    .where('expires_at', '>', now)
+    .first();
 }
 
 /**
@@ -29,9 +36,14 @@ export async function findIdempotencyKey(db: Db, keyHash: Buffer, now: number): 
  * that has not committed yet.
  */
 export async function insertIdempotencyKey(db: Writer, row: IdempotencyKeyRow, now: number): Promise<void> {
-  const expired = await db<IdempotencyKeyRow>('idempotency_keys').where({ key_hash: row.key_hash }).first('expires_at');
+  const expired = await db<IdempotencyKeyRow>('idempotency_keys')
+    .where({ key_hash: row.key_hash })
+    .first('expires_at');
   if (expired !== undefined && expired.expires_at <= now) {
-    await db<IdempotencyKeyRow>('idempotency_keys').where({ key_hash: row.key_hash }).where('expires_at', '<=', now).delete();
+    await db<IdempotencyKeyRow>('idempotency_keys')
+      .where({ key_hash: row.key_hash })
+      .where('expires_at', '<=', now)
+      .delete();
   }
   await db<IdempotencyKeyRow>('idempotency_keys').insert(row);
 }
@@ -39,7 +51,10 @@ export async function insertIdempotencyKey(db: Writer, row: IdempotencyKeyRow, n
 /** Returns the statements of `insertIdempotencyKey`. */
 export function idempotencyKeyInsert(row: IdempotencyKeyRow, now: number): Statement[] {
   return [
-    { sql: 'DELETE FROM idempotency_keys WHERE key_hash = ? AND expires_at <= ?', values: [row.key_hash, now] },
+    {
+      sql: 'DELETE FROM idempotency_keys WHERE key_hash = ? AND expires_at <= ?',
+      values: [row.key_hash, now],
+    },
     insertInto('idempotency_keys', row),
   ];
 }

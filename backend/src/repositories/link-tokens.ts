@@ -19,8 +19,15 @@ export async function insertLinkToken(db: Writer, row: LinkTokenRow): Promise<vo
   await db<LinkTokenRow>('link_tokens').insert(row);
 }
 
-export async function findLinkToken(db: Db, tokenHash: Buffer, now: number): Promise<LinkTokenRow | undefined> {
-  return await db<LinkTokenRow>('link_tokens').where({ token_hash: tokenHash }).where('expires_at', '>', now).first();
+export async function findLinkToken(
+  db: Db,
+  tokenHash: Buffer,
+  now: number,
+): Promise<LinkTokenRow | undefined> {
+  return await db<LinkTokenRow>('link_tokens')
+    .where({ token_hash: tokenHash })
+    .where('expires_at', '>', now)
+    .first();
 }
 
 /**
@@ -28,7 +35,12 @@ export async function findLinkToken(db: Db, tokenHash: Buffer, now: number): Pro
  * @returns false when another request has used it, or it has expired
  */
 export async function takeLinkToken(db: Writer, tokenHash: Buffer, now: number): Promise<boolean> {
-  return (await db<LinkTokenRow>('link_tokens').where({ token_hash: tokenHash }).where('expires_at', '>', now).delete()) === 1;
+  return (
+    (await db<LinkTokenRow>('link_tokens')
+      .where({ token_hash: tokenHash })
+      .where('expires_at', '>', now)
+      .delete()) === 1
+  );
 }
 
 /**

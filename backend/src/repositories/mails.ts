@@ -18,7 +18,12 @@ export type MailTable = 'mails' | 'signup_mails';
 /**
  * @param userId account of the mail; null for `signup_mails`
  */
-export async function insertMail(db: Writer, table: MailTable, row: MailRow, userId: string | null): Promise<void> {
+export async function insertMail(
+  db: Writer,
+  table: MailTable,
+  row: MailRow,
+  userId: string | null,
+): Promise<void> {
   await db(table).insert(userId === null ? row : { ...row, user_id: userId });
 }
 
@@ -43,7 +48,11 @@ export async function deferMail(
   dueAt: number,
   attempts: number,
 ): Promise<boolean> {
-  return (await db<MailRow>(table).where({ id: mail.id, due_at: mail.due_at }).update({ due_at: dueAt, attempts })) === 1;
+  return (
+    (await db<MailRow>(table)
+      .where({ id: mail.id, due_at: mail.due_at })
+      .update({ due_at: dueAt, attempts })) === 1
+  );
 }
 
 export async function deleteMail(db: Writer, table: MailTable, id: string): Promise<void> {
@@ -54,7 +63,9 @@ export async function deleteMail(db: Writer, table: MailTable, id: string): Prom
 export async function countMails(db: Db): Promise<number> {
   let sum = 0;
   for (const table of ['mails', 'signup_mails'] as const) {
-    const rows: readonly { readonly count?: string | number }[] = await db<MailRow>(table).count({ count: '*' });
+    const rows: readonly { readonly count?: string | number }[] = await db<MailRow>(table).count({
+      count: '*',
+    });
     sum += Number(rows[0]?.count ?? 0);
   }
   return sum;

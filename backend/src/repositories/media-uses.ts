@@ -16,7 +16,12 @@ export interface MediaUseRow extends Pick<DocRow, 'id' | 'content_rev' | 'title_
  * @param references hashes of the files' ids
  * @param max documents for each file
  */
-export async function findMediaUses(db: Db, groupId: string, references: readonly Buffer[], max: number): Promise<MediaUseRow[]> {
+export async function findMediaUses(
+  db: Db,
+  groupId: string,
+  references: readonly Buffer[],
+  max: number,
+): Promise<MediaUseRow[]> {
   if (references.length === 0) return [];
   const numbered = db('doc_links')
     .join('docs', 'docs.id', 'doc_links.doc_id')
@@ -29,12 +34,20 @@ export async function findMediaUses(db: Db, groupId: string, references: readonl
       ),
       db.raw('COUNT(*) OVER (PARTITION BY doc_links.target_hash) AS total'),
     );
-  const rows: unknown = await db.from(numbered.as('uses')).where('place', '<=', max).orderBy('place').select();
+  const rows: unknown = await db
+    .from(numbered.as('uses'))
+    .where('place', '<=', max)
+    .orderBy('place')
+    .select();
   return rows as MediaUseRow[];
 }
 
 /** Returns those of these references that documents of a group contain. */
-export async function findUsedReferences(db: Db, groupId: string, references: readonly Buffer[]): Promise<Buffer[]> {
+export async function findUsedReferences(
+  db: Db,
+  groupId: string,
+  references: readonly Buffer[],
+): Promise<Buffer[]> {
   return await db('doc_links')
     .join('docs', 'docs.id', 'doc_links.doc_id')
     .whereRaw(OF_GROUP, groupId)

@@ -73,7 +73,12 @@ export async function ensureUsage(db: Writer, groupId: string): Promise<void> {
  * Reserves bytes of the group's limit.
  * @returns false when the limit would be passed
  */
-export async function reserveBytes(trx: Writer, groupId: string, bytes: number, limit: number): Promise<boolean> {
+export async function reserveBytes(
+  trx: Writer,
+  groupId: string,
+  bytes: number,
+  limit: number,
+): Promise<boolean> {
   const count = await trx<UsageRow>('media_usage')
     .where({ group_id: groupId })
     .where('used', '<=', limit - bytes)
@@ -81,7 +86,11 @@ export async function reserveBytes(trx: Writer, groupId: string, bytes: number, 
   return count === 1;
 }
 
-export async function insertMedia(trx: Writer, rows: readonly MediaRow[], thumbnails: readonly MediaThumbnailRow[]): Promise<void> {
+export async function insertMedia(
+  trx: Writer,
+  rows: readonly MediaRow[],
+  thumbnails: readonly MediaThumbnailRow[],
+): Promise<void> {
   await trx<MediaRow>('media').insert([...rows]);
   if (thumbnails.length > 0) await trx<MediaThumbnailRow>('media_thumbnails').insert([...thumbnails]);
 }
@@ -96,11 +105,18 @@ export async function findMedia(db: Db, id: string): Promise<MediaInGroup | unde
 
 /** Lists the remaining files of one upload request. */
 export async function listUpload(db: Db, groupId: string, uploadId: string): Promise<MediaRow[]> {
-  return await db<MediaRow>('media').where({ group_id: groupId, upload_id: uploadId }).orderByRaw('created_at DESC, id DESC');
+  return await db<MediaRow>('media')
+    .where({ group_id: groupId, upload_id: uploadId })
+    .orderByRaw('created_at DESC, id DESC');
 }
 
 /** Lists newest first. */
-export async function listMedia(db: Db, groupId: string, behind: Place | null, limit: number): Promise<MediaRow[]> {
+export async function listMedia(
+  db: Db,
+  groupId: string,
+  behind: Place | null,
+  limit: number,
+): Promise<MediaRow[]> {
   const query = db<MediaRow>('media').where({ group_id: groupId });
   if (behind !== null) {
     query
@@ -134,7 +150,9 @@ export interface StoredFileSize {
 export async function listStoredFiles(db: Db, hasThumbnails: boolean): Promise<StoredFileSize[]> {
   const media: StoredFileSize[] = await db<MediaRow>('media').orderBy('id').select('id', 'size');
   if (!hasThumbnails) return media;
-  const thumbnails: StoredFileSize[] = await db<MediaThumbnailRow>('media_thumbnails').orderBy('id').select('id', 'size');
+  const thumbnails: StoredFileSize[] = await db<MediaThumbnailRow>('media_thumbnails')
+    .orderBy('id')
+    .select('id', 'size');
   return [...media, ...thumbnails];
 }
 
@@ -171,7 +189,10 @@ export async function findMediaAccess(
     .whereRaw(LIVING)
     .where((either) => {
       void either.where('docs.access', 'public');
-      if (tokenHash !== null) void either.orWhere((link) => void link.where({ 'docs.access': 'link', 'docs.link_token_hash': tokenHash }));
+      if (tokenHash !== null)
+        void either.orWhere(
+          (link) => void link.where({ 'docs.access': 'link', 'docs.link_token_hash': tokenHash }),
+        );
     })
     .orderBy('docs.access', 'desc')
     .limit(1)

@@ -34,7 +34,12 @@ export async function insertNotifications(trx: Writer, rows: readonly Notificati
  * Lists a user's notifications whose comment is visible now, newest first. The title comes from the publication, so that it is missing for
  * documents that are not public; `comments_enabled` and `deleted_at` complete the visibility check.
  */
-export async function listNotifications(db: Db, userId: string, behind: Place | null, limit: number): Promise<ShownNotification[]> {
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  behind: Place | null,
+  limit: number,
+): Promise<ShownNotification[]> {
   const query = db('notifications')
     .join('comments', 'comments.id', 'notifications.comment_id')
     .join('users', 'users.id', 'comments.author_id')
@@ -49,7 +54,12 @@ export async function listNotifications(db: Db, userId: string, behind: Place | 
   if (behind !== null) {
     query
       .where('notifications.created_at', '<=', behind.at)
-      .where((either) => void either.where('notifications.created_at', '<', behind.at).orWhere('notifications.id', '<', behind.id));
+      .where(
+        (either) =>
+          void either
+            .where('notifications.created_at', '<', behind.at)
+            .orWhere('notifications.id', '<', behind.id),
+      );
   }
   const rows: unknown = await query
     .orderByRaw('notifications.created_at DESC, notifications.id DESC')

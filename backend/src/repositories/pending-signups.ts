@@ -24,12 +24,26 @@ export async function insertPendingSignup(db: Writer, row: PendingSignupRow): Pr
 }
 
 /** @param username in lower case */
-export async function findPendingSignup(db: Db, username: string, now: number): Promise<PendingSignupRow | undefined> {
-  return await db<PendingSignupRow>('pending_signups').where({ username }).where('expires_at', '>', now).first();
+export async function findPendingSignup(
+  db: Db,
+  username: string,
+  now: number,
+): Promise<PendingSignupRow | undefined> {
+  return await db<PendingSignupRow>('pending_signups')
+    .where({ username })
+    .where('expires_at', '>', now)
+    .first();
 }
 
-export async function findPendingSignupByToken(db: Db, tokenHash: Buffer, now: number): Promise<PendingSignupRow | undefined> {
-  return await db<PendingSignupRow>('pending_signups').where({ token_hash: tokenHash }).where('expires_at', '>', now).first();
+export async function findPendingSignupByToken(
+  db: Db,
+  tokenHash: Buffer,
+  now: number,
+): Promise<PendingSignupRow | undefined> {
+  return await db<PendingSignupRow>('pending_signups')
+    .where({ token_hash: tokenHash })
+    .where('expires_at', '>', now)
+    .first();
 }
 
 /**
@@ -37,14 +51,24 @@ export async function findPendingSignupByToken(db: Db, tokenHash: Buffer, now: n
  * @returns false when another request has used it, or it has expired
  */
 export async function takePendingSignup(db: Writer, tokenHash: Buffer, now: number): Promise<boolean> {
-  return (await db<PendingSignupRow>('pending_signups').where({ token_hash: tokenHash }).where('expires_at', '>', now).delete()) === 1;
+  return (
+    (await db<PendingSignupRow>('pending_signups')
+      .where({ token_hash: tokenHash })
+      .where('expires_at', '>', now)
+      .delete()) === 1
+  );
 }
 
 /**
  * Deletes an expired sign-up with this username, and one with a given link.
  * @param tokenHash null: none
  */
-export async function freePendingUsername(db: Writer, username: string, tokenHash: Buffer | null, now: number): Promise<void> {
+export async function freePendingUsername(
+  db: Writer,
+  username: string,
+  tokenHash: Buffer | null,
+  now: number,
+): Promise<void> {
   await db<PendingSignupRow>('pending_signups')
     .where({ username })
     .where((either) => {

@@ -27,7 +27,8 @@ export async function listRecentPublicDocs(
   behind: { readonly at: number; readonly id: string } | null,
   limit: number,
 ): Promise<PublicDocRow[]> {
-  if (behind === null) return await withGroups(db, { where: WORTH_FINDING, values: [], order: NEWEST, limit });
+  if (behind === null)
+    return await withGroups(db, { where: WORTH_FINDING, values: [], order: NEWEST, limit });
   const where = `${WORTH_FINDING} AND updated_at <= ? AND (updated_at < ? OR doc_id < ?)`;
   return await withGroups(db, { where, values: [behind.at, behind.at, behind.id], order: NEWEST, limit });
 }
@@ -36,14 +37,30 @@ export async function listRecentPublicDocs(
  * Lists the same in the order of their random keys, greater than `above` and less than `below`. Reads the index only in that range,
  * independent of the number of publications.
  */
-export async function listPublicDocsByKey(db: Db, above: number, below: number, limit: number): Promise<KeyedDocRow[]> {
+export async function listPublicDocsByKey(
+  db: Db,
+  above: number,
+  below: number,
+  limit: number,
+): Promise<KeyedDocRow[]> {
   const where = `${WORTH_FINDING} AND random_key > ? AND random_key < ?`;
-  return await withGroups(db, { columns: ', random_key', where, values: [above, below], order: 'random_key', limit });
+  return await withGroups(db, {
+    columns: ', random_key',
+    where,
+    values: [above, below],
+    order: 'random_key',
+    limit,
+  });
 }
 
 /** Lists one space's publications, last edited first. */
 export async function listGroupPublicDocs(db: Db, groupId: string, limit: number): Promise<PublicDocRow[]> {
-  return await withGroups(db, { where: `${WORTH_FINDING} AND group_id = ?`, values: [groupId], order: NEWEST, limit });
+  return await withGroups(db, {
+    where: `${WORTH_FINDING} AND group_id = ?`,
+    values: [groupId],
+    order: NEWEST,
+    limit,
+  });
 }
 
 /** Lists all publications, empty folders included, last edited first. */
@@ -60,7 +77,10 @@ const MODULUS = 1_000_003;
  */
 export async function publicationsVersion(db: Db): Promise<string> {
   const rows: unknown = await db<PublicationRow>('publications').select(
-    db.raw('COUNT(*) AS a, SUM(updated_at % ?) AS b, SUM(random_key % ?) AS c, SUM(rev) AS d', [MODULUS, MODULUS]),
+    db.raw('COUNT(*) AS a, SUM(updated_at % ?) AS b, SUM(random_key % ?) AS c, SUM(rev) AS d', [
+      MODULUS,
+      MODULUS,
+    ]),
   );
   return Object.values((rows as readonly Readonly<Record<string, unknown>>[])[0] ?? {}).join('.');
 }

@@ -17,7 +17,9 @@ const INSERT_BATCH = 400;
 
 export async function notePublicationChanges(trx: Writer, docIds: readonly string[]): Promise<void> {
   for (let at = 0; at < docIds.length; at += INSERT_BATCH) {
-    await trx('publication_changes').insert(docIds.slice(at, at + INSERT_BATCH).map((id) => ({ doc_id: id })));
+    await trx('publication_changes').insert(
+      docIds.slice(at, at + INSERT_BATCH).map((id) => ({ doc_id: id })),
+    );
   }
 }
 
@@ -30,18 +32,34 @@ export function publicationChange(docId: string): Statement {
  * Lists changes in order.
  * @param after number before the first one
  */
-export async function listPublicationChanges(db: Db, after: number, limit: number): Promise<PublicationChangeRow[]> {
-  return await selectRows(db, 'SELECT seq, doc_id FROM publication_changes WHERE seq > ? ORDER BY seq LIMIT ?', [after, limit]);
+export async function listPublicationChanges(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<PublicationChangeRow[]> {
+  return await selectRows(
+    db,
+    'SELECT seq, doc_id FROM publication_changes WHERE seq > ? ORDER BY seq LIMIT ?',
+    [after, limit],
+  );
 }
 
 /** Returns those of these numbers that exist. */
-export async function findPublicationChanges(db: Db, seqs: readonly number[]): Promise<PublicationChangeRow[]> {
+export async function findPublicationChanges(
+  db: Db,
+  seqs: readonly number[],
+): Promise<PublicationChangeRow[]> {
   return await db<PublicationChangeRow>('publication_changes').whereIn('seq', seqs);
 }
 
 /** Returns the first and the last number kept; both 0 when there is none. */
-export async function publicationChangeRange(db: Db): Promise<{ readonly first: number; readonly last: number }> {
-  const row = await db<PublicationChangeRow>('publication_changes').min({ first: 'seq' }).max({ last: 'seq' }).first();
+export async function publicationChangeRange(
+  db: Db,
+): Promise<{ readonly first: number; readonly last: number }> {
+  const row = await db<PublicationChangeRow>('publication_changes')
+    .min({ first: 'seq' })
+    .max({ last: 'seq' })
+    .first();
   return { first: Number(row?.first ?? 0), last: Number(row?.last ?? 0) };
 }
 

@@ -72,10 +72,17 @@ export async function updatePublication(
 }
 
 /** Returns the statement of `updatePublication` for a document with a publication. */
-export function publicationUpdate(docId: string, change: Parameters<typeof updatePublication>[2]): Statement[] {
+export function publicationUpdate(
+  docId: string,
+  change: Parameters<typeof updatePublication>[2],
+): Statement[] {
   const set = assignments(change);
   return [
-    { sql: `UPDATE publications SET ${set.sql}, rev = rev + 1 WHERE doc_id = ?`, values: [...set.values, docId], mustChange: true },
+    {
+      sql: `UPDATE publications SET ${set.sql}, rev = rev + 1 WHERE doc_id = ?`,
+      values: [...set.values, docId],
+      mustChange: true,
+    },
     publicationChange(docId),
   ];
 }
@@ -108,7 +115,8 @@ export interface PublishedDoc extends PublicationRow {
 }
 
 export async function findPublication(db: Db, docId: string): Promise<PublishedDoc | undefined> {
-  const sql = 'SELECT p.*, docs.comments_enabled FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id = ?';
+  const sql =
+    'SELECT p.*, docs.comments_enabled FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id = ?';
   const [row] = await selectRows<PublishedDoc>(db, sql, [docId]);
   return row;
 }
@@ -124,7 +132,11 @@ export async function findDocPageVersions(db: Db, docIds: readonly string[]): Pr
 
 /** Reads one row for each of these spaces, with its home document if that is public. */
 export async function findHomePageVersions(db: Db, groupNames: readonly string[]): Promise<PageVersionRow[]> {
-  return await selectRows(db, `${pageVersions('docs.id = g.home_doc_id')} WHERE g.name IN (${marks(groupNames)})`, groupNames);
+  return await selectRows(
+    db,
+    `${pageVersions('docs.id = g.home_doc_id')} WHERE g.name IN (${marks(groupNames)})`,
+    groupNames,
+  );
 }
 
 function pageVersions(on: string): string {

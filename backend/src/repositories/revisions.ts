@@ -36,7 +36,12 @@ export type RevisionItemRow = Pick<RevisionRow, 'id' | 'number' | 'title_cipher'
  * Lists a document's revisions, newest first.
  * @param below exclusive upper bound of the numbers
  */
-export async function listRevisions(db: Db, docId: string, below: number, limit: number): Promise<RevisionItemRow[]> {
+export async function listRevisions(
+  db: Db,
+  docId: string,
+  below: number,
+  limit: number,
+): Promise<RevisionItemRow[]> {
   const sql = `SELECT id, number, title_cipher, size, created_at FROM revisions
 WHERE doc_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
   return await selectRows(db, sql, [docId, below, limit]);
@@ -46,8 +51,14 @@ WHERE doc_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
 export type RevisionTimeRow = Pick<RevisionRow, 'id' | 'number' | 'created_at'>;
 
 /** Lists a document's revisions, oldest first. @param above number below the first one listed */
-export async function listRevisionTimes(db: Db, docId: string, above: number, limit: number): Promise<RevisionTimeRow[]> {
-  const sql = 'SELECT id, number, created_at FROM revisions WHERE doc_id = ? AND number > ? ORDER BY number LIMIT ?';
+export async function listRevisionTimes(
+  db: Db,
+  docId: string,
+  above: number,
+  limit: number,
+): Promise<RevisionTimeRow[]> {
+  const sql =
+    'SELECT id, number, created_at FROM revisions WHERE doc_id = ? AND number > ? ORDER BY number LIMIT ?';
   return await selectRows(db, sql, [docId, above, limit]);
 }
 
@@ -69,7 +80,10 @@ interface SizedRevision {
 function sizesOf(db: Db, ids: readonly string[]) {
   return db<RevisionRow>('revisions')
     .whereIn('id', ids)
-    .select({ id: 'id', bytes: db.raw('LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher)') });
+    .select({
+      id: 'id',
+      bytes: db.raw('LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher)'),
+    });
 }
 
 export async function deleteRevisions(trx: Writer, ids: readonly string[]): Promise<void> {
@@ -79,7 +93,11 @@ export async function deleteRevisions(trx: Writer, ids: readonly string[]): Prom
 /**
  * @param number position in the document's history
  */
-export async function findRevisionByNumber(db: Db, docId: string, number: number): Promise<RevisionRow | undefined> {
+export async function findRevisionByNumber(
+  db: Db,
+  docId: string,
+  number: number,
+): Promise<RevisionRow | undefined> {
   return await db<RevisionRow>('revisions').where({ doc_id: docId, number }).first();
 }
 

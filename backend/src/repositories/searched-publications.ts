@@ -8,13 +8,19 @@ import type { PublicationRow } from './publications.ts';
 export type PublicationVersionRow = Pick<PublicationRow, 'doc_id' | 'random_key' | 'rev'>;
 
 /** A public document whose text is to be indexed. */
-export interface PublishedHead extends PublicationVersionRow, Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id'> {
+export interface PublishedHead
+  extends PublicationVersionRow,
+    Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id'> {
   readonly title: string;
   readonly group_name: string;
 }
 
 /** Lists all publications in the order of document ids, behind an id. */
-export async function listPublicationVersions(db: Db, afterId: string, limit: number): Promise<PublicationVersionRow[]> {
+export async function listPublicationVersions(
+  db: Db,
+  afterId: string,
+  limit: number,
+): Promise<PublicationVersionRow[]> {
   return await db<PublicationRow>('publications')
     .where('doc_id', '>', afterId)
     .orderBy('doc_id')

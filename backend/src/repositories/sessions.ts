@@ -34,10 +34,16 @@ export async function insertSession(db: Writer, row: SessionRow): Promise<void> 
 
 /** Finds a session by the current or the previous value of `auth_v4`; the caller checks whether the previous one is still valid. */
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<SessionWithUser | undefined> {
-  return (await findWhere(db, 'token_hash', tokenHash)) ?? (await findWhere(db, 'previous_token_hash', tokenHash));
+  return (
+    (await findWhere(db, 'token_hash', tokenHash)) ?? (await findWhere(db, 'previous_token_hash', tokenHash))
+  );
 }
 
-async function findWhere(db: Db, column: 'token_hash' | 'previous_token_hash', hash: Buffer): Promise<SessionWithUser | undefined> {
+async function findWhere(
+  db: Db,
+  column: 'token_hash' | 'previous_token_hash',
+  hash: Buffer,
+): Promise<SessionWithUser | undefined> {
   const sql = `SELECT sessions.*, users.username FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.${column} = ? LIMIT 1`;
   const [row] = await selectRows<SessionWithUser>(db, sql, [hash]);
   return row;
@@ -57,13 +63,15 @@ export async function rotateToken(
     readonly expiresAt: number;
   },
 ): Promise<boolean> {
-  const count = await db<SessionRow>('sessions').where({ id: session.id, token_hash: session.token_hash }).update({
-    token_hash: next.tokenHash,
-    previous_token_hash: session.token_hash,
-    previous_until: next.previousUntil,
-    last_seen_at: next.now,
-    expires_at: next.expiresAt,
-  });
+  const count = await db<SessionRow>('sessions')
+    .where({ id: session.id, token_hash: session.token_hash })
+    .update({
+      token_hash: next.tokenHash,
+      previous_token_hash: session.token_hash,
+      previous_until: next.previousUntil,
+      last_seen_at: next.now,
+      expires_at: next.expiresAt,
+    });
   return count === 1;
 }
 
@@ -92,7 +100,10 @@ export async function deleteSessionsOf(db: Writer, userId: string, exceptId: str
 
 /** Lists sessions that have not expired, last seen first. */
 export async function listSessions(db: Db, userId: string, now: number): Promise<SessionRow[]> {
-  return await db<SessionRow>('sessions').where({ user_id: userId }).where('expires_at', '>', now).orderBy('last_seen_at', 'desc');
+  return await db<SessionRow>('sessions')
+    .where({ user_id: userId })
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc');
 }
 
 /**

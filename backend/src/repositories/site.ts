@@ -29,7 +29,11 @@ export async function insertSite(db: Writer, row: SiteRow): Promise<void> {
  * Replaces the wrap unless another process has replaced it.
  * @returns true when it was replaced
  */
-export async function rewrapSite(db: Writer, row: SiteRow, wrap: Pick<SiteRow, 'kek_id' | 'wrapped_key'>): Promise<boolean> {
+export async function rewrapSite(
+  db: Writer,
+  row: SiteRow,
+  wrap: Pick<SiteRow, 'kek_id' | 'wrapped_key'>,
+): Promise<boolean> {
   return (await db<SiteRow>('site').where({ id: row.id, kek_id: row.kek_id }).update(wrap)) === 1;
 }
 

@@ -11,7 +11,9 @@ interface TextUsageRow {
 }
 
 /** Sealed bytes of one revision. */
-export function revisionBytes(row: Pick<RevisionRow, 'title_cipher' | 'content_cipher' | 'props_cipher'>): number {
+export function revisionBytes(
+  row: Pick<RevisionRow, 'title_cipher' | 'content_cipher' | 'props_cipher'>,
+): number {
   return row.title_cipher.length + row.content_cipher.length + row.props_cipher.length;
 }
 
@@ -21,7 +23,9 @@ export function revisionBytes(row: Pick<RevisionRow, 'title_cipher' | 'content_c
  * @param isLimited false for saves that shorten a text, which are allowed above the limit
  */
 export function textBytesReservation(userId: string, bytes: number, isLimited: boolean): Statement {
-  const within = isLimited ? ' AND used + ? <= (SELECT storage_limit FROM users WHERE users.id = text_usage.user_id)' : '';
+  const within = isLimited
+    ? ' AND used + ? <= (SELECT storage_limit FROM users WHERE users.id = text_usage.user_id)'
+    : '';
   return {
     sql: `UPDATE text_usage SET used = used + ? WHERE user_id = ?${within}`,
     values: isLimited ? [bytes, userId, bytes] : [bytes, userId],
@@ -33,7 +37,12 @@ export function textBytesReservation(userId: string, bytes: number, isLimited: b
  * Adds bytes inside a transaction, before the text itself is written.
  * @returns false when the limit would be passed
  */
-export async function reserveTextBytes(trx: Writer, userId: string, bytes: number, isLimited = true): Promise<boolean> {
+export async function reserveTextBytes(
+  trx: Writer,
+  userId: string,
+  bytes: number,
+  isLimited = true,
+): Promise<boolean> {
   const taking = textBytesReservation(userId, bytes, isLimited);
   if ((await runStatement(trx, taking)) > 0) return true;
   if (await isCounted(trx, userId)) return false;
@@ -64,7 +73,9 @@ export async function releaseTextBytesOfDocs(trx: Writer, docIds: readonly strin
       .groupBy('groups.owner_id')
       .select({
         user_id: 'groups.owner_id',
-        used: trx.raw('SUM(LENGTH(revisions.title_cipher) + LENGTH(revisions.content_cipher) + LENGTH(revisions.props_cipher))'),
+        used: trx.raw(
+          'SUM(LENGTH(revisions.title_cipher) + LENGTH(revisions.content_cipher) + LENGTH(revisions.props_cipher))',
+        ),
       }),
   );
   await giveSums(trx, await sumComments(trx).whereIn('doc_id', docIds));
@@ -82,6 +93,9 @@ function sumComments(trx: Writer) {
     .select({ user_id: 'author_id', used: trx.raw('SUM(LENGTH(content_cipher))') });
 }
 
-async function giveSums(trx: Writer, sums: readonly { readonly user_id: string; readonly used: number | string | null }[]): Promise<void> {
+async function giveSums(
+  trx: Writer,
+  sums: readonly { readonly user_id: string; readonly used: number | string | null }[],
+): Promise<void> {
   for (const { user_id, used } of sums) await releaseTextBytes(trx, user_id, Number(used ?? 0));
 }

@@ -30,14 +30,27 @@ export async function findThinning(db: Db, userId: string): Promise<ThinningRow 
 }
 
 /** Turns it on or off; what was on stays on since then. @returns whether that changed anything */
-export async function updateThinning(trx: Writer, userId: string, isOn: boolean, now: number): Promise<boolean> {
+export async function updateThinning(
+  trx: Writer,
+  userId: string,
+  isOn: boolean,
+  now: number,
+): Promise<boolean> {
   const off = { since: null, due_at: null, after_doc: '', after_number: 0 };
-  if (!isOn) return (await trx<ThinningRow>('thinning').where({ user_id: userId }).whereNotNull('since').update(off)) === 1;
+  if (!isOn)
+    return (
+      (await trx<ThinningRow>('thinning').where({ user_id: userId }).whereNotNull('since').update(off)) === 1
+    );
   await trx<ThinningRow>('thinning')
     .insert({ user_id: userId, ...off, checked_at: null, removed_versions: 0, removed_bytes: 0 })
     .onConflict('user_id')
     .ignore();
-  return (await trx<ThinningRow>('thinning').where({ user_id: userId }).whereNull('since').update({ since: now, due_at: now })) === 1;
+  return (
+    (await trx<ThinningRow>('thinning')
+      .where({ user_id: userId })
+      .whereNull('since')
+      .update({ since: now, due_at: now })) === 1
+  );
 }
 
 /** Turn claimed by a server until `dueAt`. */
@@ -53,8 +66,14 @@ export interface ThinningTurn {
  * @param until end of the claim: a turn that has not ended by then is due again
  * @returns null when none is due; `lost` when another server claimed it first
  */
-export async function takeThinningTurn(db: Writer, now: number, until: number): Promise<ThinningTurn | 'lost' | null> {
-  const [row] = await selectRows<Pick<ThinningRow, 'user_id' | 'due_at' | 'after_doc' | 'after_number'> & { readonly group_id: string }>(
+export async function takeThinningTurn(
+  db: Writer,
+  now: number,
+  until: number,
+): Promise<ThinningTurn | 'lost' | null> {
+  const [row] = await selectRows<
+    Pick<ThinningRow, 'user_id' | 'due_at' | 'after_doc' | 'after_number'> & { readonly group_id: string }
+  >(
     db,
     `SELECT t.user_id, t.due_at, t.after_doc, t.after_number, g.id AS group_id FROM thinning t JOIN \`groups\` g ON g.owner_id = t.user_id
       WHERE t.due_at <= ? ORDER BY t.due_at LIMIT 1`,
@@ -63,17 +82,33 @@ export async function takeThinningTurn(db: Writer, now: number, until: number): 
   if (row === undefined) return null;
   const sql = 'UPDATE thinning SET due_at = ? WHERE user_id = ? AND due_at = ?';
   if ((await runStatement(db, { sql, values: [until, row.user_id, row.due_at] })) !== 1) return 'lost';
-  return { userId: row.user_id, groupId: row.group_id, from: { docId: row.after_doc, number: row.after_number }, dueAt: until };
+  return {
+    userId: row.user_id,
+    groupId: row.group_id,
+    from: { docId: row.after_doc, number: row.after_number },
+    dueAt: until,
+  };
 }
 
 /** Holds a turn for the rest of the transaction. @returns false when it is over: turned off, or taken by another server */
 export async function holdThinningTurn(trx: Writer, { userId, dueAt }: ThinningTurn): Promise<boolean> {
-  return (await trx<ThinningRow>('thinning').where({ user_id: userId, due_at: dueAt }).forUpdate().first('user_id')) !== undefined;
+  return (
+    (await trx<ThinningRow>('thinning')
+      .where({ user_id: userId, due_at: dueAt })
+      .forUpdate()
+      .first('user_id')) !== undefined
+  );
 }
 
 /** Counts what a turn has removed, in the transaction that removes it. */
-export async function countThinned(trx: Writer, userId: string, versions: number, bytes: number): Promise<void> {
-  const sql = 'UPDATE thinning SET removed_versions = removed_versions + ?, removed_bytes = removed_bytes + ? WHERE user_id = ?';
+export async function countThinned(
+  trx: Writer,
+  userId: string,
+  versions: number,
+  bytes: number,
+): Promise<void> {
+  const sql =
+    'UPDATE thinning SET removed_versions = removed_versions + ?, removed_bytes = removed_bytes + ? WHERE user_id = ?';
   await runStatement(trx, { sql, values: [versions, bytes, userId] });
 }
 
@@ -81,7 +116,8 @@ export async function countThinned(trx: Writer, userId: string, versions: number
 export async function endThinningTurn(
   db: Writer,
   { userId, dueAt }: ThinningTurn,
-  change: Pick<ThinningRow, 'due_at' | 'after_doc' | 'after_number'> & Partial<Pick<ThinningRow, 'checked_at'>>,
+  change: Pick<ThinningRow, 'due_at' | 'after_doc' | 'after_number'> &
+    Partial<Pick<ThinningRow, 'checked_at'>>,
 ): Promise<void> {
   await db<ThinningRow>('thinning').where({ user_id: userId, due_at: dueAt }).update(change);
 }
@@ -95,7 +131,12 @@ export type DocHead = Pick<DocRow, 'id' | 'head_revision_id'>;
  * @param after id after which the list begins; '' for all
  * @param before epoch milliseconds; documents created later are left out
  */
-export async function listDocsWithHistory(db: Db, groupId: string, after: string, before: number): Promise<DocHead[]> {
+export async function listDocsWithHistory(
+  db: Db,
+  groupId: string,
+  after: string,
+  before: number,
+): Promise<DocHead[]> {
   const rows = await selectRows<DocHead>(
     db,
     `SELECT id, head_revision_id FROM docs WHERE group_id = ? AND deleted_at IS NULL AND content_rev > 2 AND created_at < ?`,
@@ -106,5 +147,8 @@ export async function listDocsWithHistory(db: Db, groupId: string, after: string
 
 /** Returns a document with its current version; undefined when it is in the trash or deleted. */
 export async function findHead(trx: Db, docId: string): Promise<DocHead | undefined> {
-  return await trx<DocRow>('docs').where({ id: docId }).whereNull('deleted_at').first('id', 'head_revision_id');
+  return await trx<DocRow>('docs')
+    .where({ id: docId })
+    .whereNull('deleted_at')
+    .first('id', 'head_revision_id');
 }

@@ -17,5 +17,7 @@ export async function saveTitleList(db: Writer, row: TitleListRow): Promise<void
 
 /** Deletes the caches of the groups of these documents, which are being purged. */
 export async function deleteTitleListsOfDocs(trx: Writer, docIds: readonly string[]): Promise<void> {
-  await trx<TitleListRow>('title_lists').whereIn('group_id', trx('docs').whereIn('id', docIds).select('group_id')).delete();
+  await trx<TitleListRow>('title_lists')
+    .whereIn('group_id', trx('docs').whereIn('id', docIds).select('group_id'))
+    .delete();
 }

@@ -37,7 +37,9 @@ export async function findTrashedDoc(db: Db, id: string, after: number): Promise
     .join('groups', 'groups.id', 'docs.group_id')
     .where('docs.id', id)
     .where('docs.deleted_at', '>', after)
-    .first('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev')) as TrashedDoc | undefined;
+    .first('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev')) as
+    | TrashedDoc
+    | undefined;
 }
 
 /**
@@ -69,7 +71,11 @@ export async function findExpiredTrash(db: Db, until: number, limit: number): Pr
 
 /** Purges documents with their revisions. Skips those restored meanwhile. */
 export async function deleteExpiredTrash(trx: Writer, ids: readonly string[], until: number): Promise<void> {
-  const expired = await trx<DocRow>('docs').whereIn('id', ids).where('deleted_at', '<=', until).forUpdate().pluck('id');
+  const expired = await trx<DocRow>('docs')
+    .whereIn('id', ids)
+    .where('deleted_at', '<=', until)
+    .forUpdate()
+    .pluck('id');
   await releaseTextBytesOfDocs(trx, expired);
   await trx<DocRow>('docs').whereIn('id', expired).delete();
 }

@@ -59,7 +59,12 @@ export async function lockUser(trx: Writer, id: string): Promise<UserRow | undef
  * @param replaced hash that must be stored; null: any
  * @returns true when it was updated
  */
-export async function updatePasswordHash(db: Writer, userId: string, passwordHash: string, replaced: string | null): Promise<boolean> {
+export async function updatePasswordHash(
+  db: Writer,
+  userId: string,
+  passwordHash: string,
+  replaced: string | null,
+): Promise<boolean> {
   const count = await db<UserRow>('users')
     .where({ id: userId, ...(replaced === null ? {} : { password_hash: replaced }) })
     .update({ password_hash: passwordHash, rev: db.raw('rev + 1') as unknown as number });
@@ -87,7 +92,10 @@ export async function updateLocale(db: Writer, id: string, locale: string): Prom
 
 /** Stores a support code unless the account has one. */
 export async function insertSupportCode(db: Writer, id: string, supportCodeCipher: Buffer): Promise<void> {
-  await db<UserRow>('users').where({ id }).whereNull('support_code_cipher').update({ support_code_cipher: supportCodeCipher });
+  await db<UserRow>('users')
+    .where({ id })
+    .whereNull('support_code_cipher')
+    .update({ support_code_cipher: supportCodeCipher });
 }
 
 /**
@@ -110,5 +118,9 @@ export async function updateStanding(
  * @param after name before the first; '' for the beginning
  */
 export async function listUsers(db: Db, after: string, max: number): Promise<UserRow[]> {
-  return await db<UserRow>('users').where('username', '>', after).whereNull('deleted_at').orderBy('username').limit(max);
+  return await db<UserRow>('users')
+    .where('username', '>', after)
+    .whereNull('deleted_at')
+    .orderBy('username')
+    .limit(max);
 }

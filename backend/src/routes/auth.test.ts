@@ -54,7 +54,9 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
 
     it('refuses a name or an address that is taken, in any case', async () => {
       const anonymous = createBrowser(server);
-      const name = await anonymous.expect(409, 'POST', '/api/signup', { form: { ...form, username: 'NEWCOMER1', email: 'x@example.org' } });
+      const name = await anonymous.expect(409, 'POST', '/api/signup', {
+        form: { ...form, username: 'NEWCOMER1', email: 'x@example.org' },
+      });
       assert.equal(name.code, 'username_taken');
       const email = await anonymous.expect(409, 'POST', '/api/signup', {
         form: { ...form, username: 'newcomer2', email: 'NEWCOMER@example.ORG' },
@@ -69,7 +71,9 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       });
       assert.equal(body.code, 'validation_failed');
       assert.deepEqual(body.fields, { username: 'reserved', email: 'invalid', password: 'invalid' });
-      const short = await createBrowser(server).expect(422, 'POST', '/api/signup', { form: { ...form, username: 'Maru' } });
+      const short = await createBrowser(server).expect(422, 'POST', '/api/signup', {
+        form: { ...form, username: 'Maru' },
+      });
       assert.deepEqual(short.fields, { username: 'reserved' });
       const empty = await createBrowser(server).expect(422, 'POST', '/api/signup', { form: {} });
       assert.deepEqual(empty.fields, { username: 'required', email: 'required', password: 'required' });
@@ -108,7 +112,9 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       const { browser, username, password } = await createUser(server);
       const key = browser.cookies.get('device_key');
       const first = browser.cookies.get('auth_v4');
-      await browser.expect(200, 'POST', '/api/login', { form: { username: username.toUpperCase(), password } });
+      await browser.expect(200, 'POST', '/api/login', {
+        form: { username: username.toUpperCase(), password },
+      });
       assert.equal(browser.cookies.get('device_key'), key);
       assert.notEqual(browser.cookies.get('auth_v4'), first);
     });
@@ -142,25 +148,35 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       const first = await createUser(server);
       const second = await createUser(server);
       const saved = first.browser.copy();
-      await first.browser.expect(200, 'POST', '/api/login', { form: { username: second.username, password: second.password } });
+      await first.browser.expect(200, 'POST', '/api/login', {
+        form: { username: second.username, password: second.password },
+      });
       assert.equal((await first.browser.expect(200, 'GET', '/api/me')).user.username, second.username);
       assert.equal((await saved.expect(200, 'GET', '/api/me')).user.username, first.username);
     });
 
     it('needs both fields', async () => {
-      const { fields } = await createBrowser(server).expect(422, 'POST', '/api/login', { form: { username: '' } });
+      const { fields } = await createBrowser(server).expect(422, 'POST', '/api/login', {
+        form: { username: '' },
+      });
       assert.deepEqual(fields, { username: 'required', password: 'required' });
     });
   });
 
   describe('the two cookies', () => {
-    const cases: readonly [string, (auth: string, key: string, other: { auth: string; key: string }) => Record<string, string>][] = [
+    const cases: readonly [
+      string,
+      (auth: string, key: string, other: { auth: string; key: string }) => Record<string, string>,
+    ][] = [
       ['neither', () => ({})],
       ['auth_v4 alone', (auth) => ({ auth_v4: auth })],
       ['device_key alone', (_, key) => ({ device_key: key })],
       ["another browser's device_key", (auth, _, other) => ({ auth_v4: auth, device_key: other.key })],
       ["another session's auth_v4", (_, key, other) => ({ auth_v4: other.auth, device_key: key })],
-      ['a forged auth_v4', (auth, key) => ({ auth_v4: `${auth.split('.')[0]}.${'A'.repeat(43)}`, device_key: key })],
+      [
+        'a forged auth_v4',
+        (auth, key) => ({ auth_v4: `${auth.split('.')[0]}.${'A'.repeat(43)}`, device_key: key }),
+      ],
       ['a changed fact', (auth, key) => ({ auth_v4: auth.replace(/^./, 'f'), device_key: key })],
       ['an empty auth_v4', (_, key) => ({ auth_v4: '', device_key: key })],
       ['a huge auth_v4', (_, key) => ({ auth_v4: 'A'.repeat(5_000), device_key: key })],
@@ -206,12 +222,16 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
 
     it("does not put an older cookie in the place of a parallel answer's", async () => {
       const { browser } = await createUser(server);
-      const answers = await Promise.all([1, 2, 3, 4].map(() => browser.copy().send('POST', '/api/renew_auth')));
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(() => browser.copy().send('POST', '/api/renew_auth')),
+      );
       assert.deepEqual(
         answers.map(({ status }) => status),
         [200, 200, 200, 200],
       );
-      const set = answers.flatMap(({ setCookies }) => setCookies.filter((cookie) => cookie.startsWith('auth_v4=')));
+      const set = answers.flatMap(({ setCookies }) =>
+        setCookies.filter((cookie) => cookie.startsWith('auth_v4=')),
+      );
       assert.equal(set.length, 1);
     });
 

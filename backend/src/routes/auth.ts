@@ -11,7 +11,9 @@ export function authRoutes(accounts: AccountService): Route[] {
       return signIn(context, await accounts.signup(body, cookiesOf(context), deviceOf(context)));
     }),
     route(endpoints.confirmSignup, ({ body }) => accounts.confirmSignup(body.token)),
-    route(endpoints.login, async ({ body }, context) => signIn(context, await accounts.login(body, cookiesOf(context), deviceOf(context)))),
+    route(endpoints.login, async ({ body }, context) =>
+      signIn(context, await accounts.login(body, cookiesOf(context), deviceOf(context))),
+    ),
     route(endpoints.logout, async (_, context) => {
       await accounts.logout(cookiesOf(context));
       signOut(context);

@@ -17,21 +17,31 @@ describe('Links of a text', () => {
   };
 
   it('are those that the page shows as links, wherever they stand', () => {
-    assert.deepEqual(linksOf(`[a](/bobby/${ID}-title) and [b](https://maru.example/x/${ID.replace('0', 'z')}?x#y)`), [
-      [ID, ID.replace('0', 'z')],
-      [],
-    ]);
+    assert.deepEqual(
+      linksOf(`[a](/bobby/${ID}-title) and [b](https://maru.example/x/${ID.replace('0', 'z')}?x#y)`),
+      [[ID, ID.replace('0', 'z')], []],
+    );
     assert.deepEqual(linksOf(`https://maru.example/bobby/${ID}\n`), [[ID], []]);
-    assert.deepEqual(linksOf('| [[In a table]] |\n|-|\n\n> - **[[Title|text]]**^[see [[note]] there]\n\n[[ALICE/Own]] [[bobby/Other]]'), [
+    assert.deepEqual(
+      linksOf(
+        '| [[In a table]] |\n|-|\n\n> - **[[Title|text]]**^[see [[note]] there]\n\n[[ALICE/Own]] [[bobby/Other]]',
+      ),
+      [[], ['In a table', 'Title', 'note', 'Own', 'bobby/Other']],
+    );
+    assert.deepEqual(
+      linksOf(`\`[[code]]\` ![image](/bobby/${ID}) /bobby/${ID}\n\n\`\`\`\n[[fence]]\n\`\`\``),
+      [[], []],
+    );
+    assert.deepEqual(linksOf(`[a](http://[/${ID}) [b](/${ID}) [c](/a/b/${ID}) [d](javascript:/a/${ID})`), [
       [],
-      ['In a table', 'Title', 'note', 'Own', 'bobby/Other'],
+      [],
     ]);
-    assert.deepEqual(linksOf(`\`[[code]]\` ![image](/bobby/${ID}) /bobby/${ID}\n\n\`\`\`\n[[fence]]\n\`\`\``), [[], []]);
-    assert.deepEqual(linksOf(`[a](http://[/${ID}) [b](/${ID}) [c](/a/b/${ID}) [d](javascript:/a/${ID})`), [[], []]);
   });
 
   it(`are at most ${LINKS_PER_DOC_MAX}`, () => {
-    const [, titles] = linksOf(Array.from({ length: LINKS_PER_DOC_MAX + 10 }, (_, i) => `[[t${i}]]`).join('\n'));
+    const [, titles] = linksOf(
+      Array.from({ length: LINKS_PER_DOC_MAX + 10 }, (_, i) => `[[t${i}]]`).join('\n'),
+    );
     assert.equal(titles?.length, LINKS_PER_DOC_MAX);
   });
 });
@@ -52,7 +62,9 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
   after(() => server.close());
 
   const backlinks = async (browser: Browser, id: string, query = ''): Promise<string[]> =>
-    (await browser.expect(200, 'GET', `/api/docs/${id}/backlinks${query}`)).docs.map((doc: Json) => doc.title);
+    (await browser.expect(200, 'GET', `/api/docs/${id}/backlinks${query}`)).docs.map(
+      (doc: Json) => doc.title,
+    );
   /** Creates with different times, to make the order by time deterministic. */
   const make = (user: TestUser, access: string, doc: Json): Promise<Json> => {
     server.advance(1);
@@ -63,8 +75,14 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
 
   it('lists what links here by id or by title, and follows every save', async () => {
     const target = await make(owner, 'private', { title: 'Target' });
-    const byTitle = await make(owner, 'private', { title: 'by title', content: 'See [[ target ]] and [[Target]].' });
-    const byId = await make(owner, 'private', { title: 'by id', content: `[x](/${owner.username}/${target.id}-old-title)` });
+    const byTitle = await make(owner, 'private', {
+      title: 'by title',
+      content: 'See [[ target ]] and [[Target]].',
+    });
+    const byId = await make(owner, 'private', {
+      title: 'by id',
+      content: `[x](/${owner.username}/${target.id}-old-title)`,
+    });
     await make(owner, 'private', { title: 'no link', content: 'Target' });
     await save(owner, target.id, 'Target', '[[Target]] itself');
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by id', 'by title']);
@@ -81,7 +99,9 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     await owner.browser.expect(200, 'POST', `/api/docs/${byTitle.id}/undelete`);
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by title']);
     const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${byId.id}/history`);
-    await owner.browser.expect(200, 'POST', `/api/docs/${byId.id}/restore`, { json: { historyId: histories[1].id } });
+    await owner.browser.expect(200, 'POST', `/api/docs/${byId.id}/restore`, {
+      json: { historyId: histories[1].id },
+    });
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by id', 'by title']);
   });
 
@@ -97,7 +117,12 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     const secret = await make(other, 'private', { title: 'other’s secret', content: link });
     assert.deepEqual(await backlinks(anonymous, target.id), ['from afar', 'shown']);
     assert.deepEqual(await backlinks(other.browser, target.id), ['other’s secret', 'from afar', 'shown']);
-    assert.deepEqual(await backlinks(owner.browser, target.id), ['from afar', 'linked', 'owner’s secret', 'shown']);
+    assert.deepEqual(await backlinks(owner.browser, target.id), [
+      'from afar',
+      'linked',
+      'owner’s secret',
+      'shown',
+    ]);
     const { docs } = await anonymous.expect(200, 'GET', `/api/docs/${target.id}/backlinks`);
     assert.deepEqual(
       docs.map((doc: Json) => doc.parentId),
@@ -113,14 +138,19 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     const hidden = await createDoc(owner);
     const { id, accessToken } = await createDocWith(owner, 'link');
     for (const browser of [anonymous, other.browser]) {
-      const { errorId: _a, ...refused } = await browser.expect(404, 'GET', `/api/docs/${hidden.id}/backlinks`);
+      const { errorId: _a, ...refused } = await browser.expect(
+        404,
+        'GET',
+        `/api/docs/${hidden.id}/backlinks`,
+      );
       const { errorId: _b, ...unknown } = await browser.expect(404, 'GET', `/api/docs/${ID}/backlinks`);
       assert.deepEqual(refused, unknown);
       await browser.expect(404, 'GET', `/api/docs/${id}/backlinks`);
       assert.deepEqual(await backlinks(browser, id, `?accessToken=${accessToken}`), []);
       await browser.expect(404, 'GET', `/api/docs/${hidden.id}/backlinks?accessToken=${accessToken}`);
     }
-    for (const wrong of ['x', id.toUpperCase(), `${id}%20`]) await owner.browser.expect(404, 'GET', `/api/docs/${wrong}/backlinks`);
+    for (const wrong of ['x', id.toUpperCase(), `${id}%20`])
+      await owner.browser.expect(404, 'GET', `/api/docs/${wrong}/backlinks`);
   });
 
   it('stores neither words nor ids, and nothing once the document is gone', async () => {
@@ -130,7 +160,10 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     const rows: Json[] = await db('doc_links').where({ doc_id: id });
     assert.equal(rows.length, 2);
     for (const row of rows) {
-      assert.deepEqual([Object.keys(row).toSorted(), row.target_hash.length], [['doc_id', 'target_hash'], 32]);
+      assert.deepEqual(
+        [Object.keys(row).toSorted(), row.target_hash.length],
+        [['doc_id', 'target_hash'], 32],
+      );
       assert.ok(!row.target_hash.includes(target.id) && !row.target_hash.includes('Wombat'));
     }
     await db('docs').where({ id }).delete();

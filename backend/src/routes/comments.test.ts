@@ -31,7 +31,8 @@ describeOnEachDatabase('Comments', (database) => {
     user.browser.send('POST', `/api/comments?docId=${doc}${query}`, { json });
   const put = (user: Pick<TestUser, 'browser'>, id: string, content: unknown) =>
     user.browser.send('PUT', `/api/comments/${id}`, { json: { content } });
-  const remove = (user: Pick<TestUser, 'browser'>, id: string) => user.browser.send('DELETE', `/api/comments/${id}`);
+  const remove = (user: Pick<TestUser, 'browser'>, id: string) =>
+    user.browser.send('DELETE', `/api/comments/${id}`);
   const nobody = () => ({ browser: createBrowser(server) });
 
   describe('POST /api/comments', () => {
@@ -94,7 +95,11 @@ describeOnEachDatabase('Comments', (database) => {
         [{ content: 'x', parentId: [UNKNOWN_ID] }, { parentId: 'invalid' }],
       ] as const) {
         const { status, json } = await post(ann, docId, body);
-        assert.deepEqual([status, json.code, json.fields], [422, 'validation_failed', fields], JSON.stringify(body).slice(0, 60));
+        assert.deepEqual(
+          [status, json.code, json.fields],
+          [422, 'validation_failed', fields],
+          JSON.stringify(body).slice(0, 60),
+        );
       }
       assert.equal((await ann.browser.send('POST', '/api/comments', { json: { content: 'x' } })).status, 422);
       assert.equal((await commentsOf(ann, docId)).length, before);
@@ -122,7 +127,9 @@ describeOnEachDatabase('Comments', (database) => {
       const deleted = await comment(ben, docId, 'deleted');
       await ben.browser.expect(200, 'DELETE', `/api/comments/${deleted.id}`);
       const answers = await Promise.all(
-        [elsewhere.id, hidden.id, deleted.id, UNKNOWN_ID].map((parentId) => post(ann, docId, { content: 'x', parentId })),
+        [elsewhere.id, hidden.id, deleted.id, UNKNOWN_ID].map((parentId) =>
+          post(ann, docId, { content: 'x', parentId }),
+        ),
       );
       for (const { status, json } of answers) {
         assert.deepEqual({ status, ...json, errorId: '' }, { ...answers[0]?.json, status: 422, errorId: '' });
@@ -143,7 +150,8 @@ describeOnEachDatabase('Comments', (database) => {
       await owner.browser.expect(200, 'DELETE', `/api/docs/${gone}`);
       const link = `&accessToken=${linked.accessToken}`;
       const json = { content: 'x' };
-      for (const doc of [docId, hidden, UNKNOWN_ID]) assert.equal((await post(nobody(), doc, json)).status, 401);
+      for (const doc of [docId, hidden, UNKNOWN_ID])
+        assert.equal((await post(nobody(), doc, json)).status, 401);
       for (const [user, doc, status, query] of [
         [ann, docId, 201],
         [owner, docId, 201],
@@ -225,7 +233,9 @@ describeOnEachDatabase('Comments', (database) => {
     it('leaves the place, and neither words nor author', async () => {
       const first = await comment(ann, docId, 'one');
       const reply = await comment(ben, docId, 'two', first.id);
-      assert.deepEqual(await ann.browser.expect(200, 'DELETE', `/api/comments/${first.id}`), { id: first.id });
+      assert.deepEqual(await ann.browser.expect(200, 'DELETE', `/api/comments/${first.id}`), {
+        id: first.id,
+      });
       const [placeholder, ...rest] = await commentsOf(ben, docId);
       assert.deepEqual(placeholder, {
         ...first,
@@ -246,7 +256,8 @@ describeOnEachDatabase('Comments', (database) => {
       assert.equal((await remove(nobody(), mine.id)).status, 401);
       assert.equal((await remove(ben, mine.id)).status, 403);
       assert.equal((await remove(ann, owners.id)).status, 403);
-      for (const missing of [UNKNOWN_ID, 'x', `${mine.id}%20`]) assert.equal((await remove(ann, missing)).status, 404);
+      for (const missing of [UNKNOWN_ID, 'x', `${mine.id}%20`])
+        assert.equal((await remove(ann, missing)).status, 404);
       assert.equal((await remove(owner, mine.id)).status, 200, 'moderation');
       for (const user of [ann, ben, owner]) assert.equal((await remove(user, mine.id)).status, 404, 'once');
       assert.deepEqual(
@@ -284,7 +295,11 @@ describeOnEachDatabase('Comments', (database) => {
         let cursor: string | null = null;
         do {
           const next: string = cursor === null ? '' : `&cursor=${cursor}`;
-          const page: Json = await nobody().browser.expect(200, 'GET', `/api/comments?docId=${docId}&limit=${limit}${next}`);
+          const page: Json = await nobody().browser.expect(
+            200,
+            'GET',
+            `/api/comments?docId=${docId}&limit=${limit}${next}`,
+          );
           assert.ok(page.comments.length <= limit);
           seen.push(...page.comments.map(({ id }: Json) => id));
           cursor = page.nextCursor;
@@ -293,10 +308,17 @@ describeOnEachDatabase('Comments', (database) => {
       };
       assert.deepEqual(await read(3), ids);
       assert.deepEqual(await read(7), ids);
-      await server.openDatabase()('comments').where({ doc_id: docId }).update({ created_at: 1_700_000_000_000 });
+      await server
+        .openDatabase()('comments')
+        .where({ doc_id: docId })
+        .update({ created_at: 1_700_000_000_000 });
       assert.deepEqual(await read(2), ids.toSorted());
       for (const query of ['', '&limit=0', '&limit=101', '&cursor=', '&cursor=eHg'].slice(1)) {
-        assert.equal((await ann.browser.send('GET', `/api/comments?docId=${docId}${query}`)).status, 422, query);
+        assert.equal(
+          (await ann.browser.send('GET', `/api/comments?docId=${docId}${query}`)).status,
+          422,
+          query,
+        );
       }
       assert.equal((await ann.browser.send('GET', '/api/comments')).status, 422);
     });

@@ -5,7 +5,9 @@ import type { CommentService } from '../services/comments/comment-services.ts';
 
 export function commentRoutes(comments: CommentService): Route[] {
   return [
-    route(endpoints.listComments, ({ query: { docId, ...page } }, { viewer }) => comments.list(viewer, docId, page)),
+    route(endpoints.listComments, ({ query: { docId, ...page } }, { viewer }) =>
+      comments.list(viewer, docId, page),
+    ),
     route(
       endpoints.createComment,
       async ({ query: { docId, accessToken }, body }, context) => ({
@@ -15,7 +17,9 @@ export function commentRoutes(comments: CommentService): Route[] {
     ),
     route(
       endpoints.updateComment,
-      async ({ params, body }, context) => ({ comment: await comments.update(viewerOf(context), params.id, body.content) }),
+      async ({ params, body }, context) => ({
+        comment: await comments.update(viewerOf(context), params.id, body.content),
+      }),
       async (effect, _, { viewer }) => ({ comment: await comments.replay(viewer, effect) }),
     ),
     route(

@@ -8,12 +8,14 @@ describe('Routes', () => {
   // Binding the routes calls no service.
   const routes = createRoutes({} as Services, { version: '1.0.0', minimum: '1.0.0' });
   const bound = routes.map((route) => route.endpoint);
-  const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
+  const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+    `${method} ${path}`;
 
   it('answer every call of the contract, each once, and no other', () => {
     assert.deepEqual(bound.map(nameOf).toSorted(), Object.values(endpoints).map(nameOf).toSorted());
     assert.equal(new Set(bound).size, bound.length);
-    for (const endpoint of bound) assert.ok((Object.values(endpoints) as readonly unknown[]).includes(endpoint), nameOf(endpoint));
+    for (const endpoint of bound)
+      assert.ok((Object.values(endpoints) as readonly unknown[]).includes(endpoint), nameOf(endpoint));
   });
 
   it('answer again what carries an Idempotency-Key: every write outside accounts and sessions', () => {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS, MAILS_MAX, MAILS_WINDOW_MS } from '@maru/core';
+import {
+  LINK_CONFIRM_EMAIL_LIFETIME_MS,
+  LINK_RESET_PASSWORD_LIFETIME_MS,
+  MAILS_MAX,
+  MAILS_WINDOW_MS,
+} from '@maru/core';
 import { createBrowser } from '../../test/browser.ts';
 import type { Browser, BrowserResponse } from '../../test/browser.ts';
 import { describeOnEachDatabase } from '../../test/databases.ts';
@@ -39,10 +44,13 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     anonymous.send('POST', '/api/reset_password', { form: { token, newPassword } });
   const askForEmail = async (from: TestUser, newEmail: string, count = 1): Promise<string> => {
     const form = { password: from.password, newEmail };
-    assert.deepEqual(await from.browser.expect(200, 'POST', '/api/users/change_email', { form }), { pendingEmail: newEmail });
+    assert.deepEqual(await from.browser.expect(200, 'POST', '/api/users/change_email', { form }), {
+      pendingEmail: newEmail,
+    });
     return await post.token(newEmail, count);
   };
-  const statusesOf = (answers: readonly BrowserResponse[]): number[] => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const statusesOf = (answers: readonly BrowserResponse[]): number[] =>
+    answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
   describe('POST /api/forgot_password', () => {
     it('mails the username and a link, to the address in any case', async () => {
@@ -54,24 +62,33 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
 
     it('answers alike for an address that nobody has, and mails nothing there', async () => {
       const known = await anonymous.send('POST', '/api/forgot_password', { form: { email: user.email } });
-      const unknown = await anonymous.send('POST', '/api/forgot_password', { form: { email: 'nobody@example.org' } });
+      const unknown = await anonymous.send('POST', '/api/forgot_password', {
+        form: { email: 'nobody@example.org' },
+      });
       assert.deepEqual([unknown.status, unknown.text], [known.status, known.text]);
       await post.take(user.email);
       assert.deepEqual(post.to('nobody@example.org'), []);
     });
 
     it('wants an address', async () => {
-      const { fields, msg } = await anonymous.expect(422, 'POST', '/api/forgot_password', { form: { email: 'nowhere' } });
+      const { fields, msg } = await anonymous.expect(422, 'POST', '/api/forgot_password', {
+        form: { email: 'nowhere' },
+      });
       assert.deepEqual([fields, msg], [{ email: 'invalid' }, 'Invalid email address.']);
       await anonymous.expect(422, 'POST', '/api/forgot_password', { json: { email: ['a@example.org'] } });
-      await anonymous.expect(400, 'POST', '/api/forgot_password', { raw: '{', headers: { 'Content-Type': 'application/json' } });
+      await anonymous.expect(400, 'POST', '/api/forgot_password', {
+        raw: '{',
+        headers: { 'Content-Type': 'application/json' },
+      });
     });
   });
 
   describe('POST /api/reset_password', () => {
     it('sets the password, ends every session, and says so by mail', async () => {
       const other = createBrowser(server);
-      await other.expect(200, 'POST', '/api/login', { form: { username: user.username, password: user.password } });
+      await other.expect(200, 'POST', '/api/login', {
+        form: { username: user.username, password: user.password },
+      });
       const answer = await reset(await askForReset(user));
       assert.deepEqual([answer.status, answer.json, answer.setCookies], [200, {}, []]);
       await user.browser.expect(401, 'GET', '/api/me');
@@ -87,7 +104,10 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.deepEqual(statusesOf(answers), [200, 404, 404, 404]);
       const winner = answers.findIndex(({ status }) => status === 200) + 1;
       assert.equal(await logIn(user, `parallel secret ${winner}`), 200);
-      assert.deepEqual([(await reset(token)).status, (await reset(token)).json.code], [404, 'link_not_found']);
+      assert.deepEqual(
+        [(await reset(token)).status, (await reset(token)).json.code],
+        [404, 'link_not_found'],
+      );
     });
 
     it('takes no link that is too old, unknown, or for something else', async () => {
@@ -95,7 +115,11 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       const confirmation = await askForEmail(user, `new-${user.email}`);
       server.advance(LINK_RESET_PASSWORD_LIFETIME_MS + 1);
       for (const wrong of [token, confirmation, UNKNOWN_TOKEN, 'x', `${token} `, '가'.repeat(43)]) {
-        assert.deepEqual([(await reset(wrong)).status, (await reset(wrong)).json.msg], [404, 'Link not found'], wrong);
+        assert.deepEqual(
+          [(await reset(wrong)).status, (await reset(wrong)).json.msg],
+          [404, 'Link not found'],
+          wrong,
+        );
       }
       assert.equal(await logIn(user, user.password), 200);
     });
@@ -124,7 +148,9 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       const answers = await Promise.all([
         reset(token),
         ...[1, 2, 3, 4, 5, 6].map(() =>
-          createBrowser(server).send('POST', '/api/login', { form: { username: user.username, password: user.password } }),
+          createBrowser(server).send('POST', '/api/login', {
+            form: { username: user.username, password: user.password },
+          }),
         ),
       ]);
       assert.equal(answers[0]?.status, 200);
@@ -171,12 +197,18 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
   });
 
   describe('POST /api/users/change_password', () => {
-    const change = (browser: Browser, password: string, newPassword = NEW_PASSWORD): Promise<BrowserResponse> =>
+    const change = (
+      browser: Browser,
+      password: string,
+      newPassword = NEW_PASSWORD,
+    ): Promise<BrowserResponse> =>
       browser.send('POST', '/api/users/change_password', { form: { password, newPassword } });
 
     it("ends the user's other sessions, keeps this one, and says so by mail", async () => {
       const other = createBrowser(server);
-      await other.expect(200, 'POST', '/api/login', { form: { username: user.username, password: user.password } });
+      await other.expect(200, 'POST', '/api/login', {
+        form: { username: user.username, password: user.password },
+      });
       const pending = await askForReset(user);
       const answer = await change(user.browser, user.password);
       assert.deepEqual([answer.status, answer.json], [200, {}]);
@@ -190,14 +222,21 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
 
     it('refuses a wrong password, anonymous callers and bad new ones', async () => {
       const wrong = await change(user.browser, 'wrong one 1');
-      assert.deepEqual([wrong.status, wrong.json.code, wrong.json.msg], [403, 'incorrect_password', 'Incorrect password']);
+      assert.deepEqual(
+        [wrong.status, wrong.json.code, wrong.json.msg],
+        [403, 'incorrect_password', 'Incorrect password'],
+      );
       assert.equal((await change(anonymous, user.password)).status, 401);
-      assert.deepEqual((await change(user.browser, user.password, 'short')).json.fields, { newPassword: 'invalid' });
+      assert.deepEqual((await change(user.browser, user.password, 'short')).json.fields, {
+        newPassword: 'invalid',
+      });
       assert.equal(await logIn(user, user.password), 200);
     });
 
     it('lets one of many who change it at once through', async () => {
-      const answers = await Promise.all([1, 2, 3].map((i) => change(user.browser.copy(), user.password, `parallel secret ${i}`)));
+      const answers = await Promise.all(
+        [1, 2, 3].map((i) => change(user.browser.copy(), user.password, `parallel secret ${i}`)),
+      );
       assert.deepEqual(statusesOf(answers), [200, 403, 403]);
     });
   });
@@ -212,7 +251,10 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.match((await post.take(user.email)).subject, /about to change/);
       assert.equal((await user.browser.expect(200, 'GET', '/api/me')).user.email, user.email);
       const answer = await confirm(user.browser, token);
-      assert.deepEqual([answer.status, answer.json.user.email, answer.json.user.id], [200, newEmail, user.id]);
+      assert.deepEqual(
+        [answer.status, answer.json.user.email, answer.json.user.id],
+        [200, newEmail, user.id],
+      );
       assert.equal((await user.browser.expect(200, 'GET', '/api/me')).user.email, newEmail);
       assert.equal((await confirm(user.browser, token)).status, 404);
       await anonymous.expect(200, 'POST', '/api/forgot_password', { form: { email: newEmail } });
@@ -228,7 +270,9 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
         await send({ password: user.password, newEmail: email.toUpperCase() }),
         await send({ password: user.password, newEmail: 'nowhere' }),
         await send({}),
-        await anonymous.send('POST', '/api/users/change_email', { form: { password: user.password, newEmail: 'x@example.org' } }),
+        await anonymous.send('POST', '/api/users/change_email', {
+          form: { password: user.password, newEmail: 'x@example.org' },
+        }),
       ];
       assert.deepEqual(
         answers.map(({ status, json }) => [status, json.code]),
@@ -295,7 +339,9 @@ describeOnEachDatabase('Limits of mails and passwords', (database) => {
     for (const email of [user.email, 'unknown@example.org']) {
       const answers = await Promise.all(
         Array.from({ length: MAILS_MAX + 2 }, (_, i) =>
-          createBrowser(server).send('POST', '/api/forgot_password', { form: { email: i % 2 === 0 ? email : email.toUpperCase() } }),
+          createBrowser(server).send('POST', '/api/forgot_password', {
+            form: { email: i % 2 === 0 ? email : email.toUpperCase() },
+          }),
         ),
       );
       assert.deepEqual(
@@ -319,11 +365,17 @@ describeOnEachDatabase('Limits of mails and passwords', (database) => {
     const form = { password: 'wrong one 1', newPassword: NEW_PASSWORD };
     for (let i = 0; i < 4; i++) await browser.expect(403, 'POST', '/api/users/change_password', { form });
     for (let i = 0; i < 3; i++)
-      await browser.expect(403, 'POST', '/api/users/change_email', { form: { ...form, newEmail: 'y@example.org' } });
+      await browser.expect(403, 'POST', '/api/users/change_email', {
+        form: { ...form, newEmail: 'y@example.org' },
+      });
     for (let i = 0; i < 3; i++) {
-      await browser.expect(403, 'POST', '/api/users/delete_account', { form: { username, password: 'wrong one 1', confirm: 'true' } });
+      await browser.expect(403, 'POST', '/api/users/delete_account', {
+        form: { username, password: 'wrong one 1', confirm: 'true' },
+      });
     }
-    await browser.expect(429, 'POST', '/api/users/change_password', { form: { password, newPassword: NEW_PASSWORD } });
+    await browser.expect(429, 'POST', '/api/users/change_password', {
+      form: { password, newPassword: NEW_PASSWORD },
+    });
     await createBrowser(server).expect(429, 'POST', '/api/login', { form: { username, password } });
     await browser.expect(200, 'GET', '/api/me');
   });

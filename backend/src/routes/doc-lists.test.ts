@@ -25,7 +25,13 @@ describeOnEachDatabase('Finding documents', (database) => {
   after(() => server.close());
 
   const find = async (browser: Browser, title: string, more = ''): Promise<Json> =>
-    (await browser.expect(200, 'GET', `/api/docs/find_by?groupName=${owner.username}&title=${encodeURIComponent(title)}${more}`)).docs;
+    (
+      await browser.expect(
+        200,
+        'GET',
+        `/api/docs/find_by?groupName=${owner.username}&title=${encodeURIComponent(title)}${more}`,
+      )
+    ).docs;
   const idsOf = (docs: readonly Json[]): string[] => docs.map((doc) => doc.id);
 
   describe('GET /api/docs/find_by', () => {
@@ -42,13 +48,21 @@ describeOnEachDatabase('Finding documents', (database) => {
       for (const title of ['Ärger', 'Arger Strasse 한글', '%', "' OR 1=1 --", 'Ärger Straße 한글!']) {
         assert.deepEqual(await find(owner.browser, title), [], title);
       }
-      await owner.browser.expect(200, 'PUT', `/api/docs/${one.id}`, { json: { title: 'Renamed', content: '', overwrite: true } });
+      await owner.browser.expect(200, 'PUT', `/api/docs/${one.id}`, {
+        json: { title: 'Renamed', content: '', overwrite: true },
+      });
       assert.deepEqual(await find(owner.browser, 'Ärger Straße 한글'), []);
       assert.deepEqual(idsOf(await find(owner.browser, 'RENAMED')), [one.id]);
     });
 
     it('adds the content only when asked for it', async () => {
-      const { content, props: _p, commentsEnabled: _c, isOwner: _o, ...item } = await createDoc(owner, { title: 'T', content: 'words' });
+      const {
+        content,
+        props: _p,
+        commentsEnabled: _c,
+        isOwner: _o,
+        ...item
+      } = await createDoc(owner, { title: 'T', content: 'words' });
       assert.deepEqual(await find(owner.browser, 't'), [item]);
       assert.deepEqual(await find(owner.browser, 't', '&full=false'), [item]);
       assert.deepEqual(await find(owner.browser, 't', '&full=true'), [{ ...item, content }]);
@@ -87,11 +101,21 @@ describeOnEachDatabase('Finding documents', (database) => {
 
     it('answers 404 without the space, 422 without a title', async () => {
       await anonymous.expect(404, 'GET', '/api/docs/find_by?groupName=nobody77&title=x');
-      assert.deepEqual((await anonymous.expect(422, 'GET', '/api/docs/find_by')).fields, { groupName: 'required', title: 'required' });
+      assert.deepEqual((await anonymous.expect(422, 'GET', '/api/docs/find_by')).fields, {
+        groupName: 'required',
+        title: 'required',
+      });
       const path = `/api/docs/find_by?groupName=${owner.username}`;
-      assert.deepEqual((await anonymous.expect(422, 'GET', `${path}&title=&full=yes`)).fields, { title: 'required', full: 'invalid' });
-      assert.deepEqual((await anonymous.expect(422, 'GET', `${path}&title=a&title=b`)).fields, { title: 'invalid' });
-      assert.deepEqual((await anonymous.expect(422, 'GET', `${path}&title=${'x'.repeat(256)}`)).fields, { title: 'too_long' });
+      assert.deepEqual((await anonymous.expect(422, 'GET', `${path}&title=&full=yes`)).fields, {
+        title: 'required',
+        full: 'invalid',
+      });
+      assert.deepEqual((await anonymous.expect(422, 'GET', `${path}&title=a&title=b`)).fields, {
+        title: 'invalid',
+      });
+      assert.deepEqual((await anonymous.expect(422, 'GET', `${path}&title=${'x'.repeat(256)}`)).fields, {
+        title: 'too_long',
+      });
     });
   });
 
@@ -101,9 +125,19 @@ describeOnEachDatabase('Finding documents', (database) => {
 
     it('compares with the time given', async () => {
       const { id, updatedAt } = await createDoc(owner);
-      assert.deepEqual(await ask(owner.browser, 200, id, `lastUpdatedAt=${updatedAt}`), { id, isUpdated: false, updatedAt });
-      const { doc } = await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title: 'x', content: 'y', overwrite: true } });
-      assert.deepEqual(await ask(owner.browser, 200, id, `lastUpdatedAt=${updatedAt}`), { id, isUpdated: true, updatedAt: doc.updatedAt });
+      assert.deepEqual(await ask(owner.browser, 200, id, `lastUpdatedAt=${updatedAt}`), {
+        id,
+        isUpdated: false,
+        updatedAt,
+      });
+      const { doc } = await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+        json: { title: 'x', content: 'y', overwrite: true },
+      });
+      assert.deepEqual(await ask(owner.browser, 200, id, `lastUpdatedAt=${updatedAt}`), {
+        id,
+        isUpdated: true,
+        updatedAt: doc.updatedAt,
+      });
     });
 
     it('is for readers: everyone, the owner, or the holder of the link', async () => {
@@ -114,7 +148,12 @@ describeOnEachDatabase('Finding documents', (database) => {
         for (const browser of [anonymous, other.browser]) {
           await ask(browser, access === 'public' ? 200 : 404, id, query);
           await ask(browser, access === 'private' ? 404 : 200, id, `${query}&accessToken=${accessToken}`);
-          await ask(browser, access === 'public' ? 200 : 404, id, `${query}&accessToken=${accessToken}&accessToken=${accessToken}`);
+          await ask(
+            browser,
+            access === 'public' ? 200 : 404,
+            id,
+            `${query}&accessToken=${accessToken}&accessToken=${accessToken}`,
+          );
         }
         if (access !== 'link') continue;
         await updateMeta(owner, id, { regenerateLink: true });
@@ -125,13 +164,17 @@ describeOnEachDatabase('Finding documents', (database) => {
     it('answers 422 without a time, 404 without the document', async () => {
       const { id, updatedAt } = await createDoc(owner);
       assert.deepEqual((await ask(owner.browser, 422, id, '')).fields, { lastUpdatedAt: 'required' });
-      assert.deepEqual((await ask(owner.browser, 422, id, 'lastUpdatedAt=yesterday')).fields, { lastUpdatedAt: 'invalid' });
-      for (const wrong of [UNKNOWN_ID, 'x', id.toUpperCase()]) await ask(owner.browser, 404, wrong, `lastUpdatedAt=${updatedAt}`);
+      assert.deepEqual((await ask(owner.browser, 422, id, 'lastUpdatedAt=yesterday')).fields, {
+        lastUpdatedAt: 'invalid',
+      });
+      for (const wrong of [UNKNOWN_ID, 'x', id.toUpperCase()])
+        await ask(owner.browser, 404, wrong, `lastUpdatedAt=${updatedAt}`);
     });
   });
 
   describe('GET /api/recents', () => {
-    const recents = (query = '', browser = owner.browser): Promise<Json> => browser.expect(200, 'GET', `/api/recents${query}`);
+    const recents = (query = '', browser = owner.browser): Promise<Json> =>
+      browser.expect(200, 'GET', `/api/recents${query}`);
     const titlesOf = ({ docs }: Json): string[] => docs.map((doc: Json) => doc.title);
 
     it('lists what the caller edited last, of the own space alone', async () => {
@@ -141,9 +184,13 @@ describeOnEachDatabase('Finding documents', (database) => {
       await createDocWith(other, 'public', { title: 'foreign' });
       const gone = await createDoc(owner, { title: 'gone' });
       await owner.browser.expect(200, 'DELETE', `/api/docs/${gone.id}`);
-      await owner.browser.expect(200, 'PUT', `/api/docs/${a.id}`, { json: { title: 'a', content: 'edited', overwrite: true } });
+      await owner.browser.expect(200, 'PUT', `/api/docs/${a.id}`, {
+        json: { title: 'a', content: 'edited', overwrite: true },
+      });
       assert.deepEqual(titlesOf(await recents()), ['a', 'b']);
-      await owner.browser.expect(200, 'PUT', `/api/docs/${owner.homeDocId}`, { json: { title: 'Home', content: 'x', overwrite: true } });
+      await owner.browser.expect(200, 'PUT', `/api/docs/${owner.homeDocId}`, {
+        json: { title: 'Home', content: 'x', overwrite: true },
+      });
       const { docs } = await recents();
       assert.deepEqual(titlesOf({ docs }), ['Home', 'a', 'b']);
       assert.deepEqual(Object.keys(docs[1]).toSorted(), [
@@ -167,7 +214,10 @@ describeOnEachDatabase('Finding documents', (database) => {
         server.advance(1);
         ids.push((await createDoc(owner, { title: `${i}` })).id);
       }
-      await server.openDatabase()('docs').whereIn('id', ids.slice(0, 5)).update({ updated_at: 1_700_000_000_000 });
+      await server
+        .openDatabase()('docs')
+        .whereIn('id', ids.slice(0, 5))
+        .update({ updated_at: 1_700_000_000_000 });
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
@@ -182,7 +232,10 @@ describeOnEachDatabase('Finding documents', (database) => {
     it('answers 401 to nobody, 422 to cursors and limits that are none', async () => {
       await anonymous.expect(401, 'GET', '/api/recents');
       for (const limit of ['0', '101', '-1', '1e1', '', '9'.repeat(30)]) {
-        assert.ok('limit' in (await owner.browser.expect(422, 'GET', `/api/recents?limit=${limit}`)).fields, limit);
+        assert.ok(
+          'limit' in (await owner.browser.expect(422, 'GET', `/api/recents?limit=${limit}`)).fields,
+          limit,
+        );
       }
       const written = (text: string): string => Buffer.from(text).toString('base64url');
       const id = 'a'.repeat(24);
@@ -197,7 +250,11 @@ describeOnEachDatabase('Finding documents', (database) => {
         `${written(`1.${id}`)}A`,
         written(`01.${id}`),
       ]) {
-        assert.deepEqual((await owner.browser.expect(422, 'GET', `/api/recents?cursor=${cursor}`)).fields, { cursor: 'invalid' }, cursor);
+        assert.deepEqual(
+          (await owner.browser.expect(422, 'GET', `/api/recents?cursor=${cursor}`)).fields,
+          { cursor: 'invalid' },
+          cursor,
+        );
       }
     });
   });

@@ -32,7 +32,10 @@ describeOnSqlite('Access, links and places', (database) => {
       assert.equal((await updateMeta(owner, id, { commentsEnabled: false })).commentsEnabled, false);
       assert.equal((await updateMeta(owner, id, { access: 'public' })).commentsEnabled, false);
       await updateMeta(owner, id, { access: 'private' });
-      assert.equal((await updateMeta(owner, id, { access: 'public', commentsEnabled: false })).commentsEnabled, false);
+      assert.equal(
+        (await updateMeta(owner, id, { access: 'public', commentsEnabled: false })).commentsEnabled,
+        false,
+      );
     });
 
     it('kills a link at once: regenerated, or made private', async () => {
@@ -56,7 +59,9 @@ describeOnSqlite('Access, links and places', (database) => {
 
     it('has no link to regenerate on a private document', async () => {
       const { id } = await createDoc(owner);
-      const { fields } = await owner.browser.expect(422, 'PUT', `/api/docs/${id}/meta`, { json: { regenerateLink: true } });
+      const { fields } = await owner.browser.expect(422, 'PUT', `/api/docs/${id}/meta`, {
+        json: { regenerateLink: true },
+      });
       assert.deepEqual(fields, { regenerateLink: 'invalid' });
     });
 
@@ -73,7 +78,11 @@ describeOnSqlite('Access, links and places', (database) => {
       await updateMeta(owner, a.id, { parentId: null });
       assert.deepEqual(await treeOf(owner), ['a:2', 'b:1', 'f/c:0', 'f:0']);
       await updateMeta(owner, folder.id, { parentId: null });
-      assert.deepEqual(await treeOf(owner), ['a:2', 'b:1', 'f/c:0', 'f:0'], 'a move to where it stands changes nothing');
+      assert.deepEqual(
+        await treeOf(owner),
+        ['a:2', 'b:1', 'f/c:0', 'f:0'],
+        'a move to where it stands changes nothing',
+      );
     });
 
     it('refuses cycles, depth, and parents that are no folders of the space', async () => {
@@ -82,15 +91,24 @@ describeOnSqlite('Access, links and places', (database) => {
       const plain = await createDoc(owner);
       const foreign = await createDoc(other, { isFolder: true });
       for (const parentId of [outer.id, inner.id]) {
-        assert.equal((await owner.browser.expect(422, 'PUT', `/api/docs/${outer.id}/meta`, { json: { parentId } })).code, 'cycle');
+        assert.equal(
+          (await owner.browser.expect(422, 'PUT', `/api/docs/${outer.id}/meta`, { json: { parentId } })).code,
+          'cycle',
+        );
       }
       for (const parentId of [plain.id, foreign.id, owner.homeDocId]) {
-        const { fields } = await owner.browser.expect(422, 'PUT', `/api/docs/${inner.id}/meta`, { json: { parentId } });
+        const { fields } = await owner.browser.expect(422, 'PUT', `/api/docs/${inner.id}/meta`, {
+          json: { parentId },
+        });
         assert.deepEqual(fields, { parentId: 'not_a_folder' });
       }
       let parentId: string | null = null;
-      for (let depth = 1; depth < FOLDER_DEPTH_MAX; depth++) parentId = (await createDoc(owner, { isFolder: true, parentId })).id;
-      assert.equal((await owner.browser.expect(422, 'PUT', `/api/docs/${outer.id}/meta`, { json: { parentId } })).code, 'too_deep');
+      for (let depth = 1; depth < FOLDER_DEPTH_MAX; depth++)
+        parentId = (await createDoc(owner, { isFolder: true, parentId })).id;
+      assert.equal(
+        (await owner.browser.expect(422, 'PUT', `/api/docs/${outer.id}/meta`, { json: { parentId } })).code,
+        'too_deep',
+      );
       await updateMeta(owner, inner.id, { parentId });
     });
 
@@ -98,7 +116,11 @@ describeOnSqlite('Access, links and places', (database) => {
       const folder = await createDoc(owner, { isFolder: true });
       for (const parentId of [folder.id, null]) {
         assert.equal(
-          (await owner.browser.expect(422, 'PUT', `/api/docs/${owner.homeDocId}/meta`, { json: { parentId } })).code,
+          (
+            await owner.browser.expect(422, 'PUT', `/api/docs/${owner.homeDocId}/meta`, {
+              json: { parentId },
+            })
+          ).code,
           'home_document',
         );
       }
@@ -111,7 +133,12 @@ describeOnSqlite('Access, links and places', (database) => {
         json: { access: 'everyone', commentsEnabled: 1, regenerateLink: false },
       });
       assert.deepEqual(fields, { access: 'invalid', commentsEnabled: 'invalid', regenerateLink: 'invalid' });
-      const doc = await updateMeta(owner, id, { seq: 7, isFolder: true, createdAt: 'x', groupId: other.groupId });
+      const doc = await updateMeta(owner, id, {
+        seq: 7,
+        isFolder: true,
+        createdAt: 'x',
+        groupId: other.groupId,
+      });
       assert.deepEqual([doc.seq, doc.isFolder, doc.createdAt], [0, false, createdAt]);
     });
 
@@ -131,7 +158,9 @@ describeOnSqlite('Access, links and places', (database) => {
       assert.deepEqual(await owner.browser.expect(200, 'DELETE', `/api/docs/${id}`), { id });
       await owner.browser.expect(404, 'GET', address(id));
       await owner.browser.expect(404, 'DELETE', `/api/docs/${id}`);
-      await owner.browser.expect(404, 'PUT', `/api/docs/${id}`, { json: { title: 'x', content: '', overwrite: true } });
+      await owner.browser.expect(404, 'PUT', `/api/docs/${id}`, {
+        json: { title: 'x', content: '', overwrite: true },
+      });
       assert.deepEqual(await treeOf(owner), []);
     });
 
@@ -139,7 +168,8 @@ describeOnSqlite('Access, links and places', (database) => {
       await createDoc(owner, { title: 'a' });
       const folder = await createDoc(owner, { title: 'f', isFolder: true });
       await createDoc(owner, { title: 'z' });
-      for (const title of ['1', '2', '3']) await createDoc(owner, { title, parentId: folder.id, isFolder: title === '2' });
+      for (const title of ['1', '2', '3'])
+        await createDoc(owner, { title, parentId: folder.id, isFolder: title === '2' });
       await owner.browser.expect(200, 'DELETE', `/api/docs/${folder.id}`);
       assert.deepEqual(await treeOf(owner), ['1:1', '2:2', '3:3', 'a:0', 'z:4']);
     });
@@ -155,7 +185,10 @@ describeOnSqlite('Access, links and places', (database) => {
     });
 
     it('keeps the home document', async () => {
-      assert.equal((await owner.browser.expect(422, 'DELETE', `/api/docs/${owner.homeDocId}`)).code, 'home_document');
+      assert.equal(
+        (await owner.browser.expect(422, 'DELETE', `/api/docs/${owner.homeDocId}`)).code,
+        'home_document',
+      );
     });
 
     it('answers 401 to nobody, 403 to who may read it, 404 to who may not', async () => {

@@ -51,7 +51,11 @@ describeOnEachDatabase('Documents', (database) => {
 
     it('keeps what it is given, to the last byte', async () => {
       const content = '한글 and 🦫 é é\u0000\r\n'.repeat(20_000).slice(0, 300_000);
-      const doc = await createDoc(owner, { title: '𝒯 "제목" <b>', content, props: '{"toc":"auto","한":["\\u0000"]}' });
+      const doc = await createDoc(owner, {
+        title: '𝒯 "제목" <b>',
+        content,
+        props: '{"toc":"auto","한":["\\u0000"]}',
+      });
       const { doc: read } = await owner.browser.expect(200, 'GET', address(doc.id));
       assert.equal(read.content, content);
       assert.deepEqual([read.title, read.props], ['𝒯 "제목" <b>', '{"toc":"auto","한":["\\u0000"]}']);
@@ -72,7 +76,10 @@ describeOnEachDatabase('Documents', (database) => {
         groupId: other.groupId,
       });
       assert.notEqual(doc.id, UNKNOWN_ID);
-      assert.deepEqual([doc.access, doc.isPublic, doc.createdAt.startsWith('2001')], ['private', false, false]);
+      assert.deepEqual(
+        [doc.access, doc.isPublic, doc.createdAt.startsWith('2001')],
+        ['private', false, false],
+      );
     });
 
     it('refuses a parent that is no folder of the space', async () => {
@@ -81,7 +88,9 @@ describeOnEachDatabase('Documents', (database) => {
       const gone = await createDoc(owner, { isFolder: true });
       await owner.browser.expect(200, 'DELETE', `/api/docs/${gone.id}`);
       for (const parentId of [plain.id, foreign.id, gone.id, owner.homeDocId, UNKNOWN_ID]) {
-        const body = await owner.browser.expect(422, 'POST', `/api/docs?groupName=${owner.username}`, { json: { title: 'x', parentId } });
+        const body = await owner.browser.expect(422, 'POST', `/api/docs?groupName=${owner.username}`, {
+          json: { title: 'x', parentId },
+        });
         assert.deepEqual([body.code, body.fields], ['validation_failed', { parentId: 'not_a_folder' }]);
       }
       const { fields } = await owner.browser.expect(422, 'POST', `/api/docs?groupName=${owner.username}`, {
@@ -93,7 +102,8 @@ describeOnEachDatabase('Documents', (database) => {
     it('refuses folders that would stand too deep, and documents there not', async () => {
       const deep = await createUser(server, 'deep');
       let parentId: string | null = null;
-      for (let depth = 0; depth < FOLDER_DEPTH_MAX; depth++) parentId = (await createDoc(deep, { isFolder: true, parentId })).id;
+      for (let depth = 0; depth < FOLDER_DEPTH_MAX; depth++)
+        parentId = (await createDoc(deep, { isFolder: true, parentId })).id;
       const { code } = await deep.browser.expect(422, 'POST', `/api/docs?groupName=${deep.username}`, {
         json: { title: 'x', isFolder: true, parentId },
       });
@@ -103,13 +113,27 @@ describeOnEachDatabase('Documents', (database) => {
 
     it('answers 401 to nobody, 403 to another user, 404 without the space, 422 and 400 to what is wrong', async () => {
       const json = { title: 'x' };
-      assert.equal((await anonymous.expect(401, 'POST', `/api/docs?groupName=${owner.username}`, { json })).code, 'unauthorized');
-      assert.equal((await other.browser.expect(403, 'POST', `/api/docs?groupName=${owner.username}`, { json })).code, 'forbidden');
-      assert.equal((await owner.browser.expect(404, 'POST', '/api/docs?groupName=nobody77', { json })).code, 'not_found');
+      assert.equal(
+        (await anonymous.expect(401, 'POST', `/api/docs?groupName=${owner.username}`, { json })).code,
+        'unauthorized',
+      );
+      assert.equal(
+        (await other.browser.expect(403, 'POST', `/api/docs?groupName=${owner.username}`, { json })).code,
+        'forbidden',
+      );
+      assert.equal(
+        (await owner.browser.expect(404, 'POST', '/api/docs?groupName=nobody77', { json })).code,
+        'not_found',
+      );
       const { fields } = await owner.browser.expect(422, 'POST', `/api/docs?groupName=${owner.username}`, {
         json: { title: ' ', content: 7, isFolder: 'yes', props: '[]' },
       });
-      assert.deepEqual(fields, { title: 'required', content: 'invalid', isFolder: 'invalid', props: 'invalid' });
+      assert.deepEqual(fields, {
+        title: 'required',
+        content: 'invalid',
+        isFolder: 'invalid',
+        props: 'invalid',
+      });
       const tooLong = await owner.browser.expect(422, 'POST', `/api/docs?groupName=${owner.username}`, {
         json: { title: '가'.repeat(256), content: 'x'.repeat(CONTENT_MAX_BYTES + 1) },
       });
@@ -144,7 +168,10 @@ describeOnEachDatabase('Documents', (database) => {
       await updateMeta(owner, id, { access: 'public' });
       for (const browser of [anonymous, other.browser]) {
         const { doc } = await browser.expect(200, 'GET', address(id));
-        assert.deepEqual([doc.isOwner, doc.isPublic, doc.commentsEnabled, doc.content], [false, true, true, 'Some words']);
+        assert.deepEqual(
+          [doc.isOwner, doc.isPublic, doc.commentsEnabled, doc.content],
+          [false, true, true, 'Some words'],
+        );
         assert.equal('accessToken' in doc, false);
       }
     });
@@ -155,7 +182,10 @@ describeOnEachDatabase('Documents', (database) => {
       assert.match(accessToken, /^[\w-]{43}$/);
       for (const browser of [anonymous, other.browser]) {
         const { doc } = await browser.expect(200, 'GET', `${address(id)}?accessToken=${accessToken}`);
-        assert.deepEqual([doc.access, doc.isPublic, doc.isOwner, 'accessToken' in doc], ['link', false, false, false]);
+        assert.deepEqual(
+          [doc.access, doc.isPublic, doc.isOwner, 'accessToken' in doc],
+          ['link', false, false, false],
+        );
         await browser.expect(404, 'GET', address(id));
         for (const query of [
           'accessToken=',
@@ -191,7 +221,11 @@ describeOnEachDatabase('Documents', (database) => {
       const { id, updatedAt } = await createDoc(owner);
       const same = await owner.browser.expect(200, 'GET', `${address(id)}?lastUpdatedAt=${updatedAt}`);
       assert.deepEqual([same.doc.isUpdated, same.doc.recentUpdatedAt], [false, updatedAt]);
-      const older = await owner.browser.expect(200, 'GET', `${address(id)}?lastUpdatedAt=2020-01-01T00:00:00.000Z`);
+      const older = await owner.browser.expect(
+        200,
+        'GET',
+        `${address(id)}?lastUpdatedAt=2020-01-01T00:00:00.000Z`,
+      );
       assert.deepEqual([older.doc.isUpdated, older.doc.recentUpdatedAt], [true, updatedAt]);
       await owner.browser.expect(422, 'GET', `${address(id)}?lastUpdatedAt=yesterday`);
     });
@@ -240,7 +274,9 @@ describeOnEachDatabase('Documents', (database) => {
         json: { title: 'Two', content: '2', lastUpdatedAt: updatedAt, overwrite: true },
       });
       assert.equal(saved.doc.content, '2');
-      await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title: 'Three', content: '3', overwrite: true } });
+      await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+        json: { title: 'Three', content: '3', overwrite: true },
+      });
     });
 
     it('needs to know what it started from', async () => {
@@ -249,7 +285,9 @@ describeOnEachDatabase('Documents', (database) => {
         { title: 'x', content: '' },
         { title: 'x', content: '', overwrite: false },
       ]) {
-        assert.deepEqual((await owner.browser.expect(422, 'PUT', `/api/docs/${id}`, { json })).fields, { lastUpdatedAt: 'required' });
+        assert.deepEqual((await owner.browser.expect(422, 'PUT', `/api/docs/${id}`, { json })).fields, {
+          lastUpdatedAt: 'required',
+        });
       }
     });
 
@@ -260,10 +298,22 @@ describeOnEachDatabase('Documents', (database) => {
       const json = { title: 'x', content: '', overwrite: true };
       await anonymous.expect(401, 'PUT', `/api/docs/${shown.id}`, { json });
       await other.browser.expect(403, 'PUT', `/api/docs/${shown.id}`, { json });
-      const { errorId: _a, ...private404 } = await other.browser.expect(404, 'PUT', `/api/docs/${hidden.id}`, { json });
-      const { errorId: _b, ...unknown404 } = await other.browser.expect(404, 'PUT', `/api/docs/${UNKNOWN_ID}`, { json });
+      const { errorId: _a, ...private404 } = await other.browser.expect(
+        404,
+        'PUT',
+        `/api/docs/${hidden.id}`,
+        { json },
+      );
+      const { errorId: _b, ...unknown404 } = await other.browser.expect(
+        404,
+        'PUT',
+        `/api/docs/${UNKNOWN_ID}`,
+        { json },
+      );
       assert.deepEqual(private404, unknown404);
-      await other.browser.expect(404, 'PUT', `/api/docs/${shared.id}?accessToken=${shared.accessToken}`, { json });
+      await other.browser.expect(404, 'PUT', `/api/docs/${shared.id}?accessToken=${shared.accessToken}`, {
+        json,
+      });
       await other.browser.expect(404, 'PUT', '/api/docs/x', { json });
     });
 

@@ -19,7 +19,8 @@ describeOnEachDatabase('GET /api/explore', (database) => {
   });
   afterEach(() => server.close());
 
-  const explore = (query: string, browser = anonymous): Promise<Json> => browser.expect(200, 'GET', `/api/explore?${query}`);
+  const explore = (query: string, browser = anonymous): Promise<Json> =>
+    browser.expect(200, 'GET', `/api/explore?${query}`);
   const titlesOf = ({ docs }: Json): string[] => docs.map((doc: Json) => doc.title);
   const readAll = async (query: string): Promise<string[]> => {
     const titles: string[] = [];
@@ -35,7 +36,9 @@ describeOnEachDatabase('GET /api/explore', (database) => {
   it('shows the public documents of all spaces, last edited first, the same to everyone', async () => {
     const first = await createDocWith(owner, 'public', { title: 'first', content: '**Some** words' });
     const second = await createDocWith(other, 'public', { title: 'second' });
-    await owner.browser.expect(200, 'PUT', `/api/groups/${owner.username}`, { json: { title: 'Owner’s space' } });
+    await owner.browser.expect(200, 'PUT', `/api/groups/${owner.username}`, {
+      json: { title: 'Owner’s space' },
+    });
     const { docs, nextCursor } = await explore('kind=recent');
     assert.deepEqual(docs[1], {
       id: first.id,
@@ -46,7 +49,9 @@ describeOnEachDatabase('GET /api/explore', (database) => {
       updatedAt: first.updatedAt,
     });
     assert.deepEqual([docs[0].id, docs.length, nextCursor], [second.id, 2, null]);
-    await owner.browser.expect(200, 'PUT', `/api/docs/${first.id}`, { json: { title: 'edited', content: 'x', overwrite: true } });
+    await owner.browser.expect(200, 'PUT', `/api/docs/${first.id}`, {
+      json: { title: 'edited', content: 'x', overwrite: true },
+    });
     for (const browser of [anonymous, owner.browser, other.browser]) {
       assert.deepEqual(titlesOf(await explore('', browser)), ['edited', 'second']);
       assert.deepEqual(titlesOf(await explore('kind=random', browser)).toSorted(), ['edited', 'second']);
@@ -65,16 +70,23 @@ describeOnEachDatabase('GET /api/explore', (database) => {
     const hidden = await createDocWith(owner, 'public', { title: 'hidden' });
     const shown = ['folder with words', 'in a private folder', owner.username];
     for (const kind of ['recent', 'random'])
-      assert.deepEqual(titlesOf(await explore(`kind=${kind}`)).toSorted(), [...shown, 'gone', 'hidden'].toSorted());
+      assert.deepEqual(
+        titlesOf(await explore(`kind=${kind}`)).toSorted(),
+        [...shown, 'gone', 'hidden'].toSorted(),
+      );
     await owner.browser.expect(200, 'DELETE', `/api/docs/${gone.id}`);
     await updateMeta(owner, hidden.id, { access: 'link' });
-    for (const kind of ['recent', 'random']) assert.deepEqual(titlesOf(await explore(`kind=${kind}`)).toSorted(), shown);
+    for (const kind of ['recent', 'random'])
+      assert.deepEqual(titlesOf(await explore(`kind=${kind}`)).toSorted(), shown);
   });
 
   it('is read page by page: every document once, also at random and where times are equal', async () => {
     const titles = Array.from({ length: 7 }, (_, i) => `${i}`);
     for (const title of titles) await createDocWith(owner, 'public', { title });
-    await server.openDatabase()('publications').where('title', '<', '5').update({ updated_at: 1_700_000_000_000 });
+    await server
+      .openDatabase()('publications')
+      .where('title', '<', '5')
+      .update({ updated_at: 1_700_000_000_000 });
     assert.deepEqual((await readAll('kind=recent&limit=2')).toSorted(), titles);
     const orders = new Set<string>();
     for (let round = 0; round < 12; round++) {

@@ -4,5 +4,9 @@ import type { Route } from '../http/route.ts';
 import type { ExploreService } from '../services/index.ts';
 
 export function exploreRoutes(explore: ExploreService): Route[] {
-  return [route(endpoints.explore, ({ query }) => (query.kind === 'random' ? explore.random(query) : explore.recent(query)))];
+  return [
+    route(endpoints.explore, ({ query }) =>
+      query.kind === 'random' ? explore.random(query) : explore.recent(query),
+    ),
+  ];
 }

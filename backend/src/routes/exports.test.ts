@@ -28,16 +28,26 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
       content: '# Words\n\n[[Home]]',
       props: '{"numbering":true}',
     });
-    const folder = await createDoc(user, { title: 'CON', isFolder: true, content: `to [it](/${user.username}/${first.id}-x#s-1)` });
+    const folder = await createDoc(user, {
+      title: 'CON',
+      isFolder: true,
+      content: `to [it](/${user.username}/${first.id}-x#s-1)`,
+    });
     await createDoc(user, { title: '../../inside', parentId: folder.id, content: 'deep' });
     await createDocWith(user, 'link', { title: 'Last', content: '' });
     const { response, bytes } = await download(server, user);
     assert.equal(response.headers.get('content-type'), 'application/zip');
-    assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="maru-export\d+-\d{4}-\d\d-\d\d\.zip"$/);
+    assert.match(
+      response.headers.get('content-disposition') ?? '',
+      /^attachment; filename="maru-export\d+-\d{4}-\d\d-\d\d\.zip"$/,
+    );
     assert.equal(response.headers.get('cache-control'), 'no-store');
     const files = await unzip(bytes);
     const home = [...files.keys()][0] ?? '';
-    assert.deepEqual([...files.keys()], [home, '0-1-여행_ 기록_.md', '1-0-CON.md', '1-1-_.._inside.md', '0-2-Last.md', 'maru.json']);
+    assert.deepEqual(
+      [...files.keys()],
+      [home, '0-1-여행_ 기록_.md', '1-0-CON.md', '1-1-_.._inside.md', '0-2-Last.md', 'maru.json'],
+    );
     assert.match(home, /^-1-0-.+\.md$/);
     assert.equal(files.get('0-1-여행_ 기록_.md'), '# Words\n\n[[Home]]');
     assert.equal(files.get('1-0-CON.md'), 'to [it](0-1-여행_%20기록_.md#s-1)');
@@ -52,7 +62,10 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
       commentsEnabled: true,
       props: '{"numbering":true}',
     });
-    assert.deepEqual([manifest.docs[3].folder, manifest.docs[3].title, manifest.docs[4].access], ['1-0-CON.md', '../../inside', 'link']);
+    assert.deepEqual(
+      [manifest.docs[3].folder, manifest.docs[3].title, manifest.docs[4].access],
+      ['1-0-CON.md', '../../inside', 'link'],
+    );
   });
 
   it('is the owner’s alone, and refused to what another site makes a browser send', async () => {
@@ -62,7 +75,11 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     await createBrowser(server).expect(401, 'GET', path);
     await other.browser.expect(403, 'GET', path);
     await user.browser.expect(404, 'GET', '/api/groups/nobody/export');
-    for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.example' }]) {
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+    ]) {
       const answer = await user.browser.expect(403, 'GET', path, { headers });
       assert.equal(answer.code, 'cross_site');
     }
@@ -73,7 +90,9 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
   it('is possible once an hour: of twenty at once one comes through', async () => {
     const user = await createUser(server, 'export');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => user.browser.copy().send('GET', `/api/groups/${user.username}/export`)),
+      Array.from({ length: 20 }, () =>
+        user.browser.copy().send('GET', `/api/groups/${user.username}/export`),
+      ),
     );
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -89,9 +108,12 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     const user = await createUser(server, 'export');
     // Incompressible data larger than all buffers between server and client.
     const noise = Array.from({ length: 60_000 }, () => Math.random().toString(36)).join(' ');
-    for (let i = 0; i < 8; i++) await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, 1_000_000) });
+    for (let i = 0; i < 8; i++)
+      await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, 1_000_000) });
     assert.equal((await headOf(server, user)).status, 200);
-    await until(async () => (await user.browser.send('GET', `/api/groups/${user.username}/export`)).status === 200);
+    await until(
+      async () => (await user.browser.send('GET', `/api/groups/${user.username}/export`)).status === 200,
+    );
     await until(async () => (await refused(user)).retryAfter > 3_000);
     server.advance(3_600_001);
     await user.browser.expect(200, 'POST', '/api/renew_auth');
@@ -101,7 +123,9 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
   it('stands in the audit log', async () => {
     const user = await createUser(server, 'export');
     await download(server, user);
-    const rows: Json = await server.openDatabase()('audit_events').where({ account_id: user.id, event: 'space_exported' });
+    const rows: Json = await server
+      .openDatabase()('audit_events')
+      .where({ account_id: user.id, event: 'space_exported' });
     assert.deepEqual([rows.length, rows[0].object_id, rows[0].is_ok], [1, user.groupId, 1]);
   });
 });
@@ -110,7 +134,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-const cookiesOf = (user: TestUser): string => [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookiesOf = (user: TestUser): string =>
+  [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Requests an export and closes the connection at its first bytes. */
 function headOf(server: TestServer, user: TestUser): Promise<{ status: number | undefined }> {

@@ -10,7 +10,8 @@ export function exportRoutes(exports: ExportService, imports: ImportService): Ro
     route(
       endpoints.importGroup,
       // The HTTP layer has received the files: `body.file` holds the upload receiver's results.
-      ({ params, body }, context) => imports.import(viewerOf(context), params.name, body.file as readonly UploadedFile[]),
+      ({ params, body }, context) =>
+        imports.import(viewerOf(context), params.name, body.file as readonly UploadedFile[]),
       (effect, { params }, context) => imports.replay(viewerOf(context), params.name, effect),
     ),
   ];

@@ -34,7 +34,10 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
   it('changes title and design for everyone to see, and answers as the group is read', async () => {
     const { id } = await createDocWith(owner, 'public', { title: 'shown' });
     const answer = await put(200, { title: ' 새  이름 ', style: STYLE });
-    assert.deepEqual([answer.group.title, answer.group.style, answer.group.isOwner], ['새  이름', STYLE, true]);
+    assert.deepEqual(
+      [answer.group.title, answer.group.style, answer.group.isOwner],
+      ['새  이름', STYLE, true],
+    );
     assert.deepEqual(answer, await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`));
     const seen = await createBrowser(server).expect(200, 'GET', `/api/groups/${owner.username}`);
     assert.deepEqual([seen.group.title, seen.group.style, seen.docs[0].id], ['새  이름', STYLE, id]);
@@ -52,9 +55,17 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
   });
 
   it('writes colours and fonts as CSS takes them', async () => {
-    const { style } = (await put(200, { style: { mainColor: 'FF0000', accentColor: 'Red', fontFamily: `"Noto Sans KR",'Roboto' ,serif` } }))
-      .group;
-    assert.deepEqual(style, { ...DEFAULT_STYLE, mainColor: '#ff0000', accentColor: 'red', fontFamily: 'Noto Sans KR, Roboto, serif' });
+    const { style } = (
+      await put(200, {
+        style: { mainColor: 'FF0000', accentColor: 'Red', fontFamily: `"Noto Sans KR",'Roboto' ,serif` },
+      })
+    ).group;
+    assert.deepEqual(style, {
+      ...DEFAULT_STYLE,
+      mainColor: '#ff0000',
+      accentColor: 'red',
+      fontFamily: 'Noto Sans KR, Roboto, serif',
+    });
   });
 
   it('refuses whatever could leave its CSS declaration, and what is out of range', async () => {
@@ -75,9 +86,18 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
         'x'.repeat(201),
         7,
       ].map((value) => ['fontFamily', value] as const),
-      ...['red;}', '#12', '#12345', 'url(//evil)', 'rgb(1,2,3)', 'transparent', 'var(--x)', '', 'rebeccapurple', null].map(
-        (value) => ['mainColor', value] as const,
-      ),
+      ...[
+        'red;}',
+        '#12',
+        '#12345',
+        'url(//evil)',
+        'rgb(1,2,3)',
+        'transparent',
+        'var(--x)',
+        '',
+        'rebeccapurple',
+        null,
+      ].map((value) => ['mainColor', value] as const),
       ['backgroundColor', 'x'],
       ['secondaryColor', '#ggg'],
       ['accentColor', ['red']],
@@ -86,10 +106,17 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     ];
     for (const [field, value] of wrong) {
       const { code, fields } = await put(422, { style: { [field]: value } });
-      assert.deepEqual([code, Object.keys(fields)], ['validation_failed', ['style']], `${field}: ${String(value)}`);
+      assert.deepEqual(
+        [code, Object.keys(fields)],
+        ['validation_failed', ['style']],
+        `${field}: ${String(value)}`,
+      );
     }
     assert.deepEqual((await put(422, { style: { fontSize: 21 } })).fields, { style: 'out_of_range' });
-    assert.deepEqual((await put(422, { title: 'x'.repeat(256), style: 'red' })).fields, { title: 'too_long', style: 'invalid' });
+    assert.deepEqual((await put(422, { title: 'x'.repeat(256), style: 'red' })).fields, {
+      title: 'too_long',
+      style: 'invalid',
+    });
     assert.deepEqual((await put(200, {})).group.style, STYLE);
     // Long runs of spaces and quotes must not take quadratic time.
     await put(422, { style: { fontFamily: ' '.repeat(16_000) } });
@@ -112,9 +139,15 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
   it('answers 401 to nobody, 403 to others, 404 without the space, 400 to what does not parse', async () => {
     const json = { title: 'mine now' };
     await createBrowser(server).expect(401, 'PUT', `/api/groups/${owner.username}`, { json });
-    assert.equal((await other.browser.expect(403, 'PUT', `/api/groups/${owner.username}`, { json })).code, 'forbidden');
+    assert.equal(
+      (await other.browser.expect(403, 'PUT', `/api/groups/${owner.username}`, { json })).code,
+      'forbidden',
+    );
     await owner.browser.expect(404, 'PUT', '/api/groups/nobody77', { json });
-    await owner.browser.expect(400, 'PUT', `/api/groups/${owner.username}`, { raw: '{', headers: { 'Content-Type': 'application/json' } });
+    await owner.browser.expect(400, 'PUT', `/api/groups/${owner.username}`, {
+      raw: '{',
+      headers: { 'Content-Type': 'application/json' },
+    });
     assert.notEqual((await put(200, {})).group.title, 'mine now');
   });
 });

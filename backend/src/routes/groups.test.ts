@@ -19,13 +19,22 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
   after(() => server.close());
 
   const titlesFor = async (browser: Browser): Promise<string[]> =>
-    (await browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs.map((doc: Json) => doc.title).toSorted();
+    (await browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs
+      .map((doc: Json) => doc.title)
+      .toSorted();
 
   it('exists for everyone and gives away nothing private', async () => {
     for (const browser of visitors) {
       const body = await browser.expect(200, 'GET', `/api/groups/${owner.username.toUpperCase()}`);
       assert.deepEqual(body, {
-        group: { id: owner.groupId, name: owner.username, title: owner.username, style: DEFAULT_STYLE, isOwner: false, homeDocId: null },
+        group: {
+          id: owner.groupId,
+          name: owner.username,
+          title: owner.username,
+          style: DEFAULT_STYLE,
+          isOwner: false,
+          homeDocId: null,
+        },
         docs: [],
       });
     }
@@ -39,7 +48,10 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     assert.equal(group.homeDocId, owner.homeDocId);
     await updateMeta(owner, owner.homeDocId, { access: 'public' });
     for (const browser of visitors) {
-      assert.equal((await browser.expect(200, 'GET', `/api/groups/${owner.username}`)).group.homeDocId, owner.homeDocId);
+      assert.equal(
+        (await browser.expect(200, 'GET', `/api/groups/${owner.username}`)).group.homeDocId,
+        owner.homeDocId,
+      );
     }
   });
 
@@ -48,7 +60,11 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     await createDocWith(owner, 'link', { title: 'linked' });
     await createDoc(owner, { title: 'hidden' });
     const outer = await createDoc(owner, { title: 'outer', isFolder: true });
-    const inner = await createDocWith(owner, 'public', { title: 'inner', isFolder: true, parentId: outer.id });
+    const inner = await createDocWith(owner, 'public', {
+      title: 'inner',
+      isFolder: true,
+      parentId: outer.id,
+    });
     await createDocWith(owner, 'public', { title: 'deep', parentId: inner.id });
     for (const browser of visitors) assert.deepEqual(await titlesFor(browser), ['shown']);
     assert.deepEqual(await titlesFor(owner.browser), ['deep', 'hidden', 'inner', 'linked', 'outer', 'shown']);
@@ -58,7 +74,17 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
       const { docs } = await browser.expect(200, 'GET', `/api/groups/${owner.username}`);
       const deep = docs.find((doc: Json) => doc.title === 'deep');
       assert.deepEqual(docs.map((doc: Json) => doc.title).toSorted(), ['deep', 'inner', 'outer', 'shown']);
-      assert.deepEqual(Object.keys(deep), ['id', 'title', 'isFolder', 'isPublic', 'access', 'parentId', 'seq', 'createdAt', 'updatedAt']);
+      assert.deepEqual(Object.keys(deep), [
+        'id',
+        'title',
+        'isFolder',
+        'isPublic',
+        'access',
+        'parentId',
+        'seq',
+        'createdAt',
+        'updatedAt',
+      ]);
       assert.equal(deep.parentId, inner.id);
     }
     await updateMeta(owner, outer.id, { access: 'link' });
@@ -99,13 +125,16 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
 
   it('shows every change at once, and after a restart the same', async () => {
     const writer = await createUser(server, 'writer');
-    const list = async (): Promise<Json> => (await writer.browser.expect(200, 'GET', `/api/groups/${writer.username}`)).docs;
+    const list = async (): Promise<Json> =>
+      (await writer.browser.expect(200, 'GET', `/api/groups/${writer.username}`)).docs;
     const { id, updatedAt } = await createDoc(writer, { title: 'one' });
     assert.deepEqual(
       (await list()).map((doc: Json) => doc.title),
       ['one'],
     );
-    await writer.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title: 'two', content: '', lastUpdatedAt: updatedAt } });
+    await writer.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+      json: { title: 'two', content: '', lastUpdatedAt: updatedAt },
+    });
     assert.deepEqual(
       (await list()).map((doc: Json) => doc.title),
       ['two'],

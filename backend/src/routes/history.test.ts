@@ -27,8 +27,13 @@ describeOnEachDatabase('History', (database) => {
   });
 
   const save = async (id: string, title: string, content: string, props = '{}'): Promise<Json> =>
-    (await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content, props, overwrite: true } })).doc;
-  const list = (id: string, query = ''): Promise<Json> => owner.browser.expect(200, 'GET', `/api/docs/${id}/history${query}`);
+    (
+      await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+        json: { title, content, props, overwrite: true },
+      })
+    ).doc;
+  const list = (id: string, query = ''): Promise<Json> =>
+    owner.browser.expect(200, 'GET', `/api/docs/${id}/history${query}`);
   const read = async (id: string): Promise<Json> =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${id}`)).doc;
 
@@ -48,7 +53,11 @@ describeOnEachDatabase('History', (database) => {
       for (const { id } of histories) assert.match(id, /^[0-9a-z]{24}$/);
       await save(first.id, 'Two', 'zwei');
       await updateMeta(owner, first.id, { access: 'public' });
-      assert.deepEqual((await list(first.id)).histories, histories, 'unchanged saves and meta leave no entry');
+      assert.deepEqual(
+        (await list(first.id)).histories,
+        histories,
+        'unchanged saves and meta leave no entry',
+      );
     });
 
     it('gives 30 a page, and goes on behind the last id seen', async () => {
@@ -77,14 +86,21 @@ describeOnEachDatabase('History', (database) => {
       const { id } = await createDoc(owner);
       const another = (await list((await createDoc(owner)).id)).histories[0].id;
       for (const since of [another, UNKNOWN_ID, 'x', '']) {
-        assert.deepEqual((await owner.browser.expect(422, 'GET', `/api/docs/${id}/history?since=${since}`)).fields, { since: 'invalid' });
+        assert.deepEqual(
+          (await owner.browser.expect(422, 'GET', `/api/docs/${id}/history?since=${since}`)).fields,
+          { since: 'invalid' },
+        );
       }
     });
   });
 
   describe('GET /api/docs/:id/history/:historyId', () => {
     it('shows a saved state whole', async () => {
-      const { id, createdAt } = await createDoc(owner, { title: '처음', content: '# 처음\n', props: '{"toc":"auto"}' });
+      const { id, createdAt } = await createDoc(owner, {
+        title: '처음',
+        content: '# 처음\n',
+        props: '{"toc":"auto"}',
+      });
       await save(id, 'Later', 'other');
       const [, entry] = (await list(id)).histories;
       assert.deepEqual(await owner.browser.expect(200, 'GET', `/api/docs/${id}/history/${entry.id}`), {
@@ -98,13 +114,17 @@ describeOnEachDatabase('History', (database) => {
       const { id } = await createDoc(owner, { title: 'Old', content: 'old words', props: '{"math":true}' });
       await save(id, 'New', 'new words');
       const before = (await list(id)).histories;
-      const { doc } = await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, { json: { historyId: before[1].id } });
+      const { doc } = await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, {
+        json: { historyId: before[1].id },
+      });
       assert.deepEqual([doc.title, doc.content, doc.props], ['Old', 'old words', '{"math":true}']);
       assert.ok(doc.updatedAt > before[0].createdAt);
       assert.deepEqual(await read(id), doc);
       const after = (await list(id)).histories;
       assert.deepEqual([after.length, after.slice(1)], [3, before]);
-      const again = await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, { json: { historyId: before[1].id } });
+      const again = await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, {
+        json: { historyId: before[1].id },
+      });
       assert.deepEqual(again.doc, doc);
       assert.equal((await list(id)).histories.length, 3);
     });
@@ -116,7 +136,10 @@ describeOnEachDatabase('History', (database) => {
       await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, { json: { historyId: old.id } });
       const publication = await server.openDatabase()('publications').where({ doc_id: id }).first();
       assert.deepEqual([publication.title, publication.excerpt], ['Old', 'ancient']);
-      assert.match((await createBrowser(server).send('GET', `/${owner.username}/${id}`)).text, /<em>ancient<\/em>/);
+      assert.match(
+        (await createBrowser(server).send('GET', `/${owner.username}/${id}`)).text,
+        /<em>ancient<\/em>/,
+      );
     });
 
     it('loses none of the states when many restore and save at once', async () => {
@@ -125,7 +148,9 @@ describeOnEachDatabase('History', (database) => {
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
           i % 2 === 0
-            ? owner.browser.send('PUT', `/api/docs/${id}`, { json: { title: `${i}`, content: `${i}`, overwrite: true } })
+            ? owner.browser.send('PUT', `/api/docs/${id}`, {
+                json: { title: `${i}`, content: `${i}`, overwrite: true },
+              })
             : owner.browser.send('POST', `/api/docs/${id}/restore`, { json: { historyId } }),
         ),
       );
@@ -138,7 +163,11 @@ describeOnEachDatabase('History', (database) => {
 
   it('does not exist for anyone but the owner, whatever the access, nor for a deleted document', async () => {
     const anonymous = createBrowser(server);
-    const calls = async (id: string, historyId: string, query = ''): Promise<readonly (readonly [string, string, Json?])[]> => [
+    const calls = async (
+      id: string,
+      historyId: string,
+      query = '',
+    ): Promise<readonly (readonly [string, string, Json?])[]> => [
       ['GET', `/api/docs/${id}/history${query}`],
       ['GET', `/api/docs/${id}/history/${historyId}${query}`],
       ['POST', `/api/docs/${id}/restore${query}`, { historyId }],
@@ -147,8 +176,17 @@ describeOnEachDatabase('History', (database) => {
       const { id, accessToken } = await createDocWith(owner, access);
       const [{ id: historyId }] = (await list(id)).histories;
       for (const browser of [anonymous, other.browser]) {
-        for (const [method, path, json] of await calls(id, historyId, accessToken === undefined ? '' : `?accessToken=${accessToken}`)) {
-          const { errorId: _a, ...hidden } = await browser.expect(404, method, path, json === undefined ? {} : { json });
+        for (const [method, path, json] of await calls(
+          id,
+          historyId,
+          accessToken === undefined ? '' : `?accessToken=${accessToken}`,
+        )) {
+          const { errorId: _a, ...hidden } = await browser.expect(
+            404,
+            method,
+            path,
+            json === undefined ? {} : { json },
+          );
           const { errorId: _b, ...unknown } = await browser.expect(
             404,
             method,
@@ -175,16 +213,27 @@ describeOnEachDatabase('History', (database) => {
       for (const json of [{}, { historyId: 7 }, { historyId: 'x', more: 1 }]) {
         await anonymous.expect(404, 'POST', `/api/docs/${docId}/restore`, { json });
       }
-      await anonymous.expect(404, 'POST', `/api/docs/${docId}/restore`, { raw: '[', headers: { 'Content-Type': 'application/json' } });
-      await anonymous.expect(404, 'POST', `/api/docs/${docId}/restore`, { raw: 'a', headers: { 'Content-Type': 'text/plain' } });
+      await anonymous.expect(404, 'POST', `/api/docs/${docId}/restore`, {
+        raw: '[',
+        headers: { 'Content-Type': 'application/json' },
+      });
+      await anonymous.expect(404, 'POST', `/api/docs/${docId}/restore`, {
+        raw: 'a',
+        headers: { 'Content-Type': 'text/plain' },
+      });
       await anonymous.expect(404, 'GET', `/api/docs/${docId}/history?cursor=%00`);
     }
   });
 
   it('gives away no state of another document, by swapped ids', async () => {
     const mine = await createDoc(owner, { content: 'mine' });
-    const foreign = (await other.browser.expect(201, 'POST', `/api/docs?groupName=${other.username}`, { json: { title: 'secret' } })).doc;
-    const [{ id: theirs }] = (await other.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`)).histories;
+    const foreign = (
+      await other.browser.expect(201, 'POST', `/api/docs?groupName=${other.username}`, {
+        json: { title: 'secret' },
+      })
+    ).doc;
+    const [{ id: theirs }] = (await other.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`))
+      .histories;
     const [{ id: sibling }] = (await list((await createDoc(owner)).id)).histories;
     for (const historyId of [theirs, sibling, UNKNOWN_ID]) {
       await owner.browser.expect(404, 'GET', `/api/docs/${mine.id}/history/${historyId}`);
@@ -202,9 +251,15 @@ describeOnEachDatabase('History', (database) => {
       [{ historyId: 7 }, 'invalid'],
       [{ historyId: historyId.toUpperCase() }, 'invalid'],
     ] as const) {
-      assert.deepEqual((await owner.browser.expect(422, 'POST', `/api/docs/${id}/restore`, { json })).fields, { historyId: code });
+      assert.deepEqual(
+        (await owner.browser.expect(422, 'POST', `/api/docs/${id}/restore`, { json })).fields,
+        { historyId: code },
+      );
     }
-    await owner.browser.expect(400, 'POST', `/api/docs/${id}/restore`, { raw: '[', headers: { 'Content-Type': 'application/json' } });
+    await owner.browser.expect(400, 'POST', `/api/docs/${id}/restore`, {
+      raw: '[',
+      headers: { 'Content-Type': 'application/json' },
+    });
     for (const wrong of ['x', `${historyId}%20`, historyId.toUpperCase()]) {
       await owner.browser.expect(404, 'GET', `/api/docs/${id}/history/${wrong}`);
       await owner.browser.expect(404, 'GET', `/api/docs/${wrong}/history`);

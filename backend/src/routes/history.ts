@@ -5,13 +5,17 @@ import type { DocService } from '../services/index.ts';
 
 export function historyRoutes(docs: DocService): Route[] {
   return [
-    route(endpoints.listHistory, ({ params, query }, { viewer }) => docs.listHistory(viewer, params.id, query.since)),
+    route(endpoints.listHistory, ({ params, query }, { viewer }) =>
+      docs.listHistory(viewer, params.id, query.since),
+    ),
     route(endpoints.getHistory, async ({ params }, { viewer }) => ({
       history: await docs.readHistory(viewer, params.id, params.historyId),
     })),
     route(
       endpoints.restoreDoc,
-      async ({ params, body }, { viewer }) => ({ doc: await docs.restore(viewer, params.id, body.historyId) }),
+      async ({ params, body }, { viewer }) => ({
+        doc: await docs.restore(viewer, params.id, body.historyId),
+      }),
       async (effect, _, { viewer }) => ({ doc: await docs.replay(viewer, effect) }),
     ),
   ];

@@ -31,7 +31,10 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
 
   it('go along with the documents that show them, come back, and are exported byte for byte the same', async () => {
     const user = await createUser(server, 'origin');
-    const photo = await uploadOne(user, { name: '마당 (1).jpg', bytes: await image('teal').jpeg().toBuffer() });
+    const photo = await uploadOne(user, {
+      name: '마당 (1).jpg',
+      bytes: await image('teal').jpeg().toBuffer(),
+    });
     const note = await uploadOne(user, { name: 'notes.md', bytes: '# not a document\n'.repeat(9_000) });
     await uploadOne(user, { name: 'free.png', bytes: await image('red').png().toBuffer() });
     const content = `![마당](${photo.url} =50%) and [notes](${note.url})\n\n\`${photo.url}\``;
@@ -45,7 +48,10 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
       'media/3-free.png',
       'maru.json',
     ]);
-    assert.equal(files.get('0-1-Shown.md'), `![마당](media/1-마당%20%281%29.jpg =50%) and [notes](media/2-notes.md)\n\n\`${photo.url}\``);
+    assert.equal(
+      files.get('0-1-Shown.md'),
+      `![마당](media/1-마당%20%281%29.jpg =50%) and [notes](media/2-notes.md)\n\n\`${photo.url}\``,
+    );
 
     const other = await createUser(server, 'target');
     const report = await post(other, { 'space.zip': bytes });
@@ -62,7 +68,10 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.ok((await bytesOf(other, media[2].url)).equals(await bytesOf(user, photo.url)));
     const shown = report.created.find(({ title }: Json) => title === 'Shown');
     const { doc } = await other.browser.expect(200, 'GET', `/api/groups/${other.username}/docs/${shown.id}`);
-    assert.equal(doc.content, `![마당](${media[2].url} =50%) and [notes](${media[1].url})\n\n\`${photo.url}\``);
+    assert.equal(
+      doc.content,
+      `![마당](${media[2].url} =50%) and [notes](${media[1].url})\n\n\`${photo.url}\``,
+    );
     assert.ok((await download(server, other)).bytes.equals(bytes));
   });
 
@@ -110,12 +119,17 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     const { bytes } = await download(server, user);
     const unpacked = await unpack(bytes);
     const other = await createUser(server, 'target');
-    const report = await post(other, Object.fromEntries(unpacked.map(([path, content]) => [`my space/${path}`, content])));
+    const report = await post(
+      other,
+      Object.fromEntries(unpacked.map(([path, content]) => [`my space/${path}`, content])),
+    );
     assert.deepEqual(report.skipped, []);
     assert.ok((await download(server, other)).bytes.equals(bytes));
     const third = await createUser(server, 'third');
     await post(third, {
-      'packed again.zip': await zip(Object.fromEntries(unpacked.map(([path, content]) => [`my space/${path}`, content]))),
+      'packed again.zip': await zip(
+        Object.fromEntries(unpacked.map(([path, content]) => [`my space/${path}`, content])),
+      ),
     });
     assert.ok((await download(server, third)).bytes.equals(bytes));
   });
@@ -133,10 +147,20 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     });
     assert.deepEqual(report.skipped, [{ name: 'files/unseen.png', reason: 'unsupported_type' }]);
     const [sea, ...rest] = await mediaOf(user);
-    assert.deepEqual([sea.name, rest.length, sea.usedIn.map(({ title }: Json) => title).toSorted()], ['the sea.png', 0, ['Day', 'Hill']]);
+    assert.deepEqual(
+      [sea.name, rest.length, sea.usedIn.map(({ title }: Json) => title).toSorted()],
+      ['the sea.png', 0, ['Day', 'Hill']],
+    );
     const hill = report.created.find(({ title }: Json) => title === 'Hill');
-    const { doc: ofObsidian } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${hill.id}`);
-    assert.equal(ofObsidian.content, `of Obsidian\n\n![The sea.png](${sea.url} =120x) [[Day|the day]] ![[none.png]]`);
+    const { doc: ofObsidian } = await user.browser.expect(
+      200,
+      'GET',
+      `/api/groups/${user.username}/docs/${hill.id}`,
+    );
+    assert.equal(
+      ofObsidian.content,
+      `of Obsidian\n\n![The sea.png](${sea.url} =120x) [[Day|the day]] ![[none.png]]`,
+    );
     const day = report.created.find(({ title }: Json) => title === 'Day');
     const { doc } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${day.id}`);
     assert.equal(doc.content, `![sea](${sea.url}) [none](../files/none.png)`);
@@ -153,7 +177,9 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
         [`Trip ${id}/Costs ${id}_all.csv`]: 'Name,Won\n기차,59800\n',
       }),
     });
-    assert.deepEqual(report.skipped, [{ name: `Trip ${id}/Costs ${id}_all.csv`, reason: 'unsupported_type' }]);
+    assert.deepEqual(report.skipped, [
+      { name: `Trip ${id}/Costs ${id}_all.csv`, reason: 'unsupported_type' },
+    ]);
     assert.deepEqual(
       report.created.map(({ title }: Json) => title),
       ['Trip', 'Costs', 'Train'],
@@ -190,6 +216,9 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
       new Map(report.skipped.map(({ name, reason }: Json) => [name, reason])),
       new Map(manifest.damaged.map((name: string) => [name, 'damaged'])),
     );
-    assert.deepEqual(report.created.map(({ title }: Json) => title).toSorted(), ['Folder', 'Good', user.username].toSorted());
+    assert.deepEqual(
+      report.created.map(({ title }: Json) => title).toSorted(),
+      ['Folder', 'Good', user.username].toSorted(),
+    );
   });
 });

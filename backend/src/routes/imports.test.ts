@@ -15,7 +15,12 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
   after(() => server.close());
 
   type Files = Readonly<Record<string, string | Buffer>>;
-  const post = async (status: number, user: TestUser, files: Files, headers: Readonly<Record<string, string>> = {}): Promise<Json> => {
+  const post = async (
+    status: number,
+    user: TestUser,
+    files: Files,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Json> => {
     const body = multipart(files);
     return user.browser.expect(status, 'POST', `/api/groups/${user.username}/import`, {
       ...body,
@@ -25,7 +30,8 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
   const docsOf = async (user: TestUser): Promise<Map<string, Json>> => {
     const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
     const whole: Json[] = [];
-    for (const { id } of docs) whole.push((await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${id}`)).doc);
+    for (const { id } of docs)
+      whole.push((await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${id}`)).doc);
     return new Map(whole.map((doc) => [doc.title, doc]));
   };
 
@@ -36,13 +42,30 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
       content: '# Words\r\n\n[[Home]] __u__',
       props: '{"numbering":true,"math":true}',
     });
-    const folder = await createDoc(user, { title: 'Folder', isFolder: true, content: `\uFEFFto [it](/${user.username}/${first.id}#s-1)` });
-    const inner = await createDocWith(user, 'link', { title: 'Inner', isFolder: true, parentId: folder.id, content: '' });
-    await createDocWith(user, 'public', { title: '../a\\b', parentId: inner.id, content: `[f](/${user.username}/${folder.id})` });
+    const folder = await createDoc(user, {
+      title: 'Folder',
+      isFolder: true,
+      content: `\uFEFFto [it](/${user.username}/${first.id}#s-1)`,
+    });
+    const inner = await createDocWith(user, 'link', {
+      title: 'Inner',
+      isFolder: true,
+      parentId: folder.id,
+      content: '',
+    });
+    await createDocWith(user, 'public', {
+      title: '../a\\b',
+      parentId: inner.id,
+      content: `[f](/${user.username}/${folder.id})`,
+    });
     await createDoc(user, { title: 'same' });
     await createDoc(user, { title: 'SAME', content: 'x'.repeat(100_000) });
-    await user.browser.expect(200, 'PUT', `/api/docs/${user.homeDocId}`, { json: { title: 'Front', content: 'hello', overwrite: true } });
-    await user.browser.expect(200, 'PUT', `/api/docs/${user.homeDocId}/meta`, { json: { access: 'public', commentsEnabled: false } });
+    await user.browser.expect(200, 'PUT', `/api/docs/${user.homeDocId}`, {
+      json: { title: 'Front', content: 'hello', overwrite: true },
+    });
+    await user.browser.expect(200, 'PUT', `/api/docs/${user.homeDocId}/meta`, {
+      json: { access: 'public', commentsEnabled: false },
+    });
     const { bytes } = await download(server, user);
 
     const other = await createUser(server, 'target');
@@ -55,7 +78,10 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
       [...docs.values()].map(({ title, access }) => `${title} ${access}`).toSorted(),
       [...(await docsOf(user)).values()].map(({ title, access }) => `${title} ${access}`).toSorted(),
     );
-    assert.equal(docs.get('Folder').content, `\uFEFFto [it](/${other.username}/${docs.get('여행: 기록?').id}#s-1)`);
+    assert.equal(
+      docs.get('Folder').content,
+      `\uFEFFto [it](/${other.username}/${docs.get('여행: 기록?').id}#s-1)`,
+    );
     assert.equal(docs.get('여행: 기록?').props, '{"numbering":true,"math":true}');
     const again = (await download(server, other)).bytes;
     assert.deepEqual(await unzip(again), await unzip(bytes));
@@ -76,7 +102,11 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
       json: { title: 'My home', content: 'mine', overwrite: true },
     });
     await post(200, other, { 'space.zip': bytes });
-    const { doc } = await other.browser.expect(200, 'GET', `/api/groups/${other.username}/docs/${other.homeDocId}`);
+    const { doc } = await other.browser.expect(
+      200,
+      'GET',
+      `/api/groups/${other.username}/docs/${other.homeDocId}`,
+    );
     assert.deepEqual([doc.title, doc.content], ['My home', 'mine']);
     const tree = await treeOf(other);
     assert.deepEqual([tree.length, tree.includes('Mine:0'), tree.includes('A:2')], [3, true, true]);
@@ -100,7 +130,14 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
       { name: 'image.png', reason: 'unsupported_type' },
       { name: 'bad.md', reason: 'not_text' },
     ]);
-    assert.deepEqual(await treeOf(user), ['Daily/The Note:0', 'Daily:0', 'My plan:2', 'Trip/Day 1:0', 'Trip:3', 'loose:1']);
+    assert.deepEqual(await treeOf(user), [
+      'Daily/The Note:0',
+      'Daily:0',
+      'My plan:2',
+      'Trip/Day 1:0',
+      'Trip:3',
+      'loose:1',
+    ]);
     const docs = await docsOf(user);
     assert.equal(
       docs.get('The Note').content,
@@ -110,7 +147,11 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     assert.equal(docs.get('Trip').content, `[day](/${user.username}/${docs.get('Day 1').id})`);
     assert.deepEqual(new Set([...docs.values()].map(({ access }) => access)), new Set(['private']));
     assert.equal(docs.get('loose').props, '{}');
-    const { docs: backlinks } = await user.browser.expect(200, 'GET', `/api/docs/${docs.get('My plan').id}/backlinks`);
+    const { docs: backlinks } = await user.browser.expect(
+      200,
+      'GET',
+      `/api/docs/${docs.get('My plan').id}/backlinks`,
+    );
     assert.deepEqual(
       backlinks.map((doc: Json) => doc.title),
       ['The Note'],
@@ -125,17 +166,31 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     await createBrowser(server).expect(401, 'POST', path, body);
     await other.browser.expect(403, 'POST', path, body);
     await user.browser.expect(404, 'POST', '/api/groups/nobody/import', body);
-    await user.browser.expect(403, 'POST', path, { ...body, headers: { ...body.headers, 'Sec-Fetch-Site': 'cross-site' } });
-    assert.equal((await user.browser.expect(415, 'POST', path, { json: { file: [] } })).code, 'unsupported_type');
+    await user.browser.expect(403, 'POST', path, {
+      ...body,
+      headers: { ...body.headers, 'Sec-Fetch-Site': 'cross-site' },
+    });
+    assert.equal(
+      (await user.browser.expect(415, 'POST', path, { json: { file: [] } })).code,
+      'unsupported_type',
+    );
     assert.equal((await post(422, user, {})).code, 'file_not_found');
-    assert.equal((await post(415, user, { 'a.zip': Buffer.from('PK\u0003\u0004 and nothing else') })).code, 'unsupported_type');
+    assert.equal(
+      (await post(415, user, { 'a.zip': Buffer.from('PK\u0003\u0004 and nothing else') })).code,
+      'unsupported_type',
+    );
     assert.deepEqual(await treeOf(user), []);
   });
 
   it('is done once for a key, and answered again', async () => {
     const user = await createUser(server, 'import');
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const files = { 'a.md': '# A', 'b.md': '# B', 'c.zip': await zip({ '.hidden.md': 'x', 'd.md': '# D' }), 'e.txt': 'x' };
+    const files = {
+      'a.md': '# A',
+      'b.md': '# B',
+      'c.zip': await zip({ '.hidden.md': 'x', 'd.md': '# D' }),
+      'e.txt': 'x',
+    };
     const first = await post(200, user, files, headers);
     const again = await post(200, user, files, headers);
     assert.deepEqual(again, first);
@@ -146,7 +201,9 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     assert.deepEqual(await treeOf(user), ['A:0', 'B:1', 'D:2']);
     assert.equal((await post(422, user, { 'a.md': '# Other' }, headers)).code, 'idempotency_mismatch');
     const twins = { 'Idempotency-Key': crypto.randomUUID() };
-    const reports = await Promise.all(Array.from({ length: 4 }, () => post(200, user, { 'twin.md': '# Twin' }, twins)));
+    const reports = await Promise.all(
+      Array.from({ length: 4 }, () => post(200, user, { 'twin.md': '# Twin' }, twins)),
+    );
     for (const report of reports) assert.deepEqual(report, reports[0]);
     assert.deepEqual(await treeOf(user), ['A:0', 'B:1', 'D:2', 'Twin:3']);
   });

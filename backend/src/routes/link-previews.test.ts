@@ -21,8 +21,14 @@ describeOnSqlite('GET /api/link_preview', (database) => {
   const answers = new Map<string, Parameters<typeof startWebsite>[2]>();
   before(async () => {
     names = await startNameServer((name) => (name === 'site.test' ? [SITE_ADDRESS] : []));
-    site = await startWebsite(SITE_ADDRESS, 0, (request, response) => answers.get(request.url ?? '')?.(request, response));
-    const env = { MARU_LINK_PREVIEW: 'on', MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK, MARU_LINK_PREVIEW_DNS: names.address };
+    site = await startWebsite(SITE_ADDRESS, 0, (request, response) =>
+      answers.get(request.url ?? '')?.(request, response),
+    );
+    const env = {
+      MARU_LINK_PREVIEW: 'on',
+      MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK,
+      MARU_LINK_PREVIEW_DNS: names.address,
+    };
     server = await startServer({ database, hasLimits: true, env });
     user = await createUser(server);
   });
@@ -45,9 +51,14 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     const png = await picture();
     answers.set(
       '/page',
-      page('<meta property="og:title" content="제목"><meta name="description" content="Words"><meta property="og:image" content="/p.png">'),
+      page(
+        '<meta property="og:title" content="제목"><meta name="description" content="Words"><meta property="og:image" content="/p.png">',
+      ),
     );
-    answers.set('/p.png', (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/png' }).end(png));
+    answers.set(
+      '/p.png',
+      (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/png' }).end(png),
+    );
     const { status, json, headers } = await ask(`${urlOf('/page')}#part`);
     assert.equal(status, 200);
     assert.equal(headers.get('cache-control'), 'no-store');
@@ -116,7 +127,10 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     answers.set('/untitled', page('<meta name="description" content="Words">'));
     answers.set('/svg', page('<title>A</title><meta property="og:image" content="/a.svg">'));
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${CANARY}</script></svg>`;
-    answers.set('/a.svg', (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(svg));
+    answers.set(
+      '/a.svg',
+      (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(svg),
+    );
     answers.set(`/gone?${CANARY}`, (_request, response) => void response.writeHead(410).end());
     for (const url of [
       urlOf('/untitled'),
@@ -155,7 +169,8 @@ describeOnSqlite('GET /api/link_preview', (database) => {
   it('asks other sites for one account so many times a minute', async () => {
     const busy = (await createUser(server)).browser;
     const statuses: number[] = [];
-    for (let n = 0; n <= LINK_PREVIEWS_MAX; n++) statuses.push((await ask(`http://10.9.8.7/${n}`, busy)).status);
+    for (let n = 0; n <= LINK_PREVIEWS_MAX; n++)
+      statuses.push((await ask(`http://10.9.8.7/${n}`, busy)).status);
     assert.deepEqual([statuses.at(-2), statuses.at(-1)], [200, 429]);
     assert.equal((await ask(urlOf('/later'), busy)).status, 200, 'what is known is given');
     assert.equal((await ask('http://10.9.8.7/another')).status, 200, 'others go on');
@@ -165,9 +180,15 @@ describeOnSqlite('GET /api/link_preview', (database) => {
 describeOnSqlite('MARU_LINK_PREVIEW=off', (database) => {
   it('asks nobody for anything', async () => {
     const site = await startWebsite(SITE_ADDRESS, 0, page('<title>A</title>'));
-    const server = await startServer({ database, env: { MARU_LINK_PREVIEW: 'off', MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK } });
+    const server = await startServer({
+      database,
+      env: { MARU_LINK_PREVIEW: 'off', MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK },
+    });
     const { browser } = await createUser(server);
-    const { status, json } = await browser.send('GET', `/api/link_preview?url=http://${SITE_ADDRESS}:${site.port}/`);
+    const { status, json } = await browser.send(
+      'GET',
+      `/api/link_preview?url=http://${SITE_ADDRESS}:${site.port}/`,
+    );
     assert.deepEqual([status, json.title], [200, null]);
     assert.equal(site.connections(), 0);
     await server.close();

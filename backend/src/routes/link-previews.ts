@@ -4,5 +4,7 @@ import type { Route } from '../http/route.ts';
 import type { PreviewService } from '../services/link-previews/preview-service.ts';
 
 export function previewRoutes(previews: PreviewService): Route[] {
-  return [route(endpoints.getLinkPreview, ({ query }, context) => previews.read(viewerOf(context), query.url))];
+  return [
+    route(endpoints.getLinkPreview, ({ query }, context) => previews.read(viewerOf(context), query.url)),
+  ];
 }

@@ -23,7 +23,8 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     server = await startServer({ database, webDist: build.webDist });
     owner = await createUser(server, 'owner');
     const made: string[] = [];
-    for (let i = 0; i < MANY; i++) made.push((await createDoc(owner, { title: `문서 ${i}`, content: '' })).id);
+    for (let i = 0; i < MANY; i++)
+      made.push((await createDoc(owner, { title: `문서 ${i}`, content: '' })).id);
     ids = made;
   });
   after(async () => {
@@ -32,7 +33,9 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
   });
 
   const titles = async (): Promise<readonly string[]> =>
-    (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs.map((doc: Json) => doc.title);
+    (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs.map(
+      (doc: Json) => doc.title,
+    );
   const rename = (id: string | undefined, title: string): Promise<Json> =>
     owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content: '', overwrite: true } });
   const kept = (): Promise<{ readonly titles_cipher: Buffer } | undefined> =>
@@ -72,7 +75,10 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     // Publishes rows like the service does, but without texts, which no list shows.
     const db = server.openDatabase();
     await db('docs').whereIn('id', ids).update({ access: 'public' });
-    const linking = await createDocWith(owner, 'public', { title: 'Linking', content: `[[문서 ${MANY - 1}]]` });
+    const linking = await createDocWith(owner, 'public', {
+      title: 'Linking',
+      content: `[[문서 ${MANY - 1}]]`,
+    });
     await server.restart();
     const anonymous = createBrowser(server);
     const listOf = (page: string): Json => {

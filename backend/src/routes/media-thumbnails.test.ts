@@ -11,7 +11,8 @@ import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
 describeOnSqlite('Small pictures of images', (database) => {
   let server: TestServer;
@@ -24,8 +25,14 @@ describeOnSqlite('Small pictures of images', (database) => {
 
   const fetchFile = async (browser: Browser, url: string, headers: Record<string, string> = {}) => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(server.url + url, { headers: { ...(cookie === '' ? {} : { Cookie: cookie }), ...headers } });
-    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+    const response = await fetch(server.url + url, {
+      headers: { ...(cookie === '' ? {} : { Cookie: cookie }), ...headers },
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
   };
   const storedIds = (): string[] =>
     readdirSync(join(server.dataDir, 'media'), { recursive: true, withFileTypes: true })
@@ -53,7 +60,11 @@ describeOnSqlite('Small pictures of images', (database) => {
     assert.equal((await fetchFile(anybody, `${file.url}?size=small`, { 'If-None-Match': etag })).status, 304);
     const part = await fetchFile(anybody, `${file.url}?size=small`, { Range: 'bytes=0-3' });
     assert.deepEqual([part.status, part.bytes.toString()], [206, 'RIFF']);
-    assert.equal((await fetchFile(anybody, `/media/${etag.replaceAll('"', '')}/a.webp`)).status, 404, 'they have no address of their own');
+    assert.equal(
+      (await fetchFile(anybody, `/media/${etag.replaceAll('"', '')}/a.webp`)).status,
+      404,
+      'they have no address of their own',
+    );
   });
 
   it('are the first frame of an animation, and the image itself where that is small, or no image', async () => {
@@ -77,19 +88,28 @@ describeOnSqlite('Small pictures of images', (database) => {
       { name: 'a.txt', bytes: 'words' },
     ]) {
       const file = await uploadOne(owner, given);
-      const [whole, small] = [await fetchFile(owner.browser, file.url), await fetchFile(owner.browser, `${file.url}?size=small`)];
+      const [whole, small] = [
+        await fetchFile(owner.browser, file.url),
+        await fetchFile(owner.browser, `${file.url}?size=small`),
+      ];
       assert.ok(small.bytes.equals(whole.bytes));
       assert.equal(small.headers.get('content-type'), whole.headers.get('content-type'));
     }
     const big = await uploadOne(owner, { name: 'b.jpg', bytes: await picture(900, 900).jpeg().toBuffer() });
-    assert.equal((await fetchFile(owner.browser, `${big.url}?size=huge`)).headers.get('content-type'), 'image/jpeg');
+    assert.equal(
+      (await fetchFile(owner.browser, `${big.url}?size=huge`)).headers.get('content-type'),
+      'image/jpeg',
+    );
   });
 
   it('go with their image, and with the account', async () => {
     const leaver = await createUser(server);
     const before = storedIds().length;
     const images = [];
-    for (let n = 0; n < 2; n++) images.push(await uploadOne(leaver, { name: 'a.png', bytes: await picture(800, 100).png().toBuffer() }));
+    for (let n = 0; n < 2; n++)
+      images.push(
+        await uploadOne(leaver, { name: 'a.png', bytes: await picture(800, 100).png().toBuffer() }),
+      );
     assert.equal(storedIds().length, before + 4);
     server.advance(2 * HOUR_MS);
     await server.restart();

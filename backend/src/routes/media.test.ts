@@ -12,9 +12,13 @@ import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 
 const UNKNOWN_ID = '0123456789abcdefghijklmn';
-const MP4 = Buffer.concat([Buffer.from('\0\0\0\u0020ftypisom\0\0\u0002\0isomiso2avc1mp41', 'latin1'), randomBytes(200_000)]);
+const MP4 = Buffer.concat([
+  Buffer.from('\0\0\0\u0020ftypisom\0\0\u0002\0isomiso2avc1mp41', 'latin1'),
+  randomBytes(200_000),
+]);
 const NOTE = (name: string) => ({ name: `${name}.txt`, bytes: name });
-const image = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
+const image = (width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
 describeOnEachDatabase('Media', (database) => {
   let server: TestServer;
@@ -27,11 +31,24 @@ describeOnEachDatabase('Media', (database) => {
   });
   after(() => server.close());
 
-  const listOf = (user: TestUser, query = '') => user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}${query}`);
-  const bytesOf = async (user: Pick<TestUser, 'browser'>, url: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const listOf = (user: TestUser, query = '') =>
+    user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}${query}`);
+  const bytesOf = async (
+    user: Pick<TestUser, 'browser'>,
+    url: string,
+    headers: Record<string, string> = {},
+    method = 'GET',
+  ) => {
     const cookie = [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(server.url + url, { method, headers: { ...(cookie === '' ? {} : { Cookie: cookie }), ...headers } });
-    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+    const response = await fetch(server.url + url, {
+      method,
+      headers: { ...(cookie === '' ? {} : { Cookie: cookie }), ...headers },
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
   };
   const nobody = () => ({ browser: createBrowser(server) });
   const storedFiles = (): string[] => {
@@ -47,7 +64,14 @@ describeOnEachDatabase('Media', (database) => {
       const file = await uploadOne(owner, { name: '메모 (1).txt', bytes: text });
       assert.deepEqual(
         { ...file, id: '', url: '', createdAt: '' },
-        { id: '', name: '메모 (1).txt', type: 'text/plain', size: Buffer.byteLength(text), url: '', createdAt: '' },
+        {
+          id: '',
+          name: '메모 (1).txt',
+          type: 'text/plain',
+          size: Buffer.byteLength(text),
+          url: '',
+          createdAt: '',
+        },
       );
       assert.equal(file.url, `/media/${file.id}/${encodeURIComponent('메모 ')}%281%29.txt`);
       const { status, bytes, headers } = await bytesOf(owner, file.url);
@@ -92,12 +116,18 @@ describeOnEachDatabase('Media', (database) => {
     });
 
     it('turns images upright and leaves no place or words in them, in every type', async () => {
-      const exif = { IFD0: { ImageDescription: 'Canary at home' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } };
+      const exif = {
+        IFD0: { ImageDescription: 'Canary at home' },
+        IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' },
+      };
       for (const type of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
         const bytes = await image().withMetadata({ orientation: 6 }).withExifMerge(exif)[type]().toBuffer();
         const file = await uploadOne(owner, { name: `photo.${type}`, bytes });
         const isTurned = type !== 'gif';
-        assert.deepEqual([file.type, file.width, file.height], [`image/${type}`, ...(isTurned ? [20, 40] : [40, 20])]);
+        assert.deepEqual(
+          [file.type, file.width, file.height],
+          [`image/${type}`, ...(isTurned ? [20, 40] : [40, 20])],
+        );
         const got = (await bytesOf(owner, file.url)).bytes;
         assert.equal(got.length, file.size);
         assert.ok(!got.includes('Canary'), type);
@@ -107,9 +137,16 @@ describeOnEachDatabase('Media', (database) => {
     });
 
     it('refuses what is none of the types with 422 and says which they are', async () => {
-      for (const files of [[], [{ name: 'a.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' }], [{ name: 'a.txt', bytes: '' }]]) {
+      for (const files of [
+        [],
+        [{ name: 'a.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
+        [{ name: 'a.txt', bytes: '' }],
+      ]) {
         const { status, json } = await upload(owner, files);
-        assert.deepEqual([status, json.code, json.types.includes('image/png')], [422, 'file_not_found', true]);
+        assert.deepEqual(
+          [status, json.code, json.types.includes('image/png')],
+          [422, 'file_not_found', true],
+        );
       }
     });
 
@@ -118,15 +155,24 @@ describeOnEachDatabase('Media', (database) => {
       assert.equal((await upload({ ...other, username: owner.username }, [file])).status, 403);
       assert.equal((await upload(owner, [file], 'nobody00000')).status, 404);
       assert.equal((await upload({ ...owner, ...nobody() }, [file])).status, 401);
-      assert.equal((await owner.browser.send('POST', '/api/media', { json: { groupName: owner.username } })).status, 415);
-      assert.equal((await owner.browser.send('POST', '/api/media', multipart({}, [file]))).json.fields.groupName, 'required');
+      assert.equal(
+        (await owner.browser.send('POST', '/api/media', { json: { groupName: owner.username } })).status,
+        415,
+      );
+      assert.equal(
+        (await owner.browser.send('POST', '/api/media', multipart({}, [file]))).json.fields.groupName,
+        'required',
+      );
     });
 
     it('has one effect for one Idempotency-Key, and refuses the key with other contents', async () => {
       const key = randomUUID();
       const send = (bytes: string) => {
         const request = multipart({ groupName: owner.username }, [{ name: 'once.txt', bytes }]);
-        return owner.browser.send('POST', '/api/media', { ...request, headers: { ...request.headers, 'Idempotency-Key': key } });
+        return owner.browser.send('POST', '/api/media', {
+          ...request,
+          headers: { ...request.headers, 'Idempotency-Key': key },
+        });
       };
       const { used } = await listOf(owner);
       const answers = await Promise.all([send('the same'), send('the same'), send('the same')]);
@@ -154,7 +200,8 @@ describeOnEachDatabase('Media', (database) => {
         Array.from({ length: 30 }, (_, i) => upload(user, [{ name: `${i}.txt`, bytes: 'x'.repeat(1_000) }])),
       );
       const kept = answers.filter(({ status }) => status === 200);
-      for (const { status, json } of answers) if (status !== 200) assert.deepEqual([status, json.code], [413, 'quota_exceeded']);
+      for (const { status, json } of answers)
+        if (status !== 200) assert.deepEqual([status, json.code], [413, 'quota_exceeded']);
       const { used, limit, media } = await listOf(user, '&limit=100');
       assert.deepEqual([used, limit, media.length], [kept.length * 1_000, 10_000, kept.length]);
       while ((await upload(user, [{ name: 'more.txt', bytes: 'x'.repeat(1_000) }])).status === 200);
@@ -187,8 +234,14 @@ describeOnEachDatabase('Media', (database) => {
         await uploadOne(user, NOTE('free')),
         await uploadOne(user, NOTE('late')),
       ];
-      const first = await createDocWith(user, 'private', { title: '첫째', content: `![a](${shown.url}) [b](${shown.url})` });
-      const second = await createDocWith(user, 'public', { title: 'Second', content: `[c](${shown.url} "t") \`${free.url}\`` });
+      const first = await createDocWith(user, 'private', {
+        title: '첫째',
+        content: `![a](${shown.url}) [b](${shown.url})`,
+      });
+      const second = await createDocWith(user, 'public', {
+        title: 'Second',
+        content: `[c](${shown.url} "t") \`${free.url}\``,
+      });
       await createDocWith(other, 'public', { title: 'Not theirs', content: `![x](${free.url})` });
       await user.browser.expect(200, 'DELETE', `/api/docs/${second.id}`);
       const { media } = await listOf(user);
@@ -214,8 +267,15 @@ describeOnEachDatabase('Media', (database) => {
         [late.id, free.id],
       );
       assert.equal(next.nextCursor, null);
-      assert.equal((await user.browser.send('GET', `/api/media?groupName=${user.username}&unused=yes`)).json.fields.unused, 'invalid');
-      assert.equal((await other.browser.send('GET', `/api/media?groupName=${user.username}&unused=true`)).status, 403);
+      assert.equal(
+        (await user.browser.send('GET', `/api/media?groupName=${user.username}&unused=yes`)).json.fields
+          .unused,
+        'invalid',
+      );
+      assert.equal(
+        (await other.browser.send('GET', `/api/media?groupName=${user.username}&unused=true`)).status,
+        403,
+      );
     });
 
     it('deletes a file for good, once, and nobody else does', async () => {
@@ -232,7 +292,9 @@ describeOnEachDatabase('Media', (database) => {
     it('gives a file to whoever may read a document of its own space that refers to it, as long as they may', async () => {
       const file = await uploadOne(owner, { name: 'map.png', bytes: await image().png().toBuffer() });
       const statuses = async (query = '') =>
-        Promise.all([nobody(), other, owner].map(async (who) => (await bytesOf(who, file.url + query)).status));
+        Promise.all(
+          [nobody(), other, owner].map(async (who) => (await bytesOf(who, file.url + query)).status),
+        );
       await createDocWith(other, 'public', { content: `![stolen](${file.url})` });
       assert.deepEqual(await statuses(), [404, 404, 200]);
       const doc = await createDocWith(owner, 'private', { content: `![map](${file.url} =50%)` });
@@ -243,7 +305,9 @@ describeOnEachDatabase('Media', (database) => {
       assert.deepEqual(await statuses(`?accessToken=${accessToken}&accessToken=x`), [404, 404, 200]);
       await updateMeta(owner, doc.id, { access: 'public' });
       assert.deepEqual(await statuses(), [200, 200, 200]);
-      await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: { title: 'T', content: 'without', overwrite: true } });
+      await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+        json: { title: 'T', content: 'without', overwrite: true },
+      });
       assert.deepEqual(await statuses(), [404, 404, 200]);
       await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
         json: { title: 'T', content: `[map](${file.url})`, overwrite: true },
@@ -274,11 +338,20 @@ describeOnEachDatabase('Media', (database) => {
           range,
         );
       }
-      assert.deepEqual(await part(`bytes=${size}-`), { status: 416, range: `bytes */${size}`, bytes: Buffer.alloc(0) });
+      assert.deepEqual(await part(`bytes=${size}-`), {
+        status: 416,
+        range: `bytes */${size}`,
+        bytes: Buffer.alloc(0),
+      });
       assert.deepEqual(await part('bytes=0-1,5-6'), { status: 200, range: null, bytes: MP4 });
       const head = await bytesOf(owner, file.url, {}, 'HEAD');
       assert.deepEqual(
-        [head.status, head.headers.get('content-length'), head.headers.get('accept-ranges'), head.bytes.length],
+        [
+          head.status,
+          head.headers.get('content-length'),
+          head.headers.get('accept-ranges'),
+          head.bytes.length,
+        ],
         [200, String(size), 'bytes', 0],
       );
       await createDocWith(owner, 'public', { content: `![film](${file.url})` });
@@ -287,7 +360,10 @@ describeOnEachDatabase('Media', (database) => {
       const etag = shown.headers.get('etag') ?? '';
       assert.equal((await bytesOf(nobody(), file.url, { 'If-None-Match': etag })).status, 304);
       assert.equal((await bytesOf(nobody(), file.url, { Range: 'bytes=0-1', 'If-Range': etag })).status, 206);
-      assert.equal((await bytesOf(nobody(), file.url, { Range: 'bytes=0-1', 'If-Range': '"other"' })).status, 200);
+      assert.equal(
+        (await bytesOf(nobody(), file.url, { Range: 'bytes=0-1', 'If-Range': '"other"' })).status,
+        200,
+      );
     });
 
     it('breaks off rather than give out a file that was cut off or altered', async () => {
@@ -316,7 +392,11 @@ describeOnEachDatabase('Media', (database) => {
       const form = { username: user.username, password: user.password, confirm: 'true' };
       await user.browser.expect(200, 'POST', '/api/users/delete_account', { form });
       assert.deepEqual(
-        [has(own.id), await db('media').where({ id: own.id }).first(), await db('media_usage').where({ group_id: user.groupId }).first()],
+        [
+          has(own.id),
+          await db('media').where({ id: own.id }).first(),
+          await db('media_usage').where({ group_id: user.groupId }).first(),
+        ],
         [false, undefined, undefined],
       );
       assert.equal((await bytesOf(owner, `/media/${UNKNOWN_ID}/x`)).status, 404);

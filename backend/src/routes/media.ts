@@ -5,7 +5,9 @@ import type { MediaService, ReceivedFile } from '../services/media/media-service
 
 export function mediaRoutes(media: MediaService): Route[] {
   return [
-    route(endpoints.listMedia, ({ query: { groupName, ...page } }, context) => media.list(viewerOf(context), groupName, page)),
+    route(endpoints.listMedia, ({ query: { groupName, ...page } }, context) =>
+      media.list(viewerOf(context), groupName, page),
+    ),
     route(
       endpoints.uploadMedia,
       async ({ body: { groupName, file } }, context) => ({

@@ -72,7 +72,9 @@ describeOnEachDatabase('Notifications', (database) => {
 
   it('carry the title of now', async () => {
     await comment(ann, docId, 'first');
-    await owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, { json: { title: 'Renamed', content: 'x', overwrite: true } });
+    await owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, {
+      json: { title: 'Renamed', content: 'x', overwrite: true },
+    });
     assert.equal((await notificationsOf(owner))[0]?.docTitle, 'Renamed');
   });
 
@@ -86,7 +88,9 @@ describeOnEachDatabase('Notifications', (database) => {
       ] as const) {
         const { text, json } = await user.browser.send('GET', '/api/notifications');
         assert.equal(json.notifications.length, isSeen ? count : 0);
-        if (!isSeen) for (const secret of [docId, 'Talked about', first.id, reply.id]) assert.ok(!text.includes(secret), secret);
+        if (!isSeen)
+          for (const secret of [docId, 'Talked about', first.id, reply.id])
+            assert.ok(!text.includes(secret), secret);
       }
     };
     await assertSeen(true);
@@ -113,13 +117,18 @@ describeOnEachDatabase('Notifications', (database) => {
     assert.deepEqual(await seenBy(owner), [[101, ann.username, first.id]]);
     await owner.browser.expect(200, 'DELETE', `/api/comments/${first.id}`);
     assert.deepEqual(await seenBy(owner), []);
-    assert.deepEqual(await server.openDatabase()('notifications').whereIn('comment_id', [first.id, reply.id]), []);
+    assert.deepEqual(
+      await server.openDatabase()('notifications').whereIn('comment_id', [first.id, reply.id]),
+      [],
+    );
   });
 
   it('make nothing where the comment was refused', async () => {
     const first = await comment(ann, docId, 'first');
     const elsewhere = await createCommentedDoc(owner);
-    const { status } = await ben.browser.send('POST', `/api/comments?docId=${elsewhere}`, { json: { content: 'x', parentId: first.id } });
+    const { status } = await ben.browser.send('POST', `/api/comments?docId=${elsewhere}`, {
+      json: { content: 'x', parentId: first.id },
+    });
     assert.equal(status, 422);
     assert.deepEqual(await seenBy(ann), []);
     assert.equal((await seenBy(owner)).length, 1);
@@ -132,9 +141,14 @@ describeOnEachDatabase('Notifications', (database) => {
     await createBrowser(server).expect(401, 'GET', '/api/notifications');
     await createBrowser(server).expect(401, 'DELETE', path);
     const { errorId: _a, ...foreign } = await ann.browser.expect(404, 'DELETE', path);
-    const { errorId: _b, ...unknown } = await ann.browser.expect(404, 'DELETE', `/api/notifications/${UNKNOWN_ID}`);
+    const { errorId: _b, ...unknown } = await ann.browser.expect(
+      404,
+      'DELETE',
+      `/api/notifications/${UNKNOWN_ID}`,
+    );
     assert.deepEqual(foreign, unknown);
-    for (const id of ['x', `${told.id}%20`, told.id.toUpperCase()]) await owner.browser.expect(404, 'DELETE', `/api/notifications/${id}`);
+    for (const id of ['x', `${told.id}%20`, told.id.toUpperCase()])
+      await owner.browser.expect(404, 'DELETE', `/api/notifications/${id}`);
     assert.equal((await notificationsOf(owner)).length, 1);
     assert.deepEqual(await owner.browser.expect(200, 'DELETE', path), { id: told.id });
     assert.deepEqual(await notificationsOf(owner), []);
@@ -144,7 +158,9 @@ describeOnEachDatabase('Notifications', (database) => {
   it('of many dismissals at once exactly one counts', async () => {
     await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => owner.browser.send('DELETE', `/api/notifications/${told.id}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => owner.browser.send('DELETE', `/api/notifications/${told.id}`)),
+    );
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 404, 404, 404, 404, 404],
@@ -171,7 +187,10 @@ describeOnEachDatabase('Notifications', (database) => {
     const all = (await notificationsOf(owner)).map(({ id }) => id);
     assert.equal(all.length, 5);
     assert.deepEqual(await read(), all);
-    await server.openDatabase()('notifications').where({ user_id: owner.id }).update({ created_at: 1_700_000_000_000 });
+    await server
+      .openDatabase()('notifications')
+      .where({ user_id: owner.id })
+      .update({ created_at: 1_700_000_000_000 });
     assert.deepEqual(
       await read(),
       all.toSorted((a, b) => (a < b ? 1 : -1)),

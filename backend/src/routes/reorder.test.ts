@@ -23,7 +23,9 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
   after(() => server.close());
 
   const reorder = async (id: string, position: string, targetId: string): Promise<string[]> => {
-    const { docs } = await owner.browser.expect(200, 'PUT', '/api/docs/reorder', { json: { id, targetId, position } });
+    const { docs } = await owner.browser.expect(200, 'PUT', '/api/docs/reorder', {
+      json: { id, targetId, position },
+    });
     return docs.map((doc: Json) => `${doc.title}:${doc.seq}`);
   };
   const refusal = async (status: number, id: string, position: string, targetId: string): Promise<Json> =>
@@ -45,7 +47,11 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
           const expected = order.filter((title) => title !== moved);
           if (moved === target) expected.splice(order.indexOf(moved), 0, moved);
           else expected.splice(expected.indexOf(target) + (position === 'after' ? 1 : 0), 0, moved);
-          const answered = await reorder(id(ids, titles.indexOf(moved)), position, id(ids, titles.indexOf(target)));
+          const answered = await reorder(
+            id(ids, titles.indexOf(moved)),
+            position,
+            id(ids, titles.indexOf(target)),
+          );
           assert.deepEqual(
             answered,
             expected.map((title, seq) => `${title}:${seq}`),
@@ -113,14 +119,17 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
     const foreign = await createDoc(other, { isFolder: true });
     const shown = await createDocWith(other, 'public', { isFolder: true });
     const before = [await treeOf(owner), await treeOf(other)];
-    await createBrowser(server).expect(401, 'PUT', '/api/docs/reorder', { json: { id: mine, targetId: second, position: 'after' } });
+    await createBrowser(server).expect(401, 'PUT', '/api/docs/reorder', {
+      json: { id: mine, targetId: second, position: 'after' },
+    });
     for (const [first, target] of [
       [mine, foreign.id],
       [foreign.id, mine],
       [mine, UNKNOWN_ID],
       [UNKNOWN_ID, mine],
     ] as const) {
-      for (const position of ['before', 'inside']) assert.equal((await refusal(404, first, position, target)).code, 'not_found');
+      for (const position of ['before', 'inside'])
+        assert.equal((await refusal(404, first, position, target)).code, 'not_found');
     }
     assert.equal((await refusal(403, mine, 'inside', shown.id)).code, 'forbidden');
     assert.equal((await refusal(403, shown.id, 'before', mine)).code, 'forbidden');
@@ -131,7 +140,10 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
     });
     const empty = await owner.browser.expect(422, 'PUT', '/api/docs/reorder', { json: {} });
     assert.deepEqual(Object.keys(empty.fields), ['id', 'targetId', 'position']);
-    await owner.browser.expect(400, 'PUT', '/api/docs/reorder', { raw: '{', headers: { 'Content-Type': 'application/json' } });
+    await owner.browser.expect(400, 'PUT', '/api/docs/reorder', {
+      raw: '{',
+      headers: { 'Content-Type': 'application/json' },
+    });
     await owner.browser.expect(200, 'DELETE', `/api/docs/${second}`);
     assert.equal((await refusal(404, mine, 'after', second)).code, 'not_found');
     assert.deepEqual([await treeOf(owner), await treeOf(other)], [['a:0'], before[1]]);

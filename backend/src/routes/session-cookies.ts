@@ -7,7 +7,10 @@ export function signIn({ cookies }: RequestContext, signedIn: SignedIn): { user:
   if (signedIn.authCookie !== null) {
     cookies.set(SESSION_COOKIE, signedIn.authCookie, { maxAgeMs: signedIn.authMaxAgeMs, httpOnly: false });
   }
-  cookies.set(DEVICE_KEY_COOKIE, signedIn.deviceKeyCookie, { maxAgeMs: signedIn.deviceKeyMaxAgeMs, httpOnly: true });
+  cookies.set(DEVICE_KEY_COOKIE, signedIn.deviceKeyCookie, {
+    maxAgeMs: signedIn.deviceKeyMaxAgeMs,
+    httpOnly: true,
+  });
   return { user: signedIn.user };
 }
 

@@ -37,7 +37,8 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     await post.close();
   });
 
-  const signUp = (form: Form): Promise<BrowserResponse> => createBrowser(server).send('POST', '/api/signup', { form: { ...form } });
+  const signUp = (form: Form): Promise<BrowserResponse> =>
+    createBrowser(server).send('POST', '/api/signup', { form: { ...form } });
   const confirm = (token: string): Promise<BrowserResponse> =>
     createBrowser(server).send('POST', '/api/confirm_signup', { form: { token } });
   const logIn = async ({ username, password }: Form): Promise<number> =>
@@ -48,7 +49,8 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     assert.equal((await confirm(await post.token(form.email))).status, 200);
     return form;
   };
-  const statusesOf = (answers: readonly BrowserResponse[]): number[] => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const statusesOf = (answers: readonly BrowserResponse[]): number[] =>
+    answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
   it('begins the account with the link, which works once and signs nobody in', async () => {
     const form = newForm();
@@ -68,7 +70,10 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     assert.deepEqual(confirmed.headers.getSetCookie(), []);
     assert.equal(await logIn(form), 200);
     await anonymous.expect(200, 'GET', `/api/groups/${form.username}`);
-    assert.deepEqual([(await confirm(token)).status, (await confirm(token)).json.code], [404, 'link_not_found']);
+    assert.deepEqual(
+      [(await confirm(token)).status, (await confirm(token)).json.code],
+      [404, 'link_not_found'],
+    );
     await anonymous.expect(404, 'GET', `/api/links/${token}`);
   });
 
@@ -77,7 +82,10 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     const [first, second] = [{ ...newForm(), email: known.email }, newForm()];
     const [atKnown, atNew] = [await signUp(first), await signUp(second)];
     assert.deepEqual([atKnown.status, atNew.status], [200, 200]);
-    assert.deepEqual([atKnown.json, atNew.json], [{ pendingEmail: first.email }, { pendingEmail: second.email }]);
+    assert.deepEqual(
+      [atKnown.json, atNew.json],
+      [{ pendingEmail: first.email }, { pendingEmail: second.email }],
+    );
     const names = ({ headers }: BrowserResponse): string[] => [...headers.keys()].toSorted();
     assert.deepEqual(names(atKnown), names(atNew));
     assert.equal(atKnown.headers.get('content-length'), atNew.headers.get('content-length'));
@@ -100,9 +108,12 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
       forms.map(({ username }) => username),
     );
     assert.equal(rows.length, 2);
-    const shapes = rows.map((row) => Object.entries(row).map(([name, value]) => [name, typeof value, (value as Buffer).length]));
+    const shapes = rows.map((row) =>
+      Object.entries(row).map(([name, value]) => [name, typeof value, (value as Buffer).length]),
+    );
     assert.deepEqual(shapes[0], shapes[1]);
-    for (const row of rows) assert.ok(!Buffer.concat([row.email_cipher, row.token_hash]).includes('@example.org'));
+    for (const row of rows)
+      assert.ok(!Buffer.concat([row.email_cipher, row.token_hash]).includes('@example.org'));
   });
 
   it('lets the same person ask again by the same password, also with another address; the link before is dead', async () => {
@@ -137,7 +148,10 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
       email: `${username}-${i}@example.org`,
       password: `long words ${i}`,
     }));
-    assert.deepEqual(statusesOf(await Promise.all(forms.map(signUp))), [200, ...Array.from({ length: AT_ONCE - 1 }, () => 409)]);
+    assert.deepEqual(statusesOf(await Promise.all(forms.map(signUp))), [
+      200,
+      ...Array.from({ length: AT_ONCE - 1 }, () => 409),
+    ]);
     const form = newForm();
     await signUp(form);
     const token = await post.token(form.email);
@@ -160,17 +174,29 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
 
   it('refuses names that an account has, and common passwords', async () => {
     const { username } = await createAccount();
-    assert.equal((await signUp({ ...newForm(), username: username.toUpperCase() })).json.code, 'username_taken');
-    assert.deepEqual((await signUp({ ...newForm(), password: 'password1' })).json.fields, { password: 'common' });
+    assert.equal(
+      (await signUp({ ...newForm(), username: username.toUpperCase() })).json.code,
+      'username_taken',
+    );
+    assert.deepEqual((await signUp({ ...newForm(), password: 'password1' })).json.fields, {
+      password: 'common',
+    });
   });
 
   it('mails an hour as often to a known address as to a new one', async () => {
-    const limited = await startServer({ database, hasLimits: true, env: { MARU_SMTP_URL: post.url, MARU_SIGNUP_CONFIRM: 'on' } });
+    const limited = await startServer({
+      database,
+      hasLimits: true,
+      env: { MARU_SMTP_URL: post.url, MARU_SIGNUP_CONFIRM: 'on' },
+    });
     try {
-      const send = (form: Form): Promise<BrowserResponse> => createBrowser(limited).send('POST', '/api/signup', { form: { ...form } });
+      const send = (form: Form): Promise<BrowserResponse> =>
+        createBrowser(limited).send('POST', '/api/signup', { form: { ...form } });
       const known = newForm();
       await send(known);
-      await createBrowser(limited).expect(200, 'POST', '/api/confirm_signup', { form: { token: await post.token(known.email) } });
+      await createBrowser(limited).expect(200, 'POST', '/api/confirm_signup', {
+        form: { token: await post.token(known.email) },
+      });
       for (const email of [known.email, newForm().email]) {
         if (email === known.email) limited.advance(60 * 60_000 + 1);
         for (let i = 0; i < MAILS_MAX; i++) assert.equal((await send({ ...newForm(), email })).status, 200);
@@ -198,7 +224,10 @@ describeOnEachDatabase('Names that are kept for somebody', (database) => {
           created_at: Date.now(),
           expires_at: Date.now() + PENDING_SIGNUP_LIFETIME_MS,
         });
-      assert.equal((await createBrowser(server).expect(409, 'POST', '/api/signup', { form: { ...form } })).code, 'username_taken');
+      assert.equal(
+        (await createBrowser(server).expect(409, 'POST', '/api/signup', { form: { ...form } })).code,
+        'username_taken',
+      );
       server.advance(PENDING_SIGNUP_LIFETIME_MS + 1);
       await createBrowser(server).expect(200, 'POST', '/api/signup', { form: { ...form } });
     } finally {

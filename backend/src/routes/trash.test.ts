@@ -23,8 +23,10 @@ describeOnEachDatabase('The trash', (database) => {
   after(() => server.close());
 
   const remove = (id: string): Promise<Json> => owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
-  const undelete = async (id: string): Promise<Json> => (await owner.browser.expect(200, 'POST', `/api/docs/${id}/undelete`)).doc;
-  const trash = (query = ''): Promise<Json> => owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/trash${query}`);
+  const undelete = async (id: string): Promise<Json> =>
+    (await owner.browser.expect(200, 'POST', `/api/docs/${id}/undelete`)).doc;
+  const trash = (query = ''): Promise<Json> =>
+    owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/trash${query}`);
   const titlesIn = ({ docs }: Json): string[] => docs.map((doc: Json) => doc.title);
 
   describe('GET /api/groups/:name/trash', () => {
@@ -72,9 +74,15 @@ describeOnEachDatabase('The trash', (database) => {
       await remove(id);
       await createBrowser(server).expect(401, 'GET', `/api/groups/${owner.username}/trash`);
       const refused = await other.browser.send('GET', `/api/groups/${owner.username}/trash`);
-      assert.deepEqual([refused.status, refused.json.code, refused.text.includes('was public')], [403, 'forbidden', false]);
+      assert.deepEqual(
+        [refused.status, refused.json.code, refused.text.includes('was public')],
+        [403, 'forbidden', false],
+      );
       await owner.browser.expect(404, 'GET', '/api/groups/nobody77/trash');
-      assert.deepEqual((await other.browser.expect(200, 'GET', `/api/groups/${other.username}/trash`)).docs, []);
+      assert.deepEqual(
+        (await other.browser.expect(200, 'GET', `/api/groups/${other.username}/trash`)).docs,
+        [],
+      );
     });
   });
 
@@ -111,7 +119,8 @@ describeOnEachDatabase('The trash', (database) => {
       const inner = await createDoc(owner, { title: 'inner', isFolder: true, parentId: outer.id });
       await remove(inner.id);
       let parentId: string | null = null;
-      for (let depth = 0; depth < FOLDER_DEPTH_MAX - 1; depth++) parentId = (await createDoc(owner, { isFolder: true, parentId })).id;
+      for (let depth = 0; depth < FOLDER_DEPTH_MAX - 1; depth++)
+        parentId = (await createDoc(owner, { isFolder: true, parentId })).id;
       await updateMeta(owner, outer.id, { parentId });
       assert.equal((await undelete(inner.id)).parentId, null);
     });
@@ -132,16 +141,24 @@ describeOnEachDatabase('The trash', (database) => {
     it('gives a link-shared document a new link: the one that was handed out is dead since the deletion', async () => {
       const anonymous = createBrowser(server);
       const open = async (token: string): Promise<number> =>
-        (await anonymous.send('GET', `/api/groups/${owner.username}/docs/${linked.id}?accessToken=${token}`)).status;
+        (await anonymous.send('GET', `/api/groups/${owner.username}/docs/${linked.id}?accessToken=${token}`))
+          .status;
       const linked = await createDocWith(owner, 'link');
       await remove(linked.id);
       const back = await undelete(linked.id);
-      assert.deepEqual([back.access, await open(linked.accessToken), await open(back.accessToken)], ['link', 404, 200]);
+      assert.deepEqual(
+        [back.access, await open(linked.accessToken), await open(back.accessToken)],
+        ['link', 404, 200],
+      );
       await updateMeta(owner, linked.id, { access: 'public' });
       await remove(linked.id);
       await undelete(linked.id);
       const again = await updateMeta(owner, linked.id, { access: 'link' });
-      assert.deepEqual([await open(back.accessToken), await open(again.accessToken)], [404, 200], 'nor by way of public');
+      assert.deepEqual(
+        [await open(back.accessToken), await open(again.accessToken)],
+        [404, 200],
+        'nor by way of public',
+      );
     });
 
     it('answers 401 to nobody, 404 for what is not in the caller’s trash', async () => {
@@ -149,8 +166,16 @@ describeOnEachDatabase('The trash', (database) => {
       const alive = await createDocWith(owner, 'public');
       await remove(gone.id);
       await createBrowser(server).expect(401, 'POST', `/api/docs/${gone.id}/undelete`);
-      const { errorId: _a, ...hidden } = await other.browser.expect(404, 'POST', `/api/docs/${gone.id}/undelete`);
-      const { errorId: _b, ...unknown } = await other.browser.expect(404, 'POST', `/api/docs/${UNKNOWN_ID}/undelete`);
+      const { errorId: _a, ...hidden } = await other.browser.expect(
+        404,
+        'POST',
+        `/api/docs/${gone.id}/undelete`,
+      );
+      const { errorId: _b, ...unknown } = await other.browser.expect(
+        404,
+        'POST',
+        `/api/docs/${UNKNOWN_ID}/undelete`,
+      );
       assert.deepEqual(hidden, unknown);
       for (const id of [alive.id, owner.homeDocId, UNKNOWN_ID, 'x', gone.id.toUpperCase()]) {
         await owner.browser.expect(404, 'POST', `/api/docs/${id}/undelete`);
@@ -161,7 +186,9 @@ describeOnEachDatabase('The trash', (database) => {
     it('of many at once exactly one brings it back', async () => {
       const { id } = await createDoc(owner);
       await remove(id);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => owner.browser.send('POST', `/api/docs/${id}/undelete`)));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => owner.browser.send('POST', `/api/docs/${id}/undelete`)),
+      );
       assert.deepEqual(
         answers.map(({ status }) => status).toSorted((a, b) => a - b),
         [200, ...Array.from({ length: 7 }, () => 404)],
@@ -176,7 +203,10 @@ describeOnEachDatabase('The trash', (database) => {
     const back = await createDoc(owner, { title: 'back' });
     const db = server.openDatabase();
     // Signs in again, because sessions expire as early as the trash.
-    const signIn = () => owner.browser.expect(200, 'POST', '/api/login', { form: { username: owner.username, password: owner.password } });
+    const signIn = () =>
+      owner.browser.expect(200, 'POST', '/api/login', {
+        form: { username: owner.username, password: owner.password },
+      });
     await remove(expired.id);
     await remove(back.id);
     await undelete(back.id);

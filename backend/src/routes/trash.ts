@@ -5,7 +5,9 @@ import type { DocService } from '../services/index.ts';
 
 export function trashRoutes(docs: DocService): Route[] {
   return [
-    route(endpoints.listTrash, ({ params, query }, context) => docs.listTrash(viewerOf(context), params.name, query)),
+    route(endpoints.listTrash, ({ params, query }, context) =>
+      docs.listTrash(viewerOf(context), params.name, query),
+    ),
     route(
       endpoints.undeleteDoc,
       async ({ params }, context) => ({ doc: await docs.undelete(viewerOf(context), params.id) }),

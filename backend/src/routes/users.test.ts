@@ -21,7 +21,9 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
   after(() => server.close());
 
   const failToLogIn = async ({ username }: TestUser): Promise<void> => {
-    await createBrowser(server).expect(401, 'POST', '/api/login', { form: { username, password: 'wrong one 1' } });
+    await createBrowser(server).expect(401, 'POST', '/api/login', {
+      form: { username, password: 'wrong one 1' },
+    });
   };
   const historyOf = async ({ browser }: TestUser, query = ''): Promise<Json> =>
     browser.expect(200, 'GET', `/api/users/login_history${query}`);
@@ -52,7 +54,10 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
   describe('GET /api/users/login_history', () => {
     it('tells of logins that worked and that failed, the newest first', async () => {
       const form = { username: user.username, password: user.password };
-      await createBrowser(server).expect(200, 'POST', '/api/login', { form, headers: { 'User-Agent': encodeURI(AGENT) } });
+      await createBrowser(server).expect(200, 'POST', '/api/login', {
+        form,
+        headers: { 'User-Agent': encodeURI(AGENT) },
+      });
       server.advance(1_000);
       await failToLogIn(user);
       const records = await untilRecorded(user, 3);
@@ -81,7 +86,9 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       const [row] = await db('account_events').where({ user_id: user.id });
       for (let i = 0; i < LOGIN_HISTORY_MAX + 20; i++) {
         server.advance(1);
-        await user.browser.expect(200, 'POST', '/api/login', { form: { username: user.username, password: user.password } });
+        await user.browser.expect(200, 'POST', '/api/login', {
+          form: { username: user.username, password: user.password },
+        });
       }
       assert.equal((await db('account_events').where({ user_id: user.id })).length, LOGIN_HISTORY_MAX);
       assert.equal(await db('account_events').where({ id: row.id }).first(), undefined);
@@ -105,14 +112,23 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
 
     it('forgets after ninety days', async () => {
       server.advance(LOGIN_HISTORY_LIFETIME_MS - 60_000);
-      await user.browser.expect(200, 'POST', '/api/login', { form: { username: user.username, password: user.password } });
+      await user.browser.expect(200, 'POST', '/api/login', {
+        form: { username: user.username, password: user.password },
+      });
       assert.equal((await historyOf(user)).records.length, 2);
       server.advance(120_000);
       assert.equal((await historyOf(user)).records.length, 1);
     });
 
     it('refuses what is no page of it', async () => {
-      for (const query of ['?limit=0', '?limit=101', '?limit=x', '?cursor=nonsense', '?cursor=a&cursor=b', '?limit=1.5']) {
+      for (const query of [
+        '?limit=0',
+        '?limit=101',
+        '?limit=x',
+        '?cursor=nonsense',
+        '?cursor=a&cursor=b',
+        '?limit=1.5',
+      ]) {
         await user.browser.expect(422, 'GET', `/api/users/login_history${query}`);
       }
     });
@@ -140,7 +156,9 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
 
     it('ends one of them', async () => {
       const other = createBrowser(server);
-      await other.expect(200, 'POST', '/api/login', { form: { username: user.username, password: user.password } });
+      await other.expect(200, 'POST', '/api/login', {
+        form: { username: user.username, password: user.password },
+      });
       const { sessions } = await user.browser.expect(200, 'GET', '/api/users/sessions');
       const { id } = sessions.find(({ current }: Json) => !current);
       const answer = await user.browser.send('DELETE', `/api/users/sessions/${id}`);
@@ -153,8 +171,16 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
     it("ends nobody else's", async () => {
       const victim = await createUser(server);
       const { sessions } = await victim.browser.expect(200, 'GET', '/api/users/sessions');
-      const { errorId: _a, ...foreign } = await user.browser.expect(404, 'DELETE', `/api/users/sessions/${sessions[0].id}`);
-      const { errorId: _b, ...unknown } = await user.browser.expect(404, 'DELETE', `/api/users/sessions/${'0'.repeat(24)}`);
+      const { errorId: _a, ...foreign } = await user.browser.expect(
+        404,
+        'DELETE',
+        `/api/users/sessions/${sessions[0].id}`,
+      );
+      const { errorId: _b, ...unknown } = await user.browser.expect(
+        404,
+        'DELETE',
+        `/api/users/sessions/${'0'.repeat(24)}`,
+      );
       assert.deepEqual(foreign, unknown);
       await user.browser.expect(404, 'DELETE', '/api/users/sessions/x');
       await victim.browser.expect(200, 'GET', '/api/me');
@@ -163,12 +189,17 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
 
   describe('GET /api/users/support_code', () => {
     it('gives each user one code, the same to all who ask at once', async () => {
-      const codes = await Promise.all([1, 2, 3, 4].map(() => user.browser.expect(200, 'GET', '/api/users/support_code')));
+      const codes = await Promise.all(
+        [1, 2, 3, 4].map(() => user.browser.expect(200, 'GET', '/api/users/support_code')),
+      );
       const [{ supportCode }] = codes;
       assert.match(supportCode, /^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
       assert.deepEqual(new Set(codes.map((answer) => answer.supportCode)), new Set([supportCode]));
       const other = await createUser(server);
-      assert.notEqual((await other.browser.expect(200, 'GET', '/api/users/support_code')).supportCode, supportCode);
+      assert.notEqual(
+        (await other.browser.expect(200, 'GET', '/api/users/support_code')).supportCode,
+        supportCode,
+      );
       const row = await server.openDatabase()('users').where({ id: user.id }).first();
       assert.ok(!row.support_code_cipher.includes(supportCode));
     });
@@ -181,7 +212,9 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       const other = await createUser(server);
       const first = cookieOf(user);
       const { browser } = user;
-      await browser.expect(200, 'POST', '/api/login', { form: { username: other.username, password: other.password } });
+      await browser.expect(200, 'POST', '/api/login', {
+        form: { username: other.username, password: other.password },
+      });
       const second = cookieOf(user);
       for (const [cookie, username] of [
         [first, user.username],
@@ -205,7 +238,11 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
     it('opens nothing in another browser, nor by a session that is over', async () => {
       const cookie = cookieOf(user);
       const thief = await createUser(server);
-      for (const browser of [thief.browser, createBrowser(server), createBrowser(server, new Map([['device_key', 'guess']]))]) {
+      for (const browser of [
+        thief.browser,
+        createBrowser(server),
+        createBrowser(server, new Map([['device_key', 'guess']])),
+      ]) {
         const before = browser.cookies.get('auth_v4');
         const answer = await browser.expect(401, 'POST', '/api/switch_account', { form: { cookie } });
         assert.deepEqual([answer.code, answer.msg], ['switch_failed', 'Cannot switch account. Login again.']);
@@ -223,11 +260,17 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
   });
 
   describe('POST /api/users/delete_account', () => {
-    const formOf = ({ username, password }: TestUser): Record<string, string> => ({ username, password, confirm: 'true' });
+    const formOf = ({ username, password }: TestUser): Record<string, string> => ({
+      username,
+      password,
+      confirm: 'true',
+    });
 
     it('leaves nothing of the user', async () => {
       const other = createBrowser(server);
-      await other.expect(200, 'POST', '/api/login', { form: { username: user.username, password: user.password } });
+      await other.expect(200, 'POST', '/api/login', {
+        form: { username: user.username, password: user.password },
+      });
       const open = await createDocWith(user, 'public', { content: 'words' });
       const folder = await createDoc(user, { isFolder: true });
       await createDoc(user, { parentId: folder.id });
@@ -241,7 +284,9 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       assert.deepEqual([answer.status, answer.json], [200, {}]);
       assert.equal(user.browser.cookies.has('auth_v4'), false);
       await other.expect(401, 'GET', '/api/me');
-      await createBrowser(server).expect(401, 'POST', '/api/login', { form: { username: user.username, password: user.password } });
+      await createBrowser(server).expect(401, 'POST', '/api/login', {
+        form: { username: user.username, password: user.password },
+      });
       await createBrowser(server).expect(404, 'GET', `/api/groups/${user.username}`);
       await createBrowser(server).expect(404, 'GET', `/api/groups/${user.username}/docs/${open.id}`);
 
@@ -257,7 +302,8 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
         ['link_tokens', 'user_id', user.id],
         ['account_events', 'user_id', user.id],
       ];
-      for (const [table, column, value] of traces) assert.deepEqual(await db(table).where(column, value), [], table);
+      for (const [table, column, value] of traces)
+        assert.deepEqual(await db(table).where(column, value), [], table);
       await createBrowser(server).expect(200, 'GET', `/api/groups/${neighbour.username}/docs/${kept.id}`);
       await createBrowser(server).expect(200, 'POST', '/api/signup', {
         form: { username: user.username, email: user.email, password: user.password },
@@ -294,12 +340,28 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
         return [status, json.code, json.fields];
       };
       const form = formOf(user);
-      assert.deepEqual(await call({ ...form, password: 'wrong one 1' }), [403, 'incorrect_password', undefined]);
-      assert.deepEqual(await call({ ...form, username: 'somebody1' }), [403, 'incorrect_password', undefined]);
+      assert.deepEqual(await call({ ...form, password: 'wrong one 1' }), [
+        403,
+        'incorrect_password',
+        undefined,
+      ]);
+      assert.deepEqual(await call({ ...form, username: 'somebody1' }), [
+        403,
+        'incorrect_password',
+        undefined,
+      ]);
       for (const confirm of ['', 'false', '1']) {
-        assert.deepEqual(await call({ ...form, confirm }), [422, 'validation_failed', { confirm: 'required' }]);
+        assert.deepEqual(await call({ ...form, confirm }), [
+          422,
+          'validation_failed',
+          { confirm: 'required' },
+        ]);
       }
-      assert.deepEqual(await call({}), [422, 'validation_failed', { username: 'required', password: 'required', confirm: 'required' }]);
+      assert.deepEqual(await call({}), [
+        422,
+        'validation_failed',
+        { username: 'required', password: 'required', confirm: 'required' },
+      ]);
       await browser.expect(200, 'GET', '/api/me');
       assert.equal((await historyOf(user)).records.length, 1);
     });
@@ -307,7 +369,9 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
     it('is finished by the next start when a server stops half-way', async () => {
       const db = server.openDatabase();
       await db('users').where({ id: user.id }).update({ deleted_at: Date.now() });
-      await createBrowser(server).expect(401, 'POST', '/api/login', { form: { username: user.username, password: user.password } });
+      await createBrowser(server).expect(401, 'POST', '/api/login', {
+        form: { username: user.username, password: user.password },
+      });
       await createBrowser(server).expect(409, 'POST', '/api/signup', {
         form: { username: user.username, email: 'fresh@example.org', password: user.password },
       });

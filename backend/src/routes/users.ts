@@ -5,7 +5,11 @@ import type { ThinningService } from '../services/thinning/thinning-service.ts';
 import type { AccountRecordService, CredentialService } from '../services/accounts/account-services.ts';
 import { cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
-export function userRoutes(credentials: CredentialService, records: AccountRecordService, thinning: ThinningService): Route[] {
+export function userRoutes(
+  credentials: CredentialService,
+  records: AccountRecordService,
+  thinning: ThinningService,
+): Route[] {
   return [
     route(endpoints.forgotPassword, async ({ body }, context) => {
       await credentials.forgotPassword(body.email, deviceOf(context));
@@ -20,7 +24,9 @@ export function userRoutes(credentials: CredentialService, records: AccountRecor
       await credentials.changePassword(viewerOf(context), body, deviceOf(context));
       return {};
     }),
-    route(endpoints.changeEmail, ({ body }, context) => credentials.changeEmail(viewerOf(context), body, deviceOf(context))),
+    route(endpoints.changeEmail, ({ body }, context) =>
+      credentials.changeEmail(viewerOf(context), body, deviceOf(context)),
+    ),
     route(endpoints.confirmEmail, async ({ body }, context) => ({
       user: await credentials.confirmEmail(viewerOf(context), body.token, deviceOf(context)),
     })),
@@ -33,14 +39,24 @@ export function userRoutes(credentials: CredentialService, records: AccountRecor
       return {};
     }),
     route(endpoints.loginHistory, ({ query }, context) => records.listLogins(viewerOf(context), query)),
-    route(endpoints.listSessions, async (_, context) => ({ sessions: await records.listSessions(viewerOf(context)) })),
+    route(endpoints.listSessions, async (_, context) => ({
+      sessions: await records.listSessions(viewerOf(context)),
+    })),
     route(endpoints.deleteSession, async ({ params }, context) => {
       await records.endSession(viewerOf(context), params.id, deviceOf(context));
       return undefined;
     }),
-    route(endpoints.getThinning, async (_, context) => ({ thinning: await thinning.read(viewerOf(context)) })),
-    route(endpoints.setThinning, async ({ body }, context) => ({ thinning: await thinning.set(viewerOf(context), body.isOn) })),
-    route(endpoints.previewThinning, async (_, context) => ({ preview: await thinning.preview(viewerOf(context)) })),
-    route(endpoints.supportCode, async (_, context) => ({ supportCode: await records.readSupportCode(viewerOf(context)) })),
+    route(endpoints.getThinning, async (_, context) => ({
+      thinning: await thinning.read(viewerOf(context)),
+    })),
+    route(endpoints.setThinning, async ({ body }, context) => ({
+      thinning: await thinning.set(viewerOf(context), body.isOn),
+    })),
+    route(endpoints.previewThinning, async (_, context) => ({
+      preview: await thinning.preview(viewerOf(context)),
+    })),
+    route(endpoints.supportCode, async (_, context) => ({
+      supportCode: await records.readSupportCode(viewerOf(context)),
+    })),
   ];
 }

@@ -4,7 +4,14 @@ import Database from 'better-sqlite3';
 import { makeSnippet, parseQuery, segment } from '@maru/core/search';
 import { matchExpressions, spaceToken } from './match-expression.ts';
 import { createRanking } from './rank-documents.ts';
-import type { IndexChange, IndexedDoc, IndexEntry, IndexHit, IndexQuery, IndexState } from './search-index.ts';
+import type {
+  IndexChange,
+  IndexedDoc,
+  IndexEntry,
+  IndexHit,
+  IndexQuery,
+  IndexState,
+} from './search-index.ts';
 import { wordsOf } from './words-of.ts';
 
 /** The index file: SQLite's FTS5 over tokens from core. All functions block their thread. */
@@ -52,7 +59,9 @@ export function readIndexState(path: string): IndexState | null {
     const db = new Database(path, { fileMustExist: true, readonly: true });
     try {
       if (db.pragma('user_version', { simple: true }) !== VERSION) return null;
-      const row = db.prepare('SELECT position, compared_at AS comparedAt FROM state').get() as IndexState | undefined;
+      const row = db.prepare('SELECT position, compared_at AS comparedAt FROM state').get() as
+        | IndexState
+        | undefined;
       return row === undefined || row.comparedAt === 0 ? null : row;
     } finally {
       db.close();
@@ -77,11 +86,17 @@ function connectFile(db: Database.Database): IndexFile {
   const writeState = db.prepare('UPDATE state SET position = ?, compared_at = ?');
   const findDoc = db.prepare('SELECT * FROM docs WHERE doc_id = ?');
   const readDoc = db.prepare('SELECT * FROM docs WHERE id = ?');
-  const insertDoc = db.prepare('INSERT INTO docs (doc_id, group_id, version, title, words) VALUES (?, ?, ?, ?, ?)');
+  const insertDoc = db.prepare(
+    'INSERT INTO docs (doc_id, group_id, version, title, words) VALUES (?, ?, ?, ?, ?)',
+  );
   const deleteDoc = db.prepare('DELETE FROM docs WHERE id = ?');
   const insertWords = db.prepare('INSERT INTO words (rowid, title, body, space) VALUES (?, ?, ?, ?)');
-  const deleteWords = db.prepare("INSERT INTO words (words, rowid, title, body, space) VALUES ('delete', ?, ?, ?, ?)");
-  const listDocs = db.prepare('SELECT doc_id AS id, version FROM docs WHERE doc_id > ? ORDER BY doc_id LIMIT ?');
+  const deleteWords = db.prepare(
+    "INSERT INTO words (words, rowid, title, body, space) VALUES ('delete', ?, ?, ?, ?)",
+  );
+  const listDocs = db.prepare(
+    'SELECT doc_id AS id, version FROM docs WHERE doc_id > ? ORDER BY doc_id LIMIT ?',
+  );
   const rank = createRanking(db);
 
   const remove = (docId: string): boolean => {
@@ -95,7 +110,13 @@ function connectFile(db: Database.Database): IndexFile {
     if ((findDoc.get(doc.id) as StoredDoc | undefined)?.version === doc.version) return false;
     const text = 'words' in doc.text ? doc.text.words : wordsOf(doc.text);
     const hadOne = remove(doc.id);
-    const { lastInsertRowid: id } = insertDoc.run(doc.id, doc.groupId, doc.version, doc.title, deflateRawSync(text, DEFLATE));
+    const { lastInsertRowid: id } = insertDoc.run(
+      doc.id,
+      doc.groupId,
+      doc.version,
+      doc.title,
+      deflateRawSync(text, DEFLATE),
+    );
     insertWords.run(id, tokensOf(doc.title), tokensOf(text), spaceToken(doc.groupId));
     return hadOne;
   };
@@ -118,7 +139,9 @@ function connectFile(db: Database.Database): IndexFile {
       if (wanted === null) return [];
       return rank(wanted, offset, limit).flatMap((id) => {
         const doc = readDoc.get(id) as StoredDoc | undefined;
-        return doc === undefined ? [] : [{ id: doc.doc_id, version: doc.version, snippet: makeSnippet(textOf(doc), query) }];
+        return doc === undefined
+          ? []
+          : [{ id: doc.doc_id, version: doc.version, snippet: makeSnippet(textOf(doc), query) }];
       });
     },
     close: () => void db.close(),

@@ -12,10 +12,16 @@ const WEIGHED_MAX = 20_000;
 
 export function createRanking(db: Database.Database): Ranking {
   const count = db.prepare('SELECT count(*) AS found FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)');
-  const weigh = db.prepare('SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rank LIMIT ? OFFSET ?');
-  const newest = db.prepare('SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid DESC LIMIT ? OFFSET ?');
-  const countUpTo = (expression: string, max: number): number => (count.get(expression, max) as { readonly found: number }).found;
-  const idsOf = (rows: readonly unknown[]): number[] => (rows as readonly { readonly id: number }[]).map(({ id }) => id);
+  const weigh = db.prepare(
+    'SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rank LIMIT ? OFFSET ?',
+  );
+  const newest = db.prepare(
+    'SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid DESC LIMIT ? OFFSET ?',
+  );
+  const countUpTo = (expression: string, max: number): number =>
+    (count.get(expression, max) as { readonly found: number }).found;
+  const idsOf = (rows: readonly unknown[]): number[] =>
+    (rows as readonly { readonly id: number }[]).map(({ id }) => id);
 
   return ({ all, inTitle, inTextAlone }, offset, limit) => {
     if (countUpTo(all, WEIGHED_MAX + 1) <= WEIGHED_MAX) return idsOf(weigh.all(all, limit, offset));

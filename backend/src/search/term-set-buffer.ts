@@ -37,7 +37,9 @@ export function createTermSetBuffer(): TermSetBuffer {
     put: (set) => {
       let last = blocks.at(-1);
       if (last === undefined || free + set.length > last.length) {
-        last = new Uint8Array(Math.max(set.length, Math.min(BLOCK_MAX_BYTES, Math.max(FIRST_BLOCK_BYTES, room))));
+        last = new Uint8Array(
+          Math.max(set.length, Math.min(BLOCK_MAX_BYTES, Math.max(FIRST_BLOCK_BYTES, room))),
+        );
         blocks.push(last);
         room += last.length;
         free = 0;
@@ -49,7 +51,8 @@ export function createTermSetBuffer(): TermSetBuffer {
       return place;
     },
     at: ({ block, start, length }) => (blocks[block] as Uint8Array).subarray(start, start + length),
-    mayContain: (block, start, length, terms) => mayContain(blocks[block] as Uint8Array, terms, start, length),
+    mayContain: (block, start, length, terms) =>
+      mayContain(blocks[block] as Uint8Array, terms, start, length),
     room: () => room,
     taken: () => taken,
   };

@@ -9,13 +9,18 @@ describe('A set of terms', () => {
     const set = packTerms('한국어 문서를 번역하고 English words too, 漢字かな 물 a');
     for (const typed of ['국어', '물', '번역하고', 'eng', 'WORDS', '字か', 'a', '를', '번역 eng'])
       assert.ok(mayContain(set, asked(typed)), typed);
-    const others = Array.from({ length: 500 }, (_, i) => String.fromCharCode(0xac00 + 17 * i, 0xac01 + 13 * i));
+    const others = Array.from({ length: 500 }, (_, i) =>
+      String.fromCharCode(0xac00 + 17 * i, 0xac01 + 13 * i),
+    );
     const wrong = others.filter((typed) => mayContain(set, asked(typed)));
     assert.ok(wrong.length <= 2, wrong.join());
   });
 
   it('holds all terms of a long text, each counted once', () => {
-    const words = Array.from({ length: 3_000 }, (_, i) => `w${(i * 7_919).toString(36)} ${String.fromCharCode(0xac00 + i, 0xb000 + i)}`);
+    const words = Array.from(
+      { length: 3_000 },
+      (_, i) => `w${(i * 7_919).toString(36)} ${String.fromCharCode(0xac00 + i, 0xb000 + i)}`,
+    );
     const text = words.join(' ');
     const set = packTerms(text);
     assert.deepEqual(packTerms(`${text} ${text}`), set);

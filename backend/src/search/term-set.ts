@@ -40,7 +40,12 @@ export function packTerms(text: string): TermSet {
  * @param start offset of the filter in the buffer
  * @param length its bytes
  */
-export function mayContain(bytes: Uint8Array, terms: readonly TermHash[], start = 0, length = bytes.length): boolean {
+export function mayContain(
+  bytes: Uint8Array,
+  terms: readonly TermHash[],
+  start = 0,
+  length = bytes.length,
+): boolean {
   const bits = (length * 8) >>> 0;
   for (let term = 0; term < terms.length; term++) {
     const hash = terms[term] as TermHash;
@@ -110,7 +115,8 @@ function hashesOf(text: string): { readonly pairs: Uint32Array; readonly count: 
     pairs = new Uint32Array(2 * before.length);
     pairs.set(before);
     slots = new Uint32Array(2 * slots.length);
-    for (let term = 0; term < count; term++) slots[slotOf(pairs[2 * term] as number, pairs[2 * term + 1] as number)] = term + 1;
+    for (let term = 0; term < count; term++)
+      slots[slotOf(pairs[2 * term] as number, pairs[2 * term + 1] as number)] = term + 1;
   };
   const hash = new Uint32Array(2);
   visitTerms(folded, (start, end) => {

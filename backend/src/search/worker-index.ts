@@ -46,7 +46,10 @@ export function createWorkerIndex(path: string, idleMs: number = IDLE_MS): Searc
   let closing: Promise<void> | null = null;
 
   const start = (): Thread => {
-    const worker = new Worker(WORKER, { workerData: { path }, resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
+    const worker = new Worker(WORKER, {
+      workerData: { path },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
+    });
     worker.unref();
     const waiting = new Map<number, Waiting>();
     const fail = (error: Error): void => {
@@ -89,7 +92,9 @@ export function createWorkerIndex(path: string, idleMs: number = IDLE_MS): Searc
     idle.unref();
   };
 
-  const ask = async (request: { call: 'apply' | 'list' | 'find' } & Record<string, unknown>): Promise<unknown> => {
+  const ask = async (
+    request: { call: 'apply' | 'list' | 'find' } & Record<string, unknown>,
+  ): Promise<unknown> => {
     if (closing !== null) throw new Error('The search index is closed');
     thread ??= start();
     clearTimeout(idle);
@@ -111,7 +116,8 @@ export function createWorkerIndex(path: string, idleMs: number = IDLE_MS): Searc
       rest();
     },
     find: async (question) => {
-      if (thread !== null && thread.waiting.size >= WAITING_MAX) throw new IndexBusyError('Too many searches wait');
+      if (thread !== null && thread.waiting.size >= WAITING_MAX)
+        throw new IndexBusyError('Too many searches wait');
       return (await ask({ call: 'find', question })) as IndexHit[];
     },
     close: async () => {

@@ -90,10 +90,16 @@ export function createServices(options: ServiceOptions): Services {
     records: { effects, audit: createAudit({ siteKeys, now }) },
   });
   const limits = options.hasLimits
-    ? createLimits({ counters: keepRefusals(options.counters ?? createDatabaseCounters(store)), siteKeys, now })
+    ? createLimits({
+        counters: keepRefusals(options.counters ?? createDatabaseCounters(store)),
+        siteKeys,
+        now,
+      })
     : createNoLimits();
   // Counts in this process only: a database counter would double the cost of a save or a search.
-  const localLimits = options.hasLimits ? createLimits({ counters: createMemoryCounters(), siteKeys, now }) : createNoLimits();
+  const localLimits = options.hasLimits
+    ? createLimits({ counters: createMemoryCounters(), siteKeys, now })
+    : createNoLimits();
   const sessions = createSessions(context);
   const mails = createMails(options.mail, {
     store,
@@ -109,19 +115,29 @@ export function createServices(options: ServiceOptions): Services {
   const thinningJob = createThinningJob(context);
   return {
     sessions,
-    accounts: createAccounts(context, tools, { isOpen: options.isSignupOpen ?? true, isConfirmed: options.isSignupConfirmed ?? false }),
+    accounts: createAccounts(context, tools, {
+      isOpen: options.isSignupOpen ?? true,
+      isConfirmed: options.isSignupConfirmed ?? false,
+    }),
     credentials: createCredentials(context, tools),
     accountRecords: createAccountRecords(context, tools),
     groups,
     exports: createExports(
       { ...context, files, images },
-      { background, underWay: createAccountConcurrency(options.hasLimits ? EXPORTS_AT_ONCE_MAX : null), report: options.reportFailure },
+      {
+        background,
+        underWay: createAccountConcurrency(options.hasLimits ? EXPORTS_AT_ONCE_MAX : null),
+        report: options.reportFailure,
+      },
     ),
     imports: createImports({ ...context, files, images }),
     docs: createDocs(context, localLimits),
     comments: createComments(context, limits),
     notifications: createNotifications(context),
-    media: createMedia({ ...context, files, images }, createUploadLimit(options.hasLimits ? UPLOADS_AT_ONCE_MAX : null)),
+    media: createMedia(
+      { ...context, files, images },
+      createUploadLimit(options.hasLimits ? UPLOADS_AT_ONCE_MAX : null),
+    ),
     previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, images, now }),
     publications: createPublications(context, groups),
     explore: createExplore(context),

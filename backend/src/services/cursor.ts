@@ -17,7 +17,12 @@ export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;
   const [at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split('.');
   const place = { at: Number(at), id };
-  const isOurs = /^\d{1,16}$/.test(at) && Number.isSafeInteger(place.at) && isId(id) && rest.length === 0 && writeCursor(place) === cursor;
+  const isOurs =
+    /^\d{1,16}$/.test(at) &&
+    Number.isSafeInteger(place.at) &&
+    isId(id) &&
+    rest.length === 0 &&
+    writeCursor(place) === cursor;
   if (!isOurs) throw new AppError('validation_failed', { fields: { cursor: 'invalid' } });
   return place;
 }
@@ -35,5 +40,8 @@ export interface Page<T> {
 export function cutPage<T>(rows: readonly T[], limit: number, placeOf: (row: T) => Place): Page<T> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { rows: shown, nextCursor: rows.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
+  return {
+    rows: shown,
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null,
+  };
 }

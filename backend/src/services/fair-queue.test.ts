@@ -20,7 +20,9 @@ describe('createFairQueue', () => {
   it('goes on after work that fails, and does as much at once as it is told', async () => {
     const turns = createFairQueue(2);
     const gates: (() => void)[] = [];
-    const held = ['a', 'b', 'c'].map((account) => turns.take(account, () => new Promise<void>((resolve) => gates.push(resolve))));
+    const held = ['a', 'b', 'c'].map((account) =>
+      turns.take(account, () => new Promise<void>((resolve) => gates.push(resolve))),
+    );
     await new Promise(setImmediate);
     assert.equal(gates.length, 2);
     const failed = turns.take('d', () => Promise.reject(new Error('broken')));

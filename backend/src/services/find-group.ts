@@ -7,13 +7,19 @@ import type { ServiceContext } from './context.ts';
 
 /** Finds a group by its name, case-insensitively. Errors: not_found. */
 export async function findGroup({ store }: Pick<ServiceContext, 'store'>, name: string): Promise<GroupRow> {
-  const group = isUsername(name) ? await store.query((db) => findGroupByName(db, name.toLowerCase())) : undefined;
+  const group = isUsername(name)
+    ? await store.query((db) => findGroupByName(db, name.toLowerCase()))
+    : undefined;
   if (group === undefined) throw new AppError('not_found');
   return group;
 }
 
 /** Finds a group that the viewer may write to. Errors: not_found; forbidden for another user's, since group names are public. */
-export async function findOwnGroup(context: Pick<ServiceContext, 'store'>, viewer: Viewer, name: string): Promise<GroupRow> {
+export async function findOwnGroup(
+  context: Pick<ServiceContext, 'store'>,
+  viewer: Viewer,
+  name: string,
+): Promise<GroupRow> {
   const group = await findGroup(context, name);
   if (group.owner_id !== viewer.userId) throw new AppError('forbidden');
   return group;

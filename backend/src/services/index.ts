@@ -106,11 +106,18 @@ export interface AccountService {
   /** Creates an account with its space and signs in. Errors: signup_closed, username_taken, email_taken, too_many_requests, unavailable. */
   signup(input: SignupInput, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
   /** Reserves the name and mails a link, to any address. Errors: signup_closed, username_taken, too_many_requests, unavailable. */
-  beginSignup(input: SignupInput, device: Pick<DeviceInfo, 'ip' | 'locale'>): Promise<{ readonly pendingEmail: string }>;
+  beginSignup(
+    input: SignupInput,
+    device: Pick<DeviceInfo, 'ip' | 'locale'>,
+  ): Promise<{ readonly pendingEmail: string }>;
   /** Creates the account of a mailed link, without a session; uses up the link. Errors: link_not_found, username_taken, email_taken. */
   confirmSignup(token: string): Promise<{ readonly username: string }>;
   /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
-  login(input: { username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
+  login(
+    input: { username: string; password: string },
+    cookies: SessionCookies,
+    device: DeviceInfo,
+  ): Promise<SignedIn>;
   /** Revokes the session. Idempotent: does nothing without one. */
   logout(cookies: SessionCookies): Promise<void>;
   /** Extends the session with a new `auth_v4`; the old value stays valid for 10 s. Errors: unauthorized. */
@@ -175,7 +182,12 @@ export interface DocService {
     query: { readonly accessToken?: string | undefined; readonly lastUpdatedAt: string },
   ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
   /** Finds readable documents with exactly this title (NFC, case-insensitive), with content when `isFull`. Errors: not_found. */
-  findByTitle(viewer: Viewer | null, groupName: string, title: string, isFull: boolean): Promise<(DocItem & { content?: string })[]>;
+  findByTitle(
+    viewer: Viewer | null,
+    groupName: string,
+    title: string,
+    isFull: boolean,
+  ): Promise<(DocItem & { content?: string })[]>;
   /** Lists the viewer's own, last edited first. Errors: validation_failed. */
   listRecents(viewer: Viewer, page: PageQuery): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
   /**
@@ -202,7 +214,11 @@ export interface DocService {
   /** Lists linking documents that the viewer may see, last edited first. Errors: not_found. */
   listBacklinks(viewer: Viewer | null, docId: string, accessToken: string | undefined): Promise<DocInSpace[]>;
   /** Lists documents that can be restored, last deleted first. Errors: not_found, forbidden, validation_failed. */
-  listTrash(viewer: Viewer, groupName: string, page: PageQuery): Promise<{ docs: TrashItem[]; nextCursor: string | null }>;
+  listTrash(
+    viewer: Viewer,
+    groupName: string,
+    page: PageQuery,
+  ): Promise<{ docs: TrashItem[]; nextCursor: string | null }>;
   /**
    * Returns the response to a repeated write with this effect: the text of that revision, also of a document deleted since; access,
    * position and link in their current state. Errors: not_found.
@@ -263,7 +279,9 @@ export interface ExploreService {
   /** Lists from a random position on, each once. Errors: validation_failed. */
   random(page: PageQuery): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
   /** Lists a space's newest documents. Errors: not_found. */
-  feed(groupName: string): Promise<{ readonly name: string; readonly title: string; readonly docs: readonly FoundDoc[] }>;
+  feed(
+    groupName: string,
+  ): Promise<{ readonly name: string; readonly title: string; readonly docs: readonly FoundDoc[] }>;
   /** Lists all, up to the maximum of a sitemap. */
   all(): Promise<readonly FoundDoc[]>;
   /** Changes whenever the result of `all` may have changed. */
@@ -296,7 +314,9 @@ export interface PublicPage extends PageVersion {
    * @param entry URL of the website's server build
    * @param input all of the page except the article
    */
-  readonly renderLarge: ((entry: string, input: Omit<PageInput, 'articleHtml'>) => Promise<RenderedPage>) | null;
+  readonly renderLarge:
+    | ((entry: string, input: Omit<PageInput, 'articleHtml'>) => Promise<RenderedPage>)
+    | null;
 }
 
 export interface PublicationService {

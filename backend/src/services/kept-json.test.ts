@@ -4,7 +4,11 @@ import { keepJson, writeJson } from './kept-json.ts';
 describe('JSON that is kept', () => {
   it('makes the answer that JSON.stringify makes', () => {
     const doc = keepJson({ title: '마루 "quoted"', parentId: null, tags: [1, 2] });
-    for (const answer of [{ doc }, { left: undefined, doc, isNew: true }, { group: { id: 'x' }, docs: keepJson([doc, doc]), last: null }]) {
+    for (const answer of [
+      { doc },
+      { left: undefined, doc, isNew: true },
+      { group: { id: 'x' }, docs: keepJson([doc, doc]), last: null },
+    ]) {
       for (let visit = 0; visit < 2; visit++) assert.equal(String(writeJson(answer)), JSON.stringify(answer));
     }
   });

@@ -41,6 +41,9 @@ describeOnEachDatabase('Keyrings', (kind) => {
     assert.equal((await keyrings.of(groupId, [old])).active.version, 1);
     assert.equal(test.takeStatements().length, 0, 'nothing calls for a look');
     const ring = await keyrings.of(groupId, [old, fresh]);
-    assert.deepEqual([openText(ring, 'aad', old), openText(ring, 'aad', fresh), ring.active.version], ['old', 'fresh', 2]);
+    assert.deepEqual(
+      [openText(ring, 'aad', old), openText(ring, 'aad', fresh), ring.active.version],
+      ['old', 'fresh', 2],
+    );
   });
 });

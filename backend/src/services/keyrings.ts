@@ -39,7 +39,10 @@ export function createKeyrings({
     const keys = await Promise.all(
       rows.map(async (row) => ({
         version: row.version,
-        key: await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, dataKeyAad(groupId, row.version)),
+        key: await masterKeys.unwrap(
+          { kekId: row.kek_id, wrapped: row.wrapped },
+          dataKeyAad(groupId, row.version),
+        ),
       })),
     );
     return createKeyring(keys);

@@ -6,6 +6,7 @@ import type { StatisticsService } from './index.ts';
 /** Numbers for the operator. */
 export function createStatistics({ store, now }: Pick<ServiceContext, 'store' | 'now'>): StatisticsService {
   return {
-    read: () => store.query(async (db) => ({ sessions: await countSessions(db, now()), mails: await countMails(db) })),
+    read: () =>
+      store.query(async (db) => ({ sessions: await countSessions(db, now()), mails: await countMails(db) })),
   };
 }

@@ -97,7 +97,8 @@ export function createTrees({
     rows: readonly TreeRow[],
     list: Promise<readonly KnownTitle[]> | null,
   ): Promise<void> => {
-    const unknown = (): TreeRow[] => rows.filter(({ id, content_rev }) => titles.get(id)?.[1] !== content_rev);
+    const unknown = (): TreeRow[] =>
+      rows.filter(({ id, content_rev }) => titles.get(id)?.[1] !== content_rev);
     let missing: readonly TreeRow[] = titles.size === 0 ? rows : unknown();
     if (missing.length >= LONG_LIST) {
       for (const title of await (list ?? titleLists.read(groupId))) titles.set(title[0], title);
@@ -127,7 +128,15 @@ export function createTrees({
     if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
     const titles = kept?.titles ?? new Map();
     const rows = store.query((db) => listTree(db, group.id));
-    const tree: Tree = { treeRev: group.tree_rev, rows, titled: null, listed: null, titles, latest: { ...kept?.latest }, made: {} };
+    const tree: Tree = {
+      treeRev: group.tree_rev,
+      rows,
+      titled: null,
+      listed: null,
+      titles,
+      latest: { ...kept?.latest },
+      made: {},
+    };
     cache.set(group.id, tree, 1);
     rows.then(
       (all) => {
@@ -205,7 +214,8 @@ export function createTrees({
       });
       return { docs, isPart: true };
     },
-    listShort: async (group, most) => ((await listedRows(load(group))).length > most ? null : await list(group, false)),
+    listShort: async (group, most) =>
+      (await listedRows(load(group))).length > most ? null : await list(group, false),
     titles: async (group) => {
       const tree = load(group);
       await rowsWithTitles(group.id, tree);

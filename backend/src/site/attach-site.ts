@@ -17,24 +17,40 @@ export async function attachSite(config: SiteConfig, mayBeOlder = false): Promis
   const markedId = readSiteId(config.dataDir);
   const isSqlite = config.database.kind === 'sqlite';
   if (isSqlite && (markedId === null || !existsSync(databaseFile(config.dataDir)))) {
-    throw new StartError(`There is no site in ${config.dataDir}. Name its data directory with --data or MARU_DATA.`);
+    throw new StartError(
+      `There is no site in ${config.dataDir}. Name its data directory with --data or MARU_DATA.`,
+    );
   }
   const db = connectSite(config);
   try {
     return await withDatabaseAdvice(async () => {
       await assertNotRestoring(db);
       const { applied, missing } = await readMigrations(db);
-      if (applied.length === 0) throw new StartError('There is no site in this database. Check MARU_DATABASE_URL.');
+      if (applied.length === 0)
+        throw new StartError('There is no site in this database. Check MARU_DATABASE_URL.');
       if (applied.some((name) => !isKnownMigration(name)))
         throw new StartError('The database was written by a newer Maru. Update this one.');
       if (missing.length > 0 && !mayBeOlder)
-        throw new StartError('The database is of an older Maru. Run `maru migrate`, or start the server, first.');
+        throw new StartError(
+          'The database is of an older Maru. Run `maru migrate`, or start the server, first.',
+        );
       const row = await findSite(db);
-      if (row === undefined) throw new StartError('There is no site in this database yet: the first start of the server makes it.');
+      if (row === undefined)
+        throw new StartError(
+          'There is no site in this database yet: the first start of the server makes it.',
+        );
       if (isSqlite && row.site_id !== markedId)
-        throw new StartError(`The data directory ${config.dataDir} belongs to another site than its database.`);
+        throw new StartError(
+          `The data directory ${config.dataDir} belongs to another site than its database.`,
+        );
       const { masterKeys, siteKey } = await proveKeys(row, config);
-      return { siteId: row.site_id, db, masterKeys, siteKeys: createSiteKeys(row.site_id, siteKey), close: () => db.destroy() };
+      return {
+        siteId: row.site_id,
+        db,
+        masterKeys,
+        siteKeys: createSiteKeys(row.site_id, siteKey),
+        close: () => db.destroy(),
+      };
     });
   } catch (error) {
     await db.destroy();

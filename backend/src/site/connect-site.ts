@@ -43,9 +43,12 @@ export async function withDatabaseAdvice<T>(work: () => Promise<T>): Promise<T> 
     if (cause instanceof StartError) throw cause;
     const { code, message } = cause as NodeJS.ErrnoException;
     if (/^HANDSHAKE_\w*SSL/.test(code ?? '')) {
-      throw new StartError(`The database can't be opened (${message}). Check ?tls= in MARU_DATABASE_URL, and the server's certificate.`, {
-        cause,
-      });
+      throw new StartError(
+        `The database can't be opened (${message}). Check ?tls= in MARU_DATABASE_URL, and the server's certificate.`,
+        {
+          cause,
+        },
+      );
     }
     const advice =
       isTransient(cause) || String(code).startsWith('ER_')

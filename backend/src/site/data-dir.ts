@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isId } from '@maru/core/text';
 import { takeProcessLock } from '../db/process-lock.ts';
@@ -37,11 +47,15 @@ export function openDataDir(path: string): DataDir {
   const entries = prepare(path);
   const siteId = entries.includes(MARKER) ? readMarker(path) : null;
   if (siteId === null && entries.some((entry) => !IGNORED.has(entry))) {
-    throw new StartError(`The data directory ${path} holds files that are not Maru's. Choose an empty or a new one with --data.`);
+    throw new StartError(
+      `The data directory ${path} holds files that are not Maru's. Choose an empty or a new one with --data.`,
+    );
   }
   const lock = takeLock(path);
   if (lock === null)
-    throw new DataDirInUseError(`Another Maru server is using the data directory ${path}. Stop it, or choose another one with --data.`);
+    throw new DataDirInUseError(
+      `Another Maru server is using the data directory ${path}. Stop it, or choose another one with --data.`,
+    );
   return { path, siteId, lock };
 }
 
@@ -53,7 +67,9 @@ export function removeMarker(path: string): void {
 /** Writes the marker with the site's id atomically. */
 export function writeMarker(path: string, siteId: string): void {
   const draft = join(path, `${MARKER}.new`);
-  writeFileSync(draft, `${JSON.stringify({ product: 'maru', format: FORMAT, siteId }, null, 2)}\n`, { flush: true });
+  writeFileSync(draft, `${JSON.stringify({ product: 'maru', format: FORMAT, siteId }, null, 2)}\n`, {
+    flush: true,
+  });
   renameSync(draft, join(path, MARKER));
 }
 

@@ -26,9 +26,12 @@ export function readKeys(source: KeySource, place: KeyPlace): MasterKeys | null 
   try {
     return parseMasterKeys(source.kind === 'list' ? source.list : readFileSync(place.path ?? '', 'utf8'));
   } catch (cause) {
-    throw new StartError(`${place.name} can't be used: ${(cause as Error).message}. Put the right one back from where you keep its copy.`, {
-      cause,
-    });
+    throw new StartError(
+      `${place.name} can't be used: ${(cause as Error).message}. Put the right one back from where you keep its copy.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -39,7 +42,9 @@ export function readKeys(source: KeySource, place: KeyPlace): MasterKeys | null 
 export function createKeyFile(path: string, dataDir: string): MasterKeys {
   const inside = relative(resolve(dataDir), resolve(path));
   if (!inside.startsWith('..') && resolve(path) !== inside) {
-    throw new StartError(`The key file ${path} would stand inside the data directory. Name a place outside of it with MARU_KEY_FILE.`);
+    throw new StartError(
+      `The key file ${path} would stand inside the data directory. Name a place outside of it with MARU_KEY_FILE.`,
+    );
   }
   const list = `k1:${randomBytes(KEY_BYTES).toString('base64')}\n`;
   try {

@@ -24,7 +24,10 @@ export interface Readiness {
 const TIMEOUT_MS = 3_000;
 
 /** Checks all dependencies, each with a time limit of three seconds. Never rejects. */
-export async function checkReadiness({ db, masterKeys }: Pick<Site, 'db' | 'masterKeys'>, reserve?: Reserve): Promise<Readiness> {
+export async function checkReadiness(
+  { db, masterKeys }: Pick<Site, 'db' | 'masterKeys'>,
+  reserve?: Reserve,
+): Promise<Readiness> {
   const [database, migrations, keys] = await Promise.all([
     isTrue(async () => {
       await db.raw('SELECT 1');
@@ -33,7 +36,13 @@ export async function checkReadiness({ db, masterKeys }: Pick<Site, 'db' | 'mast
     isTrue(async () => (await readMigrations(db)).missing.length === 0),
     isTrue(() => opensSiteKey(db, masterKeys)),
   ]);
-  return { database, storage: !hasStorageFailed(db), disk: isFull(reserve) ? 'full' : 'ok', migrations, keys };
+  return {
+    database,
+    storage: !hasStorageFailed(db),
+    disk: isFull(reserve) ? 'full' : 'ok',
+    migrations,
+    keys,
+  };
 }
 
 function isFull(reserve: Reserve | undefined): boolean {

@@ -20,7 +20,11 @@ export interface OpenedKeys {
 }
 
 /** Unwraps the keys of the site in the database; creates them for a database without a site. Throws StartError. */
-export async function openKeys(db: Writer, config: Pick<Config, 'keys' | 'dataDir'>, newSiteId: string): Promise<OpenedKeys> {
+export async function openKeys(
+  db: Writer,
+  config: Pick<Config, 'keys' | 'dataDir'>,
+  newSiteId: string,
+): Promise<OpenedKeys> {
   const row = await findSite(db);
   return row === undefined ? await createKeys(db, config, newSiteId) : await proveKeys(row, config);
 }
@@ -36,7 +40,10 @@ export async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): P
   }
   const masterKeys = followKeys(keys, place, found);
   try {
-    const siteKey = await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped_key }, siteKeyAad(row.site_id));
+    const siteKey = await masterKeys.unwrap(
+      { kekId: row.kek_id, wrapped: row.wrapped_key },
+      siteKeyAad(row.site_id),
+    );
     return { row, masterKeys, siteKey };
   } catch (cause) {
     throw explainKeyError(cause, place);
@@ -45,20 +52,40 @@ export async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): P
 
 function explainKeyError(cause: unknown, place: KeyPlace): unknown {
   if (cause instanceof MissingKeyError) {
-    return new StartError(`${place.name} lacks the key ${cause.kekId}, which this site's data is encrypted with. Add it.`, { cause });
+    return new StartError(
+      `${place.name} lacks the key ${cause.kekId}, which this site's data is encrypted with. Add it.`,
+      { cause },
+    );
   }
   return cause instanceof SealError
-    ? new StartError(`${place.name} holds another key than the one this site's data is encrypted with. Put the right one back.`, { cause })
+    ? new StartError(
+        `${place.name} holds another key than the one this site's data is encrypted with. Put the right one back.`,
+        { cause },
+      )
     : cause;
 }
 
-async function createKeys(db: Writer, config: Pick<Config, 'keys' | 'dataDir'>, siteId: string): Promise<OpenedKeys> {
+async function createKeys(
+  db: Writer,
+  config: Pick<Config, 'keys' | 'dataDir'>,
+  siteId: string,
+): Promise<OpenedKeys> {
   const place = keyPlaceOf(config.keys, siteId);
   const existing = readKeys(config.keys, place);
-  const masterKeys = followKeys(config.keys, place, existing ?? createKeyFile(place.path ?? '', config.dataDir));
+  const masterKeys = followKeys(
+    config.keys,
+    place,
+    existing ?? createKeyFile(place.path ?? '', config.dataDir),
+  );
   const siteKey = randomBytes(KEY_BYTES);
   const { kekId, wrapped } = await masterKeys.wrap(siteKey, siteKeyAad(siteId));
-  const row: SiteRow = { id: 1, site_id: siteId, kek_id: kekId, wrapped_key: wrapped, created_at: Date.now() };
+  const row: SiteRow = {
+    id: 1,
+    site_id: siteId,
+    kek_id: kekId,
+    wrapped_key: wrapped,
+    created_at: Date.now(),
+  };
   try {
     await insertSite(db, row);
   } catch (error) {

@@ -24,9 +24,9 @@ const NAMESPACES: Readonly<Record<Locale, Texts>> = {
 const report = (message: string): never => {
   throw new Error(message);
 };
-const instances = Object.fromEntries(LOCALES.map((locale) => [locale, createTexts(locale, { ...NAMESPACES[locale] }, report)])) as Readonly<
-  Record<Locale, i18n>
->;
+const instances = Object.fromEntries(
+  LOCALES.map((locale) => [locale, createTexts(locale, { ...NAMESPACES[locale] }, report)]),
+) as Readonly<Record<Locale, i18n>>;
 
 /** Returns the i18next instance of a language. Concurrent requests use several languages, so no instance ever changes its language. */
 export function textsOf(locale: Locale): i18n {

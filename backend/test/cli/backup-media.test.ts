@@ -40,7 +40,9 @@ describeOnSqlite('Backup and restore of media', (kind) => {
     const fileOf = (id: string): string => join(site.dataDir, 'media', id.slice(0, 2), id);
     rmSync(fileOf(lost.id));
     truncateSync(fileOf(cut.id), 5_000);
-    const [whole, small] = await Promise.all(['', '?size=small'].map((size) => owner.browser.send('GET', image.url + size)));
+    const [whole, small] = await Promise.all(
+      ['', '?size=small'].map((size) => owner.browser.send('GET', image.url + size)),
+    );
 
     const [full, bare] = [join(site.folder, 'full.maru'), join(site.folder, 'bare.maru')];
     const made = await site.maru('backup', full, '--json');
@@ -79,7 +81,8 @@ describeOnSqlite('Backup and restore of media', (kind) => {
     const full = join(site.folder, 'full.maru');
     const tar = await openTar(full);
     let at = 0;
-    for await (const entry of tar.entries()) if (entry.path.startsWith('media/') && entry.bytes > 100_000) at = entry.position;
+    for await (const entry of tar.entries())
+      if (entry.path.startsWith('media/') && entry.bytes > 100_000) at = entry.position;
     await tar.close();
     const bytes = readFileSync(full);
     bytes[at + 70_000] = (bytes[at + 70_000] ?? 0) ^ 1;

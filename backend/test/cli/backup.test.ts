@@ -86,7 +86,8 @@ describeOnEachDatabase('Backup and restore', (kind) => {
       const user = await createUser({ url }, 'writer');
       for (let k = 0; k < CLIENTS / 4; k++) {
         const { id } = await createDoc(user, { content: '0' });
-        if (k === 0) await user.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'public' } });
+        if (k === 0)
+          await user.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'public' } });
         writers.push({ browser: user.browser, group: user.username, docId: id, acknowledged: 0, sent: 0 });
       }
     }
@@ -100,7 +101,12 @@ describeOnEachDatabase('Backup and restore', (kind) => {
         // Creates and deletes documents as well.
         if (writer.sent % 5 === 0) {
           const form = { json: { title: 'one more', content: 'x' } };
-          const { doc } = await writer.browser.expect(201, 'POST', `/api/docs?groupName=${writer.group}`, form);
+          const { doc } = await writer.browser.expect(
+            201,
+            'POST',
+            `/api/docs?groupName=${writer.group}`,
+            form,
+          );
           if (writer.sent % 2 === 0) await writer.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
         }
       }
@@ -128,7 +134,9 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     const empty = await newSite(kind, site.keyFile);
     await restore(empty, file);
     const doctor = await empty.maru('doctor', '--all', '--json');
-    const { checks } = JSON.parse(doctor.stdout) as { checks: { name: string; level: string; text: string }[] };
+    const { checks } = JSON.parse(doctor.stdout) as {
+      checks: { name: string; level: string; text: string }[];
+    };
     for (const name of ['relations', 'sealed values', 'integrity']) {
       assert.equal(checks.find((check) => check.name === name)?.level, 'ok', doctor.stdout);
     }
@@ -145,7 +153,10 @@ describeOnEachDatabase('Backup and restore', (kind) => {
       const reader = createBrowser({ url: again.url }, writer.browser.cookies);
       const { doc } = await reader.expect(200, 'GET', `/api/groups/${writer.group}/docs/${writer.docId}`);
       const stored = Number(doc.content);
-      assert.ok(stored >= (before[i] ?? 0) && stored <= (after[i] ?? 0), `${before[i]} was answered, ${stored} is there`);
+      assert.ok(
+        stored >= (before[i] ?? 0) && stored <= (after[i] ?? 0),
+        `${before[i]} was answered, ${stored} is there`,
+      );
       assert.equal(doc.title, stored === 0 ? doc.title : `save ${stored}`);
       const { docs } = await reader.expect(200, 'GET', `/api/groups/${writer.group}`);
       assert.equal(docs.find(({ id }: { id: string }) => id === writer.docId).title, doc.title);
@@ -162,7 +173,9 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     const returned = await newSite(kind, site.keyFile);
     await restore(returned, await backUp(other));
     const original = await contentsOf(site.openDatabase());
-    assert.ok((original.get('revisions')?.length ?? 0) > 0 && (original.get('publications')?.length ?? 0) > 0);
+    assert.ok(
+      (original.get('revisions')?.length ?? 0) > 0 && (original.get('publications')?.length ?? 0) > 0,
+    );
     assert.deepEqual(await contentsOf(other.openDatabase()), original);
     assert.deepEqual(await contentsOf(returned.openDatabase()), original);
   });
@@ -172,7 +185,16 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     const { site, file } = await filled();
     const good = readFileSync(file);
     const empty = await newSite(kind, site.keyFile);
-    const places = [0, 137, 520, 1_100, Math.floor(good.length / 2), good.length - 1_700, good.length - 1_100, good.length - 1];
+    const places = [
+      0,
+      137,
+      520,
+      1_100,
+      Math.floor(good.length / 2),
+      good.length - 1_700,
+      good.length - 1_100,
+      good.length - 1,
+    ];
     const bad = [
       ...places.map((place) => flip(good, place)),
       good.subarray(0, Math.floor(good.length / 2)),
@@ -265,7 +287,12 @@ describeOnEachDatabase('Backup and restore', (kind) => {
       const bytes = await tar.read(entry);
       const text = (entry.path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
       if (entry.path.startsWith('tables/')) tables++;
-      for (const word of ['CANARY', Buffer.from('CANARYTITLE').toString('base64').slice(0, -3), owner.email, key]) {
+      for (const word of [
+        'CANARY',
+        Buffer.from('CANARYTITLE').toString('base64').slice(0, -3),
+        owner.email,
+        key,
+      ]) {
         assert.equal(text.includes(word), false, `${entry.path} holds ${word}`);
       }
     }

@@ -57,15 +57,21 @@ describeOnEachDatabase('Copying a site', (kind) => {
       await db.destroy();
     }
   };
-  const copy = (from: Config, to: Config, hear: (step: string) => void = () => undefined): Promise<CopyResult> =>
-    copySite({ from, to, copiesMedia: true, copiesDatabase: true }, hear);
+  const copy = (
+    from: Config,
+    to: Config,
+    hear: (step: string) => void = () => undefined,
+  ): Promise<CopyResult> => copySite({ from, to, copiesMedia: true, copiesDatabase: true }, hear);
 
   before(async function () {
     this.timeout(TIMEOUT_MS);
     folder = mkdtempSync(join(tmpdir(), 'maru-copy-'));
     site = await createSite(kind);
     // No server listens there, so that mails stay in the outbox.
-    const { url, process } = await site.start({ MARU_SMTP_URL: 'smtp://127.0.0.1:1', MARU_MAIL_FROM: 'maru@example.org' });
+    const { url, process } = await site.start({
+      MARU_SMTP_URL: 'smtp://127.0.0.1:1',
+      MARU_MAIL_FROM: 'maru@example.org',
+    });
     owner = await createUser({ url }, 'owner');
     const guest = await createUser({ url }, 'guest');
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
@@ -74,7 +80,10 @@ describeOnEachDatabase('Copying a site', (kind) => {
     const image = await uploadOne(owner, { name: '사진.png', bytes: png });
     const text = `마루 words ${'가나다 '.repeat(400)}![](${image.url})`;
     const open = await createDocWith(owner, 'public', { title: 'Open 공개', content: text });
-    const linked = await createDocWith(owner, 'link', { title: 'Linked', content: `[open](/${owner.username}/${open.id})` });
+    const linked = await createDocWith(owner, 'link', {
+      title: 'Linked',
+      content: `[open](/${owner.username}/${open.id})`,
+    });
     secretId = (await createDoc(owner, { title: 'Secret 비밀', content: text })).id;
     await owner.browser.expect(200, 'DELETE', `/api/docs/${(await createDoc(owner, { title: 'Gone' })).id}`);
     const again = {
@@ -85,14 +94,20 @@ describeOnEachDatabase('Copying a site', (kind) => {
     const question = await comment(guest, open.id, 'A question?');
     await comment(owner, open.id, 'An answer.', question.id);
     await owner.browser.expect(200, 'PUT', `/api/docs/${linked.id}/meta`, { json: { access: 'private' } });
-    await createBrowser({ url }).expect(200, 'POST', '/api/forgot_password', { form: { email: owner.email } });
+    await createBrowser({ url }).expect(200, 'POST', '/api/forgot_password', {
+      form: { email: owner.email },
+    });
     await owner.browser.expect(
       200,
       'POST',
       `/api/groups/${owner.username}/import`,
       multipart({ 'site.zip': await zip({ 'one.md': '# One' }) }),
     );
-    await owner.browser.expect(200, 'GET', `/api/search?q=${encodeURIComponent('가나다')}&groupName=${owner.username}`);
+    await owner.browser.expect(
+      200,
+      'GET',
+      `/api/search?q=${encodeURIComponent('가나다')}&groupName=${owner.username}`,
+    );
     await owner.browser.expect(200, 'PUT', '/api/users/thinning', { json: { isOn: true } });
     process.kill('SIGTERM');
     await process.exited;
@@ -219,9 +234,11 @@ describeOnEachDatabase('Copying a site', (kind) => {
       const { MARU_MEDIA_URL: bucket = '', ...credentials } = s3.env;
       assert.ok(bucket.includes(S3_BUCKET));
       const to = await newPlace(otherKind);
-      const addressOf = ({ database, dataDir }: Config): string => (database.kind === 'sqlite' ? dataDir : database.url);
+      const addressOf = ({ database, dataDir }: Config): string =>
+        database.kind === 'sqlite' ? dataDir : database.url;
       const [from, address] = [addressOf(original), addressOf(to)];
-      const dataDir = [original, to].find(({ database }) => database.kind === 'mysql')?.dataDir ?? site.dataDir;
+      const dataDir =
+        [original, to].find(({ database }) => database.kind === 'mysql')?.dataDir ?? site.dataDir;
       const there = await site.maruWith(
         credentials,
         'copy',
@@ -238,11 +255,24 @@ describeOnEachDatabase('Copying a site', (kind) => {
       assert.equal(there.code, 0, there.stderr);
       assert.equal(JSON.parse(there.stdout).media.copied, 2);
       assert.equal(s3.names().length, 2);
-      assert.equal(existsSync(join(to.dataDir, 'media', 'drafts')) && readdirSync(join(to.dataDir, 'media', 'drafts')).length > 0, false);
+      assert.equal(
+        existsSync(join(to.dataDir, 'media', 'drafts')) &&
+          readdirSync(join(to.dataDir, 'media', 'drafts')).length > 0,
+        false,
+      );
       assert.deepEqual(await readContents(to), contents);
 
       const env = { ...credentials, MARU_DATABASE_URL: to.database.kind === 'mysql' ? to.database.url : '' };
-      const back = await site.maruWith(env, 'copy', '--from-media', bucket, '--to-media', 'folder', '--data', to.dataDir);
+      const back = await site.maruWith(
+        env,
+        'copy',
+        '--from-media',
+        bucket,
+        '--to-media',
+        'folder',
+        '--data',
+        to.dataDir,
+      );
       assert.equal(back.code, 0, back.stderr);
       assert.match(back.stdout, /^Media: 2 files, \d+ bytes, 2 of them copied now; both hold the same\.$/m);
       const filesOf = (dir: string): string[] =>
@@ -252,7 +282,10 @@ describeOnEachDatabase('Copying a site', (kind) => {
           .toSorted();
       assert.deepEqual(filesOf(to.dataDir), filesOf(site.dataDir));
       const wrong = await site.maru('copy', '--from', from);
-      assert.deepEqual([wrong.code, wrong.stderr], [2, 'Name both --from and --to, or neither to copy media alone.\n']);
+      assert.deepEqual(
+        [wrong.code, wrong.stderr],
+        [2, 'Name both --from and --to, or neither to copy media alone.\n'],
+      );
     } finally {
       await s3.close();
     }

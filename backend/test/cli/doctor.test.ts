@@ -22,12 +22,20 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   after(() => site.close());
 
   /** Returns the result of one check. */
-  const examine = async (name: string, ...options: readonly string[]): Promise<{ level: string; text: string; ran: CommandResult }> => {
+  const examine = async (
+    name: string,
+    ...options: readonly string[]
+  ): Promise<{ level: string; text: string; ran: CommandResult }> => {
     const ran = await site.maru('doctor', '--json', ...options);
-    const { ok, checks } = JSON.parse(ran.stdout) as { ok: boolean; checks: { name: string; level: string; text: string }[] };
+    const { ok, checks } = JSON.parse(ran.stdout) as {
+      ok: boolean;
+      checks: { name: string; level: string; text: string }[];
+    };
     assert.equal(ran.code, ok ? 0 : 1);
     const levels = ['fail', 'warn', 'ok'];
-    const found = checks.filter((check) => check.name === name).toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))[0];
+    const found = checks
+      .filter((check) => check.name === name)
+      .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))[0];
     return { level: found?.level ?? `no ${name}`, text: found?.text ?? ran.stdout, ran };
   };
 
@@ -62,7 +70,10 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     await s3.close();
     const { code, stdout } = await site.maruWith(s3.env, 'doctor');
     assert.equal(code, 1);
-    assert.match(stdout, /^fail {2}media: The S3 service cannot be reached, asked for the bucket media at http:.*MARU_MEDIA_URL/m);
+    assert.match(
+      stdout,
+      /^fail {2}media: The S3 service cannot be reached, asked for the bucket media at http:.*MARU_MEDIA_URL/m,
+    );
     assert.match((await site.maru('doctor')).stdout, /^ok {4}media: kept in the data directory/m);
   });
 

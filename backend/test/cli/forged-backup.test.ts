@@ -54,14 +54,23 @@ describeOnSqlite('A backup that somebody made up', (kind) => {
     writeFileSync(`${theirs}.key`, `k1:${Buffer.alloc(32, 7).toString('base64')}\n`);
     const id = relative(join(config, 'maru'), theirs);
     const forged = await forge({ ...MANIFEST, site: { ...MANIFEST.site, id } });
-    const { code, stderr } = await site.maruWith({ MARU_KEY_FILE: '', XDG_CONFIG_HOME: config }, 'restore', forged);
+    const { code, stderr } = await site.maruWith(
+      { MARU_KEY_FILE: '', XDG_CONFIG_HOME: config },
+      'restore',
+      forged,
+    );
     assert.equal(code, 1);
     assert.match(stderr, /is damaged or not a whole backup/);
   });
 
   it('is refused in one sentence, whatever is in it, and begins nothing', async function () {
     this.timeout(TIMEOUT_MS);
-    for (const manifest of [null, [], { ...MANIFEST, entries: null }, { ...MANIFEST, site: { id: MANIFEST.site.id } }]) {
+    for (const manifest of [
+      null,
+      [],
+      { ...MANIFEST, entries: null },
+      { ...MANIFEST, site: { id: MANIFEST.site.id } },
+    ]) {
       const { code, stderr } = await site.maru('restore', await forge(manifest));
       assert.equal(code, 1);
       assert.match(stderr, /is damaged or not a whole backup/);

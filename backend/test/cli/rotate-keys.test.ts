@@ -25,7 +25,10 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
   };
   const keks = async (): Promise<string[]> => {
     const db = site.openDatabase();
-    const used = [...((await db('group_keys').pluck('kek_id')) as string[]), (await db('site').first()).kek_id as string];
+    const used = [
+      ...((await db('group_keys').pluck('kek_id')) as string[]),
+      (await db('site').first()).kek_id as string,
+    ];
     return [...new Set(used)].toSorted();
   };
   const writeKeys = (list: string): void => writeFileSync(site.keyFile, list, { mode: 0o600 });
@@ -48,7 +51,9 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
       const { id } = await createDoc(user);
       while (!over.signal.aborted) {
         saves++;
-        await user.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title: 't', content: String(saves), overwrite: true } });
+        await user.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+          json: { title: 't', content: String(saves), overwrite: true },
+        });
         const { doc } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${id}`);
         assert.match(doc.content, /^\d+$/);
         users.push(await createUser({ url }, 'newcomer'));
@@ -58,7 +63,8 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     await rotate();
     await rotate();
     over.abort();
-    for (const result of await settled) assert.equal(result.status, 'fulfilled', String((result as { reason?: unknown }).reason));
+    for (const result of await settled)
+      assert.equal(result.status, 'fulfilled', String((result as { reason?: unknown }).reason));
     assert.deepEqual(await keks(), ['k3']);
     assert.equal(statSync(site.keyFile).mode & 0o777, 0o600);
     const lines = readFileSync(site.keyFile, 'utf8').trim().split('\n');
@@ -87,12 +93,18 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     const row = await db('group_keys').where({ group_id: users[0]?.groupId }).first();
     const aad = `dek|v1|${row.group_id}|${row.version}`;
     const wrap = await keys.wrap(await keys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, aad), aad);
-    await db('group_keys').where({ group_id: row.group_id }).update({ kek_id: wrap.kekId, wrapped: wrap.wrapped });
+    await db('group_keys')
+      .where({ group_id: row.group_id })
+      .update({ kek_id: wrap.kekId, wrapped: wrap.wrapped });
     assert.deepEqual(await keks(), ['k1', 'k2']);
     // The running server has older keys in memory; another one has none.
     await readAll(url, users);
     const newcomer = await createUser({ url }, 'newcomer');
-    assert.equal((await db('group_keys').where({ group_id: newcomer.groupId }).first()).kek_id, 'k2', 'new spaces get the new key at once');
+    assert.equal(
+      (await db('group_keys').where({ group_id: newcomer.groupId }).first()).kek_id,
+      'k2',
+      'new spaces get the new key at once',
+    );
     assert.match(await rotate(), /are wrapped with k2/);
     assert.deepEqual(await keks(), ['k2']);
     assert.deepEqual(parseMasterKeys(readFileSync(site.keyFile, 'utf8')).ids, ['k2', 'k1']);

@@ -27,23 +27,39 @@ describeOnEachDatabase('Scrubbing', (kind) => {
     const owner = await createUser({ url }, 'owner');
     const docs = [];
     for (let i = 0; i < DOCS; i++) {
-      const doc = await createDoc(owner, { title: `CANARYTITLE${i}`, content: `CANARYWORD${i} `.repeat(50 * (i + 1)) });
+      const doc = await createDoc(owner, {
+        title: `CANARYTITLE${i}`,
+        content: `CANARYWORD${i} `.repeat(50 * (i + 1)),
+      });
       docs.push(await updateMeta(owner, doc.id, { access: 'public' }));
     }
     const kept = await createDoc(owner, { title: 'STAYSPUBLIC', content: 'STAYSPUBLIC' });
     await updateMeta(owner, kept.id, { access: 'public' });
     const db = site.openDatabase();
     await writtenOut(db);
-    if (!isSqlite(db)) assert.ok(await readableByThisUser(db), 'this test reads the files of a database server on this machine');
+    if (!isSqlite(db))
+      assert.ok(
+        await readableByThisUser(db),
+        'this test reads the files of a database server on this machine',
+      );
     assert.ok(await holds(site, db, 'CANARYWORD'), 'what is public is in the clear');
     for (const { id } of docs) await updateMeta(owner, id, { access: 'private' });
     const { code, stdout, stderr } = await site.maru('scrub');
     assert.equal(code, 0, stderr);
     assert.match(stdout, /off the disk/);
     if (kind === 'mysql') assert.match(stdout + stderr, /redo log keeps what was written/);
-    assert.equal(await eventually(async () => !(await holds(site, db, 'CANARYWORD')) && !(await holds(site, db, 'CANARYTITLE'))), true);
+    assert.equal(
+      await eventually(
+        async () => !(await holds(site, db, 'CANARYWORD')) && !(await holds(site, db, 'CANARYTITLE')),
+      ),
+      true,
+    );
     assert.ok(await holds(site, db, 'STAYSPUBLIC'));
-    const { doc } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${docs[0]?.id}`);
+    const { doc } = await owner.browser.expect(
+      200,
+      'GET',
+      `/api/groups/${owner.username}/docs/${docs[0]?.id}`,
+    );
     assert.match(doc.content, /CANARYWORD0/);
   });
 });

@@ -70,9 +70,14 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     const user = await createUser({ url }, 'steered');
     const form = { username: user.username, password: user.password };
     // C1 control byte that terminals interpret as the start of a command; HTTP allows it.
-    await createBrowser({ url }).expect(200, 'POST', '/api/login', { form, headers: { 'User-Agent': 'Evil\u009b2J' } });
+    await createBrowser({ url }).expect(200, 'POST', '/api/login', {
+      form,
+      headers: { 'User-Agent': 'Evil\u009b2J' },
+    });
     const db = site.openDatabase();
-    await db('sessions').where({ user_id: user.id, device: 'Evil 2J' }).update({ device: 'Old \u009b2J \u202etxet' });
+    await db('sessions')
+      .where({ user_id: user.id, device: 'Evil 2J' })
+      .update({ device: 'Old \u009b2J \u202etxet' });
     for (const options of [[], ['--json']]) {
       const printed = await maru('user', 'sessions', user.username, ...options);
       assert.match(printed, /Old \\u009b2J \\u202etxet/);
@@ -90,7 +95,9 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     const trying = (async () => {
       while (!over.signal.aborted) {
         const browser = createBrowser({ url });
-        const { status } = await browser.send('POST', '/api/login', { form: { username: user.username, password: user.password } });
+        const { status } = await browser.send('POST', '/api/login', {
+          form: { username: user.username, password: user.password },
+        });
         assert.ok(status === 200 || status === 403, String(status));
         if (status === 200) browsers.push(browser);
       }
@@ -110,10 +117,18 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     const { user: mine } = await user.browser.expect(200, 'GET', '/api/me');
     assert.deepEqual([mine.grade, mine.mediaUploadLimit], [3, 1.5 * 1024 ** 3]);
     const shown = JSON.parse(await maru('user', 'show', user.username, '--json')).user;
-    assert.deepEqual([shown.username, shown.email, shown.grade, shown.disabledAt], [user.username, user.email, 3, null]);
+    assert.deepEqual(
+      [shown.username, shown.email, shown.grade, shown.disabledAt],
+      [user.username, user.email, 3, null],
+    );
     assert.equal(shown.thinningSince, null);
-    const { thinning } = await user.browser.expect(200, 'PUT', '/api/users/thinning', { json: { isOn: true } });
-    assert.match(await maru('user', 'show', user.username), new RegExp(`old versions are thinned out since ${thinning.since}`));
+    const { thinning } = await user.browser.expect(200, 'PUT', '/api/users/thinning', {
+      json: { isOn: true },
+    });
+    assert.match(
+      await maru('user', 'show', user.username),
+      new RegExp(`old versions are thinned out since ${thinning.since}`),
+    );
     await refused(2, /A size is a number of bytes/, 'user', 'limit', user.username, 'much');
     await refused(2, /A grade is a whole number/, 'user', 'grade', user.username, '1.5');
     await refused(1, /There is no user "nobody1"/, 'user', 'show', 'nobody1');
@@ -128,16 +143,31 @@ describeOnSqlite('Accounts from the command line', (kind) => {
       const server = await closed.start({ MARU_SIGNUP: 'closed' });
       const browser = createBrowser(server);
       const form = { username: 'invited1', email: 'invited@example.org', password: 'pass word 1' };
-      const signup = await browser.send('POST', '/api/signup', { form, headers: { 'Accept-Language': 'ko' } });
+      const signup = await browser.send('POST', '/api/signup', {
+        form,
+        headers: { 'Accept-Language': 'ko' },
+      });
       assert.deepEqual([signup.status, signup.json.code], [403, 'signup_closed']);
       assert.match(signup.json.msg, /운영자만 계정을 만들 수 있어요/);
-      const made = await closed.maru('user', 'create', 'Invited1', 'invited@example.org', '--lang', 'ko', '--json');
+      const made = await closed.maru(
+        'user',
+        'create',
+        'Invited1',
+        'invited@example.org',
+        '--lang',
+        'ko',
+        '--json',
+      );
       assert.equal(made.code, 0, made.stderr);
       const token = new URL(JSON.parse(made.stdout).link).searchParams.get('token') ?? '';
-      await browser.expect(200, 'POST', '/api/reset_password', { form: { token, newPassword: form.password } });
+      await browser.expect(200, 'POST', '/api/reset_password', {
+        form: { token, newPassword: form.password },
+      });
       const { user } = await browser.expect(200, 'POST', '/api/login', { form });
       assert.equal(user.username, 'invited1');
-      await browser.expect(201, 'POST', '/api/docs?groupName=invited1', { json: { title: 'mine', content: '' } });
+      await browser.expect(201, 'POST', '/api/docs?groupName=invited1', {
+        json: { title: 'mine', content: '' },
+      });
       const again = await closed.maru('user', 'create', 'invited1', 'other@example.org');
       assert.deepEqual([again.code, /already taken/.test(again.stderr)], [1, true], again.stderr);
       assert.equal((await closed.maru('user', 'create', 'admin', 'a@example.org')).code, 2);

@@ -36,13 +36,18 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
       return { server, url: server.url ?? '' };
     };
     const create = async (browser: Browser, sent: Sent): Promise<void> => {
-      const request = { json: { title: sent.title, content: sent.key }, headers: { 'Idempotency-Key': sent.key } };
+      const request = {
+        json: { title: sent.title, content: sent.key },
+        headers: { 'Idempotency-Key': sent.key },
+      };
       sent.docId = (await browser.expect(201, 'POST', PATH, request)).doc.id;
     };
     try {
       let { server, url } = await start();
       const first = createBrowser({ url });
-      await first.expect(200, 'POST', '/api/signup', { form: { username: 'crash', email: 'c@example.org', password: 'pass word 1' } });
+      await first.expect(200, 'POST', '/api/signup', {
+        form: { username: 'crash', email: 'c@example.org', password: 'pass word 1' },
+      });
       const all: Sent[] = [];
       let kept = 0;
       for (let kill = 0; kill < KILLS[kind]; kill++) {
@@ -60,11 +65,13 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
         await pause(kill % 7);
         server.kill('SIGKILL');
         await server.exited;
-        for (const result of await ended) assert.ok(result.status === 'rejected' && !(result.reason instanceof assert.AssertionError));
+        for (const result of await ended)
+          assert.ok(result.status === 'rejected' && !(result.reason instanceof assert.AssertionError));
 
         ({ server, url } = await start());
         const again = createBrowser({ url }, first.cookies);
-        const stored: { id: string; title: string }[] = (await again.expect(200, 'GET', '/api/groups/crash')).docs;
+        const stored: { id: string; title: string }[] = (await again.expect(200, 'GET', '/api/groups/crash'))
+          .docs;
         // Includes answered requests, since a response may also be lost after the server has sent it.
         for (const sent of all.slice(before)) {
           const known = sent.docId ?? stored.find(({ title }) => title === sent.title)?.id;
@@ -74,7 +81,10 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
         }
       }
       const { docs } = await createBrowser({ url }, first.cookies).expect(200, 'GET', '/api/groups/crash');
-      assert.deepEqual(new Set(docs.map(({ id }: { id: string }) => id)), new Set(all.map(({ docId }) => docId)));
+      assert.deepEqual(
+        new Set(docs.map(({ id }: { id: string }) => id)),
+        new Set(all.map(({ docId }) => docId)),
+      );
       assert.equal(docs.length, all.length);
       assert.ok(kept > 0, `none of ${all.length} had been committed before`);
       server.kill('SIGTERM');

@@ -33,11 +33,16 @@ describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
     try {
       let { server, url } = await start();
       const first = createBrowser({ url });
-      await first.expect(200, 'POST', '/api/signup', { form: { username: 'crash', email: 'c@example.org', password: 'pass word 1' } });
+      await first.expect(200, 'POST', '/api/signup', {
+        form: { username: 'crash', email: 'c@example.org', password: 'pass word 1' },
+      });
       const writers: Writer[] = [];
       for (let i = 0; i < WRITERS; i++) {
-        const { doc } = await first.expect(201, 'POST', '/api/docs?groupName=crash', { json: { title: `doc ${i}`, content: '0' } });
-        if (i % 2 === 0) await first.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+        const { doc } = await first.expect(201, 'POST', '/api/docs?groupName=crash', {
+          json: { title: `doc ${i}`, content: '0' },
+        });
+        if (i % 2 === 0)
+          await first.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
         writers.push({ docId: doc.id, sent: 0, acknowledged: 0 });
       }
       let interrupted = 0;
@@ -73,9 +78,20 @@ describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
         for (const { docId, sent, acknowledged } of writers) {
           const { doc } = await reader.expect(200, 'GET', `/api/groups/crash/docs/${docId}`);
           const stored = Number(doc.content);
-          assert.ok(stored >= acknowledged && stored <= sent, `kill ${kill}: ${acknowledged} was acknowledged, ${stored} is stored`);
-          assert.equal(doc.title, stored === 0 ? doc.title : `save ${stored}`, 'title and content belong together');
-          assert.equal(docs.find((item: { id: string }) => item.id === docId).title, doc.title, 'the list agrees');
+          assert.ok(
+            stored >= acknowledged && stored <= sent,
+            `kill ${kill}: ${acknowledged} was acknowledged, ${stored} is stored`,
+          );
+          assert.equal(
+            doc.title,
+            stored === 0 ? doc.title : `save ${stored}`,
+            'title and content belong together',
+          );
+          assert.equal(
+            docs.find((item: { id: string }) => item.id === docId).title,
+            doc.title,
+            'the list agrees',
+          );
         }
       }
       assert.ok(interrupted > 0, 'some saves were under way');

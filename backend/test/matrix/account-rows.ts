@@ -30,9 +30,18 @@ export const accountRows: readonly Row[] = [
   { call: 'me', cells: MINE },
   { call: 'version', cells: EVERYBODY },
   { call: 'forgotPassword', body: { email: 'nobody@example.org' }, cells: EVERYBODY },
-  { call: 'resetPassword', body: { token: 'x'.repeat(43), newPassword: 'a new password 1' }, cells: { any: times('404:link_not_found') } },
+  {
+    call: 'resetPassword',
+    body: { token: 'x'.repeat(43), newPassword: 'a new password 1' },
+    cells: { any: times('404:link_not_found') },
+  },
   { call: 'getLink', params: { token: 'x'.repeat(43) }, cells: { any: times('404:link_not_found') } },
-  { call: 'switchAccount', body: { cookie: '@cookie' }, cells: { foreign: times('401:switch_failed') }, isOnCallers: true },
+  {
+    call: 'switchAccount',
+    body: { cookie: '@cookie' },
+    cells: { foreign: times('401:switch_failed') },
+    isOnCallers: true,
+  },
   {
     call: 'switchAccount',
     what: 'own',
@@ -43,13 +52,19 @@ export const accountRows: readonly Row[] = [
   {
     call: 'changePassword',
     body: { password: '@password', newPassword: 'a new password 1' },
-    cells: { own: '401 ok ok 401 ok', foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password' },
+    cells: {
+      own: '401 ok ok 401 ok',
+      foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password',
+    },
     isOnCallers: true,
   },
   {
     call: 'changeEmail',
     body: { password: '@password', newEmail: '@newName@example.org' },
-    cells: { own: '401 ok ok 401 ok', foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password' },
+    cells: {
+      own: '401 ok ok 401 ok',
+      foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password',
+    },
     isOnCallers: true,
   },
   {
@@ -60,7 +75,10 @@ export const accountRows: readonly Row[] = [
   {
     call: 'deleteAccount',
     body: { username: '@username', password: '@password', confirm: 'true' },
-    cells: { own: '401 ok ok 401 ok', foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password' },
+    cells: {
+      own: '401 ok ok 401 ok',
+      foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password',
+    },
     isOnCallers: true,
   },
   { call: 'loginHistory', cells: MINE },

@@ -13,7 +13,14 @@ export function isRefusal(expected: string): boolean {
  * Compares a response with its cell.
  * @param isOwner true when the caller may read everything of the document
  */
-export function checkAnswer(at: string, expected: string, response: BrowserResponse, row: Row, fixture: Fixture, isOwner: boolean): void {
+export function checkAnswer(
+  at: string,
+  expected: string,
+  response: BrowserResponse,
+  row: Row,
+  fixture: Fixture,
+  isOwner: boolean,
+): void {
   const { status, text } = response;
   const shown = `${at}: ${status} ${text.slice(0, 300)}`;
   if (isRefusal(expected)) {
@@ -21,7 +28,8 @@ export function checkAnswer(at: string, expected: string, response: BrowserRespo
     assert.equal(status, Number(wanted), shown);
     if (row.call !== null) assertErrorBody(response, code, shown);
     // The first secret is the requested address, which the caller has sent.
-    for (const secret of fixture.secrets.slice(1)) assert.ok(!text.includes(secret), `${shown} tells ${secret}`);
+    for (const secret of fixture.secrets.slice(1))
+      assert.ok(!text.includes(secret), `${shown} tells ${secret}`);
   } else {
     assert.equal(status, row.call === null ? 200 : endpoints[row.call].status, shown);
     if (expected === 'sees')
@@ -29,10 +37,12 @@ export function checkAnswer(at: string, expected: string, response: BrowserRespo
         fixture.secrets.some((word) => text.includes(word)),
         `${shown} does not show the document`,
       );
-    if (expected === 'blind') for (const word of fixture.secrets) assert.ok(!text.includes(word), `${shown} tells ${word}`);
+    if (expected === 'blind')
+      for (const word of fixture.secrets) assert.ok(!text.includes(word), `${shown} tells ${word}`);
   }
   if (isOwner) return;
-  for (const secret of [...fixture.ownersSecrets, fixture.accessToken]) assert.ok(!text.includes(secret), `${at} tells ${secret}`);
+  for (const secret of [...fixture.ownersSecrets, fixture.accessToken])
+    assert.ok(!text.includes(secret), `${at} tells ${secret}`);
 }
 
 function assertErrorBody({ json }: BrowserResponse, code: string | undefined, shown: string): void {

@@ -61,7 +61,12 @@ export const commentRows: readonly Row[] = [
     what: 'of the caller `other`',
     params: { id: '@othersComment' },
     body: SAID,
-    cells: { public: '401 ok 403 401 403', private: '401 404 403 401 404', link: '401 404 403 401 404', deleted: '401 404 404 401 404' },
+    cells: {
+      public: '401 ok 403 401 403',
+      private: '401 404 403 401 404',
+      link: '401 404 403 401 404',
+      deleted: '401 404 404 401 404',
+    },
   },
   {
     call: 'deleteComment',

@@ -10,9 +10,20 @@ export const docRows: readonly Row[] = [
     call: 'getDoc',
     what: 'under another space',
     params: { group: '@otherGroup', docId: '@doc' },
-    cells: { public: NOT_FOUND, private: NOT_FOUND, link: NOT_FOUND, publicInPrivate: NOT_FOUND, unknown: NOT_FOUND },
+    cells: {
+      public: NOT_FOUND,
+      private: NOT_FOUND,
+      link: NOT_FOUND,
+      publicInPrivate: NOT_FOUND,
+      unknown: NOT_FOUND,
+    },
   },
-  { call: 'isDocUpdated', params: { id: '@doc' }, query: { lastUpdatedAt: '2026-01-01T00:00:00.000Z' }, cells: READ },
+  {
+    call: 'isDocUpdated',
+    params: { id: '@doc' },
+    query: { lastUpdatedAt: '2026-01-01T00:00:00.000Z' },
+    cells: READ,
+  },
   { call: 'listBacklinks', params: { id: '@doc' }, cells: READ },
   { call: 'listBacklinks', what: 'of what it links to', params: { id: '@anchor' }, cells: READABLE },
   {
@@ -21,19 +32,39 @@ export const docRows: readonly Row[] = [
     body: { title: 'Taken over', content: 'taken over', overwrite: true },
     cells: { ...WRITE, publicHome: '401 403 ok 401 403', privateHome: '401 404 ok 401 404' },
   },
-  { call: 'updateDocMeta', params: { id: '@doc' }, body: { access: 'public' }, cells: { ...WRITE, privateHome: '401 404 ok 401 404' } },
-  { call: 'updateDocMeta', what: 'link', params: { id: '@doc' }, body: { access: 'link', regenerateLink: true }, cells: WRITE },
+  {
+    call: 'updateDocMeta',
+    params: { id: '@doc' },
+    body: { access: 'public' },
+    cells: { ...WRITE, privateHome: '401 404 ok 401 404' },
+  },
+  {
+    call: 'updateDocMeta',
+    what: 'link',
+    params: { id: '@doc' },
+    body: { access: 'link', regenerateLink: true },
+    cells: WRITE,
+  },
   {
     call: 'updateDocMeta',
     what: 'into a folder',
     params: { id: '@doc' },
     body: { parentId: '@sibling' },
-    cells: { public: '401 403 422 401 403', private: '401 404 422 401 404', link: '401 404 422 401 404', unknown: '401 404 404 401 404' },
+    cells: {
+      public: '401 403 422 401 403',
+      private: '401 404 422 401 404',
+      link: '401 404 422 401 404',
+      unknown: '401 404 404 401 404',
+    },
   },
   {
     call: 'reorderDocs',
     body: { id: '@doc', targetId: '@sibling', position: 'before' },
-    cells: { ...WRITE, publicHome: '401 403 422:home_document 401 403', privateHome: '401 404 422:home_document 401 404' },
+    cells: {
+      ...WRITE,
+      publicHome: '401 403 422:home_document 401 403',
+      privateHome: '401 404 422:home_document 401 404',
+    },
   },
   {
     call: 'reorderDocs',
@@ -52,7 +83,11 @@ export const docRows: readonly Row[] = [
   {
     call: 'deleteDoc',
     params: { id: '@doc' },
-    cells: { ...WRITE, publicHome: '401 403 422:home_document 401 403', privateHome: '401 404 422:home_document 401 404' },
+    cells: {
+      ...WRITE,
+      publicHome: '401 403 422:home_document 401 403',
+      privateHome: '401 404 422:home_document 401 404',
+    },
   },
   {
     call: 'undeleteDoc',

@@ -35,7 +35,12 @@ let made = 0;
  * @param space its space; homes get an owner of their own
  * @param isDiscussed true when it was public once, with comments of another user and of the caller `other`
  */
-export async function makeFixture(cast: Cast, space: TestUser, state: State, isDiscussed: boolean): Promise<Fixture> {
+export async function makeFixture(
+  cast: Cast,
+  space: TestUser,
+  state: State,
+  isDiscussed: boolean,
+): Promise<Fixture> {
   const mark = `Canary${String(++made).padStart(4, '0')}`;
   const isHome = state === 'publicHome' || state === 'privateHome';
   const owner = isHome ? await cast.newUser('home') : space;
@@ -44,16 +49,23 @@ export async function makeFixture(cast: Cast, space: TestUser, state: State, isD
   const isInside = state === 'publicInPrivate' || state === 'privateInPublic';
   const folder = isInside ? await createDoc(owner, { title: `Hidden${made} folder`, isFolder: true }) : null;
   if (state === 'privateInPublic') await updateMeta(owner, folder.id, { access: 'public' });
-  const id = isHome ? owner.homeDocId : (await createDoc(owner, { title: mark, parentId: folder?.id ?? null })).id;
+  const id = isHome
+    ? owner.homeDocId
+    : (await createDoc(owner, { title: mark, parentId: folder?.id ?? null })).id;
   const media = await uploadOne(owner, { name: `${mark}.txt`, bytes: `${mark} in a file` });
   await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
-    json: { title: mark, content: `${mark} words about [[Anchor ${made}]], and [a file](${media.url})`, overwrite: true },
+    json: {
+      title: mark,
+      content: `${mark} words about [[Anchor ${made}]], and [a file](${media.url})`,
+      overwrite: true,
+    },
   });
   const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${id}/history`);
   const discussion = isDiscussed ? await discuss(cast, owner, id, mark) : {};
   const { accessToken } = await updateMeta(owner, id, { access: 'link' });
   if (state === 'oldLink') await updateMeta(owner, id, { regenerateLink: true });
-  else if (state !== 'link') await updateMeta(owner, id, { access: state.startsWith('public') ? 'public' : 'private' });
+  else if (state !== 'link')
+    await updateMeta(owner, id, { access: state.startsWith('public') ? 'public' : 'private' });
   if (state === 'deleted') await owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
   const names = {
     group: state === 'unknownGroup' ? 'nobody00000' : owner.username,
@@ -68,23 +80,46 @@ export async function makeFixture(cast: Cast, space: TestUser, state: State, isD
     ...discussion,
   };
   const ownersSecrets = state === 'publicInPrivate' ? [folder.id, folder.title] : [];
-  if (state === 'unknown') return { owner, accessToken, names: unknownNames(names), secrets: [], ownersSecrets };
+  if (state === 'unknown')
+    return { owner, accessToken, names: unknownNames(names), secrets: [], ownersSecrets };
   return { owner, accessToken, names, secrets: [id, mark], ownersSecrets };
 }
 
-async function discuss({ other, author }: Cast, owner: TestUser, docId: string, mark: string): Promise<Record<string, string>> {
+async function discuss(
+  { other, author }: Cast,
+  owner: TestUser,
+  docId: string,
+  mark: string,
+): Promise<Record<string, string>> {
   await updateMeta(owner, docId, { access: 'public' });
   const say = async ({ browser }: TestUser): Promise<string> =>
-    (await browser.expect(201, 'POST', `/api/comments?docId=${docId}`, { json: { content: `${mark} said` } })).comment.id;
+    (await browser.expect(201, 'POST', `/api/comments?docId=${docId}`, { json: { content: `${mark} said` } }))
+      .comment.id;
   const [comment, othersComment] = [await say(author), await say(other)];
   const { notifications } = await owner.browser.expect(200, 'GET', '/api/notifications');
-  return { comment, othersComment, notification: notifications.find(({ commentId }: Json) => commentId === comment).id };
+  return {
+    comment,
+    othersComment,
+    notification: notifications.find(({ commentId }: Json) => commentId === comment).id,
+  };
 }
 
 /** Returns the same names with values that do not exist. */
 export function unknownNames(names: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = new Set(['group', 'ownerName', 'otherGroup', 'callerGroup', 'callerDoc', 'username', 'password', 'newName', 'cookie']);
-  return Object.fromEntries(Object.entries(names).map(([name, value]) => [name, kept.has(name) ? value : NO_ID]));
+  const kept = new Set([
+    'group',
+    'ownerName',
+    'otherGroup',
+    'callerGroup',
+    'callerDoc',
+    'username',
+    'password',
+    'newName',
+    'cookie',
+  ]);
+  return Object.fromEntries(
+    Object.entries(names).map(([name, value]) => [name, kept.has(name) ? value : NO_ID]),
+  );
 }
 
 /** Users of the matrix. */
@@ -101,7 +136,10 @@ export interface Cast {
 }
 
 export async function makeCast(server: TestServer): Promise<Cast> {
-  const standing = { other: await createUser(server, 'other'), signedInLinkHolder: await createUser(server, 'guest') };
+  const standing = {
+    other: await createUser(server, 'other'),
+    signedInLinkHolder: await createUser(server, 'guest'),
+  };
   const docs = new Map<TestUser, string>();
   const docOf = async (user: TestUser): Promise<string> => {
     const known = docs.get(user) ?? (await createDoc(user, { title: 'Of the caller' })).id;
@@ -109,17 +147,31 @@ export async function makeCast(server: TestServer): Promise<Cast> {
     return known;
   };
   const actor: Cast['actor'] = async (caller, fixture, isPassing) => {
-    const accessToken = caller === 'linkHolder' || caller === 'signedInLinkHolder' ? fixture.accessToken : null;
+    const accessToken =
+      caller === 'linkHolder' || caller === 'signedInLinkHolder' ? fixture.accessToken : null;
     if (caller === 'anonymous' || caller === 'linkHolder')
       return { browser: createBrowser(server), user: null, accessToken, callerDocId: NO_ID };
-    const user = isPassing ? await createUser(server, 'passing') : caller === 'owner' ? fixture.owner : standing[caller];
+    const user = isPassing
+      ? await createUser(server, 'passing')
+      : caller === 'owner'
+        ? fixture.owner
+        : standing[caller];
     return { browser: user.browser, user, accessToken, callerDocId: await docOf(user) };
   };
-  return { other: standing.other, author: await createUser(server, 'author'), newUser: (name) => createUser(server, name), actor };
+  return {
+    other: standing.other,
+    author: await createUser(server, 'author'),
+    newUser: (name) => createUser(server, name),
+    actor,
+  };
 }
 
 /** Returns the values of `@name` that depend on the caller. */
-export async function callerNames({ user, callerDocId }: Actor, { owner }: Fixture, state: State): Promise<Record<string, string>> {
+export async function callerNames(
+  { user, callerDocId }: Actor,
+  { owner }: Fixture,
+  state: State,
+): Promise<Record<string, string>> {
   const isForeign = state === 'foreign';
   const whose = isForeign ? owner : user;
   return {
@@ -130,6 +182,8 @@ export async function callerNames({ user, callerDocId }: Actor, { owner }: Fixtu
     newName: `fresh${String(++made).padStart(6, '0')}`,
     cookie: whose?.browser.cookies.get('auth_v4') ?? 'none',
     session:
-      whose === null || state === 'unknown' ? NO_ID : (await whose.browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0].id,
+      whose === null || state === 'unknown'
+        ? NO_ID
+        : (await whose.browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0].id,
   };
 }

@@ -44,7 +44,11 @@ export const groupRows: readonly Row[] = [
     what: 'inside somebody’s folder, in the space of the caller',
     query: { groupName: '@callerGroup' },
     body: { title: 'Planted', parentId: '@folder' },
-    cells: { publicInPrivate: '401 422 ok 401 422', privateInPublic: '401 422 ok 401 422', unknown: '401 422 422 401 422' },
+    cells: {
+      publicInPrivate: '401 422 ok 401 422',
+      privateInPublic: '401 422 ok 401 422',
+      unknown: '401 422 422 401 422',
+    },
   },
   {
     call: 'findDocs',
@@ -54,10 +58,19 @@ export const groupRows: readonly Row[] = [
   {
     call: 'listRecents',
     query: { limit: '100' },
-    cells: { public: '401 blind sees 401 blind', private: '401 blind sees 401 blind', deleted: '401 blind blind 401 blind' },
+    cells: {
+      public: '401 blind sees 401 blind',
+      private: '401 blind sees 401 blind',
+      deleted: '401 blind blind 401 blind',
+    },
   },
   { call: 'search', query: { q: '@title', limit: '100' }, cells: READABLE },
-  { call: 'search', what: 'in a space', query: { q: '@title', groupName: '@group' }, cells: { ...READABLE, unknownGroup: NOWHERE } },
+  {
+    call: 'search',
+    what: 'in a space',
+    query: { q: '@title', groupName: '@group' },
+    cells: { ...READABLE, unknownGroup: NOWHERE },
+  },
   { call: 'explore', query: { kind: 'recent' }, cells: PUBLISHED },
   { call: 'explore', what: 'random', query: { kind: 'random', limit: '100' }, cells: { ...PUBLISHED } },
 ];

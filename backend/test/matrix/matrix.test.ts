@@ -31,7 +31,8 @@ interface Cell {
 }
 
 const methodOf = ({ call, method = 'GET' }: Row): string => (call === null ? method : endpoints[call].method);
-const nameOf = (row: Row): string => `${row.call ?? `${methodOf(row)} ${row.path ?? ''}`}${row.what === undefined ? '' : ` (${row.what})`}`;
+const nameOf = (row: Row): string =>
+  `${row.call ?? `${methodOf(row)} ${row.path ?? ''}`}${row.what === undefined ? '' : ` (${row.what})`}`;
 
 describe('The permission matrix', () => {
   it('has a row for every call of the contract', () => {
@@ -78,7 +79,8 @@ describeOnSqlite('The permission matrix', (database) => {
 
   /** Reads share one document per state; each write has one of its own. */
   const fixtureFor = async (row: Row, state: State): Promise<Fixture> => {
-    if (methodOf(row) !== 'GET') return makeFixture(cast, writeSpace, state, /comment|notification/i.test(row.call ?? ''));
+    if (methodOf(row) !== 'GET')
+      return makeFixture(cast, writeSpace, state, /comment|notification/i.test(row.call ?? ''));
     const fixture = shared.get(state) ?? (await makeFixture(cast, readSpace, state, true));
     shared.set(state, fixture);
     return fixture;
@@ -91,17 +93,30 @@ describeOnSqlite('The permission matrix', (database) => {
     site: server.url,
   });
 
-  const ask = async (row: Row, fixture: Fixture, { at, expected, actor, names }: Cell, state: State): Promise<void> => {
+  const ask = async (
+    row: Row,
+    fixture: Fixture,
+    { at, expected, actor, names }: Cell,
+    state: State,
+  ): Promise<void> => {
     const response = await sendWhole(actor.browser, requestOf(row, names, actor.accessToken));
     checkAnswer(at, expected, response, row, fixture, actor.user === fixture.owner);
     if (row.call !== null && !isRefusal(expected)) {
-      assert.equal(check(row.call, response.json), null, `${at}: the answer is not as /api/openapi.json says`);
+      assert.equal(
+        check(row.call, response.json),
+        null,
+        `${at}: the answer is not as /api/openapi.json says`,
+      );
       described.add(row.call);
     }
     if (!isRefusal(expected) || state === 'unknown' || state === 'unknownGroup') return;
     const ofUnknown = await actor.browser.send(...requestOf(row, unknownNames(names), actor.accessToken));
     if (expected.startsWith('404') || ofUnknown.status === response.status)
-      assert.deepEqual(comparable(response), comparable(ofUnknown), `${at}: the answer is not that of an unknown id`);
+      assert.deepEqual(
+        comparable(response),
+        comparable(ofUnknown),
+        `${at}: the answer is not that of an unknown id`,
+      );
   };
 
   for (const row of TABLE) {
@@ -113,14 +128,23 @@ describeOnSqlite('The permission matrix', (database) => {
         for (const [index, caller] of CALLERS.entries()) {
           const actor = await cast.actor(caller, fixture, row.isOnCallers === true);
           const names = await namesFor(actor, fixture, state);
-          cells.push({ at: `${nameOf(row)}, ${state}, ${caller}`, expected: answers[index] ?? '', actor, names });
+          cells.push({
+            at: `${nameOf(row)}, ${state}, ${caller}`,
+            expected: answers[index] ?? '',
+            actor,
+            names,
+          });
         }
         // Runs the refusals first: none of them may change anything.
-        const [refused, done] = [cells.filter(({ expected }) => isRefusal(expected)), cells.filter(({ expected }) => !isRefusal(expected))];
+        const [refused, done] = [
+          cells.filter(({ expected }) => isRefusal(expected)),
+          cells.filter(({ expected }) => !isRefusal(expected)),
+        ];
         const before = await snapshotOf(db);
         for (const cell of refused) {
           await ask(row, fixture, cell, state);
-          if (methodOf(row) !== 'GET') assert.deepEqual(await snapshotOf(db), before, `${cell.at}: something changed`);
+          if (methodOf(row) !== 'GET')
+            assert.deepEqual(await snapshotOf(db), before, `${cell.at}: something changed`);
         }
         for (const cell of done) await ask(row, fixture, cell, state);
         if (methodOf(row) === 'GET' && row.isMaking !== true)
@@ -130,7 +154,9 @@ describeOnSqlite('The permission matrix', (database) => {
   }
 
   it('has seen every call succeed with the answer that /api/openapi.json describes', () => {
-    const unseen = (Object.keys(endpoints) as EndpointName[]).filter((name) => !described.has(name) && !BY_MAIL.has(name));
+    const unseen = (Object.keys(endpoints) as EndpointName[]).filter(
+      (name) => !described.has(name) && !BY_MAIL.has(name),
+    );
     assert.deepEqual(unseen, []);
   });
 });

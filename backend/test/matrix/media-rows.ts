@@ -6,7 +6,11 @@ export const mediaRows: readonly Row[] = [
   {
     call: 'listMedia',
     query: { groupName: '@group' },
-    cells: { private: '401 403 sees 401 403', public: '401 403 sees 401 403', unknownGroup: '401 404 404 401 404' },
+    cells: {
+      private: '401 403 sees 401 403',
+      public: '401 403 sees 401 403',
+      unknownGroup: '401 404 404 401 404',
+    },
   },
   {
     call: 'uploadMedia',

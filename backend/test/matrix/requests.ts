@@ -12,17 +12,32 @@ type Sent = [method: string, path: string, request: BrowserRequest];
  * @param names values of `@name`
  * @param accessToken token of the link, if the caller holds it
  */
-export function requestOf(row: Row, names: Readonly<Record<string, string>>, accessToken: string | null): Sent {
-  const fill = (text: string): string => text.replaceAll(/@(\w+)/g, (whole, name: string) => names[name] ?? whole);
-  const pairs: [string, string][] = Object.entries(row.query ?? {}).map(([name, value]) => [name, fill(value)]);
+export function requestOf(
+  row: Row,
+  names: Readonly<Record<string, string>>,
+  accessToken: string | null,
+): Sent {
+  const fill = (text: string): string =>
+    text.replaceAll(/@(\w+)/g, (whole, name: string) => names[name] ?? whole);
+  const pairs: [string, string][] = Object.entries(row.query ?? {}).map(([name, value]) => [
+    name,
+    fill(value),
+  ]);
   if (accessToken !== null) pairs.push(['accessToken', accessToken]);
   const query = new URLSearchParams(pairs).toString();
-  const withQuery = (path: string): string => (query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`);
-  if (row.call === null) return [row.method ?? 'GET', withQuery(fill(row.what ?? '')), { headers: { Accept: 'text/html' } }];
+  const withQuery = (path: string): string =>
+    query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+  if (row.call === null)
+    return [row.method ?? 'GET', withQuery(fill(row.what ?? '')), { headers: { Accept: 'text/html' } }];
   const { method, path, bodyKind } = endpoints[row.call];
-  const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(fill(row.params?.[name] ?? '')));
+  const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(fill(row.params?.[name] ?? '')),
+  );
   const body = Object.fromEntries(
-    Object.entries(row.body ?? {}).map(([name, value]) => [name, typeof value === 'string' ? fill(value) : value]),
+    Object.entries(row.body ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? fill(value) : value,
+    ]),
   );
   return [
     method,
@@ -46,7 +61,12 @@ export async function sendWhole(browser: Browser, [method, path, request]: Sent)
   let text = first.text;
   let cursor: unknown = first.json?.nextCursor;
   while (typeof cursor === 'string') {
-    const page = await browser.expect(200, method, `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`, request);
+    const page = await browser.expect(
+      200,
+      method,
+      `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`,
+      request,
+    );
     text += JSON.stringify(page);
     cursor = page.nextCursor;
   }

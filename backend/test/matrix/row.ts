@@ -123,7 +123,10 @@ export const PUBLISHED = {
 } as const satisfies Row['cells'];
 
 /** Lists of everything that the caller may read. */
-export const READABLE = { ...LISTED, publicInPrivate: 'sees sees sees sees sees' } as const satisfies Row['cells'];
+export const READABLE = {
+  ...LISTED,
+  publicInPrivate: 'sees sees sees sees sees',
+} as const satisfies Row['cells'];
 
 /** Data of signed-in users about themselves. */
 export const MINE = { any: '401 ok ok 401 ok' } as const satisfies Row['cells'];

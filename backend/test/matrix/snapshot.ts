@@ -6,7 +6,13 @@ const MOVING: Readonly<Record<string, readonly string[]>> = {
   sessions: ['last_seen_at', 'token_hash', 'previous_token_hash', 'previous_until', 'expires_at'],
 };
 /** Tables that count and log requests, refusals as well, and one that is computed by searches. */
-const RECORDS: ReadonlySet<string> = new Set(['counters', 'account_events', 'audit_events', 'devices', 'doc_terms']);
+const RECORDS: ReadonlySet<string> = new Set([
+  'counters',
+  'account_events',
+  'audit_events',
+  'devices',
+  'doc_terms',
+]);
 
 /** Hashes all stored data, table by table. On SQLite. */
 export async function snapshotOf(db: Writer): Promise<Record<string, string>> {
@@ -20,7 +26,10 @@ export async function snapshotOf(db: Writer): Promise<Record<string, string>> {
   return snapshot;
 }
 
-const lastSnapshots = new WeakMap<Writer, { readonly version: string; readonly snapshot: Record<string, string> }>();
+const lastSnapshots = new WeakMap<
+  Writer,
+  { readonly version: string; readonly snapshot: Record<string, string> }
+>();
 
 /** Returns a version that changes with every commit of any connection. */
 async function versionOf(db: Writer): Promise<string> {
@@ -42,7 +51,9 @@ async function hashesOf(db: Writer, tables: readonly string[]): Promise<Record<s
 function lineOf(row: Readonly<Record<string, unknown>>, left: readonly string[]): string {
   return Object.entries(row)
     .filter(([column]) => !left.includes(column))
-    .map(([column, value]) => `${column}=${Buffer.isBuffer(value) ? value.toString('latin1') : String(value)}`)
+    .map(
+      ([column, value]) => `${column}=${Buffer.isBuffer(value) ? value.toString('latin1') : String(value)}`,
+    )
     .join('\0');
 }
 

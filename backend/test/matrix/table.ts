@@ -10,4 +10,11 @@ import { pageRows } from './page-rows.ts';
  * The permission matrix: every call of the API and every other address, with the response for each caller. A call without a row fails its
  * test.
  */
-export const TABLE: readonly Row[] = [...accountRows, ...groupRows, ...docRows, ...commentRows, ...mediaRows, ...pageRows];
+export const TABLE: readonly Row[] = [
+  ...accountRows,
+  ...groupRows,
+  ...docRows,
+  ...commentRows,
+  ...mediaRows,
+  ...pageRows,
+];

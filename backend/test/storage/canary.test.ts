@@ -39,12 +39,20 @@ describeOnEachDatabase('Words that were never public', (kind) => {
 
   it('are neither in the database nor in the log', async () => {
     const owner = await createUser(server, 'canaryuser');
-    await createDoc(owner, { title: words.title, content: words.body, props: JSON.stringify({ note: words.props }) });
+    await createDoc(owner, {
+      title: words.title,
+      content: words.body,
+      props: JSON.stringify({ note: words.props }),
+    });
     await createDoc(owner, { title: words.korean, content: words.korean });
     const old = await createDoc(owner, { title: words.oldTitle, content: words.oldBody });
     const { accessToken } = await createDocWith(owner, 'link', { title: words.linkTitle });
     const linked = await createDocWith(owner, 'link');
-    await createBrowser(server).expect(200, 'GET', `/api/groups/${owner.username}/docs/${linked.id}?accessToken=${linked.accessToken}`);
+    await createBrowser(server).expect(
+      200,
+      'GET',
+      `/api/groups/${owner.username}/docs/${linked.id}?accessToken=${linked.accessToken}`,
+    );
     const json = { title: published.title, content: published.body, lastUpdatedAt: old.updatedAt };
     await owner.browser.expect(200, 'PUT', `/api/docs/${old.id}`, { json });
     await updateMeta(owner, old.id, { access: 'public' });
@@ -53,7 +61,9 @@ describeOnEachDatabase('Words that were never public', (kind) => {
 
     const discussed = await createCommentedDoc(owner);
     const { id: said } = await comment(owner, discussed, words.comment);
-    await owner.browser.expect(200, 'PUT', `/api/comments/${said}`, { json: { content: words.editedComment } });
+    await owner.browser.expect(200, 'PUT', `/api/comments/${said}`, {
+      json: { content: words.editedComment },
+    });
     await comment(owner, discussed, words.hiddenComment, said);
     await updateMeta(owner, discussed, { access: 'private' });
 
@@ -87,7 +97,8 @@ describeOnEachDatabase('Words that were never public', (kind) => {
   it('leave the clear text in the very transaction that ends the access', async () => {
     const owner = await createUser(server, 'owner');
     const db = server.openDatabase();
-    const count = async (id: string): Promise<number> => (await db('publications').where({ doc_id: id })).length;
+    const count = async (id: string): Promise<number> =>
+      (await db('publications').where({ doc_id: id })).length;
     const { id } = await createDocWith(owner, 'public');
     assert.equal(await count(id), 1);
     await updateMeta(owner, id, { access: 'link' });
@@ -113,7 +124,9 @@ async function dump(db: Writer): Promise<[string, Buffer][]> {
   return await Promise.all(
     names.map(async (name): Promise<[string, Buffer]> => {
       const rows = (await db(name)) as Record<string, unknown>[];
-      const cells = rows.flatMap((row) => Object.values(row)).map((cell) => (Buffer.isBuffer(cell) ? cell : Buffer.from(String(cell))));
+      const cells = rows
+        .flatMap((row) => Object.values(row))
+        .map((cell) => (Buffer.isBuffer(cell) ? cell : Buffer.from(String(cell))));
       return [`table ${name}`, Buffer.concat(cells)];
     }),
   );

@@ -21,7 +21,8 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
   });
   after(() => server.close());
 
-  const revisionOf = async (docId: string, number = 1) => await db('revisions').where({ doc_id: docId, number }).first();
+  const revisionOf = async (docId: string, number = 1) =>
+    await db('revisions').where({ doc_id: docId, number }).first();
 
   /** Reads the document from a server with empty caches, and expects a refusal. */
   const expectRefusal = async (docId: string, words: string): Promise<void> => {
@@ -33,14 +34,20 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
   };
 
   it("another document's content", async () => {
-    const [a, b] = [await createDoc(owner, { content: 'words of a' }), await createDoc(owner, { content: 'words of b' })];
+    const [a, b] = [
+      await createDoc(owner, { content: 'words of a' }),
+      await createDoc(owner, { content: 'words of b' }),
+    ];
     const { content_cipher } = await revisionOf(b.id);
     await db('revisions').where({ doc_id: a.id }).update({ content_cipher });
     await expectRefusal(a.id, 'words of b');
   });
 
   it('a whole revision of another document', async () => {
-    const [a, b] = [await createDoc(owner, { content: 'words of a' }), await createDoc(owner, { content: 'words of b' })];
+    const [a, b] = [
+      await createDoc(owner, { content: 'words of a' }),
+      await createDoc(owner, { content: 'words of b' }),
+    ];
     const { id } = await revisionOf(b.id);
     await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${b.id}`);
     await db('docs').where({ id: a.id }).update({ head_revision_id: id });
@@ -156,7 +163,10 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
     };
     await assertRefused(to, { doc_id: to });
     await assertRefused(from, { doc_id: from, author_id: other.id });
-    await assertRefused(from, { author_id: owner.id, parent_id: (await comment(other, from, 'Who is a fool?')).id });
+    await assertRefused(from, {
+      author_id: owner.id,
+      parent_id: (await comment(other, from, 'Who is a fool?')).id,
+    });
     await db('comments').where({ id }).update({ parent_id: null });
     await owner.browser.expect(200, 'GET', `/api/comments?docId=${from}`);
     // A comment without its author has no readable text either.

@@ -78,7 +78,8 @@ describeOnSqlite('Past vulnerabilities: accounts and sessions', (database) => {
       `?AccessToken=${accessToken}`,
       '?accessToken=%00',
     ]) {
-      for (const docId of [id, unshared.id]) assert.equal((await reader.send('GET', `${path}${docId}${query}`)).status, 404, query);
+      for (const docId of [id, unshared.id])
+        assert.equal((await reader.send('GET', `${path}${docId}${query}`)).status, 404, query);
     }
     assert.equal((await reader.send('GET', `${path}${unshared.id}?accessToken=${accessToken}`)).status, 404);
   });
@@ -102,7 +103,8 @@ describeOnSqlite('Past vulnerabilities: accounts and sessions', (database) => {
     }
     const kept = leaver.browser.copy();
     await leaver.browser.expect(200, 'POST', '/api/logout');
-    for (const path of ['/api/me', '/api/users/sessions', '/api/recents']) assert.equal((await kept.send('GET', path)).status, 401, path);
+    for (const path of ['/api/me', '/api/users/sessions', '/api/recents'])
+      assert.equal((await kept.send('GET', path)).status, 401, path);
     assert.equal((await kept.send('GET', `/api/groups/${leaver.username}/docs/${doc.id}`)).status, 404);
     for (const secret of [
       leaver.password,

@@ -27,37 +27,71 @@ describeOnSqlite('Archives', (database) => {
   it('58. lead nowhere by their names, whatever those are', async () => {
     const user = await createUser(server, 'zips');
     const bytes = await zip(
-      { 'xx/up.md': '# Up', 'yroot.md': '# Root', 'z_diskk.md': '# Disk', 'good.md': '# Good', 'link.md': '/etc/passwd' },
+      {
+        'xx/up.md': '# Up',
+        'yroot.md': '# Root',
+        'z_diskk.md': '# Disk',
+        'good.md': '# Good',
+        'link.md': '/etc/passwd',
+      },
       { 'link.md': 0o120777 },
     );
-    const hostile = renamed(renamed(renamed(bytes, 'xx/up.md', '../up.md'), 'yroot.md', '/root.md'), 'z_diskk.md', String.raw`C:\disk.md`);
+    const hostile = renamed(
+      renamed(renamed(bytes, 'xx/up.md', '../up.md'), 'yroot.md', '/root.md'),
+      'z_diskk.md',
+      String.raw`C:\disk.md`,
+    );
     const { created, skipped } = await post(200, user, hostile);
     assert.deepEqual(
       created.map((doc: Json) => doc.title),
       ['Good'],
     );
-    assert.deepEqual(skipped.map((file: Json) => file.reason).toSorted(), ['link', 'unsafe_path', 'unsafe_path', 'unsafe_path']);
+    assert.deepEqual(skipped.map((file: Json) => file.reason).toSorted(), [
+      'link',
+      'unsafe_path',
+      'unsafe_path',
+      'unsafe_path',
+    ]);
     assert.deepEqual(await treeOf(user), ['Good:0']);
   });
 
   it('58. are not unpacked beyond measure: bombs, floods of files, archives in archives', async () => {
     const user = await createUser(server, 'zips');
-    const bomb = await zip({ 'bomb.md': Buffer.alloc(64 * 1024 * 1024), 'good.md': '# Good', 'inner.zip': await zip({ 'a.md': 'x' }) });
+    const bomb = await zip({
+      'bomb.md': Buffer.alloc(64 * 1024 * 1024),
+      'good.md': '# Good',
+      'inner.zip': await zip({ 'a.md': 'x' }),
+    });
     const { skipped } = await post(200, user, bomb);
     assert.deepEqual(skipped, [
       { name: 'inner.zip', reason: 'archive' },
       { name: 'bomb.md', reason: 'too_large' },
     ]);
-    const flood = await zip(Object.fromEntries(Array.from({ length: 20_001 }, (_none, index) => [`${index}.txt`, ''])));
+    const flood = await zip(
+      Object.fromEntries(Array.from({ length: 20_001 }, (_none, index) => [`${index}.txt`, ''])),
+    );
     assert.equal((await post(413, user, flood)).code, 'too_large');
     assert.deepEqual(await treeOf(user), ['Good:0']);
   });
 
   it('58. of an export have names that are safe, unique and relative, whatever the titles', async () => {
     const user = await createUser(server, 'zips');
-    const titles = ['../../x', 'a/b', 'CON', 'x'.repeat(255), '👩‍👩‍👧‍👦'.repeat(30), 'C:\\x', 'x.', 'A', 'a', '..'];
+    const titles = [
+      '../../x',
+      'a/b',
+      'CON',
+      'x'.repeat(255),
+      '👩‍👩‍👧‍👦'.repeat(30),
+      'C:\\x',
+      'x.',
+      'A',
+      'a',
+      '..',
+    ];
     for (const title of titles) await createDoc(user, { title });
-    const names = [...(await unzip((await download(server, user)).bytes)).keys()].filter((name) => name.endsWith('.md'));
+    const names = [...(await unzip((await download(server, user)).bytes)).keys()].filter((name) =>
+      name.endsWith('.md'),
+    );
     assert.equal(names.length, titles.length + 1);
     assert.equal(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size, names.length);
     for (const name of names) {
@@ -90,7 +124,11 @@ describeOnSqlite('Archives', (database) => {
       assert.equal((await unzip(bytes)).get('0-1-Canary.md'), content);
       const other = await createUser(server, 'canary');
       assert.equal((await post(200, other, bytes)).created.length, 2);
-      await post(200, other, await zip({ 'front.md': `---\ntitle: x\nimage: ${address}/j\n---\n${content}` }));
+      await post(
+        200,
+        other,
+        await zip({ 'front.md': `---\ntitle: x\nimage: ${address}/j\n---\n${content}` }),
+      );
       assert.equal(hits, 0);
     } finally {
       canary.close();
@@ -100,7 +138,9 @@ describeOnSqlite('Archives', (database) => {
   it('67. formulas stay the text they are, and no title reaches a header', async () => {
     const user = await createUser(server, 'header');
     await createDoc(user, { title: '=cmd|"/c calc"!A1', content: '=1+1' });
-    await user.browser.expect(200, 'PUT', `/api/groups/${user.username}`, { json: { title: '";\r\nX-Evil: 1' } });
+    await user.browser.expect(200, 'PUT', `/api/groups/${user.username}`, {
+      json: { title: '";\r\nX-Evil: 1' },
+    });
     const { response, bytes } = await download(server, user);
     assert.equal(response.headers.get('x-evil'), null);
     assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="[a-z0-9.-]+"$/);

@@ -16,14 +16,26 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
     name: 'attributes out of a link',
     text: `[a](https://a.example/"onmouseover="${RUN}) [b](<https://a.example/' onclick='${RUN}'>) [c](/x "\\" onclick=\\"${RUN}")`,
   },
-  { row: 19, name: 'special tags', text: `<x-embed src="${CANARY}/x"></x-embed><isindex action=javascript:${RUN} type=image>` },
+  {
+    row: 19,
+    name: 'special tags',
+    text: `<x-embed src="${CANARY}/x"></x-embed><isindex action=javascript:${RUN} type=image>`,
+  },
   {
     row: 20,
     name: 'a title that is HTML',
     text: `# <img src=x onerror="${RUN}">\n\n[toc]\n\n## <svg/onload=${RUN}>\n\n## "><script>${RUN}</script>`,
   },
-  { row: 21, name: 'noscript', text: `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript>` },
-  { row: 22, name: 'embed and object', text: `<embed src="data:text/html,<script>${RUN}</script>"><object data="${CANARY}/o"></object>` },
+  {
+    row: 21,
+    name: 'noscript',
+    text: `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript>`,
+  },
+  {
+    row: 22,
+    name: 'embed and object',
+    text: `<embed src="data:text/html,<script>${RUN}</script>"><object data="${CANARY}/o"></object>`,
+  },
   {
     row: 23,
     name: 'link, meta and base',
@@ -39,7 +51,11 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
     name: 'encoded schemes',
     text: `[a](java&#115;cript:${RUN}) [b](&#x6A;avascript:${RUN}) [c](javascript&colon;${RUN}) [d](java\\script:${RUN}) <javascript:${RUN}>`,
   },
-  { row: 26, name: 'commands as links', text: '[a](x-callback-url://run) [b](vscode://x) [c](ms-msdt:/id) [d](shell:startup)' },
+  {
+    row: 26,
+    name: 'commands as links',
+    text: '[a](x-callback-url://run) [b](vscode://x) [c](ms-msdt:/id) [d](shell:startup)',
+  },
   {
     row: 27,
     name: 'files and UNC paths',

@@ -142,7 +142,8 @@ describe('Link previews and what would lead them into the house', () => {
     ];
     // Empty targets and paths of the same site stay there; a value with line ends is no header.
     const base = filled(`http://${SITE_ADDRESS}:PORT/`);
-    const leadsAway = (to: string): boolean => URL.canParse(to, base) && new URL(to, base).hostname !== SITE_ADDRESS;
+    const leadsAway = (to: string): boolean =>
+      URL.canParse(to, base) && new URL(to, base).hostname !== SITE_ADDRESS;
     const leadingAway = targets.map(filled).filter((to) => !/[\t\r\n]/.test(to) && leadsAway(to));
     assert.ok(leadingAway.length > 100);
     const before = site.requests.length;

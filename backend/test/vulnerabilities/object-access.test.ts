@@ -26,11 +26,16 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
   after(() => server.close());
 
   /** Sends writes that must all be refused, and fails when one of them has changed data. */
-  const refusesAll = async (calls: readonly (readonly [method: string, path: string, json?: unknown])[]): Promise<void> => {
+  const refusesAll = async (
+    calls: readonly (readonly [method: string, path: string, json?: unknown])[],
+  ): Promise<void> => {
     const before = await snapshotOf(db);
     for (const [method, path, json] of calls) {
       const { status, text } = await attacker.browser.send(method, path, json === undefined ? {} : { json });
-      assert.ok([401, 403, 404, 422].includes(status), `${method} ${path} ${JSON.stringify(json)} → ${status} ${text.slice(0, 200)}`);
+      assert.ok(
+        [401, 403, 404, 422].includes(status),
+        `${method} ${path} ${JSON.stringify(json)} → ${status} ${text.slice(0, 200)}`,
+      );
     }
     assert.deepEqual(await snapshotOf(db), before);
   };
@@ -41,7 +46,9 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     const foreignFolder = await createDoc(victim, { isFolder: true });
     const foreign = await createDoc(victim);
     const open = await createDocWith(victim, 'public');
-    const { comment } = await victim.browser.expect(201, 'POST', `/api/comments?docId=${open.id}`, { json: { content: 'said' } });
+    const { comment } = await victim.browser.expect(201, 'POST', `/api/comments?docId=${open.id}`, {
+      json: { content: 'said' },
+    });
     const myOpen = await createDocWith(attacker, 'public');
     await refusesAll([
       ['POST', `/api/docs?groupName=${attacker.username}`, { title: 'x', parentId: foreignFolder.id }],
@@ -53,7 +60,10 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       [
         'POST',
         `/api/docs/${mine.id}/restore`,
-        { historyId: (await victim.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`)).histories[0].id },
+        {
+          historyId: (await victim.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`)).histories[0]
+            .id,
+        },
       ],
       ['POST', `/api/comments?docId=${foreign.id}`, { content: 'x' }],
       ['POST', `/api/comments?docId=${myOpen.id}`, { content: 'x', parentId: comment.id }],
@@ -63,9 +73,13 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
 
   it('2. What cannot be read cannot be subscribed to (Outline CVE-2026-43890)', async () => {
     const doc = await createDocWith(victim, 'public', { title: 'Soon hidden' });
-    await attacker.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content: 'first' } });
+    await attacker.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, {
+      json: { content: 'first' },
+    });
     const { comments } = await attacker.browser.expect(200, 'GET', `/api/comments?docId=${doc.id}`);
-    await victim.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content: 'answer', parentId: comments[0].id } });
+    await victim.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, {
+      json: { content: 'answer', parentId: comments[0].id },
+    });
     assert.equal((await attacker.browser.expect(200, 'GET', '/api/notifications')).notifications.length, 1);
     await updateMeta(victim, doc.id, { access: 'private' });
     assert.deepEqual((await attacker.browser.expect(200, 'GET', '/api/notifications')).notifications, []);
@@ -89,8 +103,12 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
 
   it('4. No list names what cannot be read now (Outline CVE-2026-28506)', async () => {
     const doc = await createDocWith(victim, 'public', { title: 'Canary of lists', content: 'canary words' });
-    await attacker.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content: 'said' } });
-    const linking = await createDocWith(attacker, 'public', { content: `[[${victim.username}/Canary of lists|elsewhere]]` });
+    await attacker.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, {
+      json: { content: 'said' },
+    });
+    const linking = await createDocWith(attacker, 'public', {
+      content: `[[${victim.username}/Canary of lists|elsewhere]]`,
+    });
     for (const access of ['private', 'link', 'deleted']) {
       if (access === 'deleted') await victim.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
       else await updateMeta(victim, doc.id, { access });
@@ -107,7 +125,10 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
         `/${victim.username}/feed.xml`,
       ]) {
         const { text } = await attacker.browser.send('GET', path);
-        assert.ok(!text.includes(doc.id) && !/canary/i.test(text), `${access}: ${path} ${text.slice(0, 300)}`);
+        assert.ok(
+          !text.includes(doc.id) && !/canary/i.test(text),
+          `${access}: ${path} ${text.slice(0, 300)}`,
+        );
       }
     }
   });
@@ -139,7 +160,9 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       isHome: true,
     };
     const account = { username: 'planted01', email: 'planted01@example.org', password: 'secret words 1' };
-    const { user } = await createBrowser(server).expect(200, 'POST', '/api/signup', { json: { ...planted, ...account } });
+    const { user } = await createBrowser(server).expect(200, 'POST', '/api/signup', {
+      json: { ...planted, ...account },
+    });
     assert.deepEqual([user.grade, user.mediaUploadLimit, user.id === planted.id], [0, 1024 ** 3, false]);
     const doc = (
       await attacker.browser.expect(201, 'POST', `/api/docs?groupName=${attacker.username}`, {
@@ -147,9 +170,12 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       })
     ).doc;
     const saved = (
-      await attacker.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: { ...planted, title: 'c', content: 'd', overwrite: true } })
+      await attacker.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+        json: { ...planted, title: 'c', content: 'd', overwrite: true },
+      })
     ).doc;
-    const meta = (await attacker.browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: planted })).doc;
+    const meta = (await attacker.browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: planted }))
+      .doc;
     const { group } = await attacker.browser.expect(200, 'PUT', `/api/groups/${attacker.username}`, {
       json: { ...planted, title: 'T', name: victim.username },
     });
@@ -206,7 +232,10 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       `/api/groups/${victim.username}/docs/${hidden.id}`,
       '/api/nothing',
     ])
-      assert.doesNotMatch((await anonymous.send('GET', path, { headers: { Accept: 'text/html' } })).text, /Unspoken/);
+      assert.doesNotMatch(
+        (await anonymous.send('GET', path, { headers: { Accept: 'text/html' } })).text,
+        /Unspoken/,
+      );
   });
 
   it('12. Whoever may read may not therefore write (Vikunja GHSA-564f-wx8x-878h)', async () => {
@@ -215,10 +244,22 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     const { accessToken } = linked;
     await refusesAll(
       [open.id, linked.id].flatMap((id) => [
-        ['PUT', `/api/docs/${id}?accessToken=${accessToken}`, { title: 'x', content: 'x', overwrite: true, accessToken }] as const,
-        ['PUT', `/api/docs/${id}/meta?accessToken=${accessToken}`, { access: 'public', accessToken }] as const,
+        [
+          'PUT',
+          `/api/docs/${id}?accessToken=${accessToken}`,
+          { title: 'x', content: 'x', overwrite: true, accessToken },
+        ] as const,
+        [
+          'PUT',
+          `/api/docs/${id}/meta?accessToken=${accessToken}`,
+          { access: 'public', accessToken },
+        ] as const,
         ['DELETE', `/api/docs/${id}?accessToken=${accessToken}`] as const,
-        ['POST', `/api/docs/${id}/restore?accessToken=${accessToken}`, { historyId: '0'.repeat(24) }] as const,
+        [
+          'POST',
+          `/api/docs/${id}/restore?accessToken=${accessToken}`,
+          { historyId: '0'.repeat(24) },
+        ] as const,
       ]),
     );
   });
@@ -227,7 +268,11 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     const open = await createDocWith(victim, 'public');
     const before = await snapshotOf(db);
     const path = `/api/docs/${open.id}/is_updated`;
-    const { isUpdated } = await attacker.browser.expect(200, 'GET', `${path}?lastUpdatedAt=${open.updatedAt}&content=x&overwrite=true`);
+    const { isUpdated } = await attacker.browser.expect(
+      200,
+      'GET',
+      `${path}?lastUpdatedAt=${open.updatedAt}&content=x&overwrite=true`,
+    );
     assert.equal(typeof isUpdated, 'boolean');
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
       assert.equal((await attacker.browser.send(method, path, { json: { title: 'x' } })).status, 405);
@@ -243,9 +288,20 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       });
       assert.deepEqual([status, json.code], [409, 'username_taken'], username);
     }
-    for (const username of ['áliceliddell', 'ａliceliddell', 'aliceliddell ', ' aliceliddell', 'alice\u200bliddell', 'аliceliddell'])
+    for (const username of [
+      'áliceliddell',
+      'ａliceliddell',
+      'aliceliddell ',
+      ' aliceliddell',
+      'alice\u200bliddell',
+      'аliceliddell',
+    ])
       assert.equal(
-        (await createBrowser(server).send('POST', '/api/signup', { form: { ...account, username, email: 'other@example.org' } })).status,
+        (
+          await createBrowser(server).send('POST', '/api/signup', {
+            form: { ...account, username, email: 'other@example.org' },
+          })
+        ).status,
         422,
         username,
       );

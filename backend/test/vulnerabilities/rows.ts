@@ -12,7 +12,12 @@ const PREVIEWS = 'backend/test/vulnerabilities/link-previews.test.ts';
 const SEARCH = 'backend/test/search.test.ts';
 const UPLOADS = 'backend/test/vulnerabilities/uploads.test.ts';
 
-const held = (row: number, of: string, file: string, title: string): VulnerabilityRow => ({ row, of, file, title });
+const held = (row: number, of: string, file: string, title: string): VulnerabilityRow => ({
+  row,
+  of,
+  file,
+  title,
+});
 const later = (row: number, of: string, notYet: string): VulnerabilityRow => ({ row, of, notYet });
 
 export const ROWS: readonly VulnerabilityRow[] = [
@@ -42,7 +47,12 @@ export const ROWS: readonly VulnerabilityRow[] = [
   held(31, 'BookStack 0.29.2', TEXTS, '31. a comment'),
   held(32, 'BookStack 22.07.3', BROWSER, 'the policy alone'),
   held(33, 'BookStack 22.02.3', TEXTS, '33. and 34. '),
-  held(34, 'HedgeDoc GHSA-gmgw-rcmh-7x47', 'web/e2e/markup.test.ts', 'asks an embedded site for nothing before the click'),
+  held(
+    34,
+    'HedgeDoc GHSA-gmgw-rcmh-7x47',
+    'web/e2e/markup.test.ts',
+    'asks an embedded site for nothing before the click',
+  ),
   held(
     35,
     'HedgeDoc CVE-2020-26287, Docmost CVE-2026-23630',
@@ -57,22 +67,53 @@ export const ROWS: readonly VulnerabilityRow[] = [
   held(41, 'HedgeDoc: shortcodes', TEXTS, '${row}. ${name}'),
   held(42, 'Docmost: embeds', TEXTS, '${row}. ${name}'),
   held(43, 'Wiki.js CVE-2021-21383', BROWSER, 'template languages stay as they are'),
-  held(44, 'marked CVE-2021-21306', 'core/src/markup/test/growth.test.ts', '${name}: time grows with the text'),
-  held(45, 'HedgeDoc CVE-2026-58486', 'core/src/markup/test/growth.test.ts', '${name}: time grows with the text'),
+  held(
+    44,
+    'marked CVE-2021-21306',
+    'core/src/markup/test/growth.test.ts',
+    '${name}: time grows with the text',
+  ),
+  held(
+    45,
+    'HedgeDoc CVE-2026-58486',
+    'core/src/markup/test/growth.test.ts',
+    '${name}: time grows with the text',
+  ),
   held(46, 'CSS by design settings', TEXTS, '46. '),
-  ...[47, 48, 49, 50, 51].map((row) => held(row, 'uploads that are not what they say', UPLOADS, '47. to 51. ')),
+  ...[47, 48, 49, 50, 51].map((row) =>
+    held(row, 'uploads that are not what they say', UPLOADS, '47. to 51. '),
+  ),
   held(52, 'HedgeDoc CVE-2020-26286', UPLOADS, '52. '),
   held(53, 'HedgeDoc GHSA-q6vv-2q26-j7rx', UPLOADS, '53. '),
-  ...[54, 55, 56, 57].map((row) => held(row, 'path traversal', 'backend/src/http/static-files.test.ts', 'are those of the list alone')),
+  ...[54, 55, 56, 57].map((row) =>
+    held(row, 'path traversal', 'backend/src/http/static-files.test.ts', 'are those of the list alone'),
+  ),
   held(58, 'Docmost CVE-2026-22249', ARCHIVES, '58. lead nowhere'),
-  ...[59, 60, 61, 62, 63, 64].map((row) => held(row, 'exported documents that fetch', ARCHIVES, '59. to 64. ')),
+  ...[59, 60, 61, 62, 63, 64].map((row) =>
+    held(row, 'exported documents that fetch', ARCHIVES, '59. to 64. '),
+  ),
   held(65, 'BookStack 21.10.1', UPLOADS, '65. '),
   held(66, 'DokuWiki CVE-2026-26477', UPLOADS, '66. '),
   held(67, 'formulas in tables, file names in headers', ARCHIVES, '67. '),
-  held(68, 'BookStack 0.30.5', 'backend/test/mails.test.ts', 'build links from the configured address, whatever the request says'),
+  held(
+    68,
+    'BookStack 0.30.5',
+    'backend/test/mails.test.ts',
+    'build links from the configured address, whatever the request says',
+  ),
   held(69, 'BookStack 24.05.1', ACCOUNTS, '69. '),
-  held(70, 'HedgeDoc GHSA-6w39-x2c6-6mpf', 'backend/test/limits.test.ts', 'let ten wrong passwords through and no more'),
-  held(71, 'HedgeDoc CVE-2026-58488', 'backend/test/limits.test.ts', 'believe no forwarding header that a visitor can write'),
+  held(
+    70,
+    'HedgeDoc GHSA-6w39-x2c6-6mpf',
+    'backend/test/limits.test.ts',
+    'let ten wrong passwords through and no more',
+  ),
+  held(
+    71,
+    'HedgeDoc CVE-2026-58488',
+    'backend/test/limits.test.ts',
+    'believe no forwarding header that a visitor can write',
+  ),
   held(72, 'HedgeDoc CVE-2026-58489', ACCOUNTS, '72. '),
   held(73, 'Outline 2772de2766', ACCOUNTS, '73. '),
   held(74, 'BookStack 21.08.5', ACCOUNTS, '74. '),
@@ -82,7 +123,12 @@ export const ROWS: readonly VulnerabilityRow[] = [
 export const ALSO: readonly VulnerabilityRow[] = [
   held(4, 'what is not public in finds', SEARCH, 'shows nothing that the database does not call public'),
   held(10, 'names of what is not public in finds', SEARCH, 'forgets at once what is not public any more'),
-  held(20, 'Joplin CVE-2022-35131: finds that are HTML', 'web/e2e/search.test.ts', 'finds what a visitor may read'),
+  held(
+    20,
+    'Joplin CVE-2022-35131: finds that are HTML',
+    'web/e2e/search.test.ts',
+    'finds what a visitor may read',
+  ),
   held(58, 'bombs', ARCHIVES, '58. are not unpacked beyond measure'),
   held(58, 'titles as file names', ARCHIVES, '58. of an export have names'),
   ...[
@@ -93,9 +139,24 @@ export const ALSO: readonly VulnerabilityRow[] = [
     'connects to the address that was checked',
     'asks strangers on the ports of the web',
   ].map((title) => held(60, 'previews that fetch', PREVIEWS, title)),
-  held(69, 'user enumeration', 'backend/src/routes/credentials.test.ts', 'answers alike for an address that nobody has'),
-  held(69, 'user enumeration', 'backend/src/routes/auth.test.ts', 'answers alike for a wrong password and an unknown user'),
+  held(
+    69,
+    'user enumeration',
+    'backend/src/routes/credentials.test.ts',
+    'answers alike for an address that nobody has',
+  ),
+  held(
+    69,
+    'user enumeration',
+    'backend/src/routes/auth.test.ts',
+    'answers alike for a wrong password and an unknown user',
+  ),
   held(71, 'limits over several processes', 'backend/test/limits.test.ts', 'are shared by processes'),
-  held(72, 'foreign origins', 'backend/src/http/cross-site.test.ts', 'are refused over HTTP before anything happens'),
+  held(
+    72,
+    'foreign origins',
+    'backend/src/http/cross-site.test.ts',
+    'are refused over HTTP before anything happens',
+  ),
   held(74, 'secrets in logs', 'backend/src/http/request-log.test.ts', 'holds no secrets'),
 ];

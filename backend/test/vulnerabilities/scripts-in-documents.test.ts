@@ -54,7 +54,19 @@ describeOnSqlite('Past vulnerabilities: scripts in documents', (database) => {
       const elements = elementsOf(parse(page.text));
       assert.deepEqual(
         elements.filter(({ tagName }) =>
-          ['script', 'iframe', 'object', 'embed', 'link', 'meta', 'base', 'style', 'svg', 'form', 'noscript'].includes(tagName),
+          [
+            'script',
+            'iframe',
+            'object',
+            'embed',
+            'link',
+            'meta',
+            'base',
+            'style',
+            'svg',
+            'form',
+            'noscript',
+          ].includes(tagName),
         ),
         [],
       );
@@ -67,7 +79,9 @@ describeOnSqlite('Past vulnerabilities: scripts in documents', (database) => {
   it('31. a comment is text, whatever it looks like (BookStack 0.29.2)', async () => {
     const doc = await createDocWith(owner, 'public');
     for (const { text } of HOSTILE_TEXTS) {
-      const { comment } = await owner.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content: text } });
+      const { comment } = await owner.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, {
+        json: { content: text },
+      });
       assert.equal(comment.content, text.replaceAll(/\r\n?/g, '\n'));
     }
     const answer = await anonymous.send('GET', `/api/comments?docId=${doc.id}&limit=100`);
@@ -108,13 +122,21 @@ describeOnSqlite('Past vulnerabilities: scripts in documents', (database) => {
     await owner.browser.expect(200, 'PUT', `/api/groups/${owner.username}`, { json: { title: html } });
     for (const email of ['"<img src=x>"@example.org', '<script>@example.org', 'a"b@example.org"><b>'])
       assert.equal(
-        (await createBrowser(server).send('POST', '/api/signup', { form: { username: 'htmlname01', email, password: 'secret words 1' } }))
-          .status,
+        (
+          await createBrowser(server).send('POST', '/api/signup', {
+            form: { username: 'htmlname01', email, password: 'secret words 1' },
+          })
+        ).status,
         422,
         email,
       );
     const doc = await createDocWith(owner, 'public', { title: html });
-    for (const path of [`/${owner.username}`, `/${owner.username}/${doc.id}`, `/${owner.username}/feed.xml`, '/sitemap.xml']) {
+    for (const path of [
+      `/${owner.username}`,
+      `/${owner.username}/${doc.id}`,
+      `/${owner.username}/feed.xml`,
+      '/sitemap.xml',
+    ]) {
       const { text } = await anonymous.send('GET', path);
       assert.doesNotMatch(text, /<img src=x/, path);
     }
@@ -155,6 +177,10 @@ function checkElement({ tagName, attrs }: Element, html: string): void {
     if (name === 'href' || name === 'src')
       assert.match(value, /^(?:https?:\/\/|mailto:|tel:|[/#?]|\.{0,2}\/|(?![a-z][a-z0-9+.-]*:))/i, value);
     if (name === 'href' || name === 'src')
-      assert.doesNotMatch(value, /^[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|x-callback-url|vscode|ms-msdt|shell)\s*:/iu, value);
+      assert.doesNotMatch(
+        value,
+        /^[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|x-callback-url|vscode|ms-msdt|shell)\s*:/iu,
+        value,
+      );
   }
 }

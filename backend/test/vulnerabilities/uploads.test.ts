@@ -36,14 +36,21 @@ describeOnSqlite('Uploads that befell others', (database) => {
   });
   after(() => server.close());
 
-  const get = (path: string, method = 'GET', headers: Record<string, string> = {}): Promise<BrowserResponse> =>
-    createBrowser(server).send(method, path, { headers });
+  const get = (
+    path: string,
+    method = 'GET',
+    headers: Record<string, string> = {},
+  ): Promise<BrowserResponse> => createBrowser(server).send(method, path, { headers });
   const assertHarmless = ({ status, headers }: BrowserResponse, what: string): void => {
     assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
     assert.equal(headers.get('content-security-policy'), "default-src 'none'; sandbox", what);
     assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', what);
     if (status === 200 && headers.get('content-disposition')?.startsWith('inline') === true) {
-      assert.match(headers.get('content-type') ?? '', /^(?:image\/(?:png|jpeg|gif|webp|avif)|audio\/|video\/)/, what);
+      assert.match(
+        headers.get('content-type') ?? '',
+        /^(?:image\/(?:png|jpeg|gif|webp|avif)|audio\/|video\/)/,
+        what,
+      );
     }
   };
 
@@ -73,7 +80,11 @@ describeOnSqlite('Uploads that befell others', (database) => {
       .toBuffer();
     const polyglots = [
       { name: 'a.html', bytes: Buffer.concat([png, Buffer.from(SVG)]), type: 'text/html' },
-      { name: 'gifar.jar', bytes: Buffer.concat([gif, Buffer.from('PK\u0003\u0004 jar')]), type: 'application/java-archive' },
+      {
+        name: 'gifar.jar',
+        bytes: Buffer.concat([gif, Buffer.from('PK\u0003\u0004 jar')]),
+        type: 'application/java-archive',
+      },
       { name: 'a.pdf', bytes: `%PDF-1.7\n${SVG}`, type: 'text/html' },
       { name: 'a.svg', bytes: `words first ${SVG}`, type: 'image/svg+xml' },
     ];
@@ -162,7 +173,10 @@ describeOnSqlite('Uploads that befell others', (database) => {
       assert.equal((await upload(owner, [{ name: 'a.jpg', bytes, type: 'image/jpeg' }])).status, 422);
     }
     // 64 million pixels in a few kilobytes.
-    const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: 'red' }, limitInputPixels: false })
+    const bomb = await sharp({
+      create: { width: 8_000, height: 8_000, channels: 3, background: 'red' },
+      limitInputPixels: false,
+    })
       .png()
       .toBuffer();
     assert.equal((await upload(owner, [{ name: 'bomb.png', bytes: bomb }])).status, 422);
@@ -170,11 +184,19 @@ describeOnSqlite('Uploads that befell others', (database) => {
 
   it('66. DokuWiki: too many parts, endless names and uploads that break off leave nothing behind', async () => {
     const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`f${i}`, 'x']));
-    const many = await owner.browser.send('POST', '/api/media', multipart({ groupName: owner.username, ...fields }, []));
+    const many = await owner.browser.send(
+      'POST',
+      '/api/media',
+      multipart({ groupName: owner.username, ...fields }, []),
+    );
     assert.deepEqual([many.status, many.json.code], [413, 'too_large']);
     const files = Array.from({ length: 21 }, (_, i) => ({ name: `${i}.txt`, bytes: 'x' }));
     assert.equal((await upload(owner, files)).status, 413);
-    const long = await owner.browser.send('POST', '/api/media', multipart({ ['n'.repeat(5_000_000)]: 'x', groupName: owner.username }, []));
+    const long = await owner.browser.send(
+      'POST',
+      '/api/media',
+      multipart({ ['n'.repeat(5_000_000)]: 'x', groupName: owner.username }, []),
+    );
     assert.ok(long.status >= 400 && long.status < 500, String(long.status));
     for (const raw of [
       '',
@@ -187,7 +209,9 @@ describeOnSqlite('Uploads that befell others', (database) => {
       assert.ok(answer.status >= 400 && answer.status < 500, `${raw}: ${answer.status}`);
     }
 
-    const { raw } = multipart({ groupName: owner.username }, [{ name: 'half.txt', bytes: 'x'.repeat(900_000) }]);
+    const { raw } = multipart({ groupName: owner.username }, [
+      { name: 'half.txt', bytes: 'x'.repeat(900_000) },
+    ]);
     const cookie = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const { host, hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
@@ -200,7 +224,11 @@ describeOnSqlite('Uploads that befell others', (database) => {
     while (drafts().length !== 1) await sleep(10);
     socket.destroy();
     while (drafts().length !== 0) await sleep(10);
-    const { media } = await owner.browser.expect(200, 'GET', `/api/media?groupName=${owner.username}&limit=100`);
+    const { media } = await owner.browser.expect(
+      200,
+      'GET',
+      `/api/media?groupName=${owner.username}&limit=100`,
+    );
     assert.ok(!media.some(({ name }: { readonly name: string }) => name === 'half.txt'));
   });
 });

@@ -39,7 +39,10 @@ describe('Client', () => {
 
   it('fills and escapes path and query, and leaves out what is undefined', async () => {
     const { client, requests } = recordingClient();
-    await client.getDoc({ params: { group: 'a/b', docId: '가?#' }, query: { accessToken: 'x&y=z', lastUpdatedAt: undefined } });
+    await client.getDoc({
+      params: { group: 'a/b', docId: '가?#' },
+      query: { accessToken: 'x&y=z', lastUpdatedAt: undefined },
+    });
     await client.getDoc({ params: { group: 'minji', docId: 'x' }, query: {} });
     assert.deepEqual(
       requests.map(({ method, url }) => `${method} ${url}`),
@@ -76,9 +79,16 @@ describe('Client', () => {
     const { client, requests } = recordingClient({ status: 200, json: undefined, text: '', file });
     const onProgress = (): void => undefined;
     assert.equal(await client.exportGroup({ params: { name: 'minji' } }, { onProgress }), file);
-    await client.uploadMedia({ body: { groupName: 'minji', file: [{ name: 'a.png', content: 'bytes' }] } }, { onProgress });
+    await client.uploadMedia(
+      { body: { groupName: 'minji', file: [{ name: 'a.png', content: 'bytes' }] } },
+      { onProgress },
+    );
     assert.deepEqual(
-      requests.map(({ bodyKind, answerKind, onProgress: told }) => [bodyKind, answerKind, told === onProgress]),
+      requests.map(({ bodyKind, answerKind, onProgress: told }) => [
+        bodyKind,
+        answerKind,
+        told === onProgress,
+      ]),
       [
         ['none', 'zip', true],
         ['multipart', 'json', true],
@@ -87,8 +97,16 @@ describe('Client', () => {
   });
 
   it('says how long to wait, where the answer does', async () => {
-    const { client } = recordingClient({ status: 429, json: { code: 'export_too_soon' }, text: '', retryAfterSeconds: 90 });
-    await assert.rejects(client.exportGroup({ params: { name: 'minji' } }), { status: 429, retryAfterSeconds: 90 });
+    const { client } = recordingClient({
+      status: 429,
+      json: { code: 'export_too_soon' },
+      text: '',
+      retryAfterSeconds: 90,
+    });
+    await assert.rejects(client.exportGroup({ params: { name: 'minji' } }), {
+      status: 429,
+      retryAfterSeconds: 90,
+    });
   });
 
   it('resolves with the body of every success', async () => {
@@ -121,7 +139,11 @@ describe('Client', () => {
 
   it('lets the failure of the transport through', async () => {
     const failure = new Error('cable');
-    const client = createClient({ transport: () => Promise.reject(failure), deviceId: () => DEVICE_ID, locale: () => 'en' });
+    const client = createClient({
+      transport: () => Promise.reject(failure),
+      deviceId: () => DEVICE_ID,
+      locale: () => 'en',
+    });
     await assert.rejects(client.me(), failure);
   });
 
@@ -138,14 +160,20 @@ describe('Client', () => {
         transport: (request) => {
           requests.push(request);
           const next = answers[requests.length - 1];
-          return next instanceof Error || next === undefined ? Promise.reject(next ?? new Error('one too many')) : Promise.resolve(next);
+          return next instanceof Error || next === undefined
+            ? Promise.reject(next ?? new Error('one too many'))
+            : Promise.resolve(next);
         },
         deviceId: () => DEVICE_ID,
         locale: () => 'en',
         newKey: () => `key ${++keys}`,
         pause: async () => void pauses++,
       });
-      return { client, keys: () => requests.map(({ headers }) => headers['Idempotency-Key']), pauses: () => pauses };
+      return {
+        client,
+        keys: () => requests.map(({ headers }) => headers['Idempotency-Key']),
+        pauses: () => pauses,
+      };
     }
 
     it('is sent again with the same key when no answer came, or the server was unavailable', async () => {

@@ -4,7 +4,14 @@ import type { Endpoint, EndpointInput, EndpointResponse, FileAnswer } from './en
 import { isKeyed } from './endpoint.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
-import type { AbortSignalLike, OnProgress, ReceivedFile, Transport, TransportRequest, TransportResponse } from './transport.ts';
+import type {
+  AbortSignalLike,
+  OnProgress,
+  ReceivedFile,
+  Transport,
+  TransportRequest,
+  TransportResponse,
+} from './transport.ts';
 import { DEVICE_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '../limits.ts';
 
 export interface ClientOptions {
@@ -50,7 +57,11 @@ interface LooseInput {
  * response that the server is unavailable, is retried once.
  */
 export function createClient(options: ClientOptions): Client {
-  const call = async (definition: Endpoint, input: LooseInput, { signal, onProgress, key: knownKey }: CallOptions): Promise<unknown> => {
+  const call = async (
+    definition: Endpoint,
+    input: LooseInput,
+    { signal, onProgress, key: knownKey }: CallOptions,
+  ): Promise<unknown> => {
     const key = isKeyed(definition) ? (knownKey ?? options.newKey?.()) : undefined;
     const response = await send(options, key !== undefined, {
       method: definition.method,
@@ -67,7 +78,12 @@ export function createClient(options: ClientOptions): Client {
       onProgress,
     });
     if (response.status >= 200 && response.status < 300) return response.file ?? response.json;
-    throw new ApiError(response.status, asErrorBody(response.json), response.text, response.retryAfterSeconds);
+    throw new ApiError(
+      response.status,
+      asErrorBody(response.json),
+      response.text,
+      response.retryAfterSeconds,
+    );
   };
   const client = Object.fromEntries(
     Object.entries(endpoints).map(([name, definition]) => [
@@ -78,7 +94,11 @@ export function createClient(options: ClientOptions): Client {
   return client as unknown as Client;
 }
 
-async function send({ transport, pause }: ClientOptions, isRepeatable: boolean, request: TransportRequest): Promise<TransportResponse> {
+async function send(
+  { transport, pause }: ClientOptions,
+  isRepeatable: boolean,
+  request: TransportRequest,
+): Promise<TransportResponse> {
   try {
     const response = await transport(request);
     if (!isRepeatable || response.status !== 503) return response;
@@ -90,7 +110,9 @@ async function send({ transport, pause }: ClientOptions, isRepeatable: boolean, 
 }
 
 function urlOf(path: string, input: LooseInput): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
   const query = Object.entries(input.query ?? {})
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);

@@ -49,7 +49,13 @@ export function endpoint<S extends EndpointSchemas>(
     readonly status?: 200 | 201 | 204;
   },
 ): Endpoint<S> {
-  return { bodyKind: 'none', bodyMaxBytes: FORM_BODY_MAX_BYTES, answerKind: 'json', status: 200, ...definition };
+  return {
+    bodyKind: 'none',
+    bodyMaxBytes: FORM_BODY_MAX_BYTES,
+    answerKind: 'json',
+    status: 200,
+    ...definition,
+  };
 }
 
 /** Returns true when a call accepts an Idempotency-Key: all writes except those about accounts and sessions. */
@@ -64,7 +70,9 @@ type Member<S, K extends string> = S extends { readonly [key in K]: infer T } ? 
 
 /** Input of a caller: only the parts that the call has. */
 export type EndpointInput<E> = {
-  readonly [K in 'params' | 'query' | 'body' as Member<SchemasOf<E>, K> extends z.ZodType ? K : never]: InputOf<Member<SchemasOf<E>, K>>;
+  readonly [K in 'params' | 'query' | 'body' as Member<SchemasOf<E>, K> extends z.ZodType
+    ? K
+    : never]: InputOf<Member<SchemasOf<E>, K>>;
 };
 
 /** Input of a handler: the same parts, validated and transformed. */

@@ -13,7 +13,12 @@ describe('ERROR_CODES', () => {
 describe('AppError', () => {
   it('has the status of its code, and carries fields, details, the wait and the cause', () => {
     const cause = new Error('why');
-    const error = new AppError('validation_failed', { fields: { title: 'required' }, details: { a: 1 }, retryAfterSeconds: 3, cause });
+    const error = new AppError('validation_failed', {
+      fields: { title: 'required' },
+      details: { a: 1 },
+      retryAfterSeconds: 3,
+      cause,
+    });
     assert.equal(error.status, 422);
     assert.deepEqual(error.fields, { title: 'required' });
     assert.deepEqual(error.details, { a: 1 });
@@ -37,5 +42,6 @@ describe('isApiError', () => {
     assert.ok(!isApiError(error, 'email_taken'));
     assert.ok(!isApiError(new ApiError(502, undefined, '<html>'), 'unavailable'));
   });
-  it('keeps 300 characters of the answer', () => assert.equal(new ApiError(500, undefined, 'x'.repeat(9_999)).text.length, 300));
+  it('keeps 300 characters of the answer', () =>
+    assert.equal(new ApiError(500, undefined, 'x'.repeat(9_999)).text.length, 300));
 });

@@ -36,7 +36,15 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** Codes of a single field inside `fields`. */
-export type FieldCode = 'required' | 'invalid' | 'too_short' | 'too_long' | 'out_of_range' | 'reserved' | 'not_a_folder' | 'common';
+export type FieldCode =
+  | 'required'
+  | 'invalid'
+  | 'too_short'
+  | 'too_long'
+  | 'out_of_range'
+  | 'reserved'
+  | 'not_a_folder'
+  | 'common';
 
 /** The body of every error answer. */
 export interface ErrorBody {
@@ -91,7 +99,12 @@ export class ApiError extends Error {
   /** Seconds until a retry can succeed, where known. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody> | undefined, text: string, retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    body: Partial<ErrorBody> | undefined,
+    text: string,
+    retryAfterSeconds?: number,
+  ) {
     super(body?.msg ?? `HTTP ${status}`);
     this.name = 'ApiError';
     this.status = status;

@@ -14,7 +14,14 @@ interface Received {
   readonly body: string;
 }
 
-const REQUEST: TransportRequest = { method: 'GET', url: '/api/me', headers: {}, bodyKind: 'none', body: undefined, signal: undefined };
+const REQUEST: TransportRequest = {
+  method: 'GET',
+  url: '/api/me',
+  headers: {},
+  bodyKind: 'none',
+  body: undefined,
+  signal: undefined,
+};
 
 describe('Fetch transport', () => {
   let server: Server;
@@ -42,7 +49,8 @@ describe('Fetch transport', () => {
     server.close(done);
   });
 
-  const send = (request: Partial<TransportRequest> = {}) => createFetchTransport(fetch, origin)({ ...REQUEST, ...request });
+  const send = (request: Partial<TransportRequest> = {}) =>
+    createFetchTransport(fetch, origin)({ ...REQUEST, ...request });
 
   it('sends method, address and headers, and asks for JSON', async () => {
     await send({ method: 'DELETE', url: '/api/docs/abc?x=1', headers: { 'X-Device-ID': 'abc' } });
@@ -55,7 +63,14 @@ describe('Fetch transport', () => {
   });
 
   it('sends forms as forms', async () => {
-    const body = { username: 'min ji', password: 'a&b=c+d%', email: '민지@예시.한국', missing: undefined, nothing: null, confirm: true };
+    const body = {
+      username: 'min ji',
+      password: 'a&b=c+d%',
+      email: '민지@예시.한국',
+      missing: undefined,
+      nothing: null,
+      confirm: true,
+    };
     await send({ method: 'POST', bodyKind: 'form', body });
     const [{ headers, body: sent } = assert.fail()] = received;
     assert.match(headers['content-type'] ?? '', /^application\/x-www-form-urlencoded/);
@@ -76,8 +91,15 @@ describe('Fetch transport', () => {
   });
 
   it('gives status, text and JSON back', async () => {
-    answer = (response) => response.writeHead(409, { 'Content-Type': 'application/json; charset=utf-8' }).end('{"msg":"이미 있어요"}');
-    assert.deepEqual(await send(), { status: 409, text: '{"msg":"이미 있어요"}', json: { msg: '이미 있어요' } });
+    answer = (response) =>
+      response
+        .writeHead(409, { 'Content-Type': 'application/json; charset=utf-8' })
+        .end('{"msg":"이미 있어요"}');
+    assert.deepEqual(await send(), {
+      status: 409,
+      text: '{"msg":"이미 있어요"}',
+      json: { msg: '이미 있어요' },
+    });
   });
 
   it('reads problem+json, and no JSON where the answer says that it is something else', async () => {

@@ -1,13 +1,28 @@
 export { createClient } from './client.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { isKeyed } from './endpoint.ts';
-export type { AnswerKind, Endpoint, EndpointInput, EndpointRequest, EndpointResponse, EndpointSchemas, FileAnswer } from './endpoint.ts';
+export type {
+  AnswerKind,
+  Endpoint,
+  EndpointInput,
+  EndpointRequest,
+  EndpointResponse,
+  EndpointSchemas,
+  FileAnswer,
+} from './endpoint.ts';
 export { errorMessageKey } from './error-message-key.ts';
 export type { ErrorMessageKey } from './error-message-key.ts';
 export { ApiError, AppError, ERROR_CODES, isApiError, NetworkError } from './errors.ts';
 export type { ErrorBody, ErrorCode, FieldCode } from './errors.ts';
 export { createFetchTransport } from './fetch-transport.ts';
-export type { OnProgress, ReceivedFile, Transport, TransportRequest, TransportResponse, UploadPart } from './transport.ts';
+export type {
+  OnProgress,
+  ReceivedFile,
+  Transport,
+  TransportRequest,
+  TransportResponse,
+  UploadPart,
+} from './transport.ts';
 export type { User } from './schemas/auth.ts';
 export type { LinkKind, LoginRecord, Session, Thinning, ThinningPreview } from './schemas/users.ts';
 export type { Comment } from './schemas/comments.ts';

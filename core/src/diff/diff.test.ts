@@ -34,7 +34,8 @@ const editsOf = (changes: readonly Change[]): number =>
   changes.reduce((sum, { aFrom, aTo, bFrom, bTo }) => sum + aTo - aFrom + bTo - bFrom, 0);
 const few = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 40 });
 const joined = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('');
-const marked = (parts: readonly Part[] | undefined): string[] => (parts ?? []).filter(({ isChanged }) => isChanged).map(({ text }) => text);
+const marked = (parts: readonly Part[] | undefined): string[] =>
+  (parts ?? []).filter(({ isChanged }) => isChanged).map(({ text }) => text);
 
 describe('The difference of two sequences', () => {
   it('makes the one of the other, with something that stays between any two changes', () => {
@@ -45,7 +46,8 @@ describe('The difference of two sequences', () => {
         for (const [index, { aFrom, aTo, bFrom, bTo }] of changes.entries()) {
           const before = changes[index - 1];
           assert.ok(aTo > aFrom || bTo > bFrom);
-          if (before !== undefined) assert.ok(aFrom > before.aTo && bFrom > before.bTo && aFrom - before.aTo === bFrom - before.bTo);
+          if (before !== undefined)
+            assert.ok(aFrom > before.aTo && bFrom > before.bTo && aFrom - before.aTo === bFrom - before.bTo);
         }
       }),
       { numRuns: 500 },
@@ -69,8 +71,16 @@ describe('The difference of two sequences', () => {
   });
 
   for (const [name, a, b] of [
-    ['lines that are all other lines', lines(60_000, (at) => `old ${at}`), lines(60_000, (at) => `new ${at}`)],
-    ['two lines over and over', lines(500_000, (at) => String(at % 2)), lines(500_000, (at) => String((at * 7) % 3))],
+    [
+      'lines that are all other lines',
+      lines(60_000, (at) => `old ${at}`),
+      lines(60_000, (at) => `new ${at}`),
+    ],
+    [
+      'two lines over and over',
+      lines(500_000, (at) => String(at % 2)),
+      lines(500_000, (at) => String((at * 7) % 3)),
+    ],
     ['nothing but empty lines', '\n'.repeat(1_000_000), `${'\n'.repeat(999_000)}x\n`],
     ['lines in reverse', lines(80_000, (at) => `line ${at}`), lines(80_000, (at) => `line ${80_000 - at}`)],
     ['one line of a million characters', '가'.repeat(300_000), '나'.repeat(300_000)],
@@ -82,7 +92,9 @@ describe('The difference of two sequences', () => {
   }
 
   it('puts a new paragraph together with the empty line after it', () => {
-    assert.deepEqual(diffSequences(['one', '', 'two'], ['one', '', 'new', '', 'two']), [{ aFrom: 2, aTo: 2, bFrom: 2, bTo: 4 }]);
+    assert.deepEqual(diffSequences(['one', '', 'two'], ['one', '', 'new', '', 'two']), [
+      { aFrom: 2, aTo: 2, bFrom: 2, bTo: 4 },
+    ]);
     assert.deepEqual(diffSequences(['x', 'x', 'y'], ['x', 'y']), [{ aFrom: 1, aTo: 2, bFrom: 1, bTo: 1 }]);
   });
 });
@@ -92,7 +104,10 @@ function lines(count: number, lineAt: (index: number) => string): string {
 }
 
 describe('The difference of two lines', () => {
-  const words = fc.array(fc.constantFrom('번역을', '번역이', ' ', 'the', 'a', '.', '한', '👩‍💻', '  ', 'Maru를'), { maxLength: 15 });
+  const words = fc.array(
+    fc.constantFrom('번역을', '번역이', ' ', 'the', 'a', '.', '한', '👩‍💻', '  ', 'Maru를'),
+    { maxLength: 15 },
+  );
 
   it('comes in pieces that are the lines again, and what is unmarked is the same in both', () => {
     fc.assert(
@@ -102,7 +117,10 @@ describe('The difference of two lines', () => {
         if (parts === null) return;
         assert.equal(joined(parts.a), a);
         assert.equal(joined(parts.b), b);
-        assert.equal(joined(parts.a.filter((part) => !part.isChanged)), joined(parts.b.filter((part) => !part.isChanged)));
+        assert.equal(
+          joined(parts.a.filter((part) => !part.isChanged)),
+          joined(parts.b.filter((part) => !part.isChanged)),
+        );
       }),
       { numRuns: 500 },
     );
@@ -148,7 +166,9 @@ describe('The lines of a change', () => {
   });
 
   it('all come, in order, however many there are', () => {
-    const texts = fc.array(fc.constantFrom('하나 둘', '하나 둘 셋', '', 'x', 'other words here'), { maxLength: 30 });
+    const texts = fc.array(fc.constantFrom('하나 둘', '하나 둘 셋', '', 'x', 'other words here'), {
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(texts, texts, (was, is) => {
         const pairs = pairLines(was, is);

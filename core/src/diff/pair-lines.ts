@@ -36,7 +36,8 @@ function sameOrder(was: readonly string[], is: readonly string[]): Match[] {
   const matches: Match[] = [];
   for (const [index, line] of was.entries()) {
     const other = is[index];
-    if (other !== undefined && similarity(bigramsOf(line), bigramsOf(other)) >= SIMILAR_MIN) matches.push({ a: index, b: index });
+    if (other !== undefined && similarity(bigramsOf(line), bigramsOf(other)) >= SIMILAR_MIN)
+      matches.push({ a: index, b: index });
   }
   return matches;
 }

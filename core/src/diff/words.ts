@@ -69,7 +69,10 @@ function joinOverBlanks(changes: readonly Change[], tokensA: readonly string[]):
 }
 
 function isHangulForHangul({ aFrom, aTo, bFrom, bTo }: Change, tokensA: readonly string[]): boolean {
-  return aTo - aFrom === bTo - bFrom && tokensA.slice(aFrom, aTo).every((token) => /^\p{Script=Hangul}/u.test(token));
+  return (
+    aTo - aFrom === bTo - bFrom &&
+    tokensA.slice(aFrom, aTo).every((token) => /^\p{Script=Hangul}/u.test(token))
+  );
 }
 
 /**
@@ -80,7 +83,9 @@ function addChange(parts: { a: Part[]; b: Part[] }, was: readonly string[], is: 
   let at = 0;
   for (; at < Math.min(was.length, is.length); at++) {
     const [wordA = '', wordB = ''] = [was[at], is[at]];
-    const word = changesBySyllable(wordA, wordB) ?? (was.length === is.length ? { start: '', a: wordA, b: wordB, end: '' } : null);
+    const word =
+      changesBySyllable(wordA, wordB) ??
+      (was.length === is.length ? { start: '', a: wordA, b: wordB, end: '' } : null);
     if (word === null) break;
     for (const side of ['a', 'b'] as const) {
       add(parts[side], word.start, false);

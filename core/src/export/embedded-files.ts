@@ -22,8 +22,13 @@ export function linkEmbeddedFiles(content: string, linkTo: (name: string) => str
       const link = linkTo(name);
       const file = name.split('/').at(-1) ?? name;
       if (link !== null)
-        edits.push({ from: node.from - 1, to: node.to, text: pictureOf(file, node.text === node.target ? file : node.text, link) });
-      else if (!/\.(?!md$)[a-z0-9]{1,5}$/i.test(file)) edits.push({ from: node.from - 1, to: node.from, text: '' });
+        edits.push({
+          from: node.from - 1,
+          to: node.to,
+          text: pictureOf(file, node.text === node.target ? file : node.text, link),
+        });
+      else if (!/\.(?!md$)[a-z0-9]{1,5}$/i.test(file))
+        edits.push({ from: node.from - 1, to: node.from, text: '' });
     }
     for (const child of childrenOf(node)) visit(child);
   };

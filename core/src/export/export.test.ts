@@ -45,7 +45,13 @@ const HOSTILE_TITLES = [
 
 describe('Names of exported files', () => {
   it('are those of the contract', () => {
-    const doc = (id: number, title: string, parentId: number | null, isFolder = false, isHome = false): PlacedDoc => ({
+    const doc = (
+      id: number,
+      title: string,
+      parentId: number | null,
+      isFolder = false,
+      isHome = false,
+    ): PlacedDoc => ({
       id: idOf(id),
       parentId: parentId === null ? null : idOf(parentId),
       isFolder,
@@ -80,7 +86,10 @@ describe('Names of exported files', () => {
   });
 
   it('are safe on every file system, whatever the title', () => {
-    const titles = fc.oneof(fc.constantFrom(...HOSTILE_TITLES), fc.string({ unit: 'binary', maxLength: 255 }));
+    const titles = fc.oneof(
+      fc.constantFrom(...HOSTILE_TITLES),
+      fc.string({ unit: 'binary', maxLength: 255 }),
+    );
     fc.assert(
       fc.property(titles, (title) => {
         const name = exportFileName(10_000, 9_999, title);
@@ -119,18 +128,31 @@ describe('An export', () => {
       const folders: string[] = [];
       return rows.map((row, index) => {
         const pick = row.parent % (folders.length + 1);
-        const doc = { ...row, id: idOf(index), parentId: folders[pick] ?? null, isFolder: row.isFolder && index > 0, isHome: index === 0 };
+        const doc = {
+          ...row,
+          id: idOf(index),
+          parentId: folders[pick] ?? null,
+          isFolder: row.isFolder && index > 0,
+          isHome: index === 0,
+        };
         if (doc.isFolder) folders.push(doc.id);
         return doc.isHome ? { ...doc, parentId: null } : doc;
       });
     });
-  type Doc = PlacedDoc & { readonly access: 'public' | 'private' | 'link'; readonly commentsEnabled: boolean; readonly props: string };
+  type Doc = PlacedDoc & {
+    readonly access: 'public' | 'private' | 'link';
+    readonly commentsEnabled: boolean;
+    readonly props: string;
+  };
 
   const write = (docs: readonly Doc[]): string =>
     MANIFEST_START +
     layOutExport(docs)
       .map(({ doc, file, folder }, index) =>
-        manifestLine({ ...doc, file, folder, kind: doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document' }, index === 0),
+        manifestLine(
+          { ...doc, file, folder, kind: doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document' },
+          index === 0,
+        ),
       )
       .join('') +
     MANIFEST_END;
@@ -172,7 +194,15 @@ describe('An export', () => {
     ]) {
       assert.equal(parseManifest(text), null, text);
     }
-    const good = { file: 'a.md', kind: 'document', folder: null, title: 'a', access: 'public', commentsEnabled: true, props: '{}' };
+    const good = {
+      file: 'a.md',
+      kind: 'document',
+      folder: null,
+      title: 'a',
+      access: 'public',
+      commentsEnabled: true,
+      props: '{}',
+    };
     const wrong = [
       null,
       1,
@@ -183,7 +213,10 @@ describe('An export', () => {
       { ...good, kind: 'x' },
       good,
     ];
-    assert.deepEqual(parseManifest(JSON.stringify({ format: 'maru-export', version: 1, docs: [good, ...wrong] })), [good]);
+    assert.deepEqual(
+      parseManifest(JSON.stringify({ format: 'maru-export', version: 1, docs: [good, ...wrong] })),
+      [good],
+    );
     fc.assert(fc.property(fc.string(), (text) => void parseManifest(text)));
   });
 
@@ -194,9 +227,23 @@ describe('An export', () => {
     ];
     const lines = (items: readonly (ManifestMedia | string)[]): string =>
       items.map((item, index) => manifestItem(item, index === 0)).join('');
-    const text = MANIFEST_START + MANIFEST_MEDIA + lines(media) + MANIFEST_DAMAGED + lines(['0-1-x.md', 'media/2-b.png']) + MANIFEST_END;
-    assert.deepEqual(readManifest(text), { docs: [], media, damaged: new Set(['0-1-x.md', 'media/2-b.png']) });
-    assert.deepEqual(readManifest(MANIFEST_START + MANIFEST_END), { docs: [], media: [], damaged: new Set() });
+    const text =
+      MANIFEST_START +
+      MANIFEST_MEDIA +
+      lines(media) +
+      MANIFEST_DAMAGED +
+      lines(['0-1-x.md', 'media/2-b.png']) +
+      MANIFEST_END;
+    assert.deepEqual(readManifest(text), {
+      docs: [],
+      media,
+      damaged: new Set(['0-1-x.md', 'media/2-b.png']),
+    });
+    assert.deepEqual(readManifest(MANIFEST_START + MANIFEST_END), {
+      docs: [],
+      media: [],
+      damaged: new Set(),
+    });
     const wrong = {
       format: 'maru-export',
       version: 1,
@@ -204,7 +251,11 @@ describe('An export', () => {
       media: [null, 1, { file: 1, name: 'x' }, media[0], media[0]],
       damaged: [1, null],
     };
-    assert.deepEqual(readManifest(JSON.stringify(wrong)), { docs: [], media: [media[0]], damaged: new Set() });
+    assert.deepEqual(readManifest(JSON.stringify(wrong)), {
+      docs: [],
+      media: [media[0]],
+      damaged: new Set(),
+    });
   });
 });
 
@@ -239,7 +290,10 @@ describe('Links between exported documents', () => {
   });
 
   it('come back as addresses, and are exported as the same text again', () => {
-    assert.equal(back('[a](0-2-B.md#x) [b](0-2-b.md) `[c](0-2-B.md)`'), `[a](/other/${idOf(2)}#x) [b](0-2-b.md) \`[c](0-2-B.md)\``);
+    assert.equal(
+      back('[a](0-2-B.md#x) [b](0-2-b.md) `[c](0-2-B.md)`'),
+      `[a](/other/${idOf(2)}#x) [b](0-2-b.md) \`[c](0-2-B.md)\``,
+    );
     const pieces = fc.constantFrom(
       `[a](/minji/${idOf(1)})`,
       `[b](/minji/${idOf(2)}-slug#x)`,
@@ -272,7 +326,8 @@ describe('Links between exported documents', () => {
 
 describe('Links to files beside a text', () => {
   it('are those without an address, of pictures too, outside of code', () => {
-    const text = '![a](files/a%20b.png =50%) [b](../b.pdf#page=2) [c](/x) [d](https://example.org) [e](#e) `[f](f.png)` [g](<g h.txt>)';
+    const text =
+      '![a](files/a%20b.png =50%) [b](../b.pdf#page=2) [c](/x) [d](https://example.org) [e](#e) `[f](f.png)` [g](<g h.txt>)';
     assert.deepEqual([...relativeLinks(text, {})], ['files/a%20b.png', '../b.pdf#page=2', 'g h.txt']);
   });
 

@@ -12,7 +12,10 @@ const MEDIA = /^\/media\/([0-9a-z]{24})\/([^/?#]+)(?:\?[^#]*)?$/;
 /** Returns a file's name as a link destination. */
 export function fileLink(file: string): string {
   return file.replaceAll(ENCODED, (character) =>
-    encodeURIComponent(character).replaceAll(/[!'()*]/g, (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`),
+    encodeURIComponent(character).replaceAll(
+      /[!'()*]/g,
+      (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,
+    ),
   );
 }
 
@@ -48,7 +51,8 @@ export function fromFileLinks(
 ): string {
   return rewriteLinks(content, options, (destination) => {
     const hash = destination.indexOf('#');
-    const [link, anchor] = hash < 0 ? [destination, ''] : [destination.slice(0, hash), destination.slice(hash)];
+    const [link, anchor] =
+      hash < 0 ? [destination, ''] : [destination.slice(0, hash), destination.slice(hash)];
     const id = idOf(link);
     return id === undefined ? null : `/${groupName}/${id}${anchor}`;
   });
@@ -58,7 +62,11 @@ export function fromFileLinks(
  * Converts links to media, images and videos included, to links to their files. Links without a file stay unchanged.
  * @param fileOf the path of a media file, relative to the document's folder
  */
-export function toMediaFileLinks(content: string, options: ParseOptions, fileOf: (mediaId: string) => string | undefined): string {
+export function toMediaFileLinks(
+  content: string,
+  options: ParseOptions,
+  fileOf: (mediaId: string) => string | undefined,
+): string {
   const toFile = (destination: string): string | null => {
     const id = MEDIA.exec(destination)?.[1];
     const path = id === undefined ? undefined : fileOf(id);

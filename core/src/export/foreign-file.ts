@@ -38,12 +38,21 @@ export function readForeignFile(text: string, name: string): ForeignText {
  */
 export function convertForeignText(
   content: string,
-  { linkTo, titleOf }: { readonly linkTo: (destination: string) => string | null; readonly titleOf: (name: string) => string | undefined },
+  {
+    linkTo,
+    titleOf,
+  }: {
+    readonly linkTo: (destination: string) => string | null;
+    readonly titleOf: (name: string) => string | undefined;
+  },
 ): string {
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
   const visit = (node: Node): void => {
     if (node.type === 'underline' && content.startsWith('__', node.from)) {
-      edits.push({ from: node.from, to: node.from + 2, text: '**' }, { from: node.to - 2, to: node.to, text: '**' });
+      edits.push(
+        { from: node.from, to: node.from + 2, text: '**' },
+        { from: node.to - 2, to: node.to, text: '**' },
+      );
     } else if (node.type === 'wikiLink') {
       const name = node.target.replace(/#.*$/s, '').split('/').at(-1)?.replace(/\.md$/i, '').trim() ?? '';
       const title = titleOf(name);
@@ -82,7 +91,11 @@ function takeFrontMatter(text: string): { title: string | null; rest: string; bo
   const match = FRONT_MATTER.exec(text);
   const lines = (match?.[1] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
   // A thematic break followed by a paragraph and another break is not front matter.
-  if (match === null || lines.length === 0 || !lines.every((line) => /^(?:[\w -]+:|[ \t]+\S|- |#)/.test(line))) {
+  if (
+    match === null ||
+    lines.length === 0 ||
+    !lines.every((line) => /^(?:[\w -]+:|[ \t]+\S|- |#)/.test(line))
+  ) {
     return { title: null, rest: '', body: text };
   }
   const found = lines.find((line) => /^title:/i.test(line));

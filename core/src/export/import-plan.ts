@@ -52,7 +52,10 @@ const IN_ORDER = new Intl.Collator('en', { numeric: true });
  * beside a directory of the same name is that folder's text (Notion exports nested pages in this form).
  * @param paths with `/` between names, safe, without the manifest and its media files
  */
-export function planImport(paths: readonly string[], manifest: Pick<Manifest, 'docs' | 'damaged'> | null): ImportPlan {
+export function planImport(
+  paths: readonly string[],
+  manifest: Pick<Manifest, 'docs' | 'damaged'> | null,
+): ImportPlan {
   const skipped: SkippedFile[] = [];
   const docs: PlannedDoc[] = [];
   const named = new Set<string>();
@@ -131,7 +134,9 @@ function planDirectory(
   docs: PlannedDoc[],
   skipped: SkippedFile[],
 ): void {
-  const bases = [...new Set([...files.keys(), ...directories.keys()])].toSorted((a, b) => IN_ORDER.compare(a, b) || (a < b ? -1 : 1));
+  const bases = [...new Set([...files.keys(), ...directories.keys()])].toSorted(
+    (a, b) => IN_ORDER.compare(a, b) || (a < b ? -1 : 1),
+  );
   for (const base of bases) {
     const paths = files.get(base) ?? [];
     const inside = directories.get(base);

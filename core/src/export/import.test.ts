@@ -7,9 +7,18 @@ import type { PlannedDoc } from './import-plan.ts';
 
 describe('A file from elsewhere', () => {
   it('has its title from front matter, its first heading or its name', () => {
-    assert.deepEqual(readForeignFile('---\ntitle: "Seoul: a walk"\n---\n\nWords', 'x'), { title: 'Seoul: a walk', content: 'Words' });
-    assert.deepEqual(readForeignFile('\uFEFF\n# The *title* #\n\nWords', 'x'), { title: 'The title', content: 'Words' });
-    assert.deepEqual(readForeignFile('## Second\n# First', ' 여행 '), { title: '여행', content: '## Second\n# First' });
+    assert.deepEqual(readForeignFile('---\ntitle: "Seoul: a walk"\n---\n\nWords', 'x'), {
+      title: 'Seoul: a walk',
+      content: 'Words',
+    });
+    assert.deepEqual(readForeignFile('\uFEFF\n# The *title* #\n\nWords', 'x'), {
+      title: 'The title',
+      content: 'Words',
+    });
+    assert.deepEqual(readForeignFile('## Second\n# First', ' 여행 '), {
+      title: '여행',
+      content: '## Second\n# First',
+    });
     assert.deepEqual(readForeignFile('', '\u0007'), { title: 'Untitled', content: '' });
     assert.equal([...readForeignFile(`# ${'가'.repeat(300)}`, 'x').title].length, 255);
   });
@@ -58,7 +67,25 @@ describe('A file from elsewhere', () => {
   it('is total', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom('!', '|', '-', '\n', ':', 'title', '_', '#', ' ', '[', ']', '(', 'a', '\r', '`') }),
+        fc.string({
+          unit: fc.constantFrom(
+            '!',
+            '|',
+            '-',
+            '\n',
+            ':',
+            'title',
+            '_',
+            '#',
+            ' ',
+            '[',
+            ']',
+            '(',
+            'a',
+            '\r',
+            '`',
+          ),
+        }),
         (text) => {
           const { title, content } = readForeignFile(text, '');
           assert.ok(title.length > 0);
@@ -73,7 +100,8 @@ describe('A file from elsewhere', () => {
 describe('The plan of an import', () => {
   const show = (docs: readonly PlannedDoc[]): string[] =>
     docs.map(
-      ({ name, path, parent, isFolder }) => `${parent === null ? '' : `${parent.name}/`}${name}${isFolder ? '/' : ''} ${path ?? '-'}`,
+      ({ name, path, parent, isFolder }) =>
+        `${parent === null ? '' : `${parent.name}/`}${name}${isFolder ? '/' : ''} ${path ?? '-'}`,
     );
 
   it('makes folders of directories, in the order in which people sort names, and gives a folder the file of its name', () => {
@@ -108,7 +136,14 @@ describe('The plan of an import', () => {
   });
 
   it('follows a manifest, and names files that are missing or stand too deep', () => {
-    const doc = { kind: 'document', folder: null, title: 't', access: 'private', commentsEnabled: false, props: '{}' } as const;
+    const doc = {
+      kind: 'document',
+      folder: null,
+      title: 't',
+      access: 'private',
+      commentsEnabled: false,
+      props: '{}',
+    } as const;
     const folders = Array.from({ length: 34 }, (_none, index) => ({
       ...doc,
       kind: 'folder' as const,

@@ -34,7 +34,8 @@ export function layOutExport<D extends PlacedDoc>(docs: readonly D[]): ExportEnt
     else siblings.push(doc);
   }
   const entries: ExportEntry<D>[] = [];
-  for (const doc of docs) if (doc.isHome) entries.push({ doc, file: exportFileName(-1, 0, doc.title), folder: null });
+  for (const doc of docs)
+    if (doc.isHome) entries.push({ doc, file: exportFileName(-1, 0, doc.title), folder: null });
   let folderCount = 0;
   const visit = (parentId: string | null, folderNumber: number, folder: string | null): void => {
     let documentCount = 0;

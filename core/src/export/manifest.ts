@@ -58,7 +58,13 @@ export function parseManifest(text: string): readonly ManifestDoc[] | null {
 /** Reads a manifest; null when the text is no manifest. Invalid entries are skipped. Never throws. */
 export function readManifest(text: string): Manifest | null {
   const value = parseJson(text);
-  if (!isRecord(value) || value['format'] !== 'maru-export' || value['version'] !== 1 || !Array.isArray(value['docs'])) return null;
+  if (
+    !isRecord(value) ||
+    value['format'] !== 'maru-export' ||
+    value['version'] !== 1 ||
+    !Array.isArray(value['docs'])
+  )
+    return null;
   const docs: ManifestDoc[] = [];
   const files = new Set<string>();
   for (const line of value['docs'] as readonly unknown[]) {
@@ -69,7 +75,13 @@ export function readManifest(text: string): Manifest | null {
   }
   const media: ManifestMedia[] = [];
   for (const line of listIn(value, 'media')) {
-    if (!isRecord(line) || typeof line['file'] !== 'string' || typeof line['name'] !== 'string' || files.has(line['file'])) continue;
+    if (
+      !isRecord(line) ||
+      typeof line['file'] !== 'string' ||
+      typeof line['name'] !== 'string' ||
+      files.has(line['file'])
+    )
+      continue;
     files.add(line['file']);
     media.push({ file: line['file'], name: line['name'] });
   }

@@ -19,6 +19,10 @@ export function relativeLinks(content: string, options: ParseOptions): ReadonlyS
 }
 
 /** Replaces destinations of links and images with the addresses of uploaded media. @param urlOf takes a destination as written */
-export function toMediaLinks(content: string, options: ParseOptions, urlOf: (destination: string) => string | undefined): string {
+export function toMediaLinks(
+  content: string,
+  options: ParseOptions,
+  urlOf: (destination: string) => string | undefined,
+): string {
   return rewriteLinks(content, options, (destination) => urlOf(destination) ?? null, true);
 }

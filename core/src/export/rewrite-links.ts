@@ -31,7 +31,10 @@ export function rewriteLinks(
 }
 
 /** Applies non-overlapping replacements to a text. */
-export function applyEdits(text: string, edits: readonly { readonly from: number; readonly to: number; readonly text: string }[]): string {
+export function applyEdits(
+  text: string,
+  edits: readonly { readonly from: number; readonly to: number; readonly text: string }[],
+): string {
   let result = '';
   let end = 0;
   for (const edit of edits.toSorted((a, b) => a.from - b.from)) {

@@ -11,7 +11,11 @@ import { koreanParticle, PARTICLES } from './korean-particle.ts';
  * @param namespaces the texts by namespace; more may be added later with `addResourceBundle`
  * @param onMissing called with a key without a text, which is a defect of the program
  */
-export function createTexts(locale: Locale, namespaces: Resource[string], onMissing: (message: string) => void): i18n {
+export function createTexts(
+  locale: Locale,
+  namespaces: Resource[string],
+  onMissing: (message: string) => void,
+): i18n {
   const texts = createInstance({
     lng: locale,
     fallbackLng: false,
@@ -20,10 +24,12 @@ export function createTexts(locale: Locale, namespaces: Resource[string], onMiss
     initAsync: false,
     interpolation: { escapeValue: false },
     saveMissing: true,
-    missingKeyHandler: (_languages, namespace, key) => onMissing(`No text for ${namespace}:${key} (${locale})`),
+    missingKeyHandler: (_languages, namespace, key) =>
+      onMissing(`No text for ${namespace}:${key} (${locale})`),
     react: { useSuspense: false, bindI18n: '', bindI18nStore: '' },
   });
   void texts.init();
-  for (const particle of PARTICLES) texts.services.formatter?.add(particle, (value: unknown) => koreanParticle(String(value), particle));
+  for (const particle of PARTICLES)
+    texts.services.formatter?.add(particle, (value: unknown) => koreanParticle(String(value), particle));
   return texts;
 }

@@ -62,7 +62,23 @@ const WORDS = {
     'ㄱ',
     '여행',
   ],
-  ㄹ: ['서울', '글', '달', '1', '7', '8', '21', 'email', 'Google', 'table', 'URL', 'L', '서울?', 'ㄹ', '글(메모)'],
+  ㄹ: [
+    '서울',
+    '글',
+    '달',
+    '1',
+    '7',
+    '8',
+    '21',
+    'email',
+    'Google',
+    'table',
+    'URL',
+    'L',
+    '서울?',
+    'ㄹ',
+    '글(메모)',
+  ],
   unknown: ['漢字', 'にほんご', '🙂', '', '!?', '()', 'Ελλάδα'],
 } as const;
 
@@ -86,8 +102,10 @@ describe('A Korean particle', () => {
 
   it('stands in a text as a slot of the value before it, after quotation marks too', () => {
     const missing: string[] = [];
-    const texts = createTexts('ko', { test: { move: '‘{{title}}’{{title, 을/를}} {{folder}}{{folder, 으로/로}}' } }, (message) =>
-      missing.push(message),
+    const texts = createTexts(
+      'ko',
+      { test: { move: '‘{{title}}’{{title, 을/를}} {{folder}}{{folder, 으로/로}}' } },
+      (message) => missing.push(message),
     );
     const say = (values: Record<string, string | number>): string => texts.t('test:move', values);
     assert.equal(say({ title: '글', folder: '서울' }), '‘글’을 서울로');

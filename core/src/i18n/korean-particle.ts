@@ -13,7 +13,18 @@ const FINALS = 28;
 const FINAL_RIEUL = 8;
 
 /** Sounds of the digits: 영 일 이 삼 사 오 육 칠 팔 구. */
-const DIGITS: readonly Ending[] = ['consonant', 'ㄹ', 'vowel', 'consonant', 'vowel', 'vowel', 'consonant', 'ㄹ', 'ㄹ', 'vowel'];
+const DIGITS: readonly Ending[] = [
+  'consonant',
+  'ㄹ',
+  'vowel',
+  'consonant',
+  'vowel',
+  'vowel',
+  'consonant',
+  'ㄹ',
+  'ㄹ',
+  'vowel',
+];
 
 /** Numbers of zeros after which a whole number ends in 조 (10¹² to 10¹⁵), the only power of ten without a final consonant. */
 const ZEROS_OF_TRILLIONS = [12, 15] as const;
@@ -83,5 +94,7 @@ function endingOfLatin(word: string): Ending {
   // 타임, 폰, 로그인, 링.
   if (/(?:[mn]|ng|[aeiou][mn]e)$/.test(lower)) return 'consonant';
   // 북, 맵, 챗, 백, 웹: a short vowel before the sound; after a long one or a consonant Korean adds ㅡ (노트, 테스트).
-  return /(?:(?:^|[^aeiou])[aeiouy]|oo|ou)(?:p|k|ck|b|c)$|(?:^|[^aeiou])[aeiouy]t$/.test(lower) ? 'consonant' : 'vowel';
+  return /(?:(?:^|[^aeiou])[aeiouy]|oo|ou)(?:p|k|ck|b|c)$|(?:^|[^aeiou])[aeiouy]t$/.test(lower)
+    ? 'consonant'
+    : 'vowel';
 }

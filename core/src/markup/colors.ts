@@ -1,6 +1,8 @@
 /** The 17 basic colour names of CSS 2.1. */
 export const BASIC_COLORS: readonly string[] =
-  'aqua black blue fuchsia gray green lime maroon navy olive orange purple red silver teal white yellow'.split(' ');
+  'aqua black blue fuchsia gray green lime maroon navy olive orange purple red silver teal white yellow'.split(
+    ' ',
+  );
 
 const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 

@@ -18,11 +18,29 @@ export function knownLabels(definitions: Iterable<string>, footnotes: Iterable<s
   };
   for (const label of definitions) {
     const identifier = normalizeLabel(label);
-    known.definitions.set(identifier, { type: 'definition', from: 0, to: 0, key: 0, identifier, label, url: '', title: null });
+    known.definitions.set(identifier, {
+      type: 'definition',
+      from: 0,
+      to: 0,
+      key: 0,
+      identifier,
+      label,
+      url: '',
+      title: null,
+    });
   }
   for (const label of footnotes) {
     const identifier = normalizeLabel(label);
-    known.footnotes.set(identifier, { type: 'footnoteDefinition', from: 0, to: 0, key: 0, identifier, label, number: 0, children: [] });
+    known.footnotes.set(identifier, {
+      type: 'footnoteDefinition',
+      from: 0,
+      to: 0,
+      key: 0,
+      identifier,
+      label,
+      number: 0,
+      children: [],
+    });
   }
   return known;
 }

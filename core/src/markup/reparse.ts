@@ -1,5 +1,12 @@
 import type { Block, Edit, Root } from './ast.ts';
-import { SAFE_MARKS, copyNumbers, countMarks, documentWide, isSameDocumentWide, pairNotes } from './incremental/document-wide.ts';
+import {
+  SAFE_MARKS,
+  copyNumbers,
+  countMarks,
+  documentWide,
+  isSameDocumentWide,
+  pairNotes,
+} from './incremental/document-wide.ts';
 import { renewHeadings } from './incremental/headings.ts';
 import { addMoved } from './incremental/moved.ts';
 import { replace, toPieces, wholeText } from './incremental/pieces.ts';
@@ -26,7 +33,10 @@ export function reparse(previous: Root, edit: Edit): Root {
   const to = Math.max(from, Math.min(edit.to, source.length));
   const inside: Edit = { from, to, insert: edit.insert };
   const memory = parseDataOf(previous);
-  const root = memory !== undefined && memory.isPlain && !NOT_PLAIN.test(edit.insert) ? update(previous, inside, memory) : null;
+  const root =
+    memory !== undefined && memory.isPlain && !NOT_PLAIN.test(edit.insert)
+      ? update(previous, inside, memory)
+      : null;
   return root ?? reread(previous, source.slice(0, from) + edit.insert + source.slice(to));
 }
 

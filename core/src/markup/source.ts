@@ -16,7 +16,8 @@ export function normalizeSource(text: string): string {
 /** Converts positions in the normalised text to positions in the original text, where each `\r\n` is two characters. */
 export function restorePositions(blocks: readonly Block[], text: string): void {
   const newlines: number[] = [];
-  for (let at = text.indexOf('\r\n'); at >= 0; at = text.indexOf('\r\n', at + 2)) newlines.push(at - newlines.length);
+  for (let at = text.indexOf('\r\n'); at >= 0; at = text.indexOf('\r\n', at + 2))
+    newlines.push(at - newlines.length);
   const restore = (position: number): number => position + firstAtLeast(newlines, position);
   const visit = (node: Node): void => {
     const range = node as Mutable<Range>;

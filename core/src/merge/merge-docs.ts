@@ -44,7 +44,9 @@ export function conflictsIn({ parts }: DocMerge): ConflictPart[] {
 /** Returns true when the merge needs no decision. */
 export function isClean(merge: DocMerge): boolean {
   return (
-    merge.title.kind === 'merged' && [...merge.props.values()].every(({ kind }) => kind === 'merged') && conflictsIn(merge).length === 0
+    merge.title.kind === 'merged' &&
+    [...merge.props.values()].every(({ kind }) => kind === 'merged') &&
+    conflictsIn(merge).length === 0
   );
 }
 
@@ -70,7 +72,8 @@ function textOf(parts: readonly MergePart[], choices: readonly Choice[]): string
   const lines: string[] = [];
   let number = 0;
   for (const part of parts) {
-    for (const line of part.kind === 'merged' ? part.lines : chosenLines(part, choices[number++] ?? 'both')) lines.push(line);
+    for (const line of part.kind === 'merged' ? part.lines : chosenLines(part, choices[number++] ?? 'both'))
+      lines.push(line);
   }
   return lines.join('\n');
 }

@@ -27,7 +27,13 @@ export function mergeSequences<T>(base: readonly T[], mine: readonly T[], theirs
   let at = { base: 0, mine: 0, theirs: 0 };
   const push = (kind: Chunk['kind'], to: typeof at): void => {
     const isEmpty = to.base === at.base && to.mine === at.mine && to.theirs === at.theirs;
-    if (!isEmpty) chunks.push({ kind, base: span(at.base, to.base), mine: span(at.mine, to.mine), theirs: span(at.theirs, to.theirs) });
+    if (!isEmpty)
+      chunks.push({
+        kind,
+        base: span(at.base, to.base),
+        mine: span(at.mine, to.mine),
+        theirs: span(at.theirs, to.theirs),
+      });
     at = to;
   };
   while (nextMine < mineChanges.length || nextTheirs < theirChanges.length) {
@@ -37,10 +43,18 @@ export function mergeSequences<T>(base: readonly T[], mine: readonly T[], theirs
     const before = group.from - at.base;
     push('same', { base: group.from, mine: at.mine + before, theirs: at.theirs + before });
     const length = group.to - group.from;
-    const to = { base: group.to, mine: at.mine + length + growth(group.mine), theirs: at.theirs + length + growth(group.theirs) };
+    const to = {
+      base: group.to,
+      mine: at.mine + length + growth(group.mine),
+      theirs: at.theirs + length + growth(group.theirs),
+    };
     if (group.theirs.length === 0) push('mine', to);
     else if (group.mine.length === 0) push('theirs', to);
-    else push(isSame(mine, span(at.mine, to.mine), theirs, span(at.theirs, to.theirs)) ? 'both' : 'conflict', to);
+    else
+      push(
+        isSame(mine, span(at.mine, to.mine), theirs, span(at.theirs, to.theirs)) ? 'both' : 'conflict',
+        to,
+      );
   }
   push('same', { base: base.length, mine: mine.length, theirs: theirs.length });
   return chunks;
@@ -55,7 +69,12 @@ interface Group {
 }
 
 /** Returns the next change with all changes of the other side that overlap it, all that overlap those, and so on. */
-function takeGroup(mine: readonly Change[], theirs: readonly Change[], fromMine: number, fromTheirs: number): Group {
+function takeGroup(
+  mine: readonly Change[],
+  theirs: readonly Change[],
+  fromMine: number,
+  fromTheirs: number,
+): Group {
   let [toMine, toTheirs] = [fromMine, fromTheirs];
   if (isBefore(mine[fromMine], theirs[fromTheirs])) toMine++;
   else toTheirs++;
@@ -101,7 +120,8 @@ function growth(changes: readonly Change[]): number {
 
 function isSame<T>(a: readonly T[], inA: Span, b: readonly T[], inB: Span): boolean {
   if (inA.to - inA.from !== inB.to - inB.from) return false;
-  for (let index = 0; index < inA.to - inA.from; index++) if (a[inA.from + index] !== b[inB.from + index]) return false;
+  for (let index = 0; index < inA.to - inA.from; index++)
+    if (a[inA.from + index] !== b[inB.from + index]) return false;
   return true;
 }
 

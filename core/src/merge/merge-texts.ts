@@ -45,7 +45,8 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergePar
     const count = sides.base.length + sides.mine.length + sides.theirs.length;
     if (chunk.kind === 'conflict' && count <= linesLeft) {
       linesLeft -= count;
-      for (const inner of mergeSequences(sides.base, sides.mine, sides.theirs)) add(parts, inner.kind, sidesOf(sides, inner, slice));
+      for (const inner of mergeSequences(sides.base, sides.mine, sides.theirs))
+        add(parts, inner.kind, sidesOf(sides, inner, slice));
     } else add(parts, chunk.kind, sides);
   }
   return markWhole(parts);
@@ -55,8 +56,16 @@ function blocksOf(text: string): string[] {
   return splitBlocks(splitLines(text));
 }
 
-function sidesOf(all: Sides, chunk: Chunk, cut: (items: readonly string[], span: Span) => readonly string[]): Sides {
-  return { base: cut(all.base, chunk.base), mine: cut(all.mine, chunk.mine), theirs: cut(all.theirs, chunk.theirs) };
+function sidesOf(
+  all: Sides,
+  chunk: Chunk,
+  cut: (items: readonly string[], span: Span) => readonly string[],
+): Sides {
+  return {
+    base: cut(all.base, chunk.base),
+    mine: cut(all.mine, chunk.mine),
+    theirs: cut(all.theirs, chunk.theirs),
+  };
 }
 
 function slice(lines: readonly string[], { from, to }: Span): readonly string[] {
@@ -95,7 +104,8 @@ function addMerged(parts: MergePart[], from: MergedPart['from'], lines: readonly
   // A deletion by one side has no lines but remains a part, since it is a change.
   if (lines.length === 0 && (from === 'base' || from === 'both')) return;
   const last = parts.at(-1);
-  if (last?.kind === 'merged' && last.from === from) parts[parts.length - 1] = { ...last, lines: last.lines.concat(lines) };
+  if (last?.kind === 'merged' && last.from === from)
+    parts[parts.length - 1] = { ...last, lines: last.lines.concat(lines) };
   else parts.push({ kind: 'merged', from, lines });
 }
 

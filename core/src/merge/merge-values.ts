@@ -14,11 +14,17 @@ export function mergeValue<T>(base: T, mine: T, theirs: T): MergedValue<T> {
 export type Setting = string | undefined;
 
 /** Merges the props of documents (JSON objects as strings), setting by setting. A string that is no object counts as empty. */
-export function mergeProps(base: string, mine: string, theirs: string): ReadonlyMap<string, MergedValue<Setting>> {
+export function mergeProps(
+  base: string,
+  mine: string,
+  theirs: string,
+): ReadonlyMap<string, MergedValue<Setting>> {
   const sides = [base, mine, theirs].map(settingsOf);
   const names = new Set(sides.flatMap((side) => [...side.keys()]));
   const [inBase, inMine, inTheirs] = sides;
-  return new Map([...names].map((name) => [name, mergeValue(inBase?.get(name), inMine?.get(name), inTheirs?.get(name))]));
+  return new Map(
+    [...names].map((name) => [name, mergeValue(inBase?.get(name), inMine?.get(name), inTheirs?.get(name))]),
+  );
 }
 
 function settingsOf(props: string): Map<string, string> {

@@ -8,7 +8,8 @@ import type { MergePart } from './merge-texts.ts';
 import { splitBlocks } from './split-blocks.ts';
 
 const doc = (content: string, title = 'T', props = '{}'): DocState => ({ title, content, props });
-const merge = (base: string, mine: string, theirs: string): DocMerge => mergeDocs(doc(base), doc(mine), doc(theirs));
+const merge = (base: string, mine: string, theirs: string): DocMerge =>
+  mergeDocs(doc(base), doc(mine), doc(theirs));
 const all = (merged: DocMerge, choice: Choice): string =>
   resolveMerge(merged, { parts: conflictsIn(merged).map(() => choice), title: choice }).content;
 const clean = (base: string, mine: string, theirs: string): string | null => {
@@ -25,7 +26,9 @@ const mirrored = (parts: readonly MergePart[]): unknown[] =>
   });
 
 /** Texts of few distinct lines, so that they have much in common. */
-const text = fc.array(fc.constantFrom('a', 'b', 'c', '', '', '- x', '```', '가\r'), { maxLength: 14 }).map((lines) => lines.join('\n'));
+const text = fc
+  .array(fc.constantFrom('a', 'b', 'c', '', '', '- x', '```', '가\r'), { maxLength: 14 })
+  .map((lines) => lines.join('\n'));
 /** Three texts, two of which are derived from the first. */
 const three = fc
   .tuple(text, text, text)
@@ -57,7 +60,8 @@ describe('A merge of two texts', () => {
       fc.property(three, ({ base, mine, theirs }) => {
         const inBase = new Set(splitLines(base));
         const kept = linesOf(mergeTexts(base, mine, theirs));
-        for (const line of [...splitLines(mine), ...splitLines(theirs)]) assert.ok(inBase.has(line) || kept.has(line), line);
+        for (const line of [...splitLines(mine), ...splitLines(theirs)])
+          assert.ok(inBase.has(line) || kept.has(line), line);
       }),
       { numRuns: 1_000 },
     );
@@ -68,8 +72,10 @@ describe('A merge of two texts', () => {
       fc.property(three, ({ base, mine, theirs }) => {
         const parts = mergeTexts(base, mine, theirs);
         const merged = merge(base, mine, theirs);
-        if (!parts.some((part) => part.kind === 'merged' && part.from === 'theirs')) assert.equal(all(merged, 'mine'), mine);
-        if (!parts.some((part) => part.kind === 'merged' && part.from === 'mine')) assert.equal(all(merged, 'theirs'), theirs);
+        if (!parts.some((part) => part.kind === 'merged' && part.from === 'theirs'))
+          assert.equal(all(merged, 'mine'), mine);
+        if (!parts.some((part) => part.kind === 'merged' && part.from === 'mine'))
+          assert.equal(all(merged, 'theirs'), theirs);
       }),
       { numRuns: 1_000 },
     );
@@ -104,7 +110,12 @@ describe('A merge of two texts', () => {
       `${PAGE}\n끝.`,
       `${PAGE.replace('둘째', '새 문단.\n\n둘째')}\n끝.`,
     ],
-    ['the last line and what follows it', PAGE.replace('셋', '셋!'), `${PAGE}넷`, `${PAGE.replace('셋', '셋!')}넷`],
+    [
+      'the last line and what follows it',
+      PAGE.replace('셋', '셋!'),
+      `${PAGE}넷`,
+      `${PAGE.replace('셋', '셋!')}넷`,
+    ],
     [
       'a paragraph that goes and one that comes',
       PAGE.replace('첫 문단이다.\n\n', ''),
@@ -122,9 +133,16 @@ describe('A merge of two texts', () => {
       PAGE.replace('첫 문단', '네 문단').replace('셋', '3'),
     );
     assert.deepEqual(conflictsIn(merged), [
-      { kind: 'conflict', base: ['첫 문단이다.'], mine: ['내 문단이다.'], theirs: ['네 문단이다.'], isWhole: true },
+      {
+        kind: 'conflict',
+        base: ['첫 문단이다.'],
+        mine: ['내 문단이다.'],
+        theirs: ['네 문단이다.'],
+        isWhole: true,
+      },
     ]);
-    const rest = (paragraph: string): string => PAGE.replace('첫 문단이다.', paragraph).replace('하나', '1').replace('셋', '3');
+    const rest = (paragraph: string): string =>
+      PAGE.replace('첫 문단이다.', paragraph).replace('하나', '1').replace('셋', '3');
     assert.equal(all(merged, 'mine'), rest('내 문단이다.'));
     assert.equal(all(merged, 'theirs'), rest('네 문단이다.'));
     assert.equal(all(merged, 'both'), rest('내 문단이다.\n\n네 문단이다.'));
@@ -147,7 +165,10 @@ describe('A merge of two texts', () => {
     const conflict = { kind: 'conflict', base: [], mine: ['- a'], theirs: ['- b'], isWhole: true } as const;
     assert.deepEqual(chosenLines(conflict, 'both'), ['- a', '- b']);
     assert.deepEqual(chosenLines({ ...conflict, mine: [], theirs: ['b'] }, 'both'), ['b']);
-    assert.deepEqual(chosenLines({ ...conflict, mine: ['a'], theirs: ['b'], isWhole: false }, 'both'), ['a', 'b']);
+    assert.deepEqual(chosenLines({ ...conflict, mine: ['a'], theirs: ['b'], isWhole: false }, 'both'), [
+      'a',
+      'b',
+    ]);
   });
 
   const repeated = (count: number, lineAt: (index: number) => string): string =>
@@ -159,7 +180,12 @@ describe('A merge of two texts', () => {
       repeated(60_000, (at) => `mine ${at}`),
       repeated(60_000, (at) => `theirs ${at}`),
     ],
-    ['nothing but empty lines', '\n'.repeat(1_000_000), `${'\n'.repeat(500_000)}x${'\n'.repeat(500_000)}`, '\n'.repeat(900_000)],
+    [
+      'nothing but empty lines',
+      '\n'.repeat(1_000_000),
+      `${'\n'.repeat(500_000)}x${'\n'.repeat(500_000)}`,
+      '\n'.repeat(900_000),
+    ],
     [
       'blocks that all conflict',
       repeated(150_000, (at) => (at % 3 === 2 ? '' : `${at}`)),
@@ -182,7 +208,9 @@ describe('A merge of two texts', () => {
     it(`ends, and loses nothing, on megabytes of ${name}`, () => {
       const kept = linesOf(mergeTexts(base, mine, theirs));
       const inBase = new Set(splitLines(base));
-      assert.ok([...splitLines(mine), ...splitLines(theirs)].every((line) => inBase.has(line) || kept.has(line)));
+      assert.ok(
+        [...splitLines(mine), ...splitLines(theirs)].every((line) => inBase.has(line) || kept.has(line)),
+      );
     });
   }
 });
@@ -217,7 +245,11 @@ describe('A merge of titles and settings', () => {
       { ...base, props: '{"breaks":true,"toc":"auto","math":true}' },
     );
     assert.ok(isClean(merged));
-    assert.deepEqual(resolveMerge(merged, { parts: [] }), { title: 'Mine', content: '', props: '{"toc":"auto","math":true}' });
+    assert.deepEqual(resolveMerge(merged, { parts: [] }), {
+      title: 'Mine',
+      content: '',
+      props: '{"toc":"auto","math":true}',
+    });
   });
 
   it('asks about what both changed', () => {

@@ -1,11 +1,29 @@
 import assert from 'node:assert/strict';
-import { foldText, makeSnippet, parseQuery, segment, splitMarks, requiredTerms, visitTerms } from './index.ts';
+import {
+  foldText,
+  makeSnippet,
+  parseQuery,
+  segment,
+  splitMarks,
+  requiredTerms,
+  visitTerms,
+} from './index.ts';
 
 const finds = (typed: string, text: string): boolean => parseQuery(typed).matches(foldText(text));
 
 describe('segment', () => {
   it('pairs what is written without spaces, and leaves other words whole', () => {
-    assert.deepEqual(segment('번역을 하는 API-Test, 2026년'), ['번역', '역을', '을', '하는', '는', 'api', 'test', '2026', '년']);
+    assert.deepEqual(segment('번역을 하는 API-Test, 2026년'), [
+      '번역',
+      '역을',
+      '을',
+      '하는',
+      '는',
+      'api',
+      'test',
+      '2026',
+      '년',
+    ]);
     assert.deepEqual(segment('漢字かな ไทย'), ['漢字', '字か', 'かな', 'な', 'ไท', 'ทย', 'ย']);
     assert.deepEqual(segment('!? …  '), []);
   });
@@ -21,7 +39,8 @@ describe('parseQuery', () => {
   it('finds Korean inside words, other words by their beginnings, and a letter only by itself', () => {
     for (const typed of ['번', '역을', '번역', '번역을', 'doc', 'Documents', '文書'])
       assert.ok(finds(typed, '번역을 한 Documents, 文書管理'), typed);
-    for (const typed of ['역번', 'ocum', 'd', '번역은']) assert.ok(!finds(typed, '번역을 한 Documents, 文書管理'), typed);
+    for (const typed of ['역번', 'ocum', 'd', '번역은'])
+      assert.ok(!finds(typed, '번역을 한 Documents, 文書管理'), typed);
     assert.ok(finds('c', 'Plan C'));
     assert.ok(finds('api', '번역API'));
   });
@@ -38,9 +57,11 @@ describe('parseQuery', () => {
     const terms = new Set<string>();
     visitTerms(folded, (start, end) => terms.add(folded.slice(start, end)));
     for (const typed of ['국어', '물', '번역하고', 'eng', 'words', '字か', 'a', '를', '𠮷', '𠮷野', '野家']) {
-      for (const run of parseQuery(typed).terms) for (const term of requiredTerms(run)) assert.ok(terms.has(term), `${typed}: ${term}`);
+      for (const run of parseQuery(typed).terms)
+        for (const term of requiredTerms(run)) assert.ok(terms.has(term), `${typed}: ${term}`);
     }
-    for (const term of ['en', 'engli', 'w', 'e', '\ud842']) assert.equal(terms.has(term), term.length > 1, term);
+    for (const term of ['en', 'engli', 'w', 'e', '\ud842'])
+      assert.equal(terms.has(term), term.length > 1, term);
   });
 });
 
@@ -58,7 +79,10 @@ describe('makeSnippet', () => {
     assert.equal(makeSnippet('짧은 글', query), '짧은 글');
     assert.equal(makeSnippet('', query), '');
     for (let lead = 0; lead < 4; lead++) {
-      assert.ok(makeSnippet(`${'a'.repeat(lead)}${'😀'.repeat(300)}번역${'😀'.repeat(300)}`, query).isWellFormed(), String(lead));
+      assert.ok(
+        makeSnippet(`${'a'.repeat(lead)}${'😀'.repeat(300)}번역${'😀'.repeat(300)}`, query).isWellFormed(),
+        String(lead),
+      );
     }
   });
 

@@ -25,7 +25,8 @@ export interface Run {
 /** Splits a text into runs. @param folded output of `foldText` */
 export function runsOf(folded: string): Run[] {
   const runs: Run[] = [];
-  for (const match of folded.matchAll(RUNS)) runs.push({ text: match[0], isUnspaced: match[1] !== undefined });
+  for (const match of folded.matchAll(RUNS))
+    runs.push({ text: match[0], isUnspaced: match[1] !== undefined });
   return runs;
 }
 
@@ -67,7 +68,9 @@ export function visitTerms(folded: string, visit: (start: number, end: number) =
         before = at;
       }
     } else if (run.length === 1) visit(start, start + 1);
-    else for (let length = 2; length <= Math.min(run.length, PREFIX_MAX_LENGTH); length++) visit(start, start + length);
+    else
+      for (let length = 2; length <= Math.min(run.length, PREFIX_MAX_LENGTH); length++)
+        visit(start, start + length);
   }
 }
 

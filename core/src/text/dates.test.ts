@@ -31,7 +31,12 @@ describe('formatAbsolute and formatUtcDay', () => {
   });
 
   it('name the months as the platform does', () => {
-    const platform = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+    const platform = new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
     for (let month = 0; month < 12; month++) {
       const date = new Date(Date.UTC(2026, month, 15));
       assert.equal(formatUtcDay(date, 'en'), platform.format(date).replace('Sept', 'Sep'));
@@ -72,7 +77,14 @@ describe('formatRelative', () => {
   }
 
   it('says what the platform says', () => {
-    const units = { year: 365 * DAY, month: 30 * DAY, week: 7 * DAY, day: DAY, hour: HOUR, minute: 60 * SECOND } as const;
+    const units = {
+      year: 365 * DAY,
+      month: 30 * DAY,
+      week: 7 * DAY,
+      day: DAY,
+      hour: HOUR,
+      minute: 60 * SECOND,
+    } as const;
     const steps = [
       ...[1, 2, 3, 100].map((count) => ['year', count] as const),
       ...[1, 2, 3, 11, 12].map((count) => ['month', count] as const),

@@ -17,7 +17,15 @@ describe('isId', () => {
   it('knows its own', () => assert.ok(isId(newId())));
   it('refuses other lengths, upper case, signs and line ends', () => {
     const id = newId();
-    for (const value of ['', id.slice(1), `${id}a`, id.slice(1) + 'A', `${id.slice(1)}-`, `${id.slice(1)}\n`, `${id}\n`])
+    for (const value of [
+      '',
+      id.slice(1),
+      `${id}a`,
+      id.slice(1) + 'A',
+      `${id.slice(1)}-`,
+      `${id.slice(1)}\n`,
+      `${id}\n`,
+    ])
       assert.ok(!isId(value), value);
   });
 });

@@ -20,10 +20,19 @@ describe('The language of a text', () => {
     ],
     ['ja', '東京の天気は今日も晴れです。', 'データベース', 'TypeScriptの型について'],
     ['zh', '今天的天气很好。', '資料庫設計', 'TypeScript 的类型系统'],
-    ['', 'Où êtes-vous allés, chère amie ?', 'Привет, мир', 'Ελληνικά', 'مرحبا', 'Größe und Stärke für Fußgänger'],
+    [
+      '',
+      'Où êtes-vous allés, chère amie ?',
+      'Привет, мир',
+      'Ελληνικά',
+      'مرحبا',
+      'Größe und Stärke für Fußgänger',
+    ],
     [null, '', '2026-11-22', '🎉 100 %', '--- ** []'],
   ] as const) {
-    for (const text of texts) it(`is ${language ?? 'unknown and needless'} for “${text}”`, () => assert.equal(languageOf(text), language));
+    for (const text of texts)
+      it(`is ${language ?? 'unknown and needless'} for “${text}”`, () =>
+        assert.equal(languageOf(text), language));
   }
 
   it('is told by the beginning of a long text, in bounded time', () => {
@@ -33,11 +42,18 @@ describe('The language of a text', () => {
   it('is told from the words of an article’s HTML, without its tags, entities and code', () => {
     const code = '<pre><code>const weather = await forecast.today(city);</code></pre>';
     assert.equal(
-      articleLanguage('Forecast', `${code}<p title="some English words">오늘은 비가 왔어요.&nbsp;&amp; 춥네요</p>${code}`),
+      articleLanguage(
+        'Forecast',
+        `${code}<p title="some English words">오늘은 비가 왔어요.&nbsp;&amp; 춥네요</p>${code}`,
+      ),
       'ko',
     );
     assert.equal(articleLanguage('', code), null);
-    assert.equal(articleLanguage('Rain', `${'<b>'.repeat(100_000)}오늘은 비가 왔어요`), 'en', 'of a very long one only the beginning');
+    assert.equal(
+      articleLanguage('Rain', `${'<b>'.repeat(100_000)}오늘은 비가 왔어요`),
+      'en',
+      'of a very long one only the beginning',
+    );
   });
 
   it('names its locale for Open Graph', () => {

@@ -52,7 +52,11 @@ function fitsAt(wanted: readonly string[], letters: readonly Letter[], at: numbe
   return wanted.every((typed, index) => {
     const letter = letters[at + index]?.char;
     if (letter === undefined) return false;
-    return typed === letter || beginsWith(letter, typed) || (index === last && canBecome(typed, letter, letters[at + index + 1]?.char));
+    return (
+      typed === letter ||
+      beginsWith(letter, typed) ||
+      (index === last && canBecome(typed, letter, letters[at + index + 1]?.char))
+    );
   });
 }
 
@@ -65,12 +69,15 @@ function beginsWith(letter: string, consonant: string): boolean {
 function canBecome(typed: string, letter: string, next: string | undefined): boolean {
   const begun = readSyllable(typed);
   const whole = readSyllable(letter);
-  if (begun === null || whole === null || begun.initial !== whole.initial || begun.vowel !== whole.vowel) return false;
+  if (begun === null || whole === null || begun.initial !== whole.initial || begun.vowel !== whole.vowel)
+    return false;
   if (begun.final === 0) return true;
   return whole.final === 0 && next !== undefined && beginsWith(next, FINALS[begun.final] ?? '');
 }
 
-function readSyllable(char: string): { readonly initial: number; readonly vowel: number; readonly final: number } | null {
+function readSyllable(
+  char: string,
+): { readonly initial: number; readonly vowel: number; readonly final: number } | null {
   const code = char.codePointAt(0) ?? 0;
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return null;
   const index = code - FIRST_SYLLABLE;

@@ -39,10 +39,13 @@ describe('slugify', () => {
 describe('docPath', () => {
   const id = 'abcdefghijklmnopqrstuvwx';
 
-  it('puts the slug behind the id', () => assert.equal(docPath('minji', id, 'Hello, World!'), `/minji/${id}-hello-world`));
-  it('escapes what a URL cannot hold', () => assert.equal(docPath('minji', id, '설치'), `/minji/${id}-%EC%84%A4%EC%B9%98`));
+  it('puts the slug behind the id', () =>
+    assert.equal(docPath('minji', id, 'Hello, World!'), `/minji/${id}-hello-world`));
+  it('escapes what a URL cannot hold', () =>
+    assert.equal(docPath('minji', id, '설치'), `/minji/${id}-%EC%84%A4%EC%B9%98`));
   it('is the id alone without a title', () => assert.equal(docPath('minji', id), `/minji/${id}`));
-  it('is the id alone when the title has no letter', () => assert.equal(docPath('minji', id, '🙂'), `/minji/${id}`));
+  it('is the id alone when the title has no letter', () =>
+    assert.equal(docPath('minji', id, '🙂'), `/minji/${id}`));
 
   it('leads back to its id, whatever the title', () => {
     for (const title of ['', 'a-b-c', '설치 방법', '- -', '𠮷野家', 'x'.repeat(300)]) {

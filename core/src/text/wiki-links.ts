@@ -11,7 +11,10 @@ interface Target {
  * and `[[group/Title]]`. Titles are compared in NFC without case; of equal ones the first in the list is used.
  * @returns the path, or null when no such document is visible to the reader
  */
-export function wikiLinkResolver(groupName: string, docs: readonly Target[]): (target: string) => string | null {
+export function wikiLinkResolver(
+  groupName: string,
+  docs: readonly Target[],
+): (target: string) => string | null {
   const byTitle = new Map<string, Target>();
   for (const doc of docs) {
     const title = foldTitle(doc.title);

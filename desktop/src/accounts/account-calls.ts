@@ -24,7 +24,12 @@ export interface AccountCallsOptions {
   readonly locale: () => Locale;
 }
 
-export function createAccountCalls({ accounts, serverFetch, deviceId, locale }: AccountCallsOptions): AccountCalls {
+export function createAccountCalls({
+  accounts,
+  serverFetch,
+  deviceId,
+  locale,
+}: AccountCallsOptions): AccountCalls {
   const clientOf = (account: DesktopAccount): Client =>
     createClient({
       transport: createFetchTransport((path, { method, headers, body = null }) =>

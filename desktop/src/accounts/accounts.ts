@@ -37,7 +37,14 @@ export interface AccountsOptions {
 }
 
 /** Reads the accounts from the keychain; starts without any when it cannot be read. */
-export async function openAccounts({ keychain, settings, now, onChange, onRemove, onFailure }: AccountsOptions): Promise<Accounts> {
+export async function openAccounts({
+  keychain,
+  settings,
+  now,
+  onChange,
+  onRemove,
+  onFailure,
+}: AccountsOptions): Promise<Accounts> {
   let accounts: readonly StoredAccount[] = [];
   try {
     accounts = [...(await keychain.list())]
@@ -51,7 +58,8 @@ export async function openAccounts({ keychain, settings, now, onChange, onRemove
   const write = (act: () => Promise<void>): void => {
     writing = writing.then(act).catch((error: unknown) => onFailure(error as KeychainError));
   };
-  const find = (account: DesktopAccount): StoredAccount | null => accounts.find((known) => isSameAccount(known, account)) ?? null;
+  const find = (account: DesktopAccount): StoredAccount | null =>
+    accounts.find((known) => isSameAccount(known, account)) ?? null;
   const current = (): StoredAccount | null => {
     const { account } = settings.get();
     return account === null ? null : find(account);
@@ -76,7 +84,8 @@ export async function openAccounts({ keychain, settings, now, onChange, onRemove
     put: (account) => {
       const known = find(account);
       const stored: StoredAccount = { ...account, addedAt: known?.addedAt ?? now() };
-      accounts = known === null ? [...accounts, stored] : accounts.map((one) => (one === known ? stored : one));
+      accounts =
+        known === null ? [...accounts, stored] : accounts.map((one) => (one === known ? stored : one));
       write(() => keychain.set(entryName(stored), toSecret(stored)));
       if (known === null) onChange();
     },

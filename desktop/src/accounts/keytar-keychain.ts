@@ -3,7 +3,9 @@ import type { Keychain, KeychainFailure } from './keychain.ts';
 
 /** Part of `keytar` that the app uses. */
 export interface Keytar {
-  findCredentials(service: string): Promise<readonly { readonly account: string; readonly password: string }[]>;
+  findCredentials(
+    service: string,
+  ): Promise<readonly { readonly account: string; readonly password: string }[]>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
   /** Returns any password of the service; null when there is none, or it cannot be read. */

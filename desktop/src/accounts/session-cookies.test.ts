@@ -11,7 +11,8 @@ import { readEntry } from './stored-account.ts';
 const SERVER = 'https://maru.example';
 const sessionOf = (username: unknown, secret = 'secret'): string =>
   `${Buffer.from(JSON.stringify({ username })).toString('base64url')}.${secret}`;
-const setCookie = (name: string, value: string, rest = 'Path=/; Max-Age=100'): string => `${name}=${value}; ${rest}`;
+const setCookie = (name: string, value: string, rest = 'Path=/; Max-Age=100'): string =>
+  `${name}=${value}; ${rest}`;
 
 describe('The cookies of a server’s answers', () => {
   let folder: string;
@@ -40,7 +41,10 @@ describe('The cookies of a server’s answers', () => {
   });
 
   const logIn = (username = 'minji') =>
-    storeCookies(accounts, SERVER, null, [setCookie('auth_v4', sessionOf(username)), setCookie('device_key', 'device')]);
+    storeCookies(accounts, SERVER, null, [
+      setCookie('auth_v4', sessionOf(username)),
+      setCookie('device_key', 'device'),
+    ]);
 
   it('sign somebody in, who is the current one then', async () => {
     logIn();

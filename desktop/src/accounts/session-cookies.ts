@@ -12,7 +12,12 @@ export function cookieHeader({ cookie, deviceKey }: StoredAccount): string {
  * Stores the cookies of a response in the accounts; the page receives none of them.
  * @param asker account of the request; null for a sign-in
  */
-export function storeCookies(accounts: Accounts, server: string, asker: StoredAccount | null, setCookies: readonly string[]): void {
+export function storeCookies(
+  accounts: Accounts,
+  server: string,
+  asker: StoredAccount | null,
+  setCookies: readonly string[],
+): void {
   const set = new Map(setCookies.map(readSetCookie));
   const session = set.get(SESSION_COOKIE);
   if (session === undefined) return;
@@ -43,7 +48,8 @@ function readSetCookie(header: string): readonly [string, string] {
 function usernameIn(cookie: string): string | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(cookie.split('.')[0] ?? '', 'base64url').toString('utf8'));
-    const username: unknown = typeof value === 'object' && value !== null && 'username' in value ? value.username : null;
+    const username: unknown =
+      typeof value === 'object' && value !== null && 'username' in value ? value.username : null;
     return typeof username === 'string' && isUsername(username) ? username : null;
   } catch {
     return null;

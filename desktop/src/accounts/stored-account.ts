@@ -25,7 +25,9 @@ export function toSecret({ cookie, deviceKey, addedAt }: StoredAccount): string 
 
 /** Reads an entry of the keychain; null when it belongs to no account, or is damaged. Never throws. */
 export function readEntry(name: string, secret: string): StoredAccount | null {
-  const [username = '', server = '', ...rest] = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split(' ') : [];
+  const [username = '', server = '', ...rest] = name.startsWith(PREFIX)
+    ? name.slice(PREFIX.length).split(' ')
+    : [];
   if (rest.length > 0 || !isUsername(username) || !isServer(server)) return null;
   const value = parse(secret);
   if (typeof value !== 'object' || value === null) return null;

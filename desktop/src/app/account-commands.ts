@@ -23,7 +23,12 @@ export interface AccountCommandsOptions {
   readonly t: Translate;
 }
 
-export function createAccountCommands({ accounts, calls, stage, t }: AccountCommandsOptions): AccountCommands {
+export function createAccountCommands({
+  accounts,
+  calls,
+  stage,
+  t,
+}: AccountCommandsOptions): AccountCommands {
   const home = (): string => {
     const account = accounts.current();
     return account === null ? '/login' : `/${account.username}`;
@@ -31,7 +36,10 @@ export function createAccountCommands({ accounts, calls, stage, t }: AccountComm
   const switchTo = async (account: DesktopAccount, path = `/${account.username}`): Promise<void> => {
     const { server, username } = account;
     // A page of the same server switches without a reload, as from its own menu, and asks about unsaved text.
-    if (server === accounts.server() && (await stage.tell({ kind: 'switch', account: { server, username }, path }))) {
+    if (
+      server === accounts.server() &&
+      (await stage.tell({ kind: 'switch', account: { server, username }, path }))
+    ) {
       stage.show();
       return;
     }

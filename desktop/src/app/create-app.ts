@@ -72,7 +72,13 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
     server: () => accounts.server(),
     home: () => accountCommands.home(),
     open: () => {
-      const window = openMainWindow(electron, { settings, preload: join(files, 'preload.cjs'), icon, t, isQuitting });
+      const window = openMainWindow(electron, {
+        settings,
+        preload: join(files, 'preload.cjs'),
+        icon,
+        t,
+        isQuitting,
+      });
       offerContextMenu(window, electron, t);
       return window;
     },
@@ -154,7 +160,15 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
     stage.showMessage(t(`keychain.${failure}`));
   };
 
-  await servePages({ electron, parts, stage, languages, uploads, website: join(files, 'web'), home: accountCommands.home });
+  await servePages({
+    electron,
+    parts,
+    stage,
+    languages,
+    uploads,
+    website: join(files, 'web'),
+    home: accountCommands.home,
+  });
   handlePageCalls(electron, {
     accounts,
     isSignedIn: calls.isSignedIn,
@@ -167,7 +181,9 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
     onGone: ({ username }) => stage.showMessage(t('switch.gone', { username })),
   });
   session.setSpellCheckerEnabled(isSpellChecked());
-  session.setSpellCheckerLanguages(SPELLING_LANGUAGES.filter((tag) => session.availableSpellCheckerLanguages.includes(tag)));
+  session.setSpellCheckerLanguages(
+    SPELLING_LANGUAGES.filter((tag) => session.availableSpellCheckerLanguages.includes(tag)),
+  );
   app.on('activate', () => void stage.show());
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
@@ -175,7 +191,13 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
   parts.onChange(refresh);
   refresh();
   stage.show();
-  startNotifications({ accounts, calls, notices, t, onOpen: (account, path) => void accountCommands.switchTo(account, path) });
+  startNotifications({
+    accounts,
+    calls,
+    notices,
+    t,
+    onOpen: (account, path) => void accountCommands.switchTo(account, path),
+  });
   watchConnection(parts, stage);
   setInterval(() => void hourly.check(), HOURLY_CHECK_MS).unref();
   void hourly.check();

@@ -59,7 +59,11 @@ export interface ReceiverOptions {
 }
 
 /** Handles an arrival in the window. */
-export function createReceiver({ accountCommands, fileCommands, stage }: ReceiverOptions): (arrival: Arrival) => void {
+export function createReceiver({
+  accountCommands,
+  fileCommands,
+  stage,
+}: ReceiverOptions): (arrival: Arrival) => void {
   const openLink = (text: string): void => {
     const link = parseDeepLink(text);
     if (link !== null) void accountCommands.open(link);

@@ -37,7 +37,10 @@ export interface FileCommandsOptions {
 export function createFileCommands(options: FileCommandsOptions): FileCommands {
   const { electron, accounts, exporter, hourly, importInto, settings, stage, t, onChange } = options;
   const describeImport = (created: number, skipped: number): string =>
-    [t('import.done', { count: created }), ...(skipped === 0 ? [] : [t('import.skipped', { count: skipped })])].join(' ');
+    [
+      t('import.done', { count: created }),
+      ...(skipped === 0 ? [] : [t('import.skipped', { count: skipped })]),
+    ].join(' ');
   const importFrom = async (path: string, account: DesktopAccount): Promise<void> => {
     const outcome = await importInto(path, account);
     switch (outcome.kind) {
@@ -66,7 +69,11 @@ export function createFileCommands(options: FileCommandsOptions): FileCommands {
     toggleHourly: async () => {
       const { exportsHourly, exportFolder } = settings.get();
       const folder = exportsHourly ? exportFolder : (exportFolder ?? (await stage.chooseFolder(null, true)));
-      settings.set({ exportsHourly: !exportsHourly && folder !== null, exportFolder: folder, exportedAt: null });
+      settings.set({
+        exportsHourly: !exportsHourly && folder !== null,
+        exportFolder: folder,
+        exportedAt: null,
+      });
       onChange();
       await hourly.check();
     },
@@ -79,7 +86,10 @@ export function createFileCommands(options: FileCommandsOptions): FileCommands {
       const account = accounts.current();
       if (account === null) return;
       const { username } = account;
-      const isWanted = await stage.confirm(t('import.question', { name: basename(path), username }), t('import.go'));
+      const isWanted = await stage.confirm(
+        t('import.question', { name: basename(path), username }),
+        t('import.go'),
+      );
       if (isWanted) await importFrom(path, account);
     },
     savePdf: async () => {

@@ -15,7 +15,10 @@ export interface HourlyExportOptions {
   readonly settings: SettingsStore;
   readonly accounts: () => readonly DesktopAccount[];
   /** Returns null when an export is already running. */
-  readonly run: (folder: string, accounts: readonly DesktopAccount[]) => Promise<readonly AccountResult[] | null>;
+  readonly run: (
+    folder: string,
+    accounts: readonly DesktopAccount[],
+  ) => Promise<readonly AccountResult[] | null>;
   readonly t: Translate;
   /** Shows a failure without interrupting the user. */
   readonly tell: (message: string) => void;
@@ -39,7 +42,8 @@ export function createHourlyExport({ settings, accounts, run, t, tell }: HourlyE
       settings.set({ exportedAt: now });
       const failed = results.filter(({ error }) => error !== null);
       // Success is not reported; a repeated failure is reported once.
-      const message = failed.length === 0 ? '' : t('export.hourlyFailed', { what: describeResults(failed, t) });
+      const message =
+        failed.length === 0 ? '' : t('export.hourlyFailed', { what: describeResults(failed, t) });
       if (message !== '' && message !== told) tell(message);
       told = message;
     },

@@ -17,7 +17,10 @@ export interface LinkRegistration {
 export const DESKTOP_ENTRY = 'maru-desktop.desktop';
 
 export interface LinkRegistrationOptions {
-  readonly app: Pick<Electron['app'], 'isPackaged' | 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'>;
+  readonly app: Pick<
+    Electron['app'],
+    'isPackaged' | 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'
+  >;
   /** Path of the running AppImage (APPIMAGE); null otherwise. */
   readonly appImage: string | null;
   /** XDG_DATA_HOME: folder of a user's desktop entries. */
@@ -30,7 +33,12 @@ export interface LinkRegistrationOptions {
  * Registers the link scheme where that is up to the app. Installers register it (electron-builder's `protocols`), and the app
  * confirms it; an AppImage is registered on request, and its path is updated after it was moved.
  */
-export async function registerLinks({ app, appImage, dataHome, icon }: LinkRegistrationOptions): Promise<LinkRegistration> {
+export async function registerLinks({
+  app,
+  appImage,
+  dataHome,
+  icon,
+}: LinkRegistrationOptions): Promise<LinkRegistration> {
   const entryFile = join(dataHome, 'applications', DESKTOP_ENTRY);
   const iconFile = join(dataHome, 'icons/hicolor/512x512/apps/maru-desktop.png');
   const write = async (program: string): Promise<void> => {

@@ -20,7 +20,13 @@ export interface Notifications {
 }
 
 /** Shows new entries of the servers' notification lists, for every account of this desktop. */
-export function startNotifications({ accounts, calls, notices, t, onOpen }: NotificationsOptions): Notifications {
+export function startNotifications({
+  accounts,
+  calls,
+  notices,
+  t,
+  onOpen,
+}: NotificationsOptions): Notifications {
   /** Newest seen notifications by account; absent until its first list. */
   const seen = new Map<string, ReadonlySet<string>>();
   const show = (account: DesktopAccount, title: string, path: string): void => {
@@ -34,7 +40,10 @@ export function startNotifications({ accounts, calls, notices, t, onOpen }: Noti
     if (known === undefined) return;
     for (const { id, type, docId, docTitle, groupName, commentId, actor } of notifications.toReversed()) {
       if (known.has(id)) continue;
-      const text = t(type === NEW_COMMENT ? 'notification.comment' : 'notification.reply', { username: actor.username, title: docTitle });
+      const text = t(type === NEW_COMMENT ? 'notification.comment' : 'notification.reply', {
+        username: actor.username,
+        title: docTitle,
+      });
       show(account, text, `/${groupName}/${docId}#${commentElementId(commentId)}`);
     }
   };

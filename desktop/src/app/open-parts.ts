@@ -43,7 +43,13 @@ export interface PartsOptions {
   readonly netFetch: NetFetch;
 }
 
-export async function openParts({ folder, keychain, systemLanguages, userAgent, netFetch }: PartsOptions): Promise<Parts> {
+export async function openParts({
+  folder,
+  keychain,
+  systemLanguages,
+  userAgent,
+  netFetch,
+}: PartsOptions): Promise<Parts> {
   const listeners: (() => void)[] = [];
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -62,10 +68,12 @@ export async function openParts({ folder, keychain, systemLanguages, userAgent, 
     },
   });
   // After a refusal the keychain is not accessed again.
-  const key = await (failure === null ? openCacheKey(keychain) : Promise.resolve(null)).catch((error: KeychainError) => {
-    failure = error.failure;
-    return null;
-  });
+  const key = await (failure === null ? openCacheKey(keychain) : Promise.resolve(null)).catch(
+    (error: KeychainError) => {
+      failure = error.failure;
+      return null;
+    },
+  );
   const cache = createOfflineCache(join(folder, 'offline'), key);
   const reach = createReachability();
   const serverFetch = createServerFetch({ accounts, netFetch, userAgent, note: reach.note });

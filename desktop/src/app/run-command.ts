@@ -33,7 +33,11 @@ export function isSelfTest(command: Command | null): command is SelfTestCommand 
 }
 
 /** Runs a command without a window. @returns the exit code */
-export async function runCommand(command: ExportCommand | 'invalid', parts: Parts, { print, onInterrupt }: Terminal): Promise<number> {
+export async function runCommand(
+  command: ExportCommand | 'invalid',
+  parts: Parts,
+  { print, onInterrupt }: Terminal,
+): Promise<number> {
   const t: Translate = (key, values) => translate(parts.locale(), key, values);
   if (command === 'invalid') {
     print('maru-desktop --export DIR [--account NAME]');

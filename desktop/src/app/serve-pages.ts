@@ -24,14 +24,28 @@ export interface ServePagesOptions {
 const CHOICE_TIMEOUT_MS = 10_000;
 
 /** Registers the handler of `app://`: the bundled website, the server behind it, and the page for choosing the server. */
-export async function servePages({ electron, parts, stage, languages, uploads, website, home }: ServePagesOptions): Promise<void> {
+export async function servePages({
+  electron,
+  parts,
+  stage,
+  languages,
+  uploads,
+  website,
+  home,
+}: ServePagesOptions): Promise<void> {
   const { accounts, cache, serverFetch, locale } = parts;
   const isMaru = async (server: string): Promise<boolean> => {
     try {
       const signal = AbortSignal.timeout(CHOICE_TIMEOUT_MS);
       const response = await serverFetch(server, null, { method: 'GET', path: '/api/version', signal });
       const answer: unknown = await response.json();
-      return response.ok && typeof answer === 'object' && answer !== null && 'version' in answer && 'minimum' in answer;
+      return (
+        response.ok &&
+        typeof answer === 'object' &&
+        answer !== null &&
+        'version' in answer &&
+        'minimum' in answer
+      );
     } catch {
       return false;
     }

@@ -9,13 +9,18 @@ import type { UpdateSource } from './update-source.ts';
  * download, so control of the web server without the key is not enough to publish a release. Where a platform checks signatures
  * of its own (macOS, Windows) this is an additional check.
  */
-export function requireSignedFeed<T extends Pick<AppUpdater, 'setFeedURL'>>(updater: T, { url, publicKey }: UpdateSource): T {
+export function requireSignedFeed<T extends Pick<AppUpdater, 'setFeedURL'>>(
+  updater: T,
+  { url, publicKey }: UpdateSource,
+): T {
   class SignedProvider extends GenericProvider {
     constructor(_options: object, appUpdater: AppUpdater, runtime: ProviderRuntimeOptions) {
       super({ provider: 'generic', url }, appUpdater, runtime);
     }
 
-    protected override async httpRequest(...[address, ...rest]: Parameters<GenericProvider['httpRequest']>): Promise<string | null> {
+    protected override async httpRequest(
+      ...[address, ...rest]: Parameters<GenericProvider['httpRequest']>
+    ): Promise<string | null> {
       const manifest = await super.httpRequest(address, ...rest);
       const beside = new URL(address);
       beside.pathname += SIGNATURE_SUFFIX;

@@ -33,7 +33,10 @@ export function readUpdateSource(text: string): UpdateSource | null {
 export function isSignedBy(publicKey: string, manifest: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(manifest), key, Buffer.from(signature.trim(), 'base64'));
+    return (
+      key.asymmetricKeyType === 'ed25519' &&
+      verify(null, Buffer.from(manifest), key, Buffer.from(signature.trim(), 'base64'))
+    );
   } catch {
     return false;
   }

@@ -16,7 +16,10 @@ function updaterWith(find: () => Promise<{ isUpdateAvailable: boolean } | null>)
 describe('Updates', () => {
   it('are not even loaded by a copy without a feed', async () => {
     const load = (): Promise<Updater> => assert.fail('loaded');
-    assert.equal(await createUpdates({ hasFeed: false, load, onReady: () => undefined, onRefused: assert.fail }).check(), 'off');
+    assert.equal(
+      await createUpdates({ hasFeed: false, load, onReady: () => undefined, onRefused: assert.fail }).check(),
+      'off',
+    );
   });
 
   it('are fetched at once, told when they are ready, and never go back to an older release', async () => {
@@ -29,7 +32,10 @@ describe('Updates', () => {
       onRefused: assert.fail,
     });
     assert.deepEqual([await updates.check(), await updates.check()], ['found', 'found']);
-    assert.deepEqual([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade], [true, true, false]);
+    assert.deepEqual(
+      [updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade],
+      [true, true, false],
+    );
     updater.emit('update-downloaded', { version: '1.2.3' });
     assert.deepEqual(ready, ['1.2.3']);
     // An interrupted download has no consequences.
@@ -38,7 +44,12 @@ describe('Updates', () => {
 
   it('say when there are none, and when nobody could be asked', async () => {
     const check = (find: () => Promise<null>): Promise<string> =>
-      createUpdates({ hasFeed: true, load: async () => updaterWith(find), onReady: () => undefined, onRefused: assert.fail }).check();
+      createUpdates({
+        hasFeed: true,
+        load: async () => updaterWith(find),
+        onReady: () => undefined,
+        onRefused: assert.fail,
+      }).check();
     assert.equal(await check(async () => null), 'none');
     assert.equal(
       await check(async () => {

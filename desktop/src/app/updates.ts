@@ -8,7 +8,10 @@ export interface Updater {
   on(event: 'update-downloaded', listener: (info: { readonly version: string }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   /** `downloadPromise` rejects when the download does not match the feed, or the signature. */
-  checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly downloadPromise?: Promise<unknown> | null } | null>;
+  checkForUpdates(): Promise<{
+    readonly isUpdateAvailable: boolean;
+    readonly downloadPromise?: Promise<unknown> | null;
+  } | null>;
 }
 
 /** `refused`: the feed is not signed by the expected key. */

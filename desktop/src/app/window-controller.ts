@@ -35,7 +35,13 @@ export interface WindowControllerOptions {
   readonly t: Translate;
 }
 
-export function createWindowController({ electron, open, server, home, t }: WindowControllerOptions): WindowController {
+export function createWindowController({
+  electron,
+  open,
+  server,
+  home,
+  t,
+}: WindowControllerOptions): WindowController {
   let current: BrowserWindow | null = null;
   const { dialog } = electron;
   const pageAt = (path: string): string => {
@@ -66,11 +72,18 @@ export function createWindowController({ electron, open, server, home, t }: Wind
     window: () => current,
     show: () => opened(null),
     goTo: (path) => void opened(pageAt(path)),
-    tell: async (news) => current !== null && !current.isDestroyed() && (await notifyPage(current.webContents, news)),
+    tell: async (news) =>
+      current !== null && !current.isDestroyed() && (await notifyPage(current.webContents, news)),
     goToSetup: () => void opened(`${SETUP_ORIGIN}/`),
     showMessage: (message) => void box({ type: 'info', message, buttons: [t('common.ok')] }),
     confirm: async (message, yes) => {
-      const { response } = await box({ type: 'question', message, buttons: [t('common.cancel'), yes], defaultId: 0, cancelId: 0 });
+      const { response } = await box({
+        type: 'question',
+        message,
+        buttons: [t('common.cancel'), yes],
+        defaultId: 0,
+        cancelId: 0,
+      });
       return response === 1;
     },
     chooseFolder: async (preset, isToBeMade) => {
@@ -78,7 +91,9 @@ export function createWindowController({ electron, open, server, home, t }: Wind
         properties: isToBeMade ? ['openDirectory', 'createDirectory'] : ['openDirectory'],
         ...(preset === null ? {} : { defaultPath: preset }),
       };
-      const { canceled, filePaths } = await (current === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(current, options));
+      const { canceled, filePaths } = await (current === null
+        ? dialog.showOpenDialog(options)
+        : dialog.showOpenDialog(current, options));
       return canceled ? null : (filePaths[0] ?? null);
     },
     progress: (share) => current?.setProgressBar(share ?? -1),

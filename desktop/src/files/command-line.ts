@@ -37,7 +37,10 @@ export interface RunExportOptions {
 }
 
 /** Runs the command. @returns the exit code: 0 when every account was exported completely */
-export async function runExport({ folder, account }: ExportCommand, options: RunExportOptions): Promise<number> {
+export async function runExport(
+  { folder, account }: ExportCommand,
+  options: RunExportOptions,
+): Promise<number> {
   const { accounts, exportAccounts, t, say, signal } = options;
   const chosen = account === null ? accounts : accounts.filter((one) => isNamed(one, account));
   if (chosen.length === 0) {
@@ -46,7 +49,9 @@ export async function runExport({ folder, account }: ExportCommand, options: Run
   }
   const results = await exportAccounts(folder, chosen, signal, () => undefined);
   say(describeResults(results, t));
-  return results.length === chosen.length && results.every(({ report }) => report?.isCancelled === false) ? 0 : 1;
+  return results.length === chosen.length && results.every(({ report }) => report?.isCancelled === false)
+    ? 0
+    : 1;
 }
 
 function isNamed({ server, username }: DesktopAccount, name: string): boolean {

@@ -9,7 +9,9 @@ export function describeResults(results: readonly AccountResult[], t: Translate)
       const lines: string[] = [];
       if (report !== null) {
         const { written, kept, removed } = report;
-        lines.push(report.isCancelled ? t('export.cancelled') : t('export.done', { count: written, kept, removed }));
+        lines.push(
+          report.isCancelled ? t('export.cancelled') : t('export.done', { count: written, kept, removed }),
+        );
         if (report.setAside.length > 0) lines.push(t('export.setAside', { count: report.setAside.length }));
         if (report.missingMedia > 0) lines.push(t('export.missingMedia', { count: report.missingMedia }));
       } else {

@@ -33,7 +33,9 @@ const PARALLEL = 6;
 export async function exportAccount(options: ExportAccountOptions): Promise<ExportReport> {
   const { client, folder, username, signal, onProgress, fetchMedia } = options;
   const record = readRecord(await folder.read(RECORD_FILE));
-  const before = new Map([...record.docs.values(), ...record.media.values()].map(({ file, written }) => [file, written]));
+  const before = new Map(
+    [...record.docs.values(), ...record.media.values()].map(({ file, written }) => [file, written]),
+  );
   const tally = createExportCounters();
   const media = createMediaFiles({ folder, record, before, fetchMedia, tally });
   try {
@@ -60,20 +62,30 @@ async function listEntries(client: Client, username: string): Promise<Entry[]> {
   // Without a session the response is a visitor's: all private documents would look deleted.
   if (!group.isOwner) throw new ExportError('session');
   const { homeDocId } = group;
-  const home = homeDocId === null ? [] : [(await client.getDoc({ params: { group: username, docId: homeDocId }, query: {} })).doc];
+  const home =
+    homeDocId === null
+      ? []
+      : [(await client.getDoc({ params: { group: username, docId: homeDocId }, query: {} })).doc];
   return layOutExport([
     ...home.map((doc) => placed(doc, true)),
     ...docs.toSorted((a, b) => a.seq - b.seq).map((doc) => placed(doc, false)),
   ]);
 }
 
-function placed(doc: Pick<DocItem, 'id' | 'parentId' | 'isFolder' | 'title' | 'access' | 'updatedAt'>, isHome: boolean): ListedDoc {
+function placed(
+  doc: Pick<DocItem, 'id' | 'parentId' | 'isFolder' | 'title' | 'access' | 'updatedAt'>,
+  isHome: boolean,
+): ListedDoc {
   const { id, parentId, isFolder, title, access, updatedAt } = doc;
   return { id, parentId, isFolder, isHome, title, access, updatedAt };
 }
 
 /** Processes all items with limited concurrency, until one fails or the signal aborts. */
-async function inParallel<T>(items: readonly T[], signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(
+  items: readonly T[],
+  signal: AbortSignal,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const queue = items.values();
   let hasFailed = false;
   const run = async (): Promise<void> => {

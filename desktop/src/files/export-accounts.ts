@@ -28,7 +28,11 @@ export type ExportAccounts = (
   onProgress: (done: number, total: number) => void,
 ) => Promise<readonly AccountResult[]>;
 
-export function createExportAccounts({ accounts, calls, serverFetch }: ExportAccountsOptions): ExportAccounts {
+export function createExportAccounts({
+  accounts,
+  calls,
+  serverFetch,
+}: ExportAccountsOptions): ExportAccounts {
   return async (base, chosen, signal, onProgress) => {
     const results: AccountResult[] = [];
     for (const account of chosen) {
@@ -38,7 +42,11 @@ export function createExportAccounts({ accounts, calls, serverFetch }: ExportAcc
         const report = await exportAccount({
           client: calls.clientOf(account),
           fetchMedia: async (path) => {
-            const response = await serverFetch(account.server, accounts.find(account), { method: 'GET', path, signal });
+            const response = await serverFetch(account.server, accounts.find(account), {
+              method: 'GET',
+              path,
+              signal,
+            });
             if (response.ok && response.body !== null) return response.body;
             await response.body?.cancel();
             return null;
@@ -50,7 +58,11 @@ export function createExportAccounts({ accounts, calls, serverFetch }: ExportAcc
         });
         results.push({ account, report, error: null });
       } catch (error) {
-        results.push({ account, report: null, error: error instanceof ExportError ? error : new ExportError('unknown', error) });
+        results.push({
+          account,
+          report: null,
+          error: error instanceof ExportError ? error : new ExportError('unknown', error),
+        });
       }
     }
     return results;

@@ -62,11 +62,21 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
     });
     const text = toMediaFileLinks(linked, markup, (id) => paths.get(id));
     // On case-insensitive file systems a name that changed only in case conflicts with itself.
-    if (known !== undefined && known.file !== file && nameKey(known.file) === nameKey(file)) await folder.remove(known.file, known.written);
+    if (known !== undefined && known.file !== file && nameKey(known.file) === nameKey(file))
+      await folder.remove(known.file, known.written);
     const result = await folder.write(file, Buffer.from(text), ours.get(file));
     ours.set(file, result.written);
     for (const [id, other] of record.docs) if (id !== doc.id && other.file === file) record.docs.delete(id);
-    record.docs.set(doc.id, { file, written: result.written, updatedAt, access, commentsEnabled, props, links, media: [...paths.keys()] });
+    record.docs.set(doc.id, {
+      file,
+      written: result.written,
+      updatedAt,
+      access,
+      commentsEnabled,
+      props,
+      links,
+      media: [...paths.keys()],
+    });
     tally.wrote(result);
   };
 }

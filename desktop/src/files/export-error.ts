@@ -12,11 +12,25 @@ export class ExportError extends Error {
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'EISDIR', 'EBUSY', 'ENAMETOOLONG', 'EIO']);
+const UNWRITABLE = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'ENOENT',
+  'EEXIST',
+  'EISDIR',
+  'EBUSY',
+  'ENAMETOOLONG',
+  'EIO',
+]);
 
 /** Converts a file system error to the reason of a failure. */
 export function fileFailure(cause: unknown): ExportError {
   if (cause instanceof ExportError) return cause;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  return new ExportError(FULL.has(code) ? 'disk_full' : UNWRITABLE.has(code) ? 'unwritable' : 'unknown', cause);
+  return new ExportError(
+    FULL.has(code) ? 'disk_full' : UNWRITABLE.has(code) ? 'unwritable' : 'unknown',
+    cause,
+  );
 }

@@ -1,10 +1,19 @@
-import { MANIFEST_END, MANIFEST_FILE, MANIFEST_MEDIA, MANIFEST_START, manifestItem, manifestLine } from '@maru/core/export';
+import {
+  MANIFEST_END,
+  MANIFEST_FILE,
+  MANIFEST_MEDIA,
+  MANIFEST_START,
+  manifestItem,
+  manifestLine,
+} from '@maru/core/export';
 import type { DocWriterOptions } from './export-docs.ts';
 import { nameKey } from './export-folder.ts';
 import { MEDIA_FOLDER } from './export-media.ts';
 
 /** Finishes an export that processed all documents: the manifest is written, and files of removed documents are deleted. */
-export async function finishExport(options: Pick<DocWriterOptions, 'folder' | 'record' | 'before' | 'entries' | 'tally'>): Promise<void> {
+export async function finishExport(
+  options: Pick<DocWriterOptions, 'folder' | 'record' | 'before' | 'entries' | 'tally'>,
+): Promise<void> {
   const { folder, record, before, entries, tally } = options;
   const current = new Set(entries.map(({ doc }) => doc.id));
   for (const id of record.docs.keys()) if (!current.has(id)) record.docs.delete(id);

@@ -24,7 +24,11 @@ export interface ExportFolder {
    * Writes a file atomically. An existing file that no export wrote, or that was modified since, is renamed first.
    * @param known state of the file after the last export; `own`: any existing file belongs to the export
    */
-  write(path: string, contents: Uint8Array | AsyncIterable<Uint8Array>, known: Written | 'own' | undefined): Promise<WriteResult>;
+  write(
+    path: string,
+    contents: Uint8Array | AsyncIterable<Uint8Array>,
+    known: Written | 'own' | undefined,
+  ): Promise<WriteResult>;
   /** Removes a file if it is unchanged since it was written; `changed`: it was modified, so it stays. */
   remove(path: string, written: Written): Promise<'removed' | 'changed' | 'absent'>;
   /** Returns a small file's text; null when there is none. */
@@ -52,7 +56,10 @@ const SMALL_BYTES = 64 * 1024 * 1024;
 /** Returns true when exports may use this path in their folder: a safe name, or two of them. */
 export function isSafePath(path: string): boolean {
   const names = path.split('/');
-  return names.length <= 2 && names.every((name) => SAFE_NAME.test(name) || (names.length === 1 && OWN_HIDDEN.test(name)));
+  return (
+    names.length <= 2 &&
+    names.every((name) => SAFE_NAME.test(name) || (names.length === 1 && OWN_HIDDEN.test(name)))
+  );
 }
 
 /** Returns the same key for names that some file system treats as equal. */
@@ -103,18 +110,21 @@ export async function openExportFolder(base: string, name: string): Promise<Expo
         try {
           const hash = createHash('sha256');
           let size = 0;
-          await pipeline(contents instanceof Uint8Array ? [contents] : contents, async (chunks: AsyncIterable<Uint8Array>) => {
-            const file = await open(draft, 'wx', 0o644);
-            try {
-              for await (const chunk of chunks) {
-                hash.update(chunk);
-                size += chunk.length;
-                await file.writeFile(chunk);
+          await pipeline(
+            contents instanceof Uint8Array ? [contents] : contents,
+            async (chunks: AsyncIterable<Uint8Array>) => {
+              const file = await open(draft, 'wx', 0o644);
+              try {
+                for await (const chunk of chunks) {
+                  hash.update(chunk);
+                  size += chunk.length;
+                  await file.writeFile(chunk);
+                }
+              } finally {
+                await file.close();
               }
-            } finally {
-              await file.close();
-            }
-          });
+            },
+          );
           const sha256 = hash.digest('hex');
           const isThere = await isFileOf(full, size, sha256);
           const setAside = isOurs || isThere ? null : await moveAside(root, path);
@@ -128,7 +138,8 @@ export async function openExportFolder(base: string, name: string): Promise<Expo
       }),
     remove: (path, written) =>
       guarded(async () => {
-        if (!(await isAsWritten(path, written))) return (await lstat(join(root, path)).catch(() => null)) === null ? 'absent' : 'changed';
+        if (!(await isAsWritten(path, written)))
+          return (await lstat(join(root, path)).catch(() => null)) === null ? 'absent' : 'changed';
         await rm(await resolve(path, false));
         return 'removed';
       }),
@@ -169,7 +180,8 @@ async function moveAside(root: string, path: string): Promise<string | null> {
   const full = join(root, path);
   if ((await lstat(full).catch(() => null)) === null) return null;
   const dot = path.lastIndexOf('.');
-  const [stem, extension] = dot > path.lastIndexOf('/') + 1 ? [path.slice(0, dot), path.slice(dot)] : [path, ''];
+  const [stem, extension] =
+    dot > path.lastIndexOf('/') + 1 ? [path.slice(0, dot), path.slice(dot)] : [path, ''];
   for (let count = 1; ; count++) {
     const free = `${stem} (${count})${extension}`;
     if ((await lstat(join(root, free)).catch(() => null)) !== null) continue;
@@ -180,7 +192,8 @@ async function moveAside(root: string, path: string): Promise<string | null> {
 
 /** Removes temporary files of an export that was killed. */
 async function removeDrafts(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) if (DRAFT.test(name)) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder))
+    if (DRAFT.test(name)) await rm(join(folder, name), { force: true });
 }
 
 async function hashOf(path: string): Promise<string> {

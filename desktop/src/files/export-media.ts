@@ -24,7 +24,13 @@ export interface MediaFilesOptions {
   readonly tally: ExportCounters;
 }
 
-export function createMediaFiles({ folder, record, before, fetchMedia, tally }: MediaFilesOptions): MediaFiles {
+export function createMediaFiles({
+  folder,
+  record,
+  before,
+  fetchMedia,
+  tally,
+}: MediaFilesOptions): MediaFiles {
   // Several documents may show the same file: it is downloaded once.
   const brought = new Map<string, Promise<string | null>>();
   const isThere = async (id: string): Promise<boolean> => {

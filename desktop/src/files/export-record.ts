@@ -36,7 +36,13 @@ export function emptyRecord(): ExportRecord {
 }
 
 export function writeRecord({ docs, media, manifest }: ExportRecord): string {
-  const value = { format: FORMAT, version: VERSION, docs: Object.fromEntries(docs), media: Object.fromEntries(media), manifest };
+  const value = {
+    format: FORMAT,
+    version: VERSION,
+    docs: Object.fromEntries(docs),
+    media: Object.fromEntries(media),
+    manifest,
+  };
   return `${JSON.stringify(value)}\n`;
 }
 
@@ -53,16 +59,25 @@ export function readRecord(text: string | null): ExportRecord {
 
 function entriesOf<T>(value: unknown, isOne: (one: unknown) => one is T): (readonly [string, T])[] {
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([id, one]) => (ID.test(id) && isOne(one) ? [[id, one] as const] : []));
+  return Object.entries(value).flatMap(([id, one]) =>
+    ID.test(id) && isOne(one) ? [[id, one] as const] : [],
+  );
 }
 
 function isFileRecord(value: unknown): value is FileRecord {
-  return isRecord(value) && typeof value['file'] === 'string' && isSafePath(value['file']) && isWritten(value['written']);
+  return (
+    isRecord(value) &&
+    typeof value['file'] === 'string' &&
+    isSafePath(value['file']) &&
+    isWritten(value['written'])
+  );
 }
 
 function isDocRecord(value: unknown): value is DocRecord {
   if (!isFileRecord(value)) return false;
-  const { updatedAt, access, commentsEnabled, props, links, media } = value as unknown as Readonly<Record<string, unknown>>;
+  const { updatedAt, access, commentsEnabled, props, links, media } = value as unknown as Readonly<
+    Record<string, unknown>
+  >;
   return (
     typeof updatedAt === 'string' &&
     (access === 'public' || access === 'private' || access === 'link') &&
@@ -78,7 +93,12 @@ function isDocRecord(value: unknown): value is DocRecord {
 function isWritten(value: unknown): value is Written {
   if (!isRecord(value)) return false;
   const { size, mtimeMs, sha256 } = value;
-  return Number.isSafeInteger(size) && Number.isSafeInteger(mtimeMs) && typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
+  return (
+    Number.isSafeInteger(size) &&
+    Number.isSafeInteger(mtimeMs) &&
+    typeof sha256 === 'string' &&
+    /^[0-9a-f]{64}$/.test(sha256)
+  );
 }
 
 function parse(text: string): unknown {

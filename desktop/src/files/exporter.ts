@@ -11,7 +11,10 @@ export interface Exporter {
 }
 
 /** @param onProgress receives a value between 0 and 1; null at the end */
-export function createExporter(exportAccounts: ExportAccounts, onProgress: (share: number | null) => void): Exporter {
+export function createExporter(
+  exportAccounts: ExportAccounts,
+  onProgress: (share: number | null) => void,
+): Exporter {
   let running: AbortController | null = null;
   return {
     isRunning: () => running !== null,
@@ -20,7 +23,9 @@ export function createExporter(exportAccounts: ExportAccounts, onProgress: (shar
       running = new AbortController();
       onProgress(0);
       try {
-        return await exportAccounts(folder, accounts, running.signal, (done, total) => onProgress(done / total));
+        return await exportAccounts(folder, accounts, running.signal, (done, total) =>
+          onProgress(done / total),
+        );
       } finally {
         running = null;
         onProgress(null);

@@ -25,7 +25,8 @@ const MEDIA_FILE = /\.(?:aac|avif|flac|gif|jpe?g|m4a|mov|mp3|mp4|og[agv]|pdf|png
  * @param path the folder, or one file
  */
 export async function listFiles(path: string): Promise<FolderFiles | null> {
-  if ((await lstat(path)).isFile()) return { folder: dirname(path), paths: [basename(path)], hasTexts: TEXT_FILE.test(path) };
+  if ((await lstat(path)).isFile())
+    return { folder: dirname(path), paths: [basename(path)], hasTexts: TEXT_FILE.test(path) };
   const paths: string[] = [];
   let bytes = 0;
   const pending = [path];
@@ -46,7 +47,12 @@ export async function listFiles(path: string): Promise<FolderFiles | null> {
 }
 
 function isTaken(path: string): boolean {
-  return path === MANIFEST_FILE || TEXT_FILE.test(path) || MEDIA_FILE.test(path) || path.startsWith(`${MEDIA_FOLDER}/`);
+  return (
+    path === MANIFEST_FILE ||
+    TEXT_FILE.test(path) ||
+    MEDIA_FILE.test(path) ||
+    path.startsWith(`${MEDIA_FOLDER}/`)
+  );
 }
 
 /** Writes the files into a zip that only this user can read. */

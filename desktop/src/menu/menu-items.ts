@@ -65,7 +65,12 @@ const SEPARATOR: Item = { type: 'separator' };
 export function menuItems(state: MenuState, commands: Commands): Item[] {
   const { locale, platform, current } = state;
   const t = (key: TextKey): string => translate(locale, key);
-  const command = (id: Plain, options: Item = {}): Item => ({ id, label: t(`menu.${id}`), click: commands[id], ...options });
+  const command = (id: Plain, options: Item = {}): Item => ({
+    id,
+    label: t(`menu.${id}`),
+    click: commands[id],
+    ...options,
+  });
   const role = (name: NonNullable<Item['role']>, key: TextKey): Item => ({ role: name, label: t(key) });
   const isSignedIn = current !== null;
   const isMac = platform === 'darwin';
@@ -77,7 +82,10 @@ export function menuItems(state: MenuState, commands: Commands): Item[] {
         command('newFolder', { accelerator: 'CmdOrCtrl+Shift+N', enabled: isSignedIn }),
         SEPARATOR,
         command('importFolder', { enabled: isSignedIn }),
-        command('exportAccount', { accelerator: 'CmdOrCtrl+Shift+E', enabled: isSignedIn && !state.isExporting }),
+        command('exportAccount', {
+          accelerator: 'CmdOrCtrl+Shift+E',
+          enabled: isSignedIn && !state.isExporting,
+        }),
         command('exportAll', { enabled: state.accounts.length > 1 && !state.isExporting }),
         command('exportHourly', { type: 'checkbox', checked: state.exportsHourly }),
         command('exportCancel', { enabled: state.isExporting }),
@@ -127,7 +135,9 @@ export function menuItems(state: MenuState, commands: Commands): Item[] {
           })),
         },
         ...(isMac ? [] : [command('tray', { type: 'checkbox', checked: state.staysInTray })]),
-        ...(state.opensLinks === null ? [] : [command('openLinks', { type: 'checkbox', checked: state.opensLinks })]),
+        ...(state.opensLinks === null
+          ? []
+          : [command('openLinks', { type: 'checkbox', checked: state.opensLinks })]),
       ],
     },
     {
@@ -142,7 +152,11 @@ export function menuItems(state: MenuState, commands: Commands): Item[] {
         command('signOutEverywhere', { enabled: isSignedIn }),
       ],
     },
-    { role: 'help', label: t('menu.help'), submenu: [command('syntax'), command('checkUpdates'), ...(isMac ? [] : [command('about')])] },
+    {
+      role: 'help',
+      label: t('menu.help'),
+      submenu: [command('syntax'), command('checkUpdates'), ...(isMac ? [] : [command('about')])],
+    },
   ];
   return isMac ? [appleMenu(command, SEPARATOR), ...menus] : menus;
 }
@@ -185,7 +199,12 @@ export function trayItems({ locale, current }: MenuState, commands: Commands, op
   const t = (key: TextKey): string => translate(locale, key);
   return [
     { id: 'open', label: t('tray.open'), click: open },
-    { id: 'newDocument', label: t('menu.newDocument'), enabled: current !== null, click: commands.newDocument },
+    {
+      id: 'newDocument',
+      label: t('menu.newDocument'),
+      enabled: current !== null,
+      click: commands.newDocument,
+    },
     SEPARATOR,
     { id: 'quit', label: t('menu.quit'), click: commands.quit },
   ];

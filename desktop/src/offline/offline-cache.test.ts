@@ -27,20 +27,25 @@ describe('What is kept for reading offline', () => {
     assert.equal(await createOfflineCache(folder, randomBytes(32)).get(MINJI, '/api/me'), null);
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       assert.match(entry.name, /^[0-9a-f]{32}$/);
-      if (entry.isFile()) assert.doesNotMatch(await readFile(join(entry.parentPath, entry.name), 'latin1'), /words/);
+      if (entry.isFile())
+        assert.doesNotMatch(await readFile(join(entry.parentPath, entry.name), 'latin1'), /words/);
     }
   });
 
   it('goes with its account, and when it is told that it is gone', async () => {
     const cache = createOfflineCache(folder, key);
-    for (const account of [MINJI, HANA]) for (const path of ['/api/me', '/api/recents']) cache.put(account, path, 'words');
+    for (const account of [MINJI, HANA])
+      for (const path of ['/api/me', '/api/recents']) cache.put(account, path, 'words');
     cache.drop(MINJI, '/api/me');
     await cache.forget(HANA);
-    assert.deepEqual(await Promise.all([cache.get(MINJI, '/api/me'), cache.get(MINJI, '/api/recents'), cache.get(HANA, '/api/me')]), [
-      null,
-      'words',
-      null,
-    ]);
+    assert.deepEqual(
+      await Promise.all([
+        cache.get(MINJI, '/api/me'),
+        cache.get(MINJI, '/api/recents'),
+        cache.get(HANA, '/api/me'),
+      ]),
+      [null, 'words', null],
+    );
   });
 
   it('opens nowhere else than where it was put, and not when it was changed', async () => {
@@ -79,7 +84,8 @@ describe('What is kept for reading offline', () => {
     await unwritable.settled();
     assert.equal(await unwritable.get(MINJI, '/api/me'), null);
     assert.ok(
-      !createOfflineCache(folder, key).keeps('/api/users/sessions') && !createOfflineCache(folder, key).keeps('/api/groups/minji/export'),
+      !createOfflineCache(folder, key).keeps('/api/users/sessions') &&
+        !createOfflineCache(folder, key).keeps('/api/groups/minji/export'),
     );
   });
 });

@@ -30,9 +30,12 @@ export function createOfflineCache(folder: string, key: Uint8Array | null): Offl
     createHmac('sha256', key ?? '')
       .update(words.join('\n'))
       .digest('hex');
-  const folderOf = ({ server, username }: DesktopAccount): string => join(folder, nameOf('account', server, username).slice(0, 32));
-  const fileOf = (account: DesktopAccount, path: string): string => join(folderOf(account), nameOf('answer', path).slice(0, 32));
-  const placeOf = ({ server, username }: DesktopAccount, path: string): string => `${server}\n${username}\n${path}`;
+  const folderOf = ({ server, username }: DesktopAccount): string =>
+    join(folder, nameOf('account', server, username).slice(0, 32));
+  const fileOf = (account: DesktopAccount, path: string): string =>
+    join(folderOf(account), nameOf('answer', path).slice(0, 32));
+  const placeOf = ({ server, username }: DesktopAccount, path: string): string =>
+    `${server}\n${username}\n${path}`;
   let writing = Promise.resolve();
   const queue = (act: () => Promise<void>): Promise<void> => {
     // A full disk disables only offline reading.
@@ -69,6 +72,9 @@ export function createOfflineCache(folder: string, key: Uint8Array | null): Offl
 async function trim(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= ANSWERS_MAX) return;
-  const files = await Promise.all(names.map(async (name) => ({ name, readAt: (await stat(join(folder, name))).mtimeMs })));
-  for (const { name } of files.toSorted((a, b) => b.readAt - a.readAt).slice(ANSWERS_MAX)) await rm(join(folder, name), { force: true });
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, readAt: (await stat(join(folder, name))).mtimeMs })),
+  );
+  for (const { name } of files.toSorted((a, b) => b.readAt - a.readAt).slice(ANSWERS_MAX))
+    await rm(join(folder, name), { force: true });
 }

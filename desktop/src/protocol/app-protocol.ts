@@ -14,7 +14,14 @@ export function registerAppScheme({ protocol }: Pick<Electron, 'protocol'>): voi
   protocol.registerSchemesAsPrivileged([
     {
       scheme: APP_SCHEME,
-      privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true },
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        corsEnabled: true,
+        stream: true,
+        codeCache: true,
+      },
     },
   ]);
 }
@@ -67,6 +74,8 @@ export function createAppProtocol({
       onLanguage(request.headers.get('accept-language') ?? '');
       return forward(request);
     }
-    return request.method === 'GET' || request.method === 'HEAD' ? files.answer(pathname, shown) : errorAnswer(request, 404);
+    return request.method === 'GET' || request.method === 'HEAD'
+      ? files.answer(pathname, shown)
+      : errorAnswer(request, 404);
   };
 }

@@ -68,7 +68,9 @@ export async function openBundledFiles(folder: string): Promise<BundledFiles> {
           'Content-Type': TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream',
           'Cache-Control': ASSET.test(urlPath) ? 'public, max-age=31536000, immutable' : 'no-cache',
           ...(urlPath === DIAGRAM_FRAME_PATH ? { 'Content-Security-Policy': DIAGRAM_FRAME_POLICY } : {}),
-          ...(FRAME_ASSET.test(urlPath) ? { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+          ...(FRAME_ASSET.test(urlPath)
+            ? { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+            : {}),
         },
       });
     },

@@ -64,7 +64,8 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
     const asked = new URL(request.url);
     // Parsed as the server does: dot segments and slashes are handled differently in `app:` addresses.
     const { pathname, search } = new URL(asked.pathname + asked.search, server);
-    if (!FORWARDED.test(pathname) || NOT_HERE.has(pathname) || !METHODS.has(request.method)) return errorAnswer(request, 404);
+    if (!FORWARDED.test(pathname) || NOT_HERE.has(pathname) || !METHODS.has(request.method))
+      return errorAnswer(request, 404);
     const account = SIGN_IN.has(pathname) ? null : accounts.current();
     const path = pathname + search;
     const isCached = account !== null && request.method === 'GET' && cache.keeps(pathname);
@@ -78,7 +79,8 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
         signal: upload === null ? request.signal : AbortSignal.any([request.signal, uploads.begin(upload)]),
       });
       // A session that the server no longer accepts is removed.
-      if (account !== null && pathname === '/api/renew_auth' && response.status === 401) accounts.remove(account);
+      if (account !== null && pathname === '/api/renew_auth' && response.status === 401)
+        accounts.remove(account);
       if (isCached && (response.status === 403 || response.status === 404)) cache.drop(account, path);
       if (!isCached || response.status !== 200) return passOn(response);
       const text = await response.text();
@@ -87,7 +89,9 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
     } catch {
       const kept = isCached ? await cache.get(account, path) : null;
       if (kept === null) return errorAnswer(request, 503);
-      return new Response(kept, { headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } });
+      return new Response(kept, {
+        headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+      });
     } finally {
       if (upload !== null) uploads.end(upload);
     }
@@ -96,10 +100,16 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
 
 /** Returns the key of an upload; null for every other request. */
 function uploadKey({ headers }: Request): string | null {
-  return headers.get('content-type')?.startsWith('multipart/form-data') === true ? headers.get('idempotency-key') : null;
+  return headers.get('content-type')?.startsWith('multipart/form-data') === true
+    ? headers.get('idempotency-key')
+    : null;
 }
 
-function bodyOf({ body }: Request, upload: string | null, onUpload: ForwardOptions['onUpload']): ReadableStream<Uint8Array> | null {
+function bodyOf(
+  { body }: Request,
+  upload: string | null,
+  onUpload: ForwardOptions['onUpload'],
+): ReadableStream<Uint8Array> | null {
   return body === null || upload === null ? body : countUpload(body, (sent) => onUpload(upload, sent));
 }
 

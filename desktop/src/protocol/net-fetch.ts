@@ -31,7 +31,13 @@ export function createNetFetch({ net, session }: Pick<Electron, 'net' | 'session
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       // Without `credentials` no cookie of the session is sent or stored, and a Cookie header is sent unchanged.
-      const request = net.request({ url: url.href, method, session: servers, redirect: 'error', cache: 'no-store' });
+      const request = net.request({
+        url: url.href,
+        method,
+        session: servers,
+        redirect: 'error',
+        cache: 'no-store',
+      });
       for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
       const abort = (): void => {
         reject(signal?.reason instanceof Error ? signal.reason : new Error('The request was aborted'));
@@ -57,7 +63,12 @@ export function createNetFetch({ net, session }: Pick<Electron, 'net' | 'session
     });
 }
 
-function toResponse(message: IncomingMessage, method: string, request: ClientRequest, onEnd: () => void): Response {
+function toResponse(
+  message: IncomingMessage,
+  method: string,
+  request: ClientRequest,
+  onEnd: () => void,
+): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
     for (const one of [value].flat()) headers.append(name, one);

@@ -16,7 +16,11 @@ export interface ServerRequest {
  * Sends a request to a server on behalf of an account, or without one. All of the app's requests pass here. Rejects when there is
  * no response, and for a redirect: it would receive the session's cookies.
  */
-export type ServerFetch = (server: string, account: StoredAccount | null, request: ServerRequest) => Promise<Response>;
+export type ServerFetch = (
+  server: string,
+  account: StoredAccount | null,
+  request: ServerRequest,
+) => Promise<Response>;
 
 export interface ServerFetchOptions {
   /** Accounts that store the cookies of responses. */
@@ -32,7 +36,11 @@ export function createServerFetch({ accounts, netFetch, userAgent, note }: Serve
   return async (server, account, { method, path, headers = {}, body = null, signal }) => {
     const answering = netFetch(new URL(path, server), {
       method,
-      headers: { ...headers, 'User-Agent': userAgent, ...(account === null ? {} : { Cookie: cookieHeader(account) }) },
+      headers: {
+        ...headers,
+        'User-Agent': userAgent,
+        ...(account === null ? {} : { Cookie: cookieHeader(account) }),
+      },
       body,
       signal,
     });

@@ -49,7 +49,13 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const FORM_MAX_LENGTH = 2_000;
 
-export function createSetupPage({ locale, server, isMaru, onChosen, onCancelled }: SetupPageOptions): SetupPage {
+export function createSetupPage({
+  locale,
+  server,
+  isMaru,
+  onChosen,
+  onCancelled,
+}: SetupPageOptions): SetupPage {
   // Token of this page's form: other requests to this address do not have it.
   const word = randomBytes(16).toString('hex');
   const page = (value = '', error: 'setup.invalid' | 'setup.unreachable' | null = null): Response =>

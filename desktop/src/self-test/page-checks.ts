@@ -37,12 +37,18 @@ export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Pr
     })`,
     );
     expectEqual(seen, { bridge: Object.keys(BRIDGE_CHANNELS).toSorted(), node: [] });
-    expectEqual(await inPage(contents, 'window.maruDesktop.currentAccount()'), { server: server.url, username: TEST_USER });
+    expectEqual(await inPage(contents, 'window.maruDesktop.currentAccount()'), {
+      server: server.url,
+      username: TEST_USER,
+    });
     return 'six calls';
   },
   windows: async ({ running: { stage }, contents }) => {
     const window = stage.show();
-    expectEqual([window.webContents === contents, window.isDestroyed(), window.isMinimized()], [true, false, false]);
+    expectEqual(
+      [window.webContents === contents, window.isDestroyed(), window.isMinimized()],
+      [true, false, false],
+    );
     const { width, height } = window.getNormalBounds();
     if (width < 100 || height < 100) throw new Error(`The window has ${width} by ${height} pixels`);
     return `${width} by ${height} pixels`;
@@ -76,7 +82,9 @@ export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Pr
     const path = `/${TEST_USER}/${TEST_DOC_ID}`;
     take({ kind: 'link', url: `maru://${host}${path}` });
     await until('the link is open', async () => contents.getURL().startsWith(pageOrigin(server.url) + path));
-    return electron.app.isDefaultProtocolClient('maru') ? 'links of other programs open here' : 'this app is not registered for links';
+    return electron.app.isDefaultProtocolClient('maru')
+      ? 'links of other programs open here'
+      : 'this app is not registered for links';
   },
 };
 

@@ -34,7 +34,11 @@ export function makeSelfTestFolder(app: { setPath(name: 'userData', path: string
 }
 
 /** Runs the self test and writes its report, as JSON, to the terminal and to a file. @returns the exit code */
-export async function reportSelfTest(options: SelfTestOptions, print: (line: string) => void, file: string | null): Promise<number> {
+export async function reportSelfTest(
+  options: SelfTestOptions,
+  print: (line: string) => void,
+  file: string | null,
+): Promise<number> {
   const report = await runSelfTest(options);
   const text = JSON.stringify(report, null, 2);
   print(text);

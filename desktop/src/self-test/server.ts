@@ -27,7 +27,9 @@ export async function startTestServer(cookie: string): Promise<TestServer> {
     const answer = answerTo(pathname, request);
     response.writeHead(answer === null ? 404 : 200, {
       'Content-Type': 'application/json; charset=utf-8',
-      ...(pathname === '/api/renew_auth' ? { 'Set-Cookie': [`auth_v4=${cookie}; Path=/; HttpOnly; Max-Age=60`, 'other=1'] } : {}),
+      ...(pathname === '/api/renew_auth'
+        ? { 'Set-Cookie': [`auth_v4=${cookie}; Path=/; HttpOnly; Max-Age=60`, 'other=1'] }
+        : {}),
     });
     response.end(JSON.stringify(answer ?? { code: 'not_found', msg: 'Not found', errorId: 'self-test' }));
   });
@@ -43,7 +45,15 @@ export async function startTestServer(cookie: string): Promise<TestServer> {
 }
 
 function answerTo(pathname: string, { method }: IncomingMessage): object | null {
-  const doc = { id: TEST_DOC_ID, parentId: null, isFolder: false, title: TEST_TITLE, seq: 0, access: 'private', updatedAt: TIME };
+  const doc = {
+    id: TEST_DOC_ID,
+    parentId: null,
+    isFolder: false,
+    title: TEST_TITLE,
+    seq: 0,
+    access: 'private',
+    updatedAt: TIME,
+  };
   switch (`${method} ${pathname}`) {
     case 'GET /api/version':
       return { version: '0.1.0', minimum: '0.1.0' };

@@ -25,6 +25,9 @@ export function trySignature(): string {
   const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
   const manifest = 'version: 1.0.0\n';
   const signature = sign(null, Buffer.from(manifest), privateKey).toString('base64');
-  expectEqual([isSignedBy(key, manifest, signature), isSignedBy(key, 'version: 1.0.1\n', signature)], [true, false]);
+  expectEqual(
+    [isSignedBy(key, manifest, signature), isSignedBy(key, 'version: 1.0.1\n', signature)],
+    [true, false],
+  );
   return 'Ed25519';
 }

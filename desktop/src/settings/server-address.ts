@@ -14,7 +14,14 @@ export function parseServerAddress(text: string): string | null {
   const address = isWithScheme ? trimmed : `${LOOPBACK.test(host) ? 'http' : 'https'}://${trimmed}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return null;
+  if (
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    return null;
   return isServer(url.origin) ? url.origin : null;
 }
 

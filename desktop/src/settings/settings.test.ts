@@ -55,7 +55,10 @@ describe('Settings', () => {
   it('are kept as they were set last, for this user alone', async () => {
     const settings = await openSettings(folder);
     for (let zoom = 0; zoom <= 5; zoom++) settings.set({ zoom });
-    settings.set({ server: 'https://maru.example', account: { server: 'https://maru.example', username: 'minji' } });
+    settings.set({
+      server: 'https://maru.example',
+      account: { server: 'https://maru.example', username: 'minji' },
+    });
     await settings.settled();
     assert.deepEqual((await openSettings(folder)).get(), settings.get());
     assert.equal((await openSettings(folder)).get().zoom, 5);
@@ -66,8 +69,16 @@ describe('Settings', () => {
   it('are those of a first start where the file is damaged, and damaged parts of it are left out', async () => {
     await writeFile(join(folder, 'settings.json'), '{"server":');
     assert.equal((await openSettings(folder)).get().server, null);
-    const wrong = { server: 'http://evil.example', account: { server: 'https://a.example', username: '../x' }, zoom: 99, locale: 'fr' };
-    assert.deepEqual(readSettings({ ...wrong, staysInTray: true }), { ...readSettings(null), staysInTray: true });
+    const wrong = {
+      server: 'http://evil.example',
+      account: { server: 'https://a.example', username: '../x' },
+      zoom: 99,
+      locale: 'fr',
+    };
+    assert.deepEqual(readSettings({ ...wrong, staysInTray: true }), {
+      ...readSettings(null),
+      staysInTray: true,
+    });
     fc.assert(fc.property(fc.anything(), (value) => void readSettings(value)));
   });
 
@@ -98,7 +109,8 @@ describe('The place of the window', () => {
       fc.property(bounds, (saved) => {
         const { x, y, width, height } = placeWindow(saved, screens);
         assert.ok(width >= 360 && width <= 1_920 && height >= 480 && height <= 1_040);
-        if (x !== undefined && y !== undefined) assert.ok(screens.some((one) => y >= one.y && x < one.x + one.width && x + width > one.x));
+        if (x !== undefined && y !== undefined)
+          assert.ok(screens.some((one) => y >= one.y && x < one.x + one.width && x + width > one.x));
       }),
     );
     assert.deepEqual(placeWindow(null, []), { width: 1_280, height: 860 });

@@ -79,13 +79,26 @@ export async function openSettings(folder: string): Promise<SettingsStore> {
 /** Reads members of the right type. Never throws. */
 export function readSettings(value: unknown): Settings {
   if (!isRecord(value)) return NO_SETTINGS;
-  const { server, account, locale, bounds, isMaximized, zoom, isSpellChecked, staysInTray, exportFolder, exportsHourly, exportedAt } =
-    value;
+  const {
+    server,
+    account,
+    locale,
+    bounds,
+    isMaximized,
+    zoom,
+    isSpellChecked,
+    staysInTray,
+    exportFolder,
+    exportsHourly,
+    exportedAt,
+  } = value;
   return {
     server: isServer(server) ? server : null,
     account: isAccount(account) ? { server: account.server, username: account.username } : null,
     locale: locale === 'en' || locale === 'ko' ? locale : null,
-    bounds: isBounds(bounds) ? { x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height } : null,
+    bounds: isBounds(bounds)
+      ? { x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height }
+      : null,
     isMaximized: isMaximized === true,
     zoom: typeof zoom === 'number' && Number.isInteger(zoom) && Math.abs(zoom) <= ZOOM_MAX ? zoom : 0,
     isSpellChecked: typeof isSpellChecked === 'boolean' ? isSpellChecked : null,
@@ -98,7 +111,12 @@ export function readSettings(value: unknown): Settings {
 
 /** Returns true when the value names an account, whatever other members it has. */
 export function isAccount(value: unknown): value is DesktopAccount {
-  return isRecord(value) && isServer(value['server']) && typeof value['username'] === 'string' && isUsername(value['username']);
+  return (
+    isRecord(value) &&
+    isServer(value['server']) &&
+    typeof value['username'] === 'string' &&
+    isUsername(value['username'])
+  );
 }
 
 export function isSameAccount(a: DesktopAccount | null, b: DesktopAccount | null): boolean {

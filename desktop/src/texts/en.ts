@@ -52,7 +52,8 @@ export const en = {
     cancel: 'Cancel',
   },
   keychain: {
-    missing: 'This system has no keychain that Maru can use. You stay logged in only until you quit, and nothing is written to the disk.',
+    missing:
+      'This system has no keychain that Maru can use. You stay logged in only until you quit, and nothing is written to the disk.',
     refused:
       'The keychain is locked or was not opened for Maru. You stay logged in only until you quit, and nothing is written to the disk.',
   },
@@ -72,7 +73,8 @@ export const en = {
   export: {
     done_one: '{{count}} file written, {{kept}} unchanged, {{removed}} removed.',
     done_other: '{{count}} files written, {{kept}} unchanged, {{removed}} removed.',
-    cancelled: 'The export was stopped. Files that were already written stay, and the next export continues from there.',
+    cancelled:
+      'The export was stopped. Files that were already written stay, and the next export continues from there.',
     setAside_one: '{{count}} file that was changed here is kept under another name.',
     setAside_other: '{{count}} files that were changed here are kept under other names.',
     missingMedia_one: '{{count}} image or file could not be downloaded.',
@@ -114,7 +116,8 @@ export const en = {
   update: {
     ready: 'Maru {{version}} is ready. It will be installed when you quit.',
     found: 'A new version is being downloaded.',
-    refused: 'The new version was not downloaded completely, or was changed on the way. It will not be installed.',
+    refused:
+      'The new version was not downloaded completely, or was changed on the way. It will not be installed.',
     none: 'You have the latest version.',
     off: 'This copy of Maru does not update itself.',
     failed: 'Could not check for updates.',

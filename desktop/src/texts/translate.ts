@@ -6,7 +6,9 @@ import { ko } from './ko.ts';
 
 /** `files_one` and `files_other` are forms of `files`: Korean has only the second. */
 type WithForms<K extends string> = K extends `${infer Name}_one` ? `${Name}_other` : K;
-type FormsOf<T> = { readonly [K in keyof T & string as WithForms<K>]: T[K] extends string ? string : FormsOf<T[K]> };
+type FormsOf<T> = {
+  readonly [K in keyof T & string as WithForms<K>]: T[K] extends string ? string : FormsOf<T[K]>;
+};
 
 /** Texts of the app in a language other than English. */
 export type AppTexts = FormsOf<typeof en>;
@@ -33,7 +35,11 @@ const INSTANCES: Readonly<Record<Locale, i18n>> = {
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Returns a text in a language. */
-export function translate(locale: Locale, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
+export function translate(
+  locale: Locale,
+  key: TextKey,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   return INSTANCES[locale].t(key, { ns: 'app', ...values });
 }
 

@@ -6,7 +6,10 @@ const ID = 'abcdefghijklmnopqrstuvwx';
 
 describe('A link from outside', () => {
   it('leads to a space or a document of a server', () => {
-    assert.deepEqual(parseDeepLink('maru://maru.example/Minji'), { server: 'https://maru.example', path: '/minji' });
+    assert.deepEqual(parseDeepLink('maru://maru.example/Minji'), {
+      server: 'https://maru.example',
+      path: '/minji',
+    });
     assert.deepEqual(parseDeepLink(`maru://localhost:3000/minji/${ID}-%EA%B0%80#s-1.2`), {
       server: 'http://localhost:3000',
       path: `/minji/${ID}-%EA%B0%80#s-1.2`,
@@ -77,7 +80,10 @@ describe('A link from outside', () => {
         const link = parseDeepLink(parts.join(''));
         if (link === null) return;
         assert.equal(new URL(link.server).origin, link.server);
-        assert.match(link.path, /^\/[a-z0-9]{5,32}(?:\/[0-9a-z]{24}(?:-[\w%.~-]*)?(?:\?accessToken=[\w-]+)?(?:#[\w%.~-]+)?)?$/);
+        assert.match(
+          link.path,
+          /^\/[a-z0-9]{5,32}(?:\/[0-9a-z]{24}(?:-[\w%.~-]*)?(?:\?accessToken=[\w-]+)?(?:#[\w%.~-]+)?)?$/,
+        );
       }),
       { numRuns: 2_000 },
     );

@@ -22,10 +22,23 @@ const LINK = new RegExp(
 export function parseDeepLink(text: string): DeepLink | null {
   if (text.length > MAX_LENGTH) return null;
   const [, host, group, docId, title = '', token = '', anchor = ''] = LINK.exec(text) ?? [];
-  if (host === undefined || group === undefined || host.includes('..') || !isUsername(group) || isReservedUsername(group)) return null;
+  if (
+    host === undefined ||
+    group === undefined ||
+    host.includes('..') ||
+    !isUsername(group) ||
+    isReservedUsername(group)
+  )
+    return null;
   const server = parseServerAddress(host);
   if (server === null) return null;
-  return { server, path: docId === undefined ? `/${group.toLowerCase()}` : `/${group.toLowerCase()}/${docId}${title}${token}${anchor}` };
+  return {
+    server,
+    path:
+      docId === undefined
+        ? `/${group.toLowerCase()}`
+        : `/${group.toLowerCase()}/${docId}${title}${token}${anchor}`,
+  };
 }
 
 /** Returns the first link among the app's arguments. */

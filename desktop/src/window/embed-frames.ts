@@ -39,12 +39,18 @@ export function isEmbedAddress(address: string): boolean {
  */
 export function enableEmbeds({ webRequest }: Pick<Session, 'webRequest'>, server: () => string | null): void {
   const filter = { urls: [...PATTERNS] };
-  webRequest.onBeforeSendHeaders(filter, ({ url, resourceType, initiatorOrigin, requestHeaders }, callback) => {
-    const site = server();
-    const isByPage = resourceType === 'subFrame' && isPageAddress(`${initiatorOrigin ?? ''}/`);
-    const isAsked = isByPage && REFERRER_FRAME_ORIGINS.includes(new URL(url).origin);
-    callback({ requestHeaders: isAsked && site !== null ? { ...requestHeaders, Referer: `${site}/` } : requestHeaders });
-  });
+  webRequest.onBeforeSendHeaders(
+    filter,
+    ({ url, resourceType, initiatorOrigin, requestHeaders }, callback) => {
+      const site = server();
+      const isByPage = resourceType === 'subFrame' && isPageAddress(`${initiatorOrigin ?? ''}/`);
+      const isAsked = isByPage && REFERRER_FRAME_ORIGINS.includes(new URL(url).origin);
+      callback({
+        requestHeaders:
+          isAsked && site !== null ? { ...requestHeaders, Referer: `${site}/` } : requestHeaders,
+      });
+    },
+  );
   webRequest.onHeadersReceived(filter, ({ resourceType, responseHeaders = {} }, callback) => {
     callback({ responseHeaders: resourceType === 'subFrame' ? allowApp(responseHeaders) : responseHeaders });
   });
@@ -54,7 +60,9 @@ function allowApp(headers: Readonly<Record<string, string[]>>): Record<string, s
   return Object.fromEntries(
     Object.entries(headers).map(([name, values]) => [
       name,
-      name.toLowerCase() === 'content-security-policy' ? values.map((value) => value.replaceAll(ANCESTORS, addApp)) : values,
+      name.toLowerCase() === 'content-security-policy'
+        ? values.map((value) => value.replaceAll(ANCESTORS, addApp))
+        : values,
     ]),
   );
 }

@@ -15,7 +15,10 @@ export interface MainWindowOptions {
 }
 
 /** Opens the app's main window: without Node, isolated, sandboxed, with its last bounds. */
-export function openMainWindow(electron: Electron, { settings, preload, icon, t, isQuitting }: MainWindowOptions): BrowserWindow {
+export function openMainWindow(
+  electron: Electron,
+  { settings, preload, icon, t, isQuitting }: MainWindowOptions,
+): BrowserWindow {
   const { bounds, isMaximized } = settings.get();
   const screens = electron.screen.getAllDisplays().map(({ workArea }) => workArea);
   const window = new electron.BrowserWindow({

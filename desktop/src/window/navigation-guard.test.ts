@@ -50,14 +50,24 @@ describe('The navigation guard', () => {
 
   it('lets frames show embeds and diagrams, and nothing else', () => {
     const isFrameAddress = (address: string): boolean => mayBeIn(address, `${PAGE}/minji`);
-    assert.ok(isFrameAddress('https://www.youtube-nocookie.com/embed/x') && isFrameAddress(`${PAGE}/frames/diagram.html`));
-    for (const address of ['https://evil.example/', 'https://www.youtube-nocookie.com.evil.example/', `${SETUP_ORIGIN}/`, 'file:///x'])
+    assert.ok(
+      isFrameAddress('https://www.youtube-nocookie.com/embed/x') &&
+        isFrameAddress(`${PAGE}/frames/diagram.html`),
+    );
+    for (const address of [
+      'https://evil.example/',
+      'https://www.youtube-nocookie.com.evil.example/',
+      `${SETUP_ORIGIN}/`,
+      'file:///x',
+    ])
       assert.ok(!isFrameAddress(address), address);
   });
 
   it('lets a provider’s frame hold frames of the same provider, and of no other site', () => {
     const player = 'https://player.twitch.tv/?video=1';
-    assert.ok(mayBeIn('https://www.twitch.tv/embed/x', player) && mayBeIn('https://abc.ext-twitch.tv/x', player));
+    assert.ok(
+      mayBeIn('https://www.twitch.tv/embed/x', player) && mayBeIn('https://abc.ext-twitch.tv/x', player),
+    );
     assert.ok(mayBeIn('https://www.youtube.com/embed/x', 'https://www.youtube-nocookie.com/embed/x'));
     assert.ok(mayBeIn('https://cdpn.io/a/fullembedgrid/b', 'https://codepen.io/a/embed/b'));
     for (const [address, outer] of [

@@ -43,7 +43,8 @@ export function guardNavigation(contents: WebContents, { shell }: Pick<Electron,
     if (!event.isMainFrame && !isFrameAddress(event.url, outerOf(event))) event.preventDefault();
   });
   contents.on('will-redirect', (event) => {
-    if (event.isMainFrame ? appOrigin(event.url) === null : !isFrameAddress(event.url, outerOf(event))) event.preventDefault();
+    if (event.isMainFrame ? appOrigin(event.url) === null : !isFrameAddress(event.url, outerOf(event)))
+      event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {

@@ -9,7 +9,9 @@ export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(GRANTED.has(permission) && isPageAddress(requestingUrl)),
   );
-  session.setPermissionCheckHandler((_contents, permission, origin) => GRANTED.has(permission) && isPageAddress(origin));
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) => GRANTED.has(permission) && isPageAddress(origin),
+  );
   session.setDevicePermissionHandler(() => false);
   // Only downloads of the page itself are saved, after a dialog; frames of other sites cannot save files.
   session.on('will-download', (event, item) => {

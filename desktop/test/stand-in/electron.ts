@@ -76,7 +76,12 @@ export interface StandInOptions {
 }
 
 /** Creates all parts of Electron that the app uses, over Chromium or without a window. */
-export function createElectron({ userData, context, languages = ['en-US'], isFirst = true }: StandInOptions): {
+export function createElectron({
+  userData,
+  context,
+  languages = ['en-US'],
+  isFirst = true,
+}: StandInOptions): {
   readonly electron: Electron;
   readonly controls: Controls;
 } {
@@ -146,7 +151,9 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
   };
   const choice = (): { canceled: boolean; filePaths: string[]; filePath: string } => {
     const path = controls.chosenPaths.shift();
-    return path === undefined ? { canceled: true, filePaths: [], filePath: '' } : { canceled: false, filePaths: [path], filePath: path };
+    return path === undefined
+      ? { canceled: true, filePaths: [], filePath: '' }
+      : { canceled: false, filePaths: [path], filePath: path };
   };
   const webRequest = new StandInWebRequest();
   const defaultSession = {
@@ -159,10 +166,9 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
     addWordToSpellCheckerDictionary: () => true,
     on: (event: string, listener: (...args: never[]) => unknown) => (session[event] = listener),
     ...Object.fromEntries(
-      ['setPermissionRequestHandler', 'setPermissionCheckHandler', 'setDevicePermissionHandler'].map((name) => [
-        name,
-        (handler: (...args: never[]) => unknown) => (session[name] = handler),
-      ]),
+      ['setPermissionRequestHandler', 'setPermissionCheckHandler', 'setDevicePermissionHandler'].map(
+        (name) => [name, (handler: (...args: never[]) => unknown) => (session[name] = handler)],
+      ),
     ),
   };
   const host = {
@@ -222,7 +228,11 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
     net,
     nativeImage: {
       // Electron returns an empty image for a missing path.
-      createFromPath: (path: string) => ({ path, isEmpty: () => !existsSync(path), setTemplateImage: () => undefined }),
+      createFromPath: (path: string) => ({
+        path,
+        isEmpty: () => !existsSync(path),
+        setTemplateImage: () => undefined,
+      }),
     },
     Notification: class extends EventEmitter {
       static isSupported(): boolean {
@@ -271,7 +281,11 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
 }
 
 /** Connects the pages of a context to the app, through the real preload script. */
-export async function offerPreload(context: BrowserContext, controls: () => Controls, preload: string): Promise<void> {
+export async function offerPreload(
+  context: BrowserContext,
+  controls: () => Controls,
+  preload: string,
+): Promise<void> {
   await context.exposeBinding('__maruInvoke', ({ frame }, channel: string, ...args: unknown[]) =>
     controls().invoke({ url: toApp(frame.url()), parent: frame.parentFrame() }, channel, ...args),
   );

@@ -30,7 +30,9 @@ export type Proxies = Map<string, string>;
  */
 export function createNet(proxies: Proxies = new Map()): Pick<Electron, 'net' | 'session'> {
   const net = { request: (options: RequestOptions) => new StandInRequest(options, proxies) };
-  const session = { fromPartition: (partition: string, options: object) => new StandInSession(partition, options) };
+  const session = {
+    fromPartition: (partition: string, options: object) => new StandInSession(partition, options),
+  };
   return { net, session } as unknown as Pick<Electron, 'net' | 'session'>;
 }
 
@@ -45,7 +47,8 @@ class StandInRequest extends Writable {
 
   constructor(options: RequestOptions, proxies: Proxies) {
     super({ autoDestroy: true });
-    if (!(options.session instanceof StandInSession)) throw new TypeError('`session` should be an instance of the Session class');
+    if (!(options.session instanceof StandInSession))
+      throw new TypeError('`session` should be an instance of the Session class');
     this.options = options;
     const url = new URL(options.url);
     this.target = new URL(url.pathname + url.search, proxies.get(url.origin) ?? url.origin);

@@ -33,7 +33,9 @@ Object.assign(globalThis, { [STARTED]: starts });
 
 /** Source of replaced modules by specifier. `{}` is the number of the app's start. */
 const SOURCES: Readonly<Record<string, string>> = {
-  electron: NAMES.map((name) => `export const ${name} = globalThis.${STARTED}[{}].electron.${name};`).join('\n'),
+  electron: NAMES.map((name) => `export const ${name} = globalThis.${STARTED}[{}].electron.${name};`).join(
+    '\n',
+  ),
   keytar: `export default globalThis.${STARTED}[{}].keytar;`,
   'electron-updater': `export default { autoUpdater: globalThis.${STARTED}[{}].updater };`,
 };

@@ -8,8 +8,14 @@ interface Asked {
   readonly resourceType: string;
   readonly initiatorOrigin: string;
 }
-type SendListener = (details: Asked & { requestHeaders: Headers }, callback: (answer: { requestHeaders: Headers }) => void) => void;
-type ReceiveListener = (details: Asked & { responseHeaders: Lists }, callback: (answer: { responseHeaders: Lists }) => void) => void;
+type SendListener = (
+  details: Asked & { requestHeaders: Headers },
+  callback: (answer: { requestHeaders: Headers }) => void,
+) => void;
+type ReceiveListener = (
+  details: Asked & { responseHeaders: Lists },
+  callback: (answer: { responseHeaders: Lists }) => void,
+) => void;
 
 /** Replaces Electron's `session.webRequest`: listeners for addresses that match their patterns. */
 export class StandInWebRequest {
@@ -28,14 +34,18 @@ export class StandInWebRequest {
   async send(asked: Asked, requestHeaders: Headers): Promise<Headers> {
     const [filter, listener] = this.sending ?? [];
     if (listener === undefined || filter === undefined || !matches(filter, asked.url)) return requestHeaders;
-    return new Promise((resolve) => listener({ ...asked, requestHeaders }, (answer) => resolve(answer.requestHeaders)));
+    return new Promise((resolve) =>
+      listener({ ...asked, requestHeaders }, (answer) => resolve(answer.requestHeaders)),
+    );
   }
 
   /** Returns the headers of the received response. */
   async receive(asked: Asked, responseHeaders: Lists): Promise<Lists> {
     const [filter, listener] = this.receiving ?? [];
     if (listener === undefined || filter === undefined || !matches(filter, asked.url)) return responseHeaders;
-    return new Promise((resolve) => listener({ ...asked, responseHeaders }, (answer) => resolve(answer.responseHeaders)));
+    return new Promise((resolve) =>
+      listener({ ...asked, responseHeaders }, (answer) => resolve(answer.responseHeaders)),
+    );
   }
 }
 

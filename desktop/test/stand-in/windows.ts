@@ -27,7 +27,10 @@ export interface WindowHost {
 }
 
 /** Simulated web site of a test. */
-export type Site = (url: string, headers: Readonly<Record<string, string>>) => { headers: Record<string, string>; body: string };
+export type Site = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+) => { headers: Record<string, string>; body: string };
 
 /**
  * Marks a request as Electron does: with the origin of the initiator, and without an Origin that is `null`
@@ -146,7 +149,11 @@ async function answerRoute(route: Route, { webContents }: StandInWindow, host: W
   const origin = headers.get('origin');
   if (origin !== null) headers.set('origin', toApp(origin));
   const body = request.postDataBuffer();
-  const init = { method: request.method(), headers, ...(body === null ? {} : { body: new Uint8Array(body) }) };
+  const init = {
+    method: request.method(),
+    headers,
+    ...(body === null ? {} : { body: new Uint8Array(body) }),
+  };
   const response = await host.answer(asAskedBy(initiatorOf(request), new Request(url, init)));
   await route.fulfill({
     status: response.status,
@@ -164,14 +171,23 @@ async function answerFromWeb(route: Route, url: string, { sites, webRequest }: W
     return;
   }
   const isFrame = request.isNavigationRequest() && request.frame().parentFrame() !== null;
-  const asked = { url, resourceType: isFrame ? 'subFrame' : 'other', initiatorOrigin: initiatorOf(request) ?? 'null' };
+  const asked = {
+    url,
+    resourceType: isFrame ? 'subFrame' : 'other',
+    initiatorOrigin: initiatorOf(request) ?? 'null',
+  };
   // Chromium sends no Referer for pages of a non-web scheme.
   const { referer: _, ...own } = request.headers();
   const { headers, body } = site(url, await webRequest.send(asked, own));
-  const lists = await webRequest.receive(asked, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])));
+  const lists = await webRequest.receive(
+    asked,
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+  );
   const policy = (value: string): string => value.replace(/\bapp:(?=\s|;|$)/g, toChromium('app://*'));
   await route.fulfill({
-    headers: Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, policy(values.join(', '))])),
+    headers: Object.fromEntries(
+      Object.entries(lists).map(([name, values]) => [name, policy(values.join(', '))]),
+    ),
     body,
   });
 }
@@ -189,14 +205,19 @@ function initiatorOf(request: PlaywrightRequest): string | undefined {
 
 function isAllowed(contents: StandInContents, frame: Frame, url: string): boolean {
   const isMainFrame = frame.parentFrame() === null;
-  if (isMainFrame && contents.expected !== null && (contents.expected === '*' || withoutAnchor(contents.expected) === withoutAnchor(url))) {
+  if (
+    isMainFrame &&
+    contents.expected !== null &&
+    (contents.expected === '*' || withoutAnchor(contents.expected) === withoutAnchor(url))
+  ) {
     contents.expected = null;
     return true;
   }
   const parent = frame.parentFrame();
   const seen = { parent: parent === null ? null : { url: toApp(parent.url()) } };
   return (
-    contents.allows('will-frame-navigate', { url, isMainFrame, frame: seen }) && (!isMainFrame || contents.allows('will-navigate', { url }))
+    contents.allows('will-frame-navigate', { url, isMainFrame, frame: seen }) &&
+    (!isMainFrame || contents.allows('will-navigate', { url }))
   );
 }
 

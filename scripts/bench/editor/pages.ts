@@ -47,7 +47,12 @@ export async function bundleBaseline(): Promise<string> {
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: folder,
-        lib: { entry: join(import.meta.dirname, 'baseline.mjs'), formats: ['iife'], name: 'baseline', fileName: () => 'baseline.js' },
+        lib: {
+          entry: join(import.meta.dirname, 'baseline.mjs'),
+          formats: ['iife'],
+          name: 'baseline',
+          fileName: () => 'baseline.js',
+        },
       },
     });
     return readFileSync(join(folder, 'baseline.js'), 'utf8');
@@ -62,12 +67,23 @@ body { display: grid; font: 16px/1.7 sans-serif; grid-template-columns: 1fr 1fr;
 </style><div id=source></div>`;
 
 /** Opens the document in the baseline page. @param hasPreview false: only the editor */
-export async function openBaseline(browser: Browser, script: string, text: string, place: Place, hasPreview: boolean): Promise<Page> {
+export async function openBaseline(
+  browser: Browser,
+  script: string,
+  text: string,
+  place: Place,
+  hasPreview: boolean,
+): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.setContent(hasPreview ? `${PAGE}<div id=preview></div>` : PAGE);
   await page.addScriptTag({ content: script });
-  const at = { start: text.indexOf('\n'), middle: text.indexOf(MIDDLE) + MIDDLE.length, end: text.length }[place];
-  await page.evaluate(({ content, cursor }) => globalThis.startBaseline(content, cursor), { content: text, cursor: at });
+  const at = { start: text.indexOf('\n'), middle: text.indexOf(MIDDLE) + MIDDLE.length, end: text.length }[
+    place
+  ];
+  await page.evaluate(({ content, cursor }) => globalThis.startBaseline(content, cursor), {
+    content: text,
+    cursor: at,
+  });
   // Over the text, as on Maru's page: the browser repeats hit testing under the pointer with every change.
   await page.mouse.move(VIEWPORT.width / 4, VIEWPORT.height / 2);
   return page;

@@ -60,7 +60,11 @@ try {
     print(
       `Chromium ${browser.version()}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
     );
-    const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+    });
     const page = await context.newPage();
     const username = await signUp(page);
     for (const size of SIZES) {
@@ -84,12 +88,21 @@ try {
         // Changes are discarded: the next place begins with the same text.
         page.once('dialog', (dialog) => void dialog.accept());
         await page.goto('about:blank');
-        goals.push({ name: `${size} KB, ${place}`, value: ours.p95, unit: ' ms', bound: GOALS[size] ?? 0, isLeast: false });
+        goals.push({
+          name: `${size} KB, ${place}`,
+          value: ours.p95,
+          unit: ' ms',
+          bound: GOALS[size] ?? 0,
+          isLeast: false,
+        });
         note(`${size} KB, ${place}: ours`, ours);
         for (const [name, hasPreview] of Object.entries(OTHERS)) {
           const other = await openBaseline(browser, script, text, place, hasPreview);
           // Rendering a whole megabyte takes seconds per key.
-          note(`${size} KB, ${place}: ${name}`, await measureTyping(other, hasPreview && Number(size) >= 1_000 ? FEW_KEYS : KEYS));
+          note(
+            `${size} KB, ${place}: ${name}`,
+            await measureTyping(other, hasPreview && Number(size) >= 1_000 ? FEW_KEYS : KEYS),
+          );
           await other.close();
         }
       }

@@ -22,7 +22,10 @@ async function mainThreadMs(protocol: CDPSession): Promise<number> {
 /** Waits until the effects of a key are rendered, including deferred work. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
-    (rest) => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, rest)))),
+    (rest) =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, rest))),
+      ),
     REST_MS,
   );
 }
@@ -53,6 +56,7 @@ export async function measureTyping(page: Page, keys: number): Promise<Typing> {
   }
   await protocol.detach();
   const sorted = costs.toSorted((a, b) => a - b);
-  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+  const at = (part: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
   return { median: at(0.5), p95: at(0.95), worst: at(1) };
 }

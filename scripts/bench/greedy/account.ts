@@ -19,7 +19,9 @@ const TIMEOUT_MS = 60_000;
 
 export async function createAccount(url: string, username: string): Promise<Account> {
   const browser = createBrowser({ url });
-  await browser.expect(200, 'POST', '/api/signup', { form: { username, email: `${username}@example.org`, password: PASSWORD } });
+  await browser.expect(200, 'POST', '/api/signup', {
+    form: { username, email: `${username}@example.org`, password: PASSWORD },
+  });
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     url,
@@ -27,15 +29,23 @@ export async function createAccount(url: string, username: string): Promise<Acco
     cookie,
     send: (method, path, body) => send(`${url}${path}`, method, { Cookie: cookie }, body),
     createDoc: async (title, content, isPublic) => {
-      const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, { json: { title, content } });
-      if (isPublic) await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+      const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
+        json: { title, content },
+      });
+      if (isPublic)
+        await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
       return doc.id as string;
     },
   };
 }
 
 /** @returns the status after the whole response; 0 when there was none */
-export async function send(url: string, method: string, headers: Readonly<Record<string, string>>, body?: Body): Promise<number> {
+export async function send(
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body?: Body,
+): Promise<number> {
   const init: RequestInit = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
   if (body !== undefined && 'json' in body) {
     init.body = body.json;

@@ -25,7 +25,8 @@ export async function provideDatabase(kind: string): Promise<ProvidedDatabase> {
     }
     case 'mysql': {
       const given = process.env['MARU_TEST_MYSQL_URL'];
-      if (given === undefined) throw new Error('Name a running MySQL: MARU_TEST_MYSQL_URL=mysql://user:password@host:port/');
+      if (given === undefined)
+        throw new Error('Name a running MySQL: MARU_TEST_MYSQL_URL=mysql://user:password@host:port/');
       return await on(given, () => Promise.resolve());
     }
     default:

@@ -8,7 +8,11 @@ import type { GreedyUser } from './users.ts';
 const READ_PAUSE_MS = 20;
 
 /** Returns a function that reads the paths in turn for a number of milliseconds. */
-export function createReading({ url, cookie, paths }: ReaderOrder): (milliseconds: number) => Promise<ReaderFigures> {
+export function createReading({
+  url,
+  cookie,
+  paths,
+}: ReaderOrder): (milliseconds: number) => Promise<ReaderFigures> {
   return async (milliseconds) => {
     const times: number[] = [];
     let failures = 0;

@@ -25,7 +25,10 @@ const BLOCK_WATCH = new URL('watch-blocks.mjs', import.meta.url).href;
 const P99 = /^maru_event_loop_delay_p99_seconds (\S+)$/m;
 
 /** Starts a server that a monitor can ask. */
-export async function startWatched(environment: Readonly<Record<string, string>>, logFile: string): Promise<Running> {
+export async function startWatched(
+  environment: Readonly<Record<string, string>>,
+  logFile: string,
+): Promise<Running> {
   return await startMaru(environment, logFile, BLOCK_WATCH);
 }
 

@@ -4,7 +4,8 @@ import type { ReaderOrder } from './reader.ts';
 /** Process of the polite reader: separate, so that the greedy clients' own processor time does not count as the server's. */
 
 const [order] = process.argv.slice(2);
-if (order === undefined || process.send === undefined) throw new Error('This file is a process of the benchmark');
+if (order === undefined || process.send === undefined)
+  throw new Error('This file is a process of the benchmark');
 const read = createReading(JSON.parse(order) as ReaderOrder);
 
 process.on('message', (milliseconds: number) => {

@@ -35,7 +35,9 @@ export function startReader(order: ReaderOrder): Reader {
       });
       child.send(milliseconds);
       try {
-        const [figures] = (await Promise.race([once(child, 'message', { signal: stop.signal }), ended])) as [ReaderFigures];
+        const [figures] = (await Promise.race([once(child, 'message', { signal: stop.signal }), ended])) as [
+          ReaderFigures,
+        ];
         return figures;
       } finally {
         stop.abort();

@@ -19,7 +19,9 @@ import { GREEDY_ENVIRONMENT, GREEDY_USERS } from './users.ts';
  * much of that it had a processor), and its memory, with that of the process that decodes images apart. Fails when a goal is missed.
  */
 
-const { values } = parseArgs({ options: { database: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { database: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' } },
+});
 const seconds = Math.min(120, Number(values.seconds ?? 10));
 const P95_GOAL_MS = 150;
 const P95_GOAL_TIMES = 3;
@@ -48,8 +50,16 @@ try {
   try {
     const account = await createAccount(server.url, 'reader');
     const { username, cookie } = account;
-    const docId = await account.createDoc('A document', 'Words that somebody reads, with **marks**.\n\n'.repeat(200), true);
-    const paths = [`/${username}/${docId}`, `/api/groups/${username}/docs/${docId}`, `/api/groups/${username}`];
+    const docId = await account.createDoc(
+      'A document',
+      'Words that somebody reads, with **marks**.\n\n'.repeat(200),
+      true,
+    );
+    const paths = [
+      `/${username}/${docId}`,
+      `/api/groups/${username}/docs/${docId}`,
+      `/api/groups/${username}`,
+    ];
     reader = startReader({ url: server.url, cookie, paths });
     await reader.read(WARM_UP_MS);
     await monitor.take();
@@ -73,9 +83,11 @@ try {
       console.log(`${user.name.padEnd(18)} p95 ${p95.toFixed(1).padStart(7)} ms  ${seen.text}  ${statuses}`);
       if (p95 > goal) missed.push(`${user.name}: p95 ${p95.toFixed(0)} ms`);
       if (failures > 0) missed.push(`${user.name}: ${failures} of the reader's requests failed`);
-      if (seen.blockMs > BLOCK_GOAL_MS) missed.push(`${user.name}: the main thread stood still for ${seen.blockMs.toFixed(0)} ms`);
+      if (seen.blockMs > BLOCK_GOAL_MS)
+        missed.push(`${user.name}: the main thread stood still for ${seen.blockMs.toFixed(0)} ms`);
       if (seen.megabytes > MEMORY_GOAL_MB) missed.push(`${user.name}: ${seen.megabytes.toFixed(0)} MB`);
-      if (seen.decoderMegabytes > DECODER_GOAL_MB) missed.push(`${user.name}: the decoder takes ${seen.decoderMegabytes.toFixed(0)} MB`);
+      if (seen.decoderMegabytes > DECODER_GOAL_MB)
+        missed.push(`${user.name}: the decoder takes ${seen.decoderMegabytes.toFixed(0)} MB`);
     }
   } finally {
     reader?.close();

@@ -14,7 +14,9 @@ const HEAD_BYTES = 400_000;
 export async function startSlowSite(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.write(`<!doctype html><html><head><title>Slow</title>${'<meta name="a" content="b">'.repeat(HEAD_BYTES / 27)}`);
+    response.write(
+      `<!doctype html><html><head><title>Slow</title>${'<meta name="a" content="b">'.repeat(HEAD_BYTES / 27)}`,
+    );
     const timer = setTimeout(() => response.end(), DELAY_MS);
     response.once('close', () => clearTimeout(timer));
   });

@@ -33,9 +33,19 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
     atOnce: 4,
     prepare: async ({ username, send: sendAs }) => {
       const plain = (edge: number) =>
-        sharp({ create: { width: edge, height: edge, channels: 3, background: 'teal' }, limitInputPixels: false });
-      const images = [await plain(7_000).avif({ effort: 0 }).toBuffer(), await plain(3_990).avif({ effort: 0 }).toBuffer()];
-      return (step) => sendAs('POST', '/api/media', { file: images[step % images.length] ?? Buffer.alloc(0), name: `${username}/a.avif` });
+        sharp({
+          create: { width: edge, height: edge, channels: 3, background: 'teal' },
+          limitInputPixels: false,
+        });
+      const images = [
+        await plain(7_000).avif({ effort: 0 }).toBuffer(),
+        await plain(3_990).avif({ effort: 0 }).toBuffer(),
+      ];
+      return (step) =>
+        sendAs('POST', '/api/media', {
+          file: images[step % images.length] ?? Buffer.alloc(0),
+          name: `${username}/a.avif`,
+        });
     },
   },
   {
@@ -62,17 +72,26 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
       const id = await account.createDoc('saves', 'begins', false);
       return (step) => {
         const content = `${step} ${randomBytes(300_000).toString('base64')}`;
-        return account.send('PUT', `/api/docs/${id}`, { json: JSON.stringify({ title: 'saves', content, overwrite: true }) });
+        return account.send('PUT', `/api/docs/${id}`, {
+          json: JSON.stringify({ title: 'saves', content, overwrite: true }),
+        });
       };
     },
   },
-  { name: 'slow uploads', atOnce: 16, prepare: (account) => Promise.resolve((step) => dripUpload(account, step)) },
+  {
+    name: 'slow uploads',
+    atOnce: 16,
+    prepare: (account) => Promise.resolve((step) => dripUpload(account, step)),
+  },
   {
     name: 'zips',
     atOnce: 3,
     prepare: async ({ username, send: sendAs }) => {
-      const archive = await zip(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, '# [-] a\n'.repeat(MIB / 8)])));
-      return () => sendAs('POST', `/api/groups/${username}/import`, { file: archive, name: `${username}/a.zip` });
+      const archive = await zip(
+        Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, '# [-] a\n'.repeat(MIB / 8)])),
+      );
+      return () =>
+        sendAs('POST', `/api/groups/${username}/import`, { file: archive, name: `${username}/a.zip` });
     },
   },
   {
@@ -92,14 +111,20 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
     name: 'searches',
     atOnce: 8,
     prepare: async (account) => {
-      for (let i = 0; i < 20; i++) await account.createDoc(`found ${i}`, `words to find ${i} `.repeat(2_000), i % 2 === 0);
-      return (step) => account.send('GET', `/api/search?q=${encodeURIComponent(['w', 'wo f', '찾을 말', 'found'][step % 4] ?? '')}`);
+      for (let i = 0; i < 20; i++)
+        await account.createDoc(`found ${i}`, `words to find ${i} `.repeat(2_000), i % 2 === 0);
+      return (step) =>
+        account.send(
+          'GET',
+          `/api/search?q=${encodeURIComponent(['w', 'wo f', '찾을 말', 'found'][step % 4] ?? '')}`,
+        );
     },
   },
   {
     name: 'exports',
     atOnce: 4,
-    prepare: ({ username, send: sendAs }) => Promise.resolve(() => sendAs('GET', `/api/groups/${username}/export`)),
+    prepare: ({ username, send: sendAs }) =>
+      Promise.resolve(() => sendAs('GET', `/api/groups/${username}/export`)),
   },
   {
     name: 'previews',
@@ -115,7 +140,9 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
     prepare: async (account) => {
       const id = await account.createDoc('comments', 'begins', true);
       return (step) =>
-        account.send('POST', `/api/comments?docId=${id}`, { json: JSON.stringify({ content: `${step} ${'a'.repeat(9_000)}` }) });
+        account.send('POST', `/api/comments?docId=${id}`, {
+          json: JSON.stringify({ content: `${step} ${'a'.repeat(9_000)}` }),
+        });
     },
   },
   {
@@ -123,7 +150,12 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
     atOnce: 16,
     prepare: ({ url }) =>
       Promise.resolve((step) =>
-        send(`${url}/api/login`, 'POST', {}, { json: JSON.stringify({ username: `nobody${step}`, password: 'pass word 1' }) }),
+        send(
+          `${url}/api/login`,
+          'POST',
+          {},
+          { json: JSON.stringify({ username: `nobody${step}`, password: 'pass word 1' }) },
+        ),
       ),
   },
   { name: 'idle connections', atOnce: 1, prepare: ({ url }) => Promise.resolve(() => holdConnections(url)) },

@@ -18,7 +18,8 @@ export async function measureBundle(repository: string): Promise<BundleSize> {
       {
         name: 'engine',
         resolveId: (id) => (id === 'entry' ? id : id.endsWith('/named-entities.ts') ? 'entities' : undefined),
-        load: (id) => (id === 'entry' ? entry : id === 'entities' ? `export const NAMED_ENTITIES = '';` : undefined),
+        load: (id) =>
+          id === 'entry' ? entry : id === 'entities' ? `export const NAMED_ENTITIES = '';` : undefined,
       },
     ],
   });

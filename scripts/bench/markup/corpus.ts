@@ -17,13 +17,23 @@ export function readCorpora(folder: string | null, repository: string): Corpus[]
     const { text } = createRequire(import.meta.url)('commonmark-spec') as { readonly text: string };
     return [
       { name: 'specification', documents: [text] },
-      { name: 'repository', documents: [...readFolder(join(repository, 'docs')), ...readFolder(join(repository, 'scripts/seed/docs'))] },
+      {
+        name: 'repository',
+        documents: [
+          ...readFolder(join(repository, 'docs')),
+          ...readFolder(join(repository, 'scripts/seed/docs')),
+        ],
+      },
     ];
   }
   const corpora: Corpus[] = [];
   for (const entry of readdirSync(folder).toSorted()) {
     const path = join(folder, entry);
-    const documents = statSync(path).isDirectory() ? readFolder(path) : entry.endsWith('.md') ? [readFileSync(path, 'utf8')] : [];
+    const documents = statSync(path).isDirectory()
+      ? readFolder(path)
+      : entry.endsWith('.md')
+        ? [readFileSync(path, 'utf8')]
+        : [];
     if (documents.length > 0) corpora.push({ name: entry.replace(/\.md$/, ''), documents });
   }
   return corpora;

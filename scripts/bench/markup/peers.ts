@@ -31,14 +31,18 @@ type Module = Readonly<Record<string, unknown>>;
 export function installPeers(folder: string): void {
   if (existsSync(join(folder, 'node_modules', 'micromark'))) return;
   process.stdout.write('Installing the peers…\n');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--workspaces=false'], { cwd: folder, stdio: 'inherit' });
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--workspaces=false'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
 }
 
 /** Loads the peers, each configured as close to the dialect as possible. */
 export async function loadPeers(folder: string): Promise<Peers> {
   const resolver = createRequire(join(folder, 'package.json'));
   const load = async (name: string): Promise<Module> => {
-    const found = import.meta.resolve === undefined ? resolver.resolve(name) : resolve(resolver, name, folder);
+    const found =
+      import.meta.resolve === undefined ? resolver.resolve(name) : resolve(resolver, name, folder);
     return (await import(pathToFileURL(found).href)) as Module;
   };
   const markdownIt = make(await load('markdown-it'), 'default', { html: false });
@@ -50,7 +54,10 @@ export async function loadPeers(folder: string): Promise<Peers> {
   const writer = make(commonmark, 'HtmlRenderer', { safe: true });
   const micromark = (await load('micromark'))['micromark'] as Call;
   const gfm = await load('micromark-extension-gfm');
-  const gfmOptions = { extensions: [(gfm['gfm'] as () => unknown)()], htmlExtensions: [(gfm['gfmHtml'] as () => unknown)()] };
+  const gfmOptions = {
+    extensions: [(gfm['gfm'] as () => unknown)()],
+    htmlExtensions: [(gfm['gfmHtml'] as () => unknown)()],
+  };
   const fromMarkdown = (await load('mdast-util-from-markdown'))['fromMarkdown'] as Call;
   const mdastGfm = (await load('mdast-util-gfm'))['gfmFromMarkdown'] as () => unknown;
   const md4x = await load('md4x/wasm');
@@ -79,7 +86,8 @@ export async function loadPeers(folder: string): Promise<Peers> {
       {
         name: 'mdast + gfm',
         kind: 'full',
-        run: (text) => fromMarkdown(text, { extensions: gfmOptions.extensions, mdastExtensions: [mdastGfm()] }),
+        run: (text) =>
+          fromMarkdown(text, { extensions: gfmOptions.extensions, mdastExtensions: [mdastGfm()] }),
       },
       { name: 'md4x (wasm)', kind: 'wasm', run: (text) => md4xTree(text) },
     ],

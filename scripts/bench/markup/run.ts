@@ -22,7 +22,9 @@ const KEYSTROKES = 2000;
 const TYPED_LENGTH = 100_000;
 
 const here = dirname(fileURLToPath(import.meta.url));
-const { values } = parseArgs({ options: { corpus: { type: 'string' }, rounds: { type: 'string', default: '9' } } });
+const { values } = parseArgs({
+  options: { corpus: { type: 'string' }, rounds: { type: 'string', default: '9' } },
+});
 const rounds = Math.max(1, Number(values.rounds));
 
 // Without this, garbage collection between visits would discard the compiled code of the waiting peers.
@@ -64,13 +66,17 @@ function compare(title: string, peers: readonly Peer[], { name, documents }: Cor
     const order = peers.map((_, i) => i).toSorted(() => Math.random() - 0.5);
     for (const i of order) times[i]?.push(visit(peers[i] as Peer, documents, VISIT_MS));
   }
-  const rows = peers.map((peer, i) => ({ ...peer, speed: bytes / 1000 / median(times[i] ?? []) })).toSorted((a, b) => b.speed - a.speed);
+  const rows = peers
+    .map((peer, i) => ({ ...peer, speed: bytes / 1000 / median(times[i] ?? []) }))
+    .toSorted((a, b) => b.speed - a.speed);
   const ours = rows.find(({ kind }) => kind === 'ours')?.speed ?? Number.NaN;
   print(`\n### ${title}: ${name} (${documents.length} documents, ${bytes} bytes)\n`);
   print('| | MB/s | ours is … times as fast |\n| --- | ---: | ---: |');
-  for (const { name: peer, speed } of rows) print(`| ${peer} | ${speed.toFixed(1)} | ${(ours / speed).toFixed(2)} |`);
+  for (const { name: peer, speed } of rows)
+    print(`| ${peer} | ${speed.toFixed(1)} | ${(ours / speed).toFixed(2)} |`);
   const best = rows.find(({ kind }) => kind === 'full');
-  if (best !== undefined) print(`\nAgainst the best full JavaScript peer (${best.name}): ${(ours / best.speed).toFixed(2)}`);
+  if (best !== undefined)
+    print(`\nAgainst the best full JavaScript peer (${best.name}): ${(ours / best.speed).toFixed(2)}`);
 }
 
 /** Types letters at random positions of a long document: measures the new tree, and the HTML of the new blocks. */
@@ -95,8 +101,11 @@ function typeInto({ name, documents }: Corpus, peers: readonly Peer[]): void {
     root = next;
     at++;
   }
-  print(`\n### One keystroke in ${TYPED_LENGTH} characters: ${name}\n\n| | median ms | 90 % ms |\n| --- | ---: | ---: |`);
-  const at90 = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.9)] ?? Number.NaN;
+  print(
+    `\n### One keystroke in ${TYPED_LENGTH} characters: ${name}\n\n| | median ms | 90 % ms |\n| --- | ---: | ---: |`,
+  );
+  const at90 = (numbers: readonly number[]): number =>
+    numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.9)] ?? Number.NaN;
   print(`| ours, new tree | ${median(trees).toFixed(3)} | ${at90(trees).toFixed(3)} |`);
   print(`| ours, HTML of the new blocks | ${median(blocks).toFixed(3)} | ${at90(blocks).toFixed(3)} |`);
   for (const peer of peers) {
@@ -106,7 +115,9 @@ function typeInto({ name, documents }: Corpus, peers: readonly Peer[]): void {
       consume(peer.run(root.source));
       times.push(performance.now() - start);
     }
-    print(`| ${peer.name}, the whole text to HTML | ${median(times).toFixed(3)} | ${at90(times).toFixed(3)} |`);
+    print(
+      `| ${peer.name}, the whole text to HTML | ${median(times).toFixed(3)} | ${at90(times).toFixed(3)} |`,
+    );
   }
 }
 
@@ -116,8 +127,13 @@ function print(line: string): void {
 
 installPeers(resolve(here, '..'));
 const peers = await loadPeers(resolve(here, '..'));
-const corpora = readCorpora(values.corpus === undefined ? null : resolve(values.corpus), resolve(here, '../../..'));
-print(`Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${rounds} rounds`);
+const corpora = readCorpora(
+  values.corpus === undefined ? null : resolve(values.corpus),
+  resolve(here, '../../..'),
+);
+print(
+  `Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${rounds} rounds`,
+);
 for (const corpus of corpora) {
   compare('Text to HTML', peers.html, corpus);
   compare('Text to tree', peers.tree, corpus);

@@ -45,7 +45,10 @@ async function main(): Promise<void> {
   try {
     for (const [name, env, stop] of stores) {
       const folder = mkdtempSync(join(tmpdir(), 'maru-bench-media-'));
-      const database = mariadb === null ? {} : { MARU_DATABASE_URL: await createDatabase(mariadb.url, `maru_bench_media_${name}`) };
+      const database =
+        mariadb === null
+          ? {}
+          : { MARU_DATABASE_URL: await createDatabase(mariadb.url, `maru_bench_media_${name}`) };
       try {
         phases.push(...(await measure(name, folder, { ...env, ...database })));
       } finally {
@@ -56,7 +59,9 @@ async function main(): Promise<void> {
   } finally {
     await mariadb?.stop();
   }
-  print(`\n${isOnMariadb ? 'MariaDB' : 'SQLite'}, ${FILE_MEGABYTES} MB a file, ${MEGABYTES} MB in all, ${DOCUMENTS} documents\n`);
+  print(
+    `\n${isOnMariadb ? 'MariaDB' : 'SQLite'}, ${FILE_MEGABYTES} MB a file, ${MEGABYTES} MB in all, ${DOCUMENTS} documents\n`,
+  );
   const rows = phases.map(({ name, seconds, megabytes, growth }) => [
     name,
     seconds.toFixed(1),
@@ -75,8 +80,17 @@ async function main(): Promise<void> {
   if (!goals.every(isMet)) process.exitCode = 1;
 }
 
-async function measure(store: string, folder: string, env: Readonly<Record<string, string>>): Promise<Phase[]> {
-  const environment = { MARU_DATA: join(folder, 'data'), MARU_KEY_FILE: join(folder, 'master.key'), MARU_LIMITS: 'off', ...env };
+async function measure(
+  store: string,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Phase[]> {
+  const environment = {
+    MARU_DATA: join(folder, 'data'),
+    MARU_KEY_FILE: join(folder, 'master.key'),
+    MARU_LIMITS: 'off',
+    ...env,
+  };
   const log = join(folder, 'log');
   const server = await startMaru(environment, log);
   const phases: Phase[] = [];
@@ -104,7 +118,9 @@ async function measure(store: string, folder: string, env: Readonly<Record<strin
     // Excludes what the first requests load once.
     await download(owner, `/api/groups/${owner.username}`);
     const path = `/api/groups/${owner.username}/export`;
-    phases.push(await watch(exporting, `${store}, export`, async () => (await download(owner, path)) / 1_000_000));
+    phases.push(
+      await watch(exporting, `${store}, export`, async () => (await download(owner, path)) / 1_000_000),
+    );
   } finally {
     await exporting.stop();
   }
@@ -132,7 +148,12 @@ async function watch({ pid }: Running, name: string, work: () => Promise<number>
   const megabytes = await work();
   clearInterval(timer);
   print(`${name}: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`);
-  return { name, seconds: (performance.now() - startedAt) / 1_000, megabytes, growth: Math.max(most, resident()) - before };
+  return {
+    name,
+    seconds: (performance.now() - startedAt) / 1_000,
+    megabytes,
+    growth: Math.max(most, resident()) - before,
+  };
 }
 
 await main();

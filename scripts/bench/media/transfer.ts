@@ -49,7 +49,10 @@ export async function upload({ url, username, cookie }: Account, bytes: number):
   const answer = await answered;
   const text = await textOf(answer);
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text}`);
-  return (JSON.parse(text) as { readonly uploadedList: readonly { readonly url: string }[] }).uploadedList[0]?.url ?? '';
+  return (
+    (JSON.parse(text) as { readonly uploadedList: readonly { readonly url: string }[] }).uploadedList[0]
+      ?.url ?? ''
+  );
 }
 
 /** Generates a file with the first bytes of a zip; the rest is incompressible, as in real archives. */
@@ -58,7 +61,8 @@ function* pieces(before: Buffer, bytes: number, after: Buffer): Generator<Buffer
   const piece = Buffer.alloc(PIECE_BYTES, 'Zm9v');
   const first = Buffer.from(piece);
   first.write('PK\u0003\u0004', 'latin1');
-  for (let left = bytes; left > 0; left -= PIECE_BYTES) yield (left === bytes ? first : piece).subarray(0, left);
+  for (let left = bytes; left > 0; left -= PIECE_BYTES)
+    yield (left === bytes ? first : piece).subarray(0, left);
   yield after;
 }
 

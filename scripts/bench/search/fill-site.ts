@@ -32,7 +32,9 @@ export async function provideSite(
   if (existsSync(kept)) {
     const site = JSON.parse(readFileSync(kept, 'utf8')) as FilledSite;
     if (site.size.publicDocs !== size.publicDocs || site.size.ownDocs !== size.ownDocs)
-      throw new Error(`${folder} holds a site of another size: name another folder, or --public and --own as they were`);
+      throw new Error(
+        `${folder} holds a site of another size: name another folder, or --public and --own as they were`,
+      );
     return site;
   }
   mkdirSync(folder, { recursive: true });

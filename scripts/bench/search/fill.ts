@@ -37,7 +37,9 @@ export async function fillSpace(
     const batch = texts.slice(from, from + BATCH);
     const prepared = await Promise.all(batch.map((text, i) => prepare(text, from + i)));
     await store.transaction(async (trx) => {
-      await trx('docs').insert(prepared.map(({ row }, i) => ({ ...row, access, parent_id: null, seq: from + i })));
+      await trx('docs').insert(
+        prepared.map(({ row }, i) => ({ ...row, access, parent_id: null, seq: from + i })),
+      );
       await trx('revisions').insert(prepared.map(({ revision }) => revision));
       if (access === 'private') return;
       await trx('publications').insert(

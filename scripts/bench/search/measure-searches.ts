@@ -15,10 +15,20 @@ const COMMON_MAX_MS = 120;
 const FIRST_MAX_MS = 1_000;
 
 /** Measures one site, prints the figures and returns the goals. */
-export async function measureSearches(name: string, site: FilledSite, place: string, spaces: readonly PlannedSpace[]): Promise<Goal[]> {
-  const texts = spaces.flatMap((space) => space.texts).map((text, i): StoredText => ({ id: site.ids[i] ?? '', text }));
+export async function measureSearches(
+  name: string,
+  site: FilledSite,
+  place: string,
+  spaces: readonly PlannedSpace[],
+): Promise<Goal[]> {
+  const texts = spaces
+    .flatMap((space) => space.texts)
+    .map((text, i): StoredText => ({ id: site.ids[i] ?? '', text }));
   const queries = chooseQueries(texts);
-  const first = [await timeFirst(name, site, place, queries, false), await timeFirst(name, site, place, queries, true)];
+  const first = [
+    await timeFirst(name, site, place, queries, false),
+    await timeFirst(name, site, place, queries, true),
+  ];
   const { server } = await startSite(site, place);
   try {
     // Warm-up to the state of a long-running server with compiled code; uses other words than the measurement.
@@ -31,7 +41,13 @@ export async function measureSearches(name: string, site: FilledSite, place: str
 }
 
 /** Measures the first search of the large space after a start. @param isKnown true when it was searched before that start */
-async function timeFirst(name: string, site: FilledSite, place: string, queries: Queries, isKnown: boolean): Promise<Goal> {
+async function timeFirst(
+  name: string,
+  site: FilledSite,
+  place: string,
+  queries: Queries,
+  isKnown: boolean,
+): Promise<Goal> {
   if (!isKnown) await deleteCachedTerms(site);
   const { server } = await startSite(site, place);
   const [query = '', other = ''] = queries.rare;
@@ -43,7 +59,9 @@ async function timeFirst(name: string, site: FilledSite, place: string, queries:
   const used = (cpuSeconds(server.pid) ?? 0) - before;
   await server.stop();
   const what = `${name}: first search of a space ${isKnown ? 'after a start' : 'that was just brought in'}`;
-  print(`${what}: ${ms.toFixed(0)} ms; then every find of another word: ${allMs.toFixed(0)} ms; processor time ${used.toFixed(1)} s`);
+  print(
+    `${what}: ${ms.toFixed(0)} ms; then every find of another word: ${allMs.toFixed(0)} ms; processor time ${used.toFixed(1)} s`,
+  );
   return { name: what, value: ms, unit: ' ms', bound: FIRST_MAX_MS, isLeast: false };
 }
 
@@ -65,10 +83,19 @@ async function timeKinds(name: string, server: Running, cookie: string, queries:
       const { p50, p95, finds } = await timeSearches(server.url, queries[kind], as);
       const used = (1_000 * ((cpuSeconds(server.pid) ?? 0) - before)) / queries[kind].length;
       rows.push([`${kind}, ${who}`, p50.toFixed(1), p95.toFixed(1), used.toFixed(1), finds.toFixed(1)]);
-      if (bound !== null) goals.push({ name: `${name}: ${kind} words, ${who}, p50`, value: p50, unit: ' ms', bound, isLeast: false });
+      if (bound !== null)
+        goals.push({
+          name: `${name}: ${kind} words, ${who}, p50`,
+          value: p50,
+          unit: ' ms',
+          bound,
+          isLeast: false,
+        });
     }
   }
-  print(`\n### ${name} (load ${loadavg()[0]?.toFixed(1)})\n\n${table(['', 'p50 (ms)', 'p95 (ms)', 'processor (ms)', 'finds'], rows)}\n`);
+  print(
+    `\n### ${name} (load ${loadavg()[0]?.toFixed(1)})\n\n${table(['', 'p50 (ms)', 'p95 (ms)', 'processor (ms)', 'finds'], rows)}\n`,
+  );
   print(`Memory of the server: ${residentMegabytes(server.pid)?.toFixed(0) ?? '?'} MB`);
   return goals;
 }

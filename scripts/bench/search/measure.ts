@@ -16,12 +16,20 @@ interface Page {
 }
 
 /** Sends queries sequentially, as one reader. @param cookie of the reader; null for a visitor */
-export async function timeSearches(url: string, queries: readonly string[], cookie: string | null): Promise<Timing> {
+export async function timeSearches(
+  url: string,
+  queries: readonly string[],
+  cookie: string | null,
+): Promise<Timing> {
   const client = createClient();
   const times: number[] = [];
   let finds = 0;
   for (const query of queries) {
-    const { text, ms } = await client.send('GET', addressOf(url, query, null), cookie === null ? {} : { cookie });
+    const { text, ms } = await client.send(
+      'GET',
+      addressOf(url, query, null),
+      cookie === null ? {} : { cookie },
+    );
     times.push(ms);
     finds += (JSON.parse(text) as Page).docs.length;
   }

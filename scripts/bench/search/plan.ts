@@ -26,7 +26,11 @@ export function planSpaces({ publicDocs, ownDocs }: SiteSize): PlannedSpace[] {
   const textsOf = (count: number): BenchText[] => Array.from({ length: count }, (_, i) => source.next(i));
   const spaces: PlannedSpace[] = [];
   for (let from = 0; from < publicDocs; from += PER_SPACE) {
-    spaces.push({ name: `benchspace${spaces.length}`, access: 'public', texts: textsOf(Math.min(PER_SPACE, publicDocs - from)) });
+    spaces.push({
+      name: `benchspace${spaces.length}`,
+      access: 'public',
+      texts: textsOf(Math.min(PER_SPACE, publicDocs - from)),
+    });
   }
   return [...spaces, { name: OWNER, access: 'private', texts: textsOf(ownDocs) }];
 }

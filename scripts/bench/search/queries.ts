@@ -46,7 +46,9 @@ export function chooseQueries(texts: readonly StoredText[]): Queries {
   const scarce = shuffled(words.filter(([, count]) => count <= RARE_OF_SAMPLE).map(([word]) => word));
   const common = byFrequency.slice(0, QUERIES_PER_KIND);
   // Starts in the middle of a word: the part is no prefix of a word.
-  const parts = shuffled(scarce.filter((word) => /^\p{sc=Hangul}{4,}$/u.test(word))).map((word) => word.slice(1, 4));
+  const parts = shuffled(scarce.filter((word) => /^\p{sc=Hangul}{4,}$/u.test(word))).map((word) =>
+    word.slice(1, 4),
+  );
   return {
     rare: scarce.slice(0, EACH),
     common,

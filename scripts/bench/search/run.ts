@@ -35,7 +35,9 @@ if (values.folder !== undefined && databases.has('MariaDB') && !process.env['MAR
 const mariadb = databases.has('MariaDB') ? await provideMariadb({ isInMemory: false }) : null;
 const goals: Goal[] = [];
 try {
-  print(`Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${load()}`);
+  print(
+    `Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${load()}`,
+  );
   const spaces = planSpaces(size);
   for (const name of ['SQLite', 'MariaDB'] as const) {
     if (!databases.has(name)) continue;

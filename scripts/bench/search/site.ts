@@ -19,7 +19,10 @@ export function indexFileOf({ environment }: FilledSite): string {
 }
 
 /** Starts a server and waits until its index is complete. */
-export async function startSite(site: FilledSite, folder: string): Promise<{ readonly server: Running; readonly indexMs: number }> {
+export async function startSite(
+  site: FilledSite,
+  folder: string,
+): Promise<{ readonly server: Running; readonly indexMs: number }> {
   const server = await startMaru(site.environment, join(folder, 'log'));
   const startedAt = performance.now();
   while (readIndexState(indexFileOf(site)) === null) {

@@ -3,7 +3,26 @@
 const STEMS = 30_000;
 const WORDS_PER_TEXT = 120;
 const ENGLISH_SHARE = 0.3;
-const PARTICLES = ['', '을', '를', '이', '가', '은', '는', '에', '에서', '으로', '와', '과', '의', '도', '까지', '하고', '했다', '하는'];
+const PARTICLES = [
+  '',
+  '을',
+  '를',
+  '이',
+  '가',
+  '은',
+  '는',
+  '에',
+  '에서',
+  '으로',
+  '와',
+  '과',
+  '의',
+  '도',
+  '까지',
+  '하고',
+  '했다',
+  '하는',
+];
 const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES = 11_172;
 /** Syllables of the words: real texts use about two thousand. */
@@ -36,9 +55,11 @@ export function createTexts(seed: number): TextSource {
   const random = seeded(seed);
   const below = (end: number): number => Math.floor(random() * end);
   const pick = <T extends string>(list: readonly T[] | string): string => list[below(list.length)] as string;
-  const syllable = (): string => String.fromCharCode(FIRST_SYLLABLE + ((below(USED_SYLLABLES) * 7_919) % SYLLABLES));
+  const syllable = (): string =>
+    String.fromCharCode(FIRST_SYLLABLE + ((below(USED_SYLLABLES) * 7_919) % SYLLABLES));
   const korean = (): string => Array.from({ length: 2 + below(3) }, syllable).join('');
-  const english = (): string => Array.from({ length: 2 + below(3) }, () => pick(CONSONANTS) + pick(VOWELS)).join('') + pick(CONSONANTS);
+  const english = (): string =>
+    Array.from({ length: 2 + below(3) }, () => pick(CONSONANTS) + pick(VOWELS)).join('') + pick(CONSONANTS);
   const stems = Array.from({ length: STEMS }, () => (random() < ENGLISH_SHARE ? english() : korean()));
   // Zipf's law: the word of rank r is 1/r as frequent as the first.
   const word = (): string => {

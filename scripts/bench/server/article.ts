@@ -1,8 +1,12 @@
 /** Words of the sample article: every third paragraph is Korean, as in typical documents of the product. */
 const ENGLISH =
-  'system design note page revision history server client request index search table version backup review policy session'.split(' ');
+  'system design note page revision history server client request index search table version backup review policy session'.split(
+    ' ',
+  );
 const KOREAN =
-  '문서 기록 검색을 서버에서 회의 일정은 예산 보고서를 고객 기능과 설계 초안이 기억 저장소에 지연 일기 도서관 정원의 여행'.split(' ');
+  '문서 기록 검색을 서버에서 회의 일정은 예산 보고서를 고객 기능과 설계 초안이 기억 저장소에 지연 일기 도서관 정원의 여행'.split(
+    ' ',
+  );
 const SENTENCE_WORDS = 14;
 const SENTENCES = 4;
 
@@ -27,8 +31,14 @@ function blockAt(at: number, words: readonly string[], random: () => number): st
   const sentence = (): string => `${Array.from({ length: SENTENCE_WORDS }, pick).join(' ')}.`;
   if (at % 12 === 0) return `${at % 36 === 0 ? '##' : '###'} ${pick()} ${pick()}`;
   if (at % 12 === 4) return Array.from({ length: 5 }, () => `- ${sentence()}`).join('\n');
-  if (at % 24 === 7) return ['| a | b |', '| --- | --- |', ...Array.from({ length: 5 }, () => `| ${pick()} | ${pick()} |`)].join('\n');
-  if (at % 24 === 9) return `\`\`\`js\n${Array.from({ length: 6 }, () => `const ${pick()} = ${at};`).join('\n')}\n\`\`\``;
+  if (at % 24 === 7)
+    return [
+      '| a | b |',
+      '| --- | --- |',
+      ...Array.from({ length: 5 }, () => `| ${pick()} | ${pick()} |`),
+    ].join('\n');
+  if (at % 24 === 9)
+    return `\`\`\`js\n${Array.from({ length: 6 }, () => `const ${pick()} = ${at};`).join('\n')}\n\`\`\``;
   const sentences = Array.from({ length: SENTENCES }, sentence).join(' ');
   return `${sentences} **${pick()}** and [${pick()}](https://example.org/${at}), *${pick()}*.`;
 }

@@ -45,9 +45,13 @@ app.use(async (ctx) => {
   ctx.body = { id, ms: performance.now() - startedAt };
 });
 const handle = app.callback();
-const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1', () => {
-  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
-});
+const server = createServer((request, response) => void handle(request, response)).listen(
+  0,
+  '127.0.0.1',
+  () => {
+    process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+  },
+);
 process.stdin.resume().once('end', () => process.exit(0));
 
 function openSqlite(file: string): Bare {
@@ -58,7 +62,9 @@ function openSqlite(file: string): Bare {
   const own = new Database(`${file}-bare`);
   for (const pragma of SETTINGS) own.pragma(pragma);
   own.exec('CREATE TABLE written (id VARCHAR(36) PRIMARY KEY, content TEXT, created_at VARCHAR(32))');
-  own.exec('CREATE TABLE history (id VARCHAR(36) PRIMARY KEY, doc_id VARCHAR(36), content TEXT, created_at VARCHAR(32))');
+  own.exec(
+    'CREATE TABLE history (id VARCHAR(36) PRIMARY KEY, doc_id VARCHAR(36), content TEXT, created_at VARCHAR(32))',
+  );
   const create = own.prepare("INSERT OR IGNORE INTO written VALUES (?, '', '')");
   const update = own.prepare('UPDATE written SET content = ?, created_at = ? WHERE id = ?');
   const insert = own.prepare('INSERT INTO history VALUES (?, ?, ?, ?)');

@@ -3,7 +3,11 @@ import { Agent, request } from 'node:http';
 /** Client with one kept connection, as a single user's browser. */
 export interface Client {
   /** @returns the body; throws on any status other than 2xx */
-  send(method: 'GET' | 'PUT' | 'POST', url: string, options?: { readonly cookie?: string; readonly body?: unknown }): Promise<Answer>;
+  send(
+    method: 'GET' | 'PUT' | 'POST',
+    url: string,
+    options?: { readonly cookie?: string; readonly body?: unknown },
+  ): Promise<Answer>;
   close(): void;
 }
 
@@ -24,7 +28,9 @@ export function createClient(): Client {
         const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
         const headers = {
           ...(cookie === undefined ? {} : { Cookie: cookie }),
-          ...(bytes === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': bytes.length }),
+          ...(bytes === undefined
+            ? {}
+            : { 'Content-Type': 'application/json', 'Content-Length': bytes.length }),
         };
         const startedAt = performance.now();
         const outgoing = request(url, { method, headers, agent }, (response) => {
@@ -34,7 +40,8 @@ export function createClient(): Client {
             const ms = performance.now() - startedAt;
             const text = Buffer.concat(chunks).toString();
             const status = response.statusCode ?? 0;
-            if (status >= 200 && status < 300) resolve({ text, ms, cookies: response.headers['set-cookie'] ?? [] });
+            if (status >= 200 && status < 300)
+              resolve({ text, ms, cookies: response.headers['set-cookie'] ?? [] });
             else reject(new Error(`${method} ${url}: ${status} ${text.slice(0, 300)}`));
           });
         });

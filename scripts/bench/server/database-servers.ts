@@ -10,7 +10,10 @@ export interface DatabaseServer {
 }
 
 /** Starts the servers of the named databases (in lower case), on the disk, all with a binary log or all without. */
-export async function startDatabaseServers(names: ReadonlySet<string>, hasBinaryLog: boolean): Promise<DatabaseServer[]> {
+export async function startDatabaseServers(
+  names: ReadonlySet<string>,
+  hasBinaryLog: boolean,
+): Promise<DatabaseServer[]> {
   const options = { isInMemory: false, hasBinaryLog };
   const servers: DatabaseServer[] = [];
   if (names.has('mariadb')) servers.push({ name: 'MariaDB', ...(await provideMariadb(options)) });

@@ -21,19 +21,35 @@ export interface GroupShape {
 const FULL: GroupShape = { total: DOCS_PER_GROUP_MAX - 1, folders: 100 };
 
 /** Creates public documents directly in the database. @returns the id of one of them */
-export async function fillGroup({ db, masterKeys }: Site, groupName: string, { total, folders: folderCount } = FULL): Promise<string> {
+export async function fillGroup(
+  { db, masterKeys }: Site,
+  groupName: string,
+  { total, folders: folderCount } = FULL,
+): Promise<string> {
   const store = createStore(db);
   const group = await findGroup({ store }, groupName);
   const ring = await createKeyrings({ store, masterKeys, now: Date.now }).of(group.id);
   const folders: string[] = [];
   let lastId = '';
   const prepare = async (number: number) => {
-    const text = { title: `${number} 마루의 문서 and its title`, content: `Text number ${number}.`, props: '{}' };
-    const input = { groupId: group.id, isFolder: number < folderCount, isHome: false, createdAt: Date.now(), text };
+    const text = {
+      title: `${number} 마루의 문서 and its title`,
+      content: `Text number ${number}.`,
+      props: '{}',
+    };
+    const input = {
+      groupId: group.id,
+      isFolder: number < folderCount,
+      isHome: false,
+      createdAt: Date.now(),
+      text,
+    };
     return { number, text, doc: await prepareNewDoc(ring, input) };
   };
   for (let from = 0; from < total; from += BATCH) {
-    const prepared = await Promise.all(Array.from({ length: Math.min(BATCH, total - from) }, (_, i) => prepare(from + i)));
+    const prepared = await Promise.all(
+      Array.from({ length: Math.min(BATCH, total - from) }, (_, i) => prepare(from + i)),
+    );
     const docs: DocRow[] = [];
     const revisions: RevisionRow[] = [];
     const publications: PublicationRow[] = [];

@@ -37,23 +37,49 @@ export async function loadGenerator(): Promise<{ readonly name: string; readonly
   const script = join(folder, 'node_modules/autocannon/autocannon.js');
   if (!existsSync(script)) {
     process.stdout.write('Installing autocannon…\n');
-    await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--no-save', '--workspaces=false', AUTOCANNON], {
-      cwd: folder,
-    });
+    await run(
+      'npm',
+      [
+        'install',
+        '--no-audit',
+        '--no-fund',
+        '--no-package-lock',
+        '--no-save',
+        '--workspaces=false',
+        AUTOCANNON,
+      ],
+      {
+        cwd: folder,
+      },
+    );
   }
   return { name: AUTOCANNON, generate: (url, options) => runAutocannon(script, url, options) };
 }
 
-async function runWrk(wrk: string, url: string, { connections, seconds, headers = {} }: LoadOptions): Promise<Load> {
+async function runWrk(
+  wrk: string,
+  url: string,
+  { connections, seconds, headers = {} }: LoadOptions,
+): Promise<Load> {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout } = await run(wrk, ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '--latency', ...flags, url]);
+  const { stdout } = await run(wrk, [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '10s',
+    '--latency',
+    ...flags,
+    url,
+  ]);
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout) ?? [];
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p50: milliseconds(/\n\s+50%\s+(\S+)/.exec(stdout)?.[1]),
     p99: milliseconds(/\n\s+99%\s+(\S+)/.exec(stdout)?.[1]),
     failures:
-      Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) + errors.slice(1).reduce((sum, count) => sum + Number(count), 0),
+      Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) +
+      errors.slice(1).reduce((sum, count) => sum + Number(count), 0),
   };
 }
 
@@ -69,11 +95,24 @@ interface AutocannonResult {
   readonly errors: number;
 }
 
-async function runAutocannon(script: string, url: string, { connections, seconds, headers = {} }: LoadOptions): Promise<Load> {
+async function runAutocannon(
+  script: string,
+  url: string,
+  { connections, seconds, headers = {} }: LoadOptions,
+): Promise<Load> {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const { stdout } = await run(execPath, [script, '--json', '-c', String(connections), '-d', String(seconds), ...flags, url], {
-    maxBuffer: 2 ** 26,
-  });
+  const { stdout } = await run(
+    execPath,
+    [script, '--json', '-c', String(connections), '-d', String(seconds), ...flags, url],
+    {
+      maxBuffer: 2 ** 26,
+    },
+  );
   const { requests, latency, non2xx, errors } = JSON.parse(stdout) as AutocannonResult;
-  return { requestsPerSecond: requests.average, p50: latency.p50, p99: latency.p99, failures: non2xx + errors };
+  return {
+    requestsPerSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    failures: non2xx + errors,
+  };
 }

@@ -22,7 +22,9 @@ export async function measureLists(site: BenchSite): Promise<Lists> {
   const { fullGroup, fullCookie, fullDocId } = site.seeded;
   const client = createClient();
   const list = async (): Promise<number> => {
-    const { ms, text } = await client.send('GET', `${site.maru().url}/api/groups/${fullGroup}`, { cookie: fullCookie });
+    const { ms, text } = await client.send('GET', `${site.maru().url}/api/groups/${fullGroup}`, {
+      cookie: fullCookie,
+    });
     if (!text.includes(fullDocId)) throw new Error('The list is not whole');
     return ms;
   };
@@ -34,7 +36,9 @@ export async function measureLists(site: BenchSite): Promise<Lists> {
   // Warms up the server, so that the list is measured and not the compilation.
   const warmUp = async (): Promise<void> => {
     for (let i = 0; i < 30; i++)
-      await client.send('GET', `${site.maru().url}/api/groups/${site.seeded.group}`, { cookie: site.seeded.cookie });
+      await client.send('GET', `${site.maru().url}/api/groups/${site.seeded.group}`, {
+        cookie: site.seeded.cookie,
+      });
     for (let i = 0; i < 30; i++) await client.send('GET', `${site.maru().url}/${site.seeded.group}`);
   };
   const cold: number[] = [];
@@ -47,7 +51,10 @@ export async function measureLists(site: BenchSite): Promise<Lists> {
     await warmUp();
     pageCold.push(await page());
   }
-  const repeat = async (visit: () => Promise<number>, prepare: (n: number) => Promise<void>): Promise<number> => {
+  const repeat = async (
+    visit: () => Promise<number>,
+    prepare: (n: number) => Promise<void>,
+  ): Promise<number> => {
     const ms: number[] = [];
     for (let n = 0; n < VISITS; n++) {
       await prepare(n);

@@ -41,18 +41,27 @@ export async function measureReads(
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < targets.length; turn++) {
       const target = targets[(round + turn) % targets.length];
-      if (target !== undefined) visits.get(target.name)?.push(await visit(target, generate, connections, seconds));
+      if (target !== undefined)
+        visits.get(target.name)?.push(await visit(target, generate, connections, seconds));
     }
   }
   return new Map([...visits].map(([name, readings]) => [name, mediansOf(readings)]));
 }
 
-async function visit({ name, url, pid }: Target, generate: LoadGenerator, connections: number, seconds: number): Promise<Reading> {
+async function visit(
+  { name, url, pid }: Target,
+  generate: LoadGenerator,
+  connections: number,
+  seconds: number,
+): Promise<Reading> {
   const before = pid === null ? null : cpuSeconds(pid);
   const load = await generate(url, { connections, seconds });
   if (load.failures > 0) throw new Error(`${name}: ${load.failures} requests failed`);
   const after = pid === null ? null : cpuSeconds(pid);
-  const cpuMs = before === null || after === null ? null : ((after - before) * 1_000) / (load.requestsPerSecond * seconds);
+  const cpuMs =
+    before === null || after === null
+      ? null
+      : ((after - before) * 1_000) / (load.requestsPerSecond * seconds);
   return { ...load, cpuMs };
 }
 

@@ -21,7 +21,11 @@ export interface Spread {
  * Measures saves with history sequentially, alternating with the bare handler's: one updated row, one inserted row, one
  * transaction, one flush.
  */
-export async function measureSaves({ seeded, maru, bare }: BenchSite, article: string, count: number): Promise<Saves> {
+export async function measureSaves(
+  { seeded, maru, bare }: BenchSite,
+  article: string,
+  count: number,
+): Promise<Saves> {
   const client = createClient();
   const { url } = maru();
   const bareMs: number[] = [];
@@ -48,5 +52,10 @@ export async function measureSaves({ seeded, maru, bare }: BenchSite, article: s
   }
   client.close();
   const spread = (ms: readonly number[]): Spread => ({ p50: median(ms), p95: percentile(ms, 0.95) });
-  return { bare: spread(bareMs), bareInside: spread(bareInsideMs), hidden: spread(hiddenMs), shown: spread(shownMs) };
+  return {
+    bare: spread(bareMs),
+    bareInside: spread(bareInsideMs),
+    hidden: spread(hiddenMs),
+    shown: spread(shownMs),
+  };
 }

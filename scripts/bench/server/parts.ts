@@ -52,7 +52,9 @@ export async function reportReads(
     ...peers.map((peer): Target => ({ ...peer, pid: null, mark: '' })),
   ];
   const readings = await measureReads(targets, generate, { connections: CONNECTIONS, ...effort });
-  print(`\n### Reads: ${CONNECTIONS} connections (${name}), ${effort.rounds} rounds of ${effort.seconds} s\n`);
+  print(
+    `\n### Reads: ${CONNECTIONS} connections (${name}), ${effort.rounds} rounds of ${effort.seconds} s\n`,
+  );
   const rows = [...readings].map(([target, { requestsPerSecond, p50, p99, cpuMs }]) => [
     target,
     requestsPerSecond.toFixed(0),
@@ -62,19 +64,30 @@ export async function reportReads(
   ]);
   print(table(['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms a request'], rows));
   const rate = (target: string): number => readings.get(target)?.requestsPerSecond ?? Number.NaN;
-  for (const peer of peers) print(`\nOur page is ${(rate('SQLite: page') / rate(peer.name)).toFixed(1)} × ${peer.name}.`);
+  for (const peer of peers)
+    print(`\nOur page is ${(rate('SQLite: page') / rate(peer.name)).toFixed(1)} × ${peer.name}.`);
   return sites.flatMap(({ database }) => {
     const bare = rate(`${database}: bare`);
     const json = rate(`${database}: JSON`) / bare;
     const page = rate(`${database}: page`) / bare;
     return [
       { name: `${database}: JSON read, bare = 1`, value: json, unit: '', bound: 0.7, isLeast: true },
-      { name: `${database}: HTML page, bare = 1`, value: page, unit: '', bound: database === 'SQLite' ? 2 : 1.2, isLeast: true },
+      {
+        name: `${database}: HTML page, bare = 1`,
+        value: page,
+        unit: '',
+        bound: database === 'SQLite' ? 2 : 1.2,
+        isLeast: true,
+      },
     ];
   });
 }
 
-export async function reportSaves(site: BenchSite, article: string, { saves }: BenchOptions): Promise<Goal[]> {
+export async function reportSaves(
+  site: BenchSite,
+  article: string,
+  { saves }: BenchOptions,
+): Promise<Goal[]> {
   const { bare, bareInside, hidden, shown } = await measureSaves(site, article, saves);
   print(`\n### Saves one after the other: ${site.database}, ms\n`);
   const row = (name: string, { p50, p95 }: Spread): string[] => [name, p50.toFixed(2), p95.toFixed(2)];
@@ -86,23 +99,54 @@ export async function reportSaves(site: BenchSite, article: string, { saves }: B
   ];
   print(table(['', 'p50', 'p95'], rows));
   const ratios = [hidden, shown].map(({ p50 }) => (p50 / bareInside.p50).toFixed(2));
-  print(`\nFrom request to answer, against the bare write inside of its process: private ${ratios[0]}, public ${ratios[1]}.`);
+  print(
+    `\nFrom request to answer, against the bare write inside of its process: private ${ratios[0]}, public ${ratios[1]}.`,
+  );
   return [
-    { name: `${site.database}: save with history, bare = 1`, value: hidden.p50 / bare.p50, unit: '', bound: 3, isLeast: false },
-    { name: `${site.database}: the same of a public document`, value: shown.p50 / bare.p50, unit: '', bound: 3, isLeast: false },
+    {
+      name: `${site.database}: save with history, bare = 1`,
+      value: hidden.p50 / bare.p50,
+      unit: '',
+      bound: 3,
+      isLeast: false,
+    },
+    {
+      name: `${site.database}: the same of a public document`,
+      value: shown.p50 / bare.p50,
+      unit: '',
+      bound: 3,
+      isLeast: false,
+    },
   ];
 }
 
 export async function reportLists(site: BenchSite): Promise<Goal[]> {
   const { cold, afterSave, warm, pageCold, pageAfterSave, pageWarm } = await measureLists(site);
   print(`\n### A space of 10,000 documents: ${site.database}, ms\n`);
-  const row = (name: string, figures: readonly number[]): string[] => [name, ...figures.map((ms) => ms.toFixed(0))];
+  const row = (name: string, figures: readonly number[]): string[] => [
+    name,
+    ...figures.map((ms) => ms.toFixed(0)),
+  ];
   print(
-    table(['', 'cold', 'after a save', 'warm'], [row('list', [cold, afterSave, warm]), row('page', [pageCold, pageAfterSave, pageWarm])]),
+    table(
+      ['', 'cold', 'after a save', 'warm'],
+      [row('list', [cold, afterSave, warm]), row('page', [pageCold, pageAfterSave, pageWarm])],
+    ),
   );
-  const visits = { 'list, cold': cold, 'list after a save': afterSave, 'page, cold': pageCold, 'page after a save': pageAfterSave };
+  const visits = {
+    'list, cold': cold,
+    'list after a save': afterSave,
+    'page, cold': pageCold,
+    'page after a save': pageAfterSave,
+  };
   return Object.entries(visits).map(([visit, value]) => {
-    return { name: `${site.database}: 10,000 documents, ${visit}`, value, unit: ' ms', bound: 150, isLeast: false };
+    return {
+      name: `${site.database}: 10,000 documents, ${visit}`,
+      value,
+      unit: ' ms',
+      bound: 150,
+      isLeast: false,
+    };
   });
 }
 
@@ -121,7 +165,19 @@ export async function reportMemory(site: BenchSite, { generator, seconds }: Benc
   }
   print(`After the start ${fresh.toFixed(0)} MB; at rest after a load ${rested.toFixed(0)} MB.`);
   return [
-    { name: `${site.database}: memory after the start`, value: fresh, unit: ' MB', bound: 150, isLeast: false },
-    { name: `${site.database}: memory at rest after a load`, value: rested, unit: ' MB', bound: 150, isLeast: false },
+    {
+      name: `${site.database}: memory after the start`,
+      value: fresh,
+      unit: ' MB',
+      bound: 150,
+      isLeast: false,
+    },
+    {
+      name: `${site.database}: memory at rest after a load`,
+      value: rested,
+      unit: ' MB',
+      bound: 150,
+      isLeast: false,
+    },
   ];
 }

@@ -22,7 +22,11 @@ const TICKS_PER_SECOND = 100;
  * Starts Maru as `npm start` does. Its log is written to a file, a line per request, as in production.
  * @param watch URL of a module that the server's process loads before its start, and that responds to messages of this process
  */
-export async function startMaru(environment: Readonly<Record<string, string>>, logFile: string, watch?: string): Promise<Running> {
+export async function startMaru(
+  environment: Readonly<Record<string, string>>,
+  logFile: string,
+  watch?: string,
+): Promise<Running> {
   await ensureCompiled(process.execPath);
   return await start(
     [
@@ -41,7 +45,11 @@ export async function startMaru(environment: Readonly<Record<string, string>>, l
 }
 
 /** Starts the baseline server. */
-export async function startBare(kind: 'sqlite' | 'mysql', location: string, logFile: string): Promise<Running> {
+export async function startBare(
+  kind: 'sqlite' | 'mysql',
+  location: string,
+  logFile: string,
+): Promise<Running> {
   return await start([join(HERE, 'bare.ts'), kind, location], {}, logFile);
 }
 
@@ -52,7 +60,12 @@ async function start(
   hasChannel = false,
 ): Promise<Running> {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      NODE_ENV: 'production',
+      ...environment,
+    },
     stdio: ['pipe', 'pipe', openSync(logFile, 'a'), ...(hasChannel ? (['ipc'] as const) : [])],
   });
   const exited = new Promise<void>((resolve) => {
@@ -78,7 +91,9 @@ function addressOf(child: ChildProcess, logFile: string): Promise<string> {
       const [, url] = ADDRESS.exec(said) ?? [];
       if (url !== undefined) resolve(url);
     });
-    child.once('close', () => reject(new Error(`A server ended at its start:\n${said}${readFileSync(logFile, 'utf8')}`)));
+    child.once('close', () =>
+      reject(new Error(`A server ended at its start:\n${said}${readFileSync(logFile, 'utf8')}`)),
+    );
   });
 }
 

@@ -16,7 +16,12 @@ export function isMet({ value, bound, isLeast }: Goal): boolean {
 export function goalTable(goals: readonly Goal[]): string {
   const rows = goals.map((goal) => {
     const { name, value, unit, bound, isLeast } = goal;
-    return [name, `${isLeast ? '≥' : '≤'} ${bound}${unit}`, `${value.toFixed(unit === '' ? 2 : 0)}${unit}`, isMet(goal) ? 'met' : 'MISSED'];
+    return [
+      name,
+      `${isLeast ? '≥' : '≤'} ${bound}${unit}`,
+      `${value.toFixed(unit === '' ? 2 : 0)}${unit}`,
+      isMet(goal) ? 'met' : 'MISSED',
+    ];
   });
   return table(['', 'goal', 'measured', ''], rows);
 }

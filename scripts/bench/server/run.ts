@@ -57,8 +57,10 @@ try {
   print(
     `Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${load()}; an article of ${bytes} bytes`,
   );
-  if (databases.has('sqlite')) sites.push(await openBenchSite('SQLite', join(folder, 'sqlite'), null, article));
-  for (const { name, url } of servers) sites.push(await openBenchSite(name, join(folder, name), url, article));
+  if (databases.has('sqlite'))
+    sites.push(await openBenchSite('SQLite', join(folder, 'sqlite'), null, article));
+  for (const { name, url } of servers)
+    sites.push(await openBenchSite(name, join(folder, name), url, article));
   if (parts.has('reads')) goals.push(...(await reportReads(sites, peers, article, effort)));
   for (const site of sites) if (parts.has('saves')) goals.push(...(await reportSaves(site, article, effort)));
   for (const site of sites) if (parts.has('lists')) goals.push(...(await reportLists(site)));

@@ -26,7 +26,11 @@ const OTHER_PAGES = 20;
  * Fills a new site through its API, except for the mass of documents, which would need a flush each.
  * @param environment variables of the server's start
  */
-export async function seed(environment: Readonly<Record<string, string>>, log: string, article: string): Promise<Seeded> {
+export async function seed(
+  environment: Readonly<Record<string, string>>,
+  log: string,
+  article: string,
+): Promise<Seeded> {
   const server = await startMaru(environment, log);
   let made: Made;
   try {
@@ -52,9 +56,13 @@ async function fillThroughApi(url: string, article: string): Promise<Made> {
   };
   const cookie = await signUp('bench');
   const create = async (title: string, content: string, access: 'public' | 'private'): Promise<string> => {
-    const { text } = await client.send('POST', `${url}/api/docs?groupName=bench`, { cookie, body: { title, content, isFolder: false } });
+    const { text } = await client.send('POST', `${url}/api/docs?groupName=bench`, {
+      cookie,
+      body: { title, content, isFolder: false },
+    });
     const { id } = (JSON.parse(text) as { readonly doc: { readonly id: string } }).doc;
-    if (access === 'public') await client.send('PUT', `${url}/api/docs/${id}/meta`, { cookie, body: { access } });
+    if (access === 'public')
+      await client.send('PUT', `${url}/api/docs/${id}/meta`, { cookie, body: { access } });
     return id;
   };
   const publicDocId = await create('Article', article, 'public');

@@ -33,7 +33,12 @@ const ROW_TIME = '2026-01-01T00:00:00.000Z';
  * @param folder separate and empty
  * @param adminUrl of a server where databases can be created; null for SQLite
  */
-export async function openBenchSite(database: DatabaseName, folder: string, adminUrl: string | null, article: string): Promise<BenchSite> {
+export async function openBenchSite(
+  database: DatabaseName,
+  folder: string,
+  adminUrl: string | null,
+  article: string,
+): Promise<BenchSite> {
   mkdirSync(folder, { recursive: true });
   const url = adminUrl === null ? null : await createMysqlDatabase(adminUrl);
   const environment = {

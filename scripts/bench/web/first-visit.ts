@@ -33,7 +33,11 @@ const QUIET_MS = 1_500;
 const COUNTED = /^https?:/;
 
 /** Visits a page with an empty cache, first with scripts, then without. */
-export async function visitFirst(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<FirstVisit> {
+export async function visitFirst(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<FirstVisit> {
   const { loaded, compressed } = await loadAll(browser, url, options);
   const isFont = ({ type }: Loaded): boolean => type === 'Font';
   const others = loaded.filter((one) => !isFont(one));
@@ -44,7 +48,9 @@ export async function visitFirst(browser: Browser, url: string, options: Browser
     fontBytes: sum(loaded.filter(isFont).map(({ bytes }) => bytes)),
     scriptBytes: compressed('Script'),
     styleBytes: compressed('Stylesheet'),
-    foreign: loaded.map((one) => one.url).filter((address) => new URL(address).origin !== new URL(url).origin),
+    foreign: loaded
+      .map((one) => one.url)
+      .filter((address) => new URL(address).origin !== new URL(url).origin),
     plainText: await textWithoutScripts(browser, url, options),
   };
 }
@@ -64,7 +70,8 @@ async function loadAll(
     let lastAt = performance.now();
     protocol.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
       lastAt = performance.now();
-      if (COUNTED.test(request.url)) begun.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
+      if (COUNTED.test(request.url))
+        begun.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
     });
     protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       lastAt = performance.now();
@@ -77,7 +84,10 @@ async function loadAll(
           .send('Network.getResponseBody', { requestId })
           .then(
             ({ body, base64Encoded }) =>
-              void gzipped.set(one.url, gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length),
+              void gzipped.set(
+                one.url,
+                gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length,
+              ),
           ),
       );
     });
@@ -86,13 +96,21 @@ async function loadAll(
     while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
     await Promise.all(bodies);
     const loaded = [...begun.values()];
-    return { loaded, compressed: (type) => sum(loaded.filter((one) => one.type === type).map((one) => gzipped.get(one.url) ?? 0)) };
+    return {
+      loaded,
+      compressed: (type) =>
+        sum(loaded.filter((one) => one.type === type).map((one) => gzipped.get(one.url) ?? 0)),
+    };
   } finally {
     await context.close();
   }
 }
 
-async function textWithoutScripts(browser: Browser, url: string, options: BrowserContextOptions): Promise<string> {
+async function textWithoutScripts(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+): Promise<string> {
   const context = await browser.newContext({ ...options, javaScriptEnabled: false });
   try {
     const page = await context.newPage();

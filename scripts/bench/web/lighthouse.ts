@@ -34,12 +34,21 @@ interface Report {
   readonly runtimeError?: { readonly message: string };
   readonly audits: Readonly<Record<string, Audit>>;
   readonly categories: Readonly<
-    Record<Category, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
+    Record<
+      Category,
+      {
+        readonly score: number | null;
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+      }
+    >
   >;
 }
 
 /** The function of the package that is used here. */
-export type Lighthouse = (url: string, flags: Readonly<Record<string, unknown>>) => Promise<{ readonly lhr: Report } | undefined>;
+export type Lighthouse = (
+  url: string,
+  flags: Readonly<Record<string, unknown>>,
+) => Promise<{ readonly lhr: Report } | undefined>;
 
 const HERE = import.meta.dirname;
 
@@ -47,10 +56,14 @@ const HERE = import.meta.dirname;
 export async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(join(HERE, 'node_modules/lighthouse'))) {
     process.stdout.write('Installing Lighthouse…\n');
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--workspaces=false'], {
-      cwd: HERE,
-      stdio: 'inherit',
-    });
+    execFileSync(
+      'npm',
+      ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--workspaces=false'],
+      {
+        cwd: HERE,
+        stdio: 'inherit',
+      },
+    );
   }
   // Imported by address, so that the type checker does not need a package that is installed only on the first run.
   const { href } = new URL('node_modules/lighthouse/core/index.js', import.meta.url);
@@ -62,17 +75,29 @@ export async function loadLighthouse(): Promise<Lighthouse> {
  * @param debugPort of a running Chromium
  * @throws when a run gives no figures
  */
-export async function runLighthouse(lighthouse: Lighthouse, url: string, debugPort: number, runs: number): Promise<LighthouseResult> {
+export async function runLighthouse(
+  lighthouse: Lighthouse,
+  url: string,
+  debugPort: number,
+  runs: number,
+): Promise<LighthouseResult> {
   const reports: Report[] = [];
   for (let i = 0; i < runs; i++) {
-    const result = await lighthouse(url, { port: debugPort, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    const result = await lighthouse(url, {
+      port: debugPort,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+    });
     if (result === undefined || result.lhr.runtimeError !== undefined) {
       throw new Error(`Lighthouse at ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
     }
     reports.push(result.lhr);
   }
-  const figure = (audit: string): number => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
-  const score = (category: Category): number => median(reports.map(({ categories }) => (categories[category].score ?? 0) * 100));
+  const figure = (audit: string): number =>
+    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  const score = (category: Category): number =>
+    median(reports.map(({ categories }) => (categories[category].score ?? 0) * 100));
   return {
     scores: {
       performance: score('performance'),

@@ -18,21 +18,46 @@ export async function reportVisits(browser: Browser, { server, pages }: WebSite)
   const rows: string[][] = [];
   const goals: Goal[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    const visit = await visitFirst(browser, server.url + path, { locale: name.includes('ko') ? 'ko-KR' : 'en-US' });
+    const visit = await visitFirst(browser, server.url + path, {
+      locale: name.includes('ko') ? 'ko-KR' : 'en-US',
+    });
     const { requests, bytes, fontBytes, scriptBytes, styleBytes, foreign, plainText } = visit;
     const sizes = [bytes / KIB, fontBytes / KIB, scriptBytes / KB, styleBytes / KB];
     rows.push([name, String(requests), ...sizes.map((size) => size.toFixed(1)), String(plainText.length)]);
-    goals.push({ name: `${name}: requests to other hosts`, value: foreign.length, unit: ' ', bound: 0, isLeast: false });
+    goals.push({
+      name: `${name}: requests to other hosts`,
+      value: foreign.length,
+      unit: ' ',
+      bound: 0,
+      isLeast: false,
+    });
     if (!path.startsWith('/benchweb/')) continue;
     goals.push(
       { name: `${name}: requests, fonts apart`, value: requests, unit: ' ', bound: 8, isLeast: false },
-      { name: `${name}: transferred, fonts apart`, value: bytes / KIB, unit: ' KiB', bound: 160, isLeast: false },
+      {
+        name: `${name}: transferred, fonts apart`,
+        value: bytes / KIB,
+        unit: ' KiB',
+        bound: 160,
+        isLeast: false,
+      },
       { name: `${name}: scripts, gzip`, value: scriptBytes / KB, unit: ' KB', bound: 130, isLeast: false },
-      { name: `${name}: characters without scripts`, value: plainText.length, unit: ' ', bound: TEXT_MIN, isLeast: true },
+      {
+        name: `${name}: characters without scripts`,
+        value: plainText.length,
+        unit: ' ',
+        bound: TEXT_MIN,
+        isLeast: true,
+      },
     );
   }
   print('\n### A first visit\n');
-  print(table(['', 'requests', 'KiB', 'fonts KiB', 'scripts gzip KB', 'styles gzip KB', 'characters without scripts'], rows));
+  print(
+    table(
+      ['', 'requests', 'KiB', 'fonts KiB', 'scripts gzip KB', 'styles gzip KB', 'characters without scripts'],
+      rows,
+    ),
+  );
   return goals;
 }
 
@@ -40,7 +65,10 @@ export async function reportTrees(browser: Browser, site: WebSite, rounds: numbe
   print(`\n### A tree of ${TREE_DOCS} documents: ms until its lines are seen\n`);
   const owner = await measureTree(browser, site, true, rounds);
   const visitor = await measureTree(browser, site, false, rounds);
-  const row = (name: string, times: typeof owner): string[] => [name, ...[times.open, times.come, times.load].map((ms) => ms.toFixed(0))];
+  const row = (name: string, times: typeof owner): string[] => [
+    name,
+    ...[times.open, times.come, times.load].map((ms) => ms.toFixed(0)),
+  ];
   print(
     table(
       ['', 'its folder is opened', 'one comes from another page', 'the page is loaded'],
@@ -48,7 +76,13 @@ export async function reportTrees(browser: Browser, site: WebSite, rounds: numbe
     ),
   );
   return Object.entries({ owner, visitor }).map(([name, { open }]) => {
-    return { name: `tree of ${TREE_DOCS} opens (${name})`, value: open, unit: ' ms', bound: 300, isLeast: false };
+    return {
+      name: `tree of ${TREE_DOCS} opens (${name})`,
+      value: open,
+      unit: ' ms',
+      bound: 300,
+      isLeast: false,
+    };
   });
 }
 
@@ -61,13 +95,30 @@ export async function reportLighthouse(
   const rows: string[][] = [];
   const goals: Goal[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    const { scores, fcp, lcp, tbt, cls, speed, faults } = await runLighthouse(lighthouse, server.url + path, debugPort, runs);
+    const { scores, fcp, lcp, tbt, cls, speed, faults } = await runLighthouse(
+      lighthouse,
+      server.url + path,
+      debugPort,
+      runs,
+    );
     const times = [fcp, lcp, tbt].map((ms) => ms.toFixed(0));
-    rows.push([name, ...CATEGORIES.map((category) => scores[category].toFixed(0)), ...times, cls.toFixed(3), speed.toFixed(0)]);
+    rows.push([
+      name,
+      ...CATEGORIES.map((category) => scores[category].toFixed(0)),
+      ...times,
+      cls.toFixed(3),
+      speed.toFixed(0),
+    ]);
     for (const fault of faults) print(`${name}: ${fault}`);
     for (const category of CATEGORIES) {
       const bound = category === 'performance' ? 95 : 100;
-      goals.push({ name: `${name}: Lighthouse, ${category}`, value: scores[category], unit: ' ', bound, isLeast: true });
+      goals.push({
+        name: `${name}: Lighthouse, ${category}`,
+        value: scores[category],
+        unit: ' ',
+        bound,
+        isLeast: true,
+      });
     }
   }
   print(`\n### Lighthouse, its phone, medians of ${runs}\n`);

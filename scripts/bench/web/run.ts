@@ -14,7 +14,10 @@ import { reportLighthouse, reportTrees, reportVisits } from './parts.ts';
 import { openWebSite } from './site.ts';
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: 'lighthouse,visits,trees' } },
+  options: {
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: 'lighthouse,visits,trees' },
+  },
 });
 const runs = Math.max(1, Number(values.runs));
 const parts = new Set(values.only.split(','));

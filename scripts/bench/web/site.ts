@@ -55,7 +55,12 @@ export async function openWebSite(folder: string, webDist: string, hasTrees: boo
   if (hasTrees) await fillTrees(environment);
   return {
     server: await startMaru(environment, log),
-    pages: { landing: '/', explore: '/explore', 'document (en)': documents.en, 'document (ko)': documents.ko },
+    pages: {
+      landing: '/',
+      explore: '/explore',
+      'document (en)': documents.en,
+      'document (ko)': documents.ko,
+    },
     trees: TREES,
   };
 }
@@ -81,13 +86,19 @@ async function fillThroughApi(url: string): Promise<Readonly<Record<Language, st
   };
   const cookie = await signUp('benchweb');
   const publish = async (title: string, content: string): Promise<string> => {
-    const { text } = await client.send('POST', `${url}/api/docs?groupName=benchweb`, { cookie, body: { title, content, isFolder: false } });
+    const { text } = await client.send('POST', `${url}/api/docs?groupName=benchweb`, {
+      cookie,
+      body: { title, content, isFolder: false },
+    });
     const { id } = (JSON.parse(text) as { readonly doc: { readonly id: string } }).doc;
     await client.send('PUT', `${url}/api/docs/${id}/meta`, { cookie, body: { access: 'public' } });
     return `/benchweb/${id}`;
   };
   for (let i = 0; i < OTHER_PAGES; i++) await publish(`${i} 마루의 문서 and its title`, 'One of the others.');
-  const documents = { en: await publish('A long article', article('en')), ko: await publish('긴 글', article('ko')) };
+  const documents = {
+    en: await publish('A long article', article('en')),
+    ko: await publish('긴 글', article('ko')),
+  };
   for (const username of Object.values(TREES)) await signUp(username);
   client.close();
   return documents;
@@ -95,6 +106,8 @@ async function fillThroughApi(url: string): Promise<Readonly<Record<Language, st
 
 /** Returns real text as far as available, followed by generated text: prose compresses worse than randomly chosen words. */
 function article(language: Language): string {
-  const written = ['essay', 'guide', 'stew'].map((name) => readFileSync(join(DEMO, `${name}-${language}.md`), 'utf8')).join('\n\n');
+  const written = ['essay', 'guide', 'stew']
+    .map((name) => readFileSync(join(DEMO, `${name}-${language}.md`), 'utf8'))
+    .join('\n\n');
   return `${written}\n\n${sampleArticle(ARTICLE_BYTES - Buffer.byteLength(written))}`;
 }

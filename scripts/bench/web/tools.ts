@@ -7,7 +7,13 @@ import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
 import { provideChromium } from '../../test/chromium.mjs';
 import { freePort } from './free-port.ts';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
 const MORE_FLAGS = ['--disable-component-update', '--disable-sync'];
 
 export interface Tools {

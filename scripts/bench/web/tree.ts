@@ -18,7 +18,12 @@ const LINE = '[role=treeitem]';
 const SEEN = 15;
 
 /** Measures the time until the tree is visible to its owner, or to a visitor. Medians. */
-export async function measureTree(browser: Browser, { server, trees }: WebSite, isOwner: boolean, rounds: number): Promise<TreeTimes> {
+export async function measureTree(
+  browser: Browser,
+  { server, trees }: WebSite,
+  isOwner: boolean,
+  rounds: number,
+): Promise<TreeTimes> {
   const times = { come: [] as number[], open: [] as number[], load: [] as number[] };
   for (let i = 0; i < rounds; i++) {
     await inContext(browser, server.url, isOwner ? trees.flat : null, async (page) => {
@@ -36,8 +41,17 @@ export async function measureTree(browser: Browser, { server, trees }: WebSite, 
   return { come: median(times.come), open: median(times.open), load: median(times.load) };
 }
 
-async function inContext(browser: Browser, baseURL: string, username: string | null, work: (page: Page) => Promise<void>): Promise<void> {
-  const context: BrowserContext = await browser.newContext({ baseURL, locale: 'en-US', viewport: { width: 1440, height: 900 } });
+async function inContext(
+  browser: Browser,
+  baseURL: string,
+  username: string | null,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  });
   try {
     if (username !== null) {
       const answer = await context.request.post('/api/login', { form: { username, password: PASSWORD } });
@@ -55,7 +69,10 @@ async function timeLoad(page: Page, path: string): Promise<number> {
     ({ line, seen }) => {
       const look = (): void => {
         if (document.querySelectorAll(line).length < seen) requestAnimationFrame(look);
-        else requestAnimationFrame(() => (document.documentElement.dataset['seenAt'] = String(performance.now())));
+        else
+          requestAnimationFrame(
+            () => (document.documentElement.dataset['seenAt'] = String(performance.now())),
+          );
       };
       requestAnimationFrame(look);
     },
@@ -71,7 +88,10 @@ function timeChange(page: Page, path: string | null, seen: number): Promise<numb
   return page.evaluate(
     ({ line, wanted, to }) =>
       new Promise<number>((resolve, reject) => {
-        const target = to === null ? document.querySelector(`${line}[aria-expanded] > span`) : document.querySelector(`a[href="${to}"]`);
+        const target =
+          to === null
+            ? document.querySelector(`${line}[aria-expanded] > span`)
+            : document.querySelector(`a[href="${to}"]`);
         if (!(target instanceof HTMLElement)) {
           reject(new Error('There is nothing to click on.'));
           return;

@@ -3,16 +3,29 @@ import { fileURLToPath } from 'node:url';
 import { checkFiles } from './check-files.ts';
 import { readSourceTree } from './source-tree.ts';
 
-const messagesOf = (path: string, text: string): string[] => checkFiles([{ path, text }]).map(({ line, message }) => `${line}: ${message}`);
+const messagesOf = (path: string, text: string): string[] =>
+  checkFiles([{ path, text }]).map(({ line, message }) => `${line}: ${message}`);
 
 /** Text that breaks a rule, and a pattern of the rule's message. */
 const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])[] = [
   ['core/src/markup/x.ts', "import { z } from 'zod';", /core\/markup may not import zod/],
-  ['core/src/markup/x.ts', "import { ERROR_CODES } from '../api/errors.ts';", /core\/markup may not import core\/api/],
+  [
+    'core/src/markup/x.ts',
+    "import { ERROR_CODES } from '../api/errors.ts';",
+    /core\/markup may not import core\/api/,
+  ],
   ['core/src/text/x.ts', "import { join } from 'node:path';", /core\/text may not import node:path/],
   ['core/src/api/x.ts', "import { byteLength } from '../text/index.ts';", /own package's border/],
-  ['backend/src/routes/x.ts', "import type { Db } from '../db/connect.ts';", /backend\/routes may not import backend\/db/],
-  ['backend/src/routes/x.ts', "import { findDoc } from '../repositories/docs.ts';", /backend\/routes may not import backend\/repositories/],
+  [
+    'backend/src/routes/x.ts',
+    "import type { Db } from '../db/connect.ts';",
+    /backend\/routes may not import backend\/db/,
+  ],
+  [
+    'backend/src/routes/x.ts',
+    "import { findDoc } from '../repositories/docs.ts';",
+    /backend\/routes may not import backend\/repositories/,
+  ],
   ['backend/src/services/x.ts', "import type { Knex } from 'knex';", /backend\/services may not import knex/],
   ['backend/src/services/x.ts', "import type Koa from 'koa';", /backend\/services may not import koa/],
   [
@@ -20,32 +33,64 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
     "import { createDocs } from '../services/docs.ts';",
     /backend\/repositories may not import backend\/services/,
   ],
-  ['backend/src/policies/x.ts', "import { readFile } from 'node:fs';", /backend\/policies may not import node:fs/],
+  [
+    'backend/src/policies/x.ts',
+    "import { readFile } from 'node:fs';",
+    /backend\/policies may not import node:fs/,
+  ],
   ['backend/src/http/x.ts', "import knex from 'knex';", /backend\/http may not import knex/],
-  ['backend/src/pages/x.ts', "import '../repositories/docs.ts';", /backend\/pages may not import backend\/repositories/],
+  [
+    'backend/src/pages/x.ts',
+    "import '../repositories/docs.ts';",
+    /backend\/pages may not import backend\/repositories/,
+  ],
   ['backend/src/x/y.ts', 'export const a = 1;', /No zone/],
   ['web/src/screens/Home.tsx', "import { api } from '../api.ts';", /web\/screens may not import web\/api/],
   ['web/src/stores/x.ts', "import { useState } from 'react';", /web\/stores may not import react/],
-  ['web/src/components/x.ts', "import { user } from '../stores/session.ts';", /web\/components may not import web\/stores/],
+  [
+    'web/src/components/x.ts',
+    "import { user } from '../stores/session.ts';",
+    /web\/components may not import web\/stores/,
+  ],
   [
     'web/src/components/x.ts',
     "const load = () => import('../stores/session.ts');\nload();",
     /1: web\/components may not import web\/stores/,
   ],
-  ['web/src/components/x.ts', "export type X = import('../stores/session.ts').Session;", /web\/components may not import web\/stores/],
+  [
+    'web/src/components/x.ts',
+    "export type X = import('../stores/session.ts').Session;",
+    /web\/components may not import web\/stores/,
+  ],
   ['web/src/stores/x.ts', "import '../../../core/src/limits.ts';", /Climbs three folders/],
   ['web/src/x.ts', "import { limit } from '../../core/src/limits.ts';", /No zone/],
   ['web/src/main.tsx', "import { limit } from '../../core/src/limits.ts';", /Reaches into core by path/],
   ['backend/src/main.ts', "import { app } from 'electron';", /may not import electron/],
-  ['desktop/src/main.ts', "import { Home } from '../../web/src/screens/Home.tsx';", /Reaches into web by path/],
+  [
+    'desktop/src/main.ts',
+    "import { Home } from '../../web/src/screens/Home.tsx';",
+    /Reaches into web by path/,
+  ],
   ['web/src/stores/x.ts', "export { user } from './session.ts';", /Passes on another file's exports/],
   ['web/src/stores/x.ts', "export const load = () => fetch('/api/me');", /`fetch` belongs/],
   ['web/src/stores/x.ts', "export const load = () => window.fetch('/api/me');", /`fetch` belongs/],
   ['web/src/screens/X.tsx', "export const load = () => localStorage.getItem('x');", /web\/src\/storage/],
-  ['web/src/screens/X.tsx', "export const load = () => globalThis.sessionStorage.getItem('x');", /web\/src\/storage/],
+  [
+    'web/src/screens/X.tsx',
+    "export const load = () => globalThis.sessionStorage.getItem('x');",
+    /web\/src\/storage/,
+  ],
   ['backend/src/services/x.ts', "export const port = process.env['PORT'];", /backend\/src\/config\.ts/],
-  ['backend/src/routes/x.ts', 'export const f = (ctx: { request: { body: unknown } }) => ctx.request.body;', /backend\/src\/http/],
-  ['backend/src/repositories/x.ts', "export async function f(db: Db) { await db('users').insert({}); }", /Writes take a Writer/],
+  [
+    'backend/src/routes/x.ts',
+    'export const f = (ctx: { request: { body: unknown } }) => ctx.request.body;',
+    /backend\/src\/http/,
+  ],
+  [
+    'backend/src/repositories/x.ts',
+    "export async function f(db: Db) { await db('users').insert({}); }",
+    /Writes take a Writer/,
+  ],
   [
     'backend/src/repositories/x.ts',
     'export async function f(id: string, db: Db) { await runStatement(db, g(id)); }',
@@ -57,11 +102,23 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
   ['backend/src/db/x.ts', 'export const sql = `LOCK TABLES a WRITE`;', /SQL/],
   ['backend/src/db/x.ts', "export const sql = 'SELECT GET_LOCK(?, 10)';", /SQL/],
   ['web/src/screens/X.tsx', 'export const X = () => <p>Hello</p>;', /Words for people/],
-  ['web/src/screens/X.tsx', 'export const X = (a: boolean) => <p>{a ? "안녕" : null}</p>;', /Words for people.*안녕/],
-  ['web/src/screens/X.tsx', 'export const X = (n: number) => <img alt={`Picture ${n}`} />;', /Words for people.*Picture/],
+  [
+    'web/src/screens/X.tsx',
+    'export const X = (a: boolean) => <p>{a ? "안녕" : null}</p>;',
+    /Words for people.*안녕/,
+  ],
+  [
+    'web/src/screens/X.tsx',
+    'export const X = (n: number) => <img alt={`Picture ${n}`} />;',
+    /Words for people.*Picture/,
+  ],
   ['web/src/screens/X.tsx', 'export const X = () => <button aria-label="닫기" />;', /Words for people/],
   ['core/src/text/x.ts', '/** What is left. */\nexport const a = 1;', /1: Begins a comment with a clause/],
-  ['core/src/text/x.ts', '/**\n * Whether it is there.\n */\nexport const a = 1;', /1: Begins a comment with a clause/],
+  [
+    'core/src/text/x.ts',
+    '/**\n * Whether it is there.\n */\nexport const a = 1;',
+    /1: Begins a comment with a clause/,
+  ],
   ['core/src/text/x.ts', '// TODO later\nexport const a = 1;', /1: Leaves something open/],
   ['core/src/text/x.ts', '// @ts-ignore\nexport const a = 1;', /Leaves something open/],
   ['core/src/text/x.ts', '/* oxlint-disable */\nexport const a = 1;', /Leaves something open/],
@@ -80,20 +137,29 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
 
 /** Text that the same rules must accept. */
 const ALLOWED: readonly (readonly [path: string, text: string])[] = [
-  ['core/src/api/fetch-transport.ts', 'export const create = (fetch: (url: string) => unknown) => () => fetch("/");'],
+  [
+    'core/src/api/fetch-transport.ts',
+    'export const create = (fetch: (url: string) => unknown) => () => fetch("/");',
+  ],
   ['web/src/api.ts', 'export const load = () => fetch("/");'],
   ['web/src/stores/x.ts', 'export const a = { fetch: 1 };\nexport const b = a.fetch;'],
   ['web/src/storage/x.ts', "export const a = () => localStorage.getItem('x');"],
   ['backend/src/config.ts', "export const port = process.env['PORT'];"],
   ['backend/src/http/x.ts', 'export const f = (ctx: { request: { body: unknown } }) => ctx.request.body;'],
   ['web/src/screens/X.tsx', 'export const X = () => <p className="big title">{1} · Maru</p>;'],
-  ['web/src/screens/X.tsx', 'export const X = (a: string) => <p data-tone="danger">{`${a} (Alt+↑)`}{a === "two words" && a}</p>;'],
+  [
+    'web/src/screens/X.tsx',
+    'export const X = (a: string) => <p data-tone="danger">{`${a} (Alt+↑)`}{a === "two words" && a}</p>;',
+  ],
   ['web/src/screens/X.tsx', 'export const X = () => <button title="Ctrl+Shift+L" />;'],
   ['web/src/screens/X.test.tsx', 'export const X = () => <p>Hello</p>;'],
   ['core/src/index.ts', "export * from './limits.ts';"],
   ['backend/src/db/migrations/20261121_000000_first.ts', 'export const a = 1;'],
   ['web/src/i18n/ko.ts', 'export const a = 1;\n'.repeat(450)],
-  ['backend/src/services/x.ts', "import { canRead } from '../policies/doc.ts';\nimport { byteLength } from '@maru/core/text';"],
+  [
+    'backend/src/services/x.ts',
+    "import { canRead } from '../policies/doc.ts';\nimport { byteLength } from '@maru/core/text';",
+  ],
 ];
 
 describe('House rules', () => {
@@ -115,7 +181,13 @@ describe('House rules', () => {
 
   it('reads the whole tree: every package has files in it', () => {
     const paths = readSourceTree(fileURLToPath(new URL('../../..', import.meta.url))).map(({ path }) => path);
-    for (const path of ['core/src/limits.ts', 'backend/src/config.ts', 'web/src/api.ts', 'desktop/src/main.ts', 'scripts/start.mjs']) {
+    for (const path of [
+      'core/src/limits.ts',
+      'backend/src/config.ts',
+      'web/src/api.ts',
+      'desktop/src/main.ts',
+      'scripts/start.mjs',
+    ]) {
       assert.ok(paths.includes(path), path);
     }
     assert.ok(!paths.some((path) => path.includes('node_modules')));

@@ -29,12 +29,14 @@ export function checkFile({ path, text }: SourceFile): Violation[] {
   if (lines > most) fail(`Has ${lines} lines; ${most} are the most: split it by purpose`);
 
   const top = folders.findIndex((folder) => ['src', 'test', 'e2e', 'scripts'].includes(folder));
-  if (top !== -1 && folders.length - top - 1 > MAX_DEPTH) fail(`Lies ${folders.length - top - 1} folders deep; ${MAX_DEPTH} are the most`);
+  if (top !== -1 && folders.length - top - 1 > MAX_DEPTH)
+    fail(`Lies ${folders.length - top - 1} folders deep; ${MAX_DEPTH} are the most`);
 
   const drawer = folders.find((folder) => DRAWER.test(folder));
   if (drawer !== undefined) fail(`Lies in a drawer (${drawer}): name the concept`);
   const stem = name.split('.')[0] ?? '';
-  if (DRAWER.test(stem) && isCode(path) && !NAMED_FOR_CONTENT.test(path)) fail(`Is a drawer (${name}): name the concept`);
+  if (DRAWER.test(stem) && isCode(path) && !NAMED_FOR_CONTENT.test(path))
+    fail(`Is a drawer (${name}): name the concept`);
   if (isCode(path) && !KEBAB.test(name) && !PASCAL.test(name) && !MIGRATION.test(path) && !VITE.test(path)) {
     fail('Is named neither in kebab-case nor, as a component, in PascalCase');
   }

@@ -9,24 +9,30 @@ const MAX_IMPORTS = 12;
 export function checkImports(file: ParsedFile): Violation[] {
   const fail = (line: number, message: string): Violation => ({ path: file.path, line, message });
   const zone = zoneOf(file.path);
-  if (zone === null) return [fail(1, 'No zone of the import matrix (scripts/check/layers/matrix.ts) owns this file')];
+  if (zone === null)
+    return [fail(1, 'No zone of the import matrix (scripts/check/layers/matrix.ts) owns this file')];
   const violations = file.imports.flatMap((entry) => {
     const message = problemWith(file.path, entry, zone);
     return message === null ? [] : [fail(entry.line, message)];
   });
   const sources = new Set(file.imports.map(({ specifier }) => specifier));
   if (sources.size > MAX_IMPORTS && !COMPOSITION_ROOT.test(file.path) && zone.name !== 'tests') {
-    violations.push(fail(1, `Imports from ${sources.size} files and packages; ${MAX_IMPORTS} are the most: split it`));
+    violations.push(
+      fail(1, `Imports from ${sources.size} files and packages; ${MAX_IMPORTS} are the most: split it`),
+    );
   }
   const firstReExport = file.reExports[0];
   if (firstReExport !== undefined && !PACKAGE_BORDERS.has(file.path)) {
-    violations.push(fail(firstReExport, "Passes on another file's exports: only a package's border does that"));
+    violations.push(
+      fail(firstReExport, "Passes on another file's exports: only a package's border does that"),
+    );
   }
   return violations;
 }
 
 function problemWith(path: string, { specifier }: Import, zone: Zone): string | null {
-  if (specifier.startsWith('../../../')) return `Climbs three folders (${specifier}): use the package's name, or move the file`;
+  if (specifier.startsWith('../../../'))
+    return `Climbs three folders (${specifier}): use the package's name, or move the file`;
   if (!specifier.startsWith('.')) return problemWithPackage(path, specifier, zone);
   const target = posix.normalize(posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')));
   const [from, to] = [packageOf(path), packageOf(target)];
@@ -40,7 +46,8 @@ function problemWith(path: string, { specifier }: Import, zone: Zone): string | 
 
 function problemWithPackage(path: string, specifier: string, zone: Zone): string | null {
   if (specifier.startsWith('@maru/')) {
-    if (`@maru/${packageOf(path)}` === packageName(specifier)) return `Imports its own package by name (${specifier})`;
+    if (`@maru/${packageOf(path)}` === packageName(specifier))
+      return `Imports its own package by name (${specifier})`;
     return problemWithZone(PACKAGE_ENTRIES[specifier] ?? null, specifier, zone);
   }
   const name = specifier.startsWith('node:') ? 'node:' : packageName(specifier);
@@ -69,5 +76,7 @@ const packageName = (specifier: string): string =>
     .join('/');
 
 function matches(allowed: string, name: string): boolean {
-  return allowed === '*' || allowed === name || (allowed.endsWith('/*') && name.startsWith(allowed.slice(0, -1)));
+  return (
+    allowed === '*' || allowed === name || (allowed.endsWith('/*') && name.startsWith(allowed.slice(0, -1)))
+  );
 }

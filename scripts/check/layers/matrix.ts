@@ -11,35 +11,77 @@ export interface Zone {
   readonly packages: readonly string[];
 }
 
-const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff', 'core/merge', 'core/export', 'core/search', 'core/i18n'];
+const CORE = [
+  'core',
+  'core/api',
+  'core/text',
+  'core/markup',
+  'core/diff',
+  'core/merge',
+  'core/export',
+  'core/search',
+  'core/i18n',
+];
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
 const EDITOR = ['codemirror', '@codemirror/*', '@lezer/*', 'emojibase-data'];
 
 export const ZONES: readonly Zone[] = [
   // Tests are beside the code that they test and may use all of it.
-  { name: 'tests', files: /\.test\.tsx?$|^(?:backend|desktop)\/test\/|^web\/e2e\//, zones: ['*'], packages: ['*'] },
+  {
+    name: 'tests',
+    files: /\.test\.tsx?$|^(?:backend|desktop)\/test\/|^web\/e2e\//,
+    zones: ['*'],
+    packages: ['*'],
+  },
 
   // core: pure. No Node, no browser, no React.
-  { name: 'core/limits', files: /^core\/src\/(?:limits|default-style|assert-never)\.ts$/, zones: [], packages: [] },
+  {
+    name: 'core/limits',
+    files: /^core\/src\/(?:limits|default-style|assert-never)\.ts$/,
+    zones: [],
+    packages: [],
+  },
   { name: 'core/rules', files: /^core\/src\/(?:rules|versions)\.ts$/, zones: ['core/limits'], packages: [] },
   { name: 'core/doc-props', files: /^core\/src\/doc-props\.ts$/, zones: ['core/markup'], packages: [] },
   { name: 'core/embed-frames', files: /^core\/src\/embed-frames\.ts$/, zones: [], packages: [] },
-  { name: 'core/content-policy', files: /^core\/src\/content-policy\.ts$/, zones: ['core/embed-frames'], packages: [] },
+  {
+    name: 'core/content-policy',
+    files: /^core\/src\/content-policy\.ts$/,
+    zones: ['core/embed-frames'],
+    packages: [],
+  },
   { name: 'core/page', files: /^core\/src\/page\.ts$/, zones: ['core/limits', 'core/api'], packages: [] },
   {
     name: 'core',
     files: /^core\/src\/index\.ts$/,
-    zones: ['core/limits', 'core/rules', 'core/doc-props', 'core/embed-frames', 'core/content-policy', 'core/page'],
+    zones: [
+      'core/limits',
+      'core/rules',
+      'core/doc-props',
+      'core/embed-frames',
+      'core/content-policy',
+      'core/page',
+    ],
     packages: [],
   },
   { name: 'core/text', files: /^core\/src\/text\//, zones: ['core/limits'], packages: ['nanoid'] },
   { name: 'core/diff', files: /^core\/src\/diff\//, zones: [], packages: [] },
   { name: 'core/merge', files: /^core\/src\/merge\//, zones: ['core/diff'], packages: [] },
   { name: 'core/markup', files: /^core\/src\/markup\//, zones: ['core/limits', 'core/text'], packages: [] },
-  { name: 'core/export', files: /^core\/src\/export\//, zones: ['core/limits', 'core/text', 'core/markup'], packages: [] },
+  {
+    name: 'core/export',
+    files: /^core\/src\/export\//,
+    zones: ['core/limits', 'core/text', 'core/markup'],
+    packages: [],
+  },
   { name: 'core/search', files: /^core\/src\/search\//, zones: ['core/limits'], packages: [] },
-  { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text', 'core/markup'], packages: ['zod'] },
+  {
+    name: 'core/api',
+    files: /^core\/src\/api\//,
+    zones: ['core/limits', 'core/rules', 'core/text', 'core/markup'],
+    packages: ['zod'],
+  },
   { name: 'core/i18n', files: /^core\/src\/i18n\//, zones: ['core/limits'], packages: ['i18next'] },
   { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
 
@@ -50,12 +92,27 @@ export const ZONES: readonly Zone[] = [
     zones: ['*'],
     packages: ['*'],
   },
-  { name: 'backend/event-loop-delay', files: /^backend\/src\/event-loop-delay\.ts$/, zones: [], packages: ['node:'] },
-  { name: 'backend/main-thread', files: /^backend\/src\/(?:event-loop-slices|thread-priority)\.ts$/, zones: [], packages: ['node:'] },
+  {
+    name: 'backend/event-loop-delay',
+    files: /^backend\/src\/event-loop-delay\.ts$/,
+    zones: [],
+    packages: ['node:'],
+  },
+  {
+    name: 'backend/main-thread',
+    files: /^backend\/src\/(?:event-loop-slices|thread-priority)\.ts$/,
+    zones: [],
+    packages: ['node:'],
+  },
   { name: 'backend/process-counts', files: /^backend\/src\/process-counts\.ts$/, zones: [], packages: [] },
   { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
   { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },
-  { name: 'backend/config', files: /^backend\/src\/config(?:\/|\.ts$)/, zones: ['core', 'backend/start-error'], packages: ['node:'] },
+  {
+    name: 'backend/config',
+    files: /^backend\/src\/config(?:\/|\.ts$)/,
+    zones: ['core', 'backend/start-error'],
+    packages: ['node:'],
+  },
   {
     name: 'backend/log',
     files: /^backend\/src\/log(?:ging)?(?:\/|\.ts$)/,
@@ -82,7 +139,12 @@ export const ZONES: readonly Zone[] = [
     ],
     packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
   },
-  { name: 'backend/repositories', files: /^backend\/src\/repositories\//, zones: [...CORE, 'backend/db'], packages: ['knex'] },
+  {
+    name: 'backend/repositories',
+    files: /^backend\/src\/repositories\//,
+    zones: [...CORE, 'backend/db'],
+    packages: ['knex'],
+  },
   // Texts of the server in each language.
   {
     name: 'backend/texts',
@@ -106,7 +168,12 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'sharp', 'file-type'],
   },
   // Requests to other sites: guarded, and only here.
-  { name: 'backend/link-previews', files: /^backend\/src\/link-previews\//, zones: ['core', 'core/markup'], packages: ['node:'] },
+  {
+    name: 'backend/link-previews',
+    files: /^backend\/src\/link-previews\//,
+    zones: ['core', 'core/markup'],
+    packages: ['node:'],
+  },
   // Index of public documents: one interface, and an SQLite file in a worker thread.
   {
     name: 'backend/search',
@@ -118,10 +185,22 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'backend/site',
     files: /^backend\/src\/site\//,
-    zones: [...CORE, 'backend/config', 'backend/start-error', 'backend/crypto', 'backend/db', 'backend/repositories'],
+    zones: [
+      ...CORE,
+      'backend/config',
+      'backend/start-error',
+      'backend/crypto',
+      'backend/db',
+      'backend/repositories',
+    ],
     packages: ['node:'],
   },
-  { name: 'backend/policies', files: /^backend\/src\/policies\//, zones: [...CORE, 'backend/repositories'], packages: [] },
+  {
+    name: 'backend/policies',
+    files: /^backend\/src\/policies\//,
+    zones: [...CORE, 'backend/repositories'],
+    packages: [],
+  },
   {
     name: 'backend/presenters',
     files: /^backend\/src\/presenters\//,
@@ -151,7 +230,12 @@ export const ZONES: readonly Zone[] = [
     ],
     packages: ['node:', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'ioredis', 'yazl', 'yauzl'],
   },
-  { name: 'backend/routes', files: /^backend\/src\/routes\//, zones: [...CORE, 'backend/services', 'backend/http'], packages: [] },
+  {
+    name: 'backend/routes',
+    files: /^backend\/src\/routes\//,
+    zones: [...CORE, 'backend/services', 'backend/http'],
+    packages: [],
+  },
   {
     name: 'backend/http',
     files: /^backend\/src\/http\//,
@@ -169,11 +253,24 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'koa', '@koa/router', 'pino', 'zod', '@prometheus-io/client', '@fastify/busboy'],
   },
   // OpenAPI description from the contracts.
-  { name: 'backend/openapi', files: /^backend\/src\/openapi\//, zones: [...CORE, 'backend/http'], packages: ['node:', 'koa', 'zod'] },
+  {
+    name: 'backend/openapi',
+    files: /^backend\/src\/openapi\//,
+    zones: [...CORE, 'backend/http'],
+    packages: ['node:', 'koa', 'zod'],
+  },
   {
     name: 'backend/pages',
     files: /^backend\/src\/pages\//,
-    zones: ['backend/process-counts', ...CORE, 'backend/services', 'backend/policies', 'backend/http', 'backend/config', 'backend/log'],
+    zones: [
+      'backend/process-counts',
+      ...CORE,
+      'backend/services',
+      'backend/policies',
+      'backend/http',
+      'backend/config',
+      'backend/log',
+    ],
     packages: ['node:', 'koa', '@koa/router', 'pino'],
   },
 
@@ -184,29 +281,54 @@ export const ZONES: readonly Zone[] = [
     zones: ['*'],
     packages: ['*'],
   },
-  { name: 'web/storage', files: /^web\/src\/storage\//, zones: ['core', 'core/text', 'core/desktop'], packages: [] },
+  {
+    name: 'web/storage',
+    files: /^web\/src\/storage\//,
+    zones: ['core', 'core/text', 'core/desktop'],
+    packages: [],
+  },
   {
     name: 'web/i18n',
     files: /^web\/src\/i18n\//,
     zones: ['core', 'core/text', 'core/i18n'],
     packages: ['react', 'i18next', 'react-i18next'],
   },
-  { name: 'web/fonts', files: /^web\/fonts\//, zones: [], packages: ['@fontsource/*', '@fontsource-variable/*'] },
-  { name: 'web/styles', files: /^web\/src\/styles\//, zones: ['web/fonts'], packages: ['@fontsource-variable/roboto'] },
+  {
+    name: 'web/fonts',
+    files: /^web\/fonts\//,
+    zones: [],
+    packages: ['@fontsource/*', '@fontsource-variable/*'],
+  },
+  {
+    name: 'web/styles',
+    files: /^web\/src\/styles\//,
+    zones: ['web/fonts'],
+    packages: ['@fontsource-variable/roboto'],
+  },
   {
     name: 'web/requests',
     files: /^web\/src\/requests\//,
     zones: ['core', 'core/api', 'core/desktop', 'core/text', 'web/i18n'],
     packages: ['zustand'],
   },
-  { name: 'web/api', files: /^web\/src\/api\.ts$/, zones: ['core', 'core/api', 'web/storage', 'web/i18n', 'web/requests'], packages: [] },
+  {
+    name: 'web/api',
+    files: /^web\/src\/api\.ts$/,
+    zones: ['core', 'core/api', 'web/storage', 'web/i18n', 'web/requests'],
+    packages: [],
+  },
   {
     name: 'web/stores',
     files: /^web\/src\/stores\//,
     zones: [...CORE, 'core/desktop', 'web/api', 'web/storage', 'web/requests', 'web/i18n'],
     packages: ['zustand'],
   },
-  { name: 'web/commands', files: /^web\/src\/commands\//, zones: [...CORE, 'web/stores', 'web/i18n'], packages: [] },
+  {
+    name: 'web/commands',
+    files: /^web\/src\/commands\//,
+    zones: [...CORE, 'web/stores', 'web/i18n'],
+    packages: [],
+  },
   {
     name: 'web/components',
     files: /^web\/src\/components\//,
@@ -217,7 +339,14 @@ export const ZONES: readonly Zone[] = [
     name: 'web/markup',
     files: /^web\/src\/markup\//,
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
-    packages: [...REACT, 'i18next', '@codemirror/language', '@codemirror/language-data', '@lezer/highlight', 'katex'],
+    packages: [
+      ...REACT,
+      'i18next',
+      '@codemirror/language',
+      '@codemirror/language-data',
+      '@lezer/highlight',
+      'katex',
+    ],
   },
   // Separate pages in sandboxed frames, without code of the website.
   { name: 'web/frames', files: /^web\/src\/frames\//, zones: [], packages: ['mermaid'] },

@@ -50,7 +50,10 @@ export function parseFile(file: SourceFile): ParsedFile {
   return {
     ...file,
     imports: [
-      ...module.staticImports.map(({ start, moduleRequest }) => ({ specifier: moduleRequest.value, line: lineAt(start) })),
+      ...module.staticImports.map(({ start, moduleRequest }) => ({
+        specifier: moduleRequest.value,
+        line: lineAt(start),
+      })),
       ...reExports,
       ...dynamicImports(tree, lineAt),
     ],
@@ -68,7 +71,8 @@ function dynamicImports(program: SyntaxNode, lineAt: (offset: number) => number)
     if (node.type !== 'ImportExpression' && node.type !== 'TSImportType') return;
     const source = node['source'] ?? node['argument'];
     const literal = isNode(source) && source.type === 'TSLiteralType' ? source['literal'] : source;
-    if (isNode(literal) && typeof literal['value'] === 'string') found.push({ specifier: literal['value'], line: lineAt(node.start) });
+    if (isNode(literal) && typeof literal['value'] === 'string')
+      found.push({ specifier: literal['value'], line: lineAt(node.start) });
   });
   return found;
 }

@@ -12,7 +12,9 @@ export function readSourceTree(root: string): SourceFile[] {
 }
 
 function filesBelow(root: string, folder: string): SourceFile[] {
-  const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   return entries.flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return EXCLUDED.has(entry.name) ? [] : filesBelow(root, path);

@@ -43,7 +43,10 @@ export function checkTexts(file: ParsedFile): Violation[] {
 
 function wordsOf(node: SyntaxNode, parent: SyntaxNode | null): readonly string[] {
   if (node.type === 'JSXText') return [String(node['value'])];
-  if (node.type === 'JSXExpressionContainer' && (parent?.type === 'JSXElement' || parent?.type === 'JSXFragment')) {
+  if (
+    node.type === 'JSXExpressionContainer' &&
+    (parent?.type === 'JSXElement' || parent?.type === 'JSXFragment')
+  ) {
     return literalsOf(node['expression']);
   }
   if (node.type !== 'JSXAttribute') return [];
@@ -60,7 +63,9 @@ function literalsOf(value: unknown): readonly string[] {
     case 'Literal':
       return typeof value['value'] === 'string' ? [value['value']] : [];
     case 'TemplateLiteral':
-      return (value['quasis'] as readonly SyntaxNode[]).map((quasi) => (quasi['value'] as { readonly raw: string }).raw);
+      return (value['quasis'] as readonly SyntaxNode[]).map(
+        (quasi) => (quasi['value'] as { readonly raw: string }).raw,
+      );
     case 'ConditionalExpression':
       return [...literalsOf(value['consequent']), ...literalsOf(value['alternate'])];
     case 'LogicalExpression':

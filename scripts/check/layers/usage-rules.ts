@@ -28,7 +28,8 @@ const RULES: readonly UsageRule[] = [
   {
     message: 'Browser storage belongs to web/src/storage',
     except: except('^web/src/storage/'),
-    isFound: (node, parent) => isGlobal(node, parent, 'localStorage') || isGlobal(node, parent, 'sessionStorage'),
+    isFound: (node, parent) =>
+      isGlobal(node, parent, 'localStorage') || isGlobal(node, parent, 'sessionStorage'),
   },
   {
     message: 'The environment is read in backend/src/config.ts and passed down',
@@ -68,7 +69,8 @@ const RULES: readonly UsageRule[] = [
 ];
 
 /** Comment about unfinished work, or one that disables a check. */
-const DANGLING_COMMENT = /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|nocheck|expect-error)|(?:oxlint|eslint)-disable|biome-ignore/;
+const DANGLING_COMMENT =
+  /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|nocheck|expect-error)|(?:oxlint|eslint)-disable|biome-ignore/;
 
 /** Openers of subordinate clauses: a comment begins with a verb or a noun (docs/development.md). */
 const UNCLEAR_OPENER = /^[\s*]*(?:What|Whatever|Whether|Who|Whoever|Whose)\b/;
@@ -85,8 +87,13 @@ export function checkUsage(file: ParsedFile): Violation[] {
   for (const { value, line } of file.comments) {
     const found = DANGLING_COMMENT.exec(value)?.[0];
     if (found !== undefined)
-      violations.push({ path: file.path, line, message: `Leaves something open (${found}): do it, or write it down outside the code` });
-    if (UNCLEAR_OPENER.test(value)) violations.push({ path: file.path, line, message: 'Begins a comment with a clause: state it plainly' });
+      violations.push({
+        path: file.path,
+        line,
+        message: `Leaves something open (${found}): do it, or write it down outside the code`,
+      });
+    if (UNCLEAR_OPENER.test(value))
+      violations.push({ path: file.path, line, message: 'Begins a comment with a clause: state it plainly' });
   }
   return violations;
 }
@@ -96,11 +103,15 @@ export function checkUsage(file: ParsedFile): Violation[] {
  * else.
  */
 function isGlobal(node: SyntaxNode, parent: SyntaxNode | null, name: string): boolean {
-  if (node.type === 'MemberExpression') return ['window', 'globalThis', 'self'].some((object) => isMember(node, object, name));
+  if (node.type === 'MemberExpression')
+    return ['window', 'globalThis', 'self'].some((object) => isMember(node, object, name));
   if (node.type !== 'Identifier' || node['name'] !== name || parent === null) return false;
   if (parent.type === 'MemberExpression') return parent['object'] === node;
   if (parent.type === 'Property') return parent['value'] === node;
-  return !parent.type.startsWith('TS') && !/^(?:FormalParameter|MethodDefinition|PropertyDefinition)/.test(parent.type);
+  return (
+    !parent.type.startsWith('TS') &&
+    !/^(?:FormalParameter|MethodDefinition|PropertyDefinition)/.test(parent.type)
+  );
 }
 
 /** Has a parameter of the type `Db`, and none of the type `Writer`. */
@@ -116,7 +127,15 @@ function takesReaderOnly(node: SyntaxNode): boolean {
   return types.has('Db') && !types.has('Writer');
 }
 
-const WRITING_METHODS = new Set<unknown>(['insert', 'update', 'delete', 'del', 'increment', 'decrement', 'onConflict']);
+const WRITING_METHODS = new Set<unknown>([
+  'insert',
+  'update',
+  'delete',
+  'del',
+  'increment',
+  'decrement',
+  'onConflict',
+]);
 
 /** Calls a writing method of the query builder, or runs a statement. */
 function writes(node: SyntaxNode): boolean {
@@ -126,7 +145,8 @@ function writes(node: SyntaxNode): boolean {
     const callee = part['callee'];
     if (!isNode(callee)) return;
     const property = callee.type === 'MemberExpression' ? callee['property'] : null;
-    if (callee['name'] === 'runStatement' || (isNode(property) && WRITING_METHODS.has(property['name']))) isFound = true;
+    if (callee['name'] === 'runStatement' || (isNode(property) && WRITING_METHODS.has(property['name'])))
+      isFound = true;
   });
   return isFound;
 }
@@ -134,7 +154,12 @@ function writes(node: SyntaxNode): boolean {
 function isMember(node: SyntaxNode, object: string, property: string): boolean {
   if (node.type !== 'MemberExpression') return false;
   const [left, right] = [node['object'], node['property']];
-  return isNode(left) && left['name'] === object && isNode(right) && (right['name'] === property || right['value'] === property);
+  return (
+    isNode(left) &&
+    left['name'] === object &&
+    isNode(right) &&
+    (right['name'] === property || right['value'] === property)
+  );
 }
 
 function textOf(node: SyntaxNode): string {

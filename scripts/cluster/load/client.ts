@@ -55,11 +55,16 @@ export async function createClient(ask: Ask, ledger: Ledger, index: number): Pro
 }
 
 /** Uses a new name at each attempt, since a sign-up without a response may have created its account. */
-async function signUp(ask: Ask, index: number): Promise<{ readonly username: string; readonly headers: Headers }> {
+async function signUp(
+  ask: Ask,
+  index: number,
+): Promise<{ readonly username: string; readonly headers: Headers }> {
   const startedAt = Date.now();
   for (;;) {
     const username = `client${index}${randomUUID().slice(0, 6)}`;
-    const answer = await ask('POST', '/api/signup', { form: { username, email: `${username}@example.org`, password: 'pass word 1' } });
+    const answer = await ask('POST', '/api/signup', {
+      form: { username, email: `${username}@example.org`, password: 'pass word 1' },
+    });
     if (answer.kind === 'success') return { username, headers: answer.headers };
     if (answer.kind !== 'try again' || Date.now() - startedAt > TIMEOUT_MS) {
       throw new Error(`Signing up failed: ${answer.status} ${answer.text}`);
@@ -114,7 +119,11 @@ async function write(actor: Actor, method: string, path: string, question: Quest
 async function save(actor: Actor, doc: DocRecord): Promise<void> {
   const number = doc.sent + 1;
   doc.sent = number;
-  const json = { title: titleOf(number), content: `${number} ${'words and more words. '.repeat(40)}`, lastUpdatedAt: doc.updatedAt };
+  const json = {
+    title: titleOf(number),
+    content: `${number} ${'words and more words. '.repeat(40)}`,
+    lastUpdatedAt: doc.updatedAt,
+  };
   const answer = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
   if (answer?.kind === 'success') {
     doc.acknowledged.push(number);
@@ -122,7 +131,8 @@ async function save(actor: Actor, doc: DocRecord): Promise<void> {
     return;
   }
   // There is no other writer, and all attempts had one key.
-  if (answer?.status === 409) actor.ledger.problems.push(`${actor.record.username}: a conflict with nobody at save ${number}`);
+  if (answer?.status === 409)
+    actor.ledger.problems.push(`${actor.record.username}: a conflict with nobody at save ${number}`);
   await catchUp(actor, doc);
 }
 
@@ -144,7 +154,9 @@ async function read({ ask, ledger, record, cookie }: Actor, doc: DocRecord): Pro
 async function createDoc(actor: Actor, isSaved: boolean): Promise<void> {
   const { record } = actor;
   const title = isSaved ? titleOf(0) : `made ${++actor.numbers} by ${record.username}`;
-  const answer = await write(actor, 'POST', `/api/docs?groupName=${record.username}`, { json: { title, content: title } });
+  const answer = await write(actor, 'POST', `/api/docs?groupName=${record.username}`, {
+    json: { title, content: title },
+  });
   if (answer?.kind !== 'success') {
     record.uncertainTitles.add(title);
     return;
@@ -158,7 +170,9 @@ async function upload(actor: Actor): Promise<void> {
   const { record } = actor;
   const name = `file-${++actor.numbers}.txt`;
   const text = `${name} of ${record.username}\n`.repeat(20);
-  const answer = await write(actor, 'POST', '/api/media', { file: { name, text, groupName: record.username } });
+  const answer = await write(actor, 'POST', '/api/media', {
+    file: { name, text, groupName: record.username },
+  });
   if (answer?.kind === 'success') record.uploads.push({ name, text, url: answer.json.uploadedList[0].url });
   else record.uncertainUploads.add(name);
 }
@@ -181,14 +195,18 @@ async function hideAndShow(actor: Actor, doc: DocRecord): Promise<void> {
     for (let i = 0; i < 2; i++) {
       const { kind, status } = await ask('GET', `/api/groups/${record.username}/docs/${doc.id}`);
       if (kind !== 'try again' && status !== 0 && status !== expected) {
-        ledger.problems.push(`${record.username}: a document that was made ${isShown ? 'public' : 'private'} is ${status} to others`);
+        ledger.problems.push(
+          `${record.username}: a document that was made ${isShown ? 'public' : 'private'} is ${status} to others`,
+        );
       }
     }
   }
 }
 
 async function showTo(actor: Actor, { id }: DocRecord, isShown: boolean): Promise<boolean> {
-  const answer = await write(actor, 'PUT', `/api/docs/${id}/meta`, { json: { access: isShown ? 'public' : 'private' } });
+  const answer = await write(actor, 'PUT', `/api/docs/${id}/meta`, {
+    json: { access: isShown ? 'public' : 'private' },
+  });
   return answer?.kind === 'success';
 }
 

@@ -27,7 +27,10 @@ const ROUND: readonly PlannedFault[] = [
 
 /** Returns a number of faults: each kind of each part in turn. */
 export function planFaults(count: number): PlannedFault[] {
-  return Array.from({ length: count }, (_, index) => ROUND[index % ROUND.length] ?? { kind: 'kill', target: 'server' });
+  return Array.from(
+    { length: count },
+    (_, index) => ROUND[index % ROUND.length] ?? { kind: 'kill', target: 'server' },
+  );
 }
 
 /** Returns the part of a fault. @param index its number, so that the choice among several parts varies */

@@ -35,19 +35,31 @@ export function createRequestSender(url: string, ledger: Ledger): Ask {
       ledger.errors.set(name, (ledger.errors.get(name) ?? 0) + 1);
     }
     if (answer.kind === 'against the contract') {
-      ledger.problems.push(`${new Date().toISOString().slice(11, 23)} ${method} ${path}: ${answer.status} ${answer.text.slice(0, 120)}`);
+      ledger.problems.push(
+        `${new Date().toISOString().slice(11, 23)} ${method} ${path}: ${answer.status} ${answer.text.slice(0, 120)}`,
+      );
     }
     return answer;
   };
 }
 
-async function send(url: string, method: string, path: string, { cookie, key, json, form, file }: Question): Promise<Answer> {
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  { cookie, key, json, form, file }: Question,
+): Promise<Answer> {
   const headers: Record<string, string> = {
     ...(cookie === undefined ? {} : { Cookie: cookie }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
   };
-  const body = json === undefined ? (form === undefined ? multipart(file) : new URLSearchParams(form)) : JSON.stringify(json);
+  const body =
+    json === undefined
+      ? form === undefined
+        ? multipart(file)
+        : new URLSearchParams(form)
+      : JSON.stringify(json);
   try {
     const response = await fetch(url + path, {
       method,
@@ -65,7 +77,9 @@ async function send(url: string, method: string, path: string, { cookie, key, js
       text,
     };
   } catch (error) {
-    const { message, cause } = error as Error & { readonly cause?: { readonly code?: string; readonly message?: string } };
+    const { message, cause } = error as Error & {
+      readonly cause?: { readonly code?: string; readonly message?: string };
+    };
     const text = `${message} ${cause?.code ?? ''} ${cause?.message ?? ''}`;
     return { kind: 'against the contract', status: 0, headers: new Headers(), json: {}, text };
   }
@@ -74,7 +88,8 @@ async function send(url: string, method: string, path: string, { cookie, key, js
 /** Returns the kind of a response: success; an error of the contract; 503 with Retry-After; or something else. */
 export function kindOf(status: number, headers: Headers, json: Json): AnswerKind {
   if (status >= 200 && status < 300) return 'success';
-  const isError = typeof json?.code === 'string' && typeof json?.msg === 'string' && typeof json?.errorId === 'string';
+  const isError =
+    typeof json?.code === 'string' && typeof json?.msg === 'string' && typeof json?.errorId === 'string';
   if (!isError) return 'against the contract';
   if (status === 503) return headers.has('Retry-After') ? 'try again' : 'against the contract';
   return status >= 400 && status < 500 ? 'contract error' : 'against the contract';

@@ -30,12 +30,20 @@ export async function verifyClients(ask: Ask, clients: readonly Client[]): Promi
   return findings;
 }
 
-async function verifyDocs(ask: Ask, { record, cookie }: Client, { lost, twice, wrong }: Findings): Promise<void> {
+async function verifyDocs(
+  ask: Ask,
+  { record, cookie }: Client,
+  { lost, twice, wrong }: Findings,
+): Promise<void> {
   for (const doc of record.docs) {
     const name = `${record.username} ${doc.id}`;
     const numbers: number[] = [];
     for (let since = '', eos = false; !eos; ) {
-      const page = await get(ask, `/api/docs/${doc.id}/history${since === '' ? '' : `?since=${since}`}`, cookie);
+      const page = await get(
+        ask,
+        `/api/docs/${doc.id}/history${since === '' ? '' : `?since=${since}`}`,
+        cookie,
+      );
       numbers.push(...page.histories.map(({ title }: { readonly title: string }) => numberOf(title)));
       eos = page.eos;
       since = page.histories.at(-1)?.id ?? '';
@@ -44,15 +52,20 @@ async function verifyDocs(ask: Ask, { record, cookie }: Client, { lost, twice, w
     for (const number of result.lost) lost.push(`${name}: save ${number}`);
     for (const number of result.twice) twice.push(`${name}: save ${number}`);
     if (!result.isOrdered) wrong.push(`${name}: the states are out of order`);
-    const current = numberOf((await get(ask, `/api/groups/${record.username}/docs/${doc.id}`, cookie)).doc.title);
-    if (current < (doc.acknowledged.at(-1) ?? 0)) lost.push(`${name}: it says ${current} after save ${doc.acknowledged.at(-1)}`);
+    const current = numberOf(
+      (await get(ask, `/api/groups/${record.username}/docs/${doc.id}`, cookie)).doc.title,
+    );
+    if (current < (doc.acknowledged.at(-1) ?? 0))
+      lost.push(`${name}: it says ${current} after save ${doc.acknowledged.at(-1)}`);
   }
 }
 
 async function verifyLists(ask: Ask, { record, cookie }: Client, findings: Findings): Promise<void> {
   const { username } = record;
   const { docs } = await get(ask, `/api/groups/${username}`, cookie);
-  const titles = docs.map(({ title }: { readonly title: string }) => title).filter((title: string) => title.startsWith('made '));
+  const titles = docs
+    .map(({ title }: { readonly title: string }) => title)
+    .filter((title: string) => title.startsWith('made '));
   compareNames(`${username}: document`, [...record.created.keys()], titles, findings);
   const media = await getAll(ask, `/api/media?groupName=${username}`, 'media', cookie);
   const names = record.uploads.map(({ name }) => name);
@@ -74,16 +87,26 @@ async function verifyLists(ask: Ask, { record, cookie }: Client, findings: Findi
 }
 
 /** Checks that every acknowledged name exists once, and no other more than once. */
-function compareNames(what: string, acknowledged: readonly string[], found: readonly string[], { lost, twice }: Findings): void {
+function compareNames(
+  what: string,
+  acknowledged: readonly string[],
+  found: readonly string[],
+  { lost, twice }: Findings,
+): void {
   const there = new Set(found);
   for (const name of acknowledged) if (!there.has(name)) lost.push(`${what} ${name}`);
-  for (const name of there) if (found.filter((other) => other === name).length > 1) twice.push(`${what} ${name}`);
+  for (const name of there)
+    if (found.filter((other) => other === name).length > 1) twice.push(`${what} ${name}`);
 }
 
 async function getAll(ask: Ask, path: string, member: string, cookie: string): Promise<Json[]> {
   const all: Json[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Json = await get(ask, `${path}&limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`, cookie);
+    const page: Json = await get(
+      ask,
+      `${path}&limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+      cookie,
+    );
     all.push(...page[member]);
     cursor = page.nextCursor;
   }
@@ -121,7 +144,8 @@ async function compareNodes(cluster: Cluster): Promise<string[]> {
       database: DATABASE,
     });
     try {
-      for (const { name, sum } of await checksums(connection)) sums.set(name, (sums.get(name) ?? new Set()).add(sum));
+      for (const { name, sum } of await checksums(connection))
+        sums.set(name, (sums.get(name) ?? new Set()).add(sum));
       const [gaps] = await connection.query<RowDataPacket[]>(
         'SELECT doc_id FROM revisions GROUP BY doc_id HAVING COUNT(*) <> MAX(number) OR MIN(number) <> 1',
       );

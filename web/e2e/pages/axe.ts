@@ -13,7 +13,11 @@ export async function violations(
     include,
     exclude = [],
     without = [],
-  }: { readonly include?: string; readonly exclude?: readonly string[]; readonly without?: readonly string[] } = {},
+  }: {
+    readonly include?: string;
+    readonly exclude?: readonly string[];
+    readonly without?: readonly string[];
+  } = {},
 ): Promise<readonly string[]> {
   // Frames are excluded or sandboxed, so axe needs no second page to combine frames, which takes half of its time; omitting the lists of
   // passed checks halves the rest.
@@ -24,5 +28,8 @@ export async function violations(
   if (include !== undefined) axe.include(include);
   for (const part of exclude) axe.exclude(part);
   const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html.slice(0, 140)}`).join(' | ')}`);
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html.slice(0, 140)}`).join(' | ')}`,
+  );
 }

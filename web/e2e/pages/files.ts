@@ -9,8 +9,16 @@ export interface GivenFile {
 }
 
 /** Returns a PNG image of one colour. */
-export function png(name: string, [red, green, blue]: readonly [number, number, number], width = 320, height = 200): GivenFile {
-  const row = Buffer.concat([Buffer.from([0]), Buffer.concat(Array.from({ length: width }, () => Buffer.from([red, green, blue])))]);
+export function png(
+  name: string,
+  [red, green, blue]: readonly [number, number, number],
+  width = 320,
+  height = 200,
+): GivenFile {
+  const row = Buffer.concat([
+    Buffer.from([0]),
+    Buffer.concat(Array.from({ length: width }, () => Buffer.from([red, green, blue]))),
+  ]);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -38,16 +46,26 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Drops files on an element, or pastes them, with the browser's events. */
-export async function pasteOrDrop(page: Page, how: 'drop' | 'paste', files: readonly GivenFile[], selector = 'main'): Promise<void> {
+export async function pasteOrDrop(
+  page: Page,
+  how: 'drop' | 'paste',
+  files: readonly GivenFile[],
+  selector = 'main',
+): Promise<void> {
   await page.locator(selector).evaluate(
     (element, { how, files }) => {
       const data = new DataTransfer();
       for (const { name, type, base64 } of files) {
-        data.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type }));
+        data.items.add(
+          new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type }),
+        );
       }
       const options = { bubbles: true, cancelable: true };
-      if (how === 'paste') element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
-      else for (const type of ['dragover', 'drop']) element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: data }));
+      if (how === 'paste')
+        element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
+      else
+        for (const type of ['dragover', 'drop'])
+          element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: data }));
     },
     { how, files: files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') })) },
   );

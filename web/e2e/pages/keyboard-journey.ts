@@ -17,8 +17,22 @@ import { PASSWORD } from './auth.ts';
 import { Keyboard } from './keyboard.ts';
 
 const TEXTS = {
-  en: { ...en, account: accountEn, comments: commentsEn, history: historyEn, palette: paletteEn, spaceSettings: spaceEn },
-  ko: { ...ko, account: accountKo, comments: commentsKo, history: historyKo, palette: paletteKo, spaceSettings: spaceKo },
+  en: {
+    ...en,
+    account: accountEn,
+    comments: commentsEn,
+    history: historyEn,
+    palette: paletteEn,
+    spaceSettings: spaceEn,
+  },
+  ko: {
+    ...ko,
+    account: accountKo,
+    comments: commentsKo,
+    history: historyKo,
+    palette: paletteKo,
+    spaceSettings: spaceKo,
+  },
 } as const;
 
 /** Fills the placeholders of a message; `{{name, 을/를}}` becomes the particle that fits the value of `name`. */
@@ -52,7 +66,9 @@ export class KeyboardUser {
   }
 
   line(title: string): Locator {
-    return this.page.locator('[role=tree]:visible [role=treeitem]').filter({ hasText: new RegExp(`^${title}$`) });
+    return this.page
+      .locator('[role=tree]:visible [role=treeitem]')
+      .filter({ hasText: new RegExp(`^${title}$`) });
   }
 
   /** Signs up, from the landing page to the user's space. */
@@ -83,7 +99,10 @@ export class KeyboardUser {
   async makeFolder(title: string): Promise<void> {
     await this.keys.palette(this.texts.palette.newFolder);
     await this.page.waitForURL('**/new?folder=1*');
-    await this.keys.fill(this.page.getByRole('textbox', { name: this.texts.editor.titleLabel, exact: true }), title);
+    await this.keys.fill(
+      this.page.getByRole('textbox', { name: this.texts.editor.titleLabel, exact: true }),
+      title,
+    );
     await this.saveAndView(title);
   }
 

@@ -32,7 +32,9 @@ export class Keyboard {
 
   /** Moves to the next stop. In the text of a document Tab indents: Escape before it moves on (WCAG 2.1.2). */
   private async next(): Promise<void> {
-    const isInText = await this.page.evaluate(() => document.activeElement?.closest('[data-keeps-focus]') instanceof Element);
+    const isInText = await this.page.evaluate(
+      () => document.activeElement?.closest('[data-keeps-focus]') instanceof Element,
+    );
     if (isInText) await this.press('Escape');
     await this.press('Tab');
   }

@@ -6,7 +6,11 @@ import PostalMime from 'postal-mime';
 const POLL_MS = 20;
 
 /** Waits for the n-th mail with a link to an address, written as a file by a server without SMTP. Returns text and link. */
-export async function readMail(dataDir: string, address: string, count = 1): Promise<{ readonly text: string; readonly link: string }> {
+export async function readMail(
+  dataDir: string,
+  address: string,
+  count = 1,
+): Promise<{ readonly text: string; readonly link: string }> {
   const folder = join(dataDir, 'mails');
   // Ends by the test's own time limit.
   for (;;) {

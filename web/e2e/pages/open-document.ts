@@ -25,7 +25,10 @@ export async function enter(stage: Stage, options: Parameters<Stage['visit']>[0]
 }
 
 /** Opens a new document of a writer, titled “Words”, in the editor. */
-export async function openNewDocument({ page: home, username }: Writer, content: string): Promise<OpenDocument> {
+export async function openNewDocument(
+  { page: home, username }: Writer,
+  content: string,
+): Promise<OpenDocument> {
   const page = await home.context().newPage();
   const doc = await seedDoc(page, username, { title: 'Words', content });
   const path = `/${username}/${doc.id}`;
@@ -42,13 +45,23 @@ export async function appendText(page: Page, text: string): Promise<void> {
 }
 
 /** Saves the document by a request, as another device or tab does. */
-export async function saveElsewhere({ page, doc }: OpenDocument, content: string, title = 'Words'): Promise<void> {
-  const answer = await page.context().request.put(`/api/docs/${doc.id}`, { data: { title, content, overwrite: true } });
+export async function saveElsewhere(
+  { page, doc }: OpenDocument,
+  content: string,
+  title = 'Words',
+): Promise<void> {
+  const answer = await page
+    .context()
+    .request.put(`/api/docs/${doc.id}`, { data: { title, content, overwrite: true } });
   assert.equal(answer.status(), 200);
 }
 
 /** Returns the document on the server. */
-export async function stored({ page, username, doc }: OpenDocument): Promise<{ readonly title: string; readonly content: string }> {
+export async function stored({
+  page,
+  username,
+  doc,
+}: OpenDocument): Promise<{ readonly title: string; readonly content: string }> {
   return (await (await page.context().request.get(`/api/groups/${username}/docs/${doc.id}`)).json()).doc;
 }
 

@@ -12,7 +12,12 @@ export interface SeededDoc {
 export async function seedDoc(
   page: Page,
   groupName: string,
-  data: { readonly title: string; readonly content?: string; readonly isFolder?: boolean; readonly parentId?: string },
+  data: {
+    readonly title: string;
+    readonly content?: string;
+    readonly isFolder?: boolean;
+    readonly parentId?: string;
+  },
 ): Promise<SeededDoc> {
   const answer = await page.context().request.post(`/api/docs?groupName=${groupName}`, { data });
   return (await answer.json()).doc;
@@ -41,7 +46,11 @@ export class TreeModel {
   async lines(): Promise<string[]> {
     return this.tree
       .getByRole('treeitem')
-      .evaluateAll((items) => items.map((item) => `${'  '.repeat(Number(item.getAttribute('aria-level')) - 1)}${item.textContent ?? ''}`));
+      .evaluateAll((items) =>
+        items.map(
+          (item) => `${'  '.repeat(Number(item.getAttribute('aria-level')) - 1)}${item.textContent ?? ''}`,
+        ),
+      );
   }
 
   async waitForLines(expected: readonly string[]): Promise<void> {

@@ -35,8 +35,18 @@ export function offeredCommands(): readonly OfferedCommand[] {
  * Returns true when Ctrl (or ⌘ on a Mac) and these modifiers are held, and no others. The letter is compared by key code, which is the same
  * in a Korean layout.
  */
-export function isChord(event: KeyboardEvent, code: string, { shift = false }: { readonly shift?: boolean } = {}): boolean {
-  return (event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey === shift && event.code === code && !event.isComposing;
+export function isChord(
+  event: KeyboardEvent,
+  code: string,
+  { shift = false }: { readonly shift?: boolean } = {},
+): boolean {
+  return (
+    (event.ctrlKey || event.metaKey) &&
+    !event.altKey &&
+    event.shiftKey === shift &&
+    event.code === code &&
+    !event.isComposing
+  );
 }
 
 /** Selects elements that use keys themselves: text inputs, and lists with type-ahead. */
@@ -48,9 +58,18 @@ const AT_WORK =
  * @param key the character, or the key code (`KeyN`), which is the same in a Korean layout
  */
 export function isSingleKey(event: KeyboardEvent, key: string): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || event.repeat) return false;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.isComposing ||
+    event.defaultPrevented ||
+    event.repeat
+  )
+    return false;
   // Uses the composed path: the editor's content is in a shadow root, which `target` does not reveal.
-  if (event.composedPath().some((target) => target instanceof Element && target.matches(AT_WORK))) return false;
+  if (event.composedPath().some((target) => target instanceof Element && target.matches(AT_WORK)))
+    return false;
   return key.length === 1 ? event.key === key : event.code === key && !event.shiftKey;
 }
 

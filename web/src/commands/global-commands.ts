@@ -16,7 +16,11 @@ const OPEN_PALETTE: Command = {
 const SINGLE_KEYS: readonly Command[] = [
   { shortcut: '/', matches: (event) => isSingleKey(event, '/'), run: () => showOverlay('palette') },
   { shortcut: '?', matches: (event) => isSingleKey(event, '?'), run: () => showOverlay('shortcuts') },
-  { shortcut: 'F', matches: (event) => isSingleKey(event, 'KeyF') && hasArticle(), run: () => showOverlay('find') },
+  {
+    shortcut: 'F',
+    matches: (event) => isSingleKey(event, 'KeyF') && hasArticle(),
+    run: () => showOverlay('find'),
+  },
   {
     shortcut: 'N',
     matches: (event) => isSingleKey(event, 'KeyN') && sessionState().username !== null,

@@ -15,7 +15,14 @@ export function IconButton({
   readonly ref?: Ref<HTMLButtonElement>;
 }) {
   return (
-    <button {...rest} ref={ref} type="button" className={classNames(styles['iconButton'], className)} aria-label={label} title={label}>
+    <button
+      {...rest}
+      ref={ref}
+      type="button"
+      className={classNames(styles['iconButton'], className)}
+      aria-label={label}
+      title={label}
+    >
       {icon}
     </button>
   );

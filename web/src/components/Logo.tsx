@@ -10,7 +10,12 @@ export function Logo({ size = 24 }: { readonly size?: number }) {
         strokeLinejoin="round"
       />
       <path d="M7.5 13.500V19M24.5 13.500V19" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
-      <path d="M4 21.500h24M4 26.500h10M18 26.500h10" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+      <path
+        d="M4 21.500h24M4 26.500h10M18 26.500h10"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -9,7 +9,16 @@ import { useRowWindow } from './use-row-window.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 
 /** A read-only tree that renders the rows in view alone: for spaces of thousands of documents. */
-export function LongTree<T extends TreeItem>({ label, items, open, currentId, hrefOf, glyphOf, toggleLabel, onToggle }: TreeProps<T>) {
+export function LongTree<T extends TreeItem>({
+  label,
+  items,
+  open,
+  currentId,
+  hrefOf,
+  glyphOf,
+  toggleLabel,
+  onToggle,
+}: TreeProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(items, open), [items, open]);
   const { stopId, setFocused, focusRow } = useRowFocus(list, rows, currentId);

@@ -118,7 +118,15 @@ export function Menu({
 }
 
 /** An entry of a menu. `close` restores the focus, `dismiss` does not. */
-export function MenuRow({ item, close, dismiss }: { readonly item: MenuItem; readonly close: () => void; readonly dismiss: () => void }) {
+export function MenuRow({
+  item,
+  close,
+  dismiss,
+}: {
+  readonly item: MenuItem;
+  readonly close: () => void;
+  readonly dismiss: () => void;
+}) {
   if (item.kind === 'separator') return <hr className={styles['separator']} />;
   if (item.kind === 'heading') {
     return (
@@ -129,7 +137,9 @@ export function MenuRow({ item, close, dismiss }: { readonly item: MenuItem; rea
   }
   const inside = (
     <>
-      <span className={styles['icon']}>{item.kind === 'choice' ? item.isChosen && <Check size={16} aria-hidden="true" /> : item.icon}</span>
+      <span className={styles['icon']}>
+        {item.kind === 'choice' ? item.isChosen && <Check size={16} aria-hidden="true" /> : item.icon}
+      </span>
       <span className={styles['label']} lang={item.lang}>
         {item.label}
       </span>

@@ -7,7 +7,9 @@ import styles from './Field.module.css';
 import { IconButton } from './IconButton.tsx';
 
 /** A password field with a button that shows the text. Password managers and pasting are allowed. */
-export function PasswordField(props: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField(
+  props: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' },
+) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   return (

@@ -10,7 +10,12 @@ export function FullScreenSpinner({ label }: { readonly label: string }) {
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={ref} className={styles['cover']} aria-label={label} onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={ref}
+      className={styles['cover']}
+      aria-label={label}
+      onCancel={(event) => event.preventDefault()}
+    >
       <span className={styles['spinner']} role="progressbar" aria-label={label} />
     </dialog>
   );

@@ -37,7 +37,14 @@ export function Tabs<T extends string>({
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   };
   return (
-    <div role="tablist" aria-label={label} className={styles['tabs']} ref={list} onKeyDown={handleKeyDown} tabIndex={-1}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={styles['tabs']}
+      ref={list}
+      onKeyDown={handleKeyDown}
+      tabIndex={-1}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}

@@ -57,7 +57,11 @@ export function Toasts({
                 {action.label}
               </Button>
             )}
-            <IconButton label={t('common.close')} icon={<X size={16} aria-hidden="true" />} onClick={() => onDismiss(id)} />
+            <IconButton
+              label={t('common.close')}
+              icon={<X size={16} aria-hidden="true" />}
+              onClick={() => onDismiss(id)}
+            />
           </div>
         );
       })}

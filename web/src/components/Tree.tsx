@@ -21,7 +21,16 @@ export interface TreeProps<T extends TreeItem> {
 }
 
 /** A read-only tree of documents in folders. One row is the tab stop; arrows, Home, End and typed letters move the focus. */
-export function Tree<T extends TreeItem>({ label, items, open, currentId, hrefOf, glyphOf, toggleLabel, onToggle }: TreeProps<T>) {
+export function Tree<T extends TreeItem>({
+  label,
+  items,
+  open,
+  currentId,
+  hrefOf,
+  glyphOf,
+  toggleLabel,
+  onToggle,
+}: TreeProps<T>) {
   const rows = useMemo(() => treeRows(items, open), [items, open]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -34,7 +43,14 @@ export function Tree<T extends TreeItem>({ label, items, open, currentId, hrefOf
   };
   const handleKeyDown = useTreeKeys({ rows, stopId, onFocusRow: focusRow, onToggle });
   return (
-    <div role="tree" aria-label={label} className={styles['tree']} ref={list} onKeyDown={handleKeyDown} tabIndex={-1}>
+    <div
+      role="tree"
+      aria-label={label}
+      className={styles['tree']}
+      ref={list}
+      onKeyDown={handleKeyDown}
+      tabIndex={-1}
+    >
       {rows.map((row) => (
         <TreeLine
           key={row.item.id}

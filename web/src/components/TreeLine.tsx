@@ -81,7 +81,13 @@ function Chevron({
   };
   // For the pointer alone: the keyboard expands with the arrows, and a row may hold no other focusable element.
   return (
-    <span className={styles['chevron']} data-open={row.isOpen || undefined} title={label} aria-hidden="true" onClick={toggle}>
+    <span
+      className={styles['chevron']}
+      data-open={row.isOpen || undefined}
+      title={label}
+      aria-hidden="true"
+      onClick={toggle}
+    >
       <ChevronRight size={16} />
     </span>
   );

@@ -4,7 +4,13 @@ import { splitPhrase } from './split-phrase.ts';
 import { ancestorsOf, treeMove, treeRows, typeAhead } from './tree-rows.ts';
 import type { TreeItem } from './tree-rows.ts';
 
-const node = (id: string, parentId: string | null, seq: number, isFolder = false): TreeItem => ({ id, parentId, seq, isFolder, title: id });
+const node = (id: string, parentId: string | null, seq: number, isFolder = false): TreeItem => ({
+  id,
+  parentId,
+  seq,
+  isFolder,
+  title: id,
+});
 const items = [
   node('고양이', null, 2),
   node('folder', null, 1, true),

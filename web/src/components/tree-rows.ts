@@ -25,7 +25,9 @@ export interface TreeRow<T extends TreeItem> {
  */
 export function treeRows<T extends TreeItem>(items: readonly T[], open: ReadonlySet<string>): TreeRow<T>[] {
   const known = new Set(items.map((item) => item.id));
-  const children = Map.groupBy(items, (item) => (item.parentId !== null && known.has(item.parentId) ? item.parentId : null));
+  const children = Map.groupBy(items, (item) =>
+    item.parentId !== null && known.has(item.parentId) ? item.parentId : null,
+  );
   for (const siblings of children.values()) siblings.sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
   const rows: TreeRow<T>[] = [];
   const add = (parentId: string | null, level: number): void => {
@@ -54,7 +56,9 @@ export function ancestorsOf(items: readonly TreeItem[], id: string): string[] {
 }
 
 /** Effect of a key in a tree: moves to a row, or expands or collapses the current one. */
-export type TreeMove = { readonly kind: 'focus'; readonly index: number } | { readonly kind: 'open' | 'close' };
+export type TreeMove =
+  | { readonly kind: 'focus'; readonly index: number }
+  | { readonly kind: 'open' | 'close' };
 
 /** Returns the effect of a key by the ARIA tree pattern, without type-ahead. */
 export function treeMove(key: string, current: number, rows: readonly TreeRow<TreeItem>[]): TreeMove | null {
@@ -94,7 +98,8 @@ export function typeAhead(typed: string, current: number, rows: readonly TreeRow
   const start = [...wanted].length > 1 ? 0 : 1;
   for (let step = start; step < rows.length + start; step++) {
     const index = (current + step) % rows.length;
-    if (rows[index]?.item.title.normalize('NFC').toLocaleLowerCase().startsWith(wanted) === true) return index;
+    if (rows[index]?.item.title.normalize('NFC').toLocaleLowerCase().startsWith(wanted) === true)
+      return index;
   }
   return null;
 }

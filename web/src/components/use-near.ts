@@ -12,9 +12,12 @@ export function useNear(place: RefObject<HTMLElement | null>): boolean {
     if (isNear || element === null) return undefined;
     const end = new AbortController();
     element.addEventListener('focusin', () => setIsNear(true), { signal: end.signal });
-    const observer = new IntersectionObserver((entries) => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)), {
-      rootMargin: `${NEAR_PX}px`,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      {
+        rootMargin: `${NEAR_PX}px`,
+      },
+    );
     observer.observe(element);
     return () => {
       end.abort();

@@ -16,7 +16,11 @@ export interface RowFocus {
 }
 
 /** Manages the focus in a tree that renders only the rows in view. The row of the current page is scrolled into view. */
-export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly TreeRow<TreeItem>[], currentId: string | null): RowFocus {
+export function useRowFocus(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly TreeRow<TreeItem>[],
+  currentId: string | null,
+): RowFocus {
   // Replaces a read-only tree: the focus stays on the row that had it there.
   const [focusedId, setFocused] = useState<string | null>(focusedLineId);
   const followed = useRef<string | null>(focusedId);

@@ -44,7 +44,11 @@ export function useTreeKeys<T extends TreeItem>({
 }
 
 /** Returns the id of the tab stop: the row that had the focus, else that of the current page, else the first. */
-export function tabStop(rows: readonly TreeRow<TreeItem>[], focusedId: string | null, currentId: string | null): string | null {
+export function tabStop(
+  rows: readonly TreeRow<TreeItem>[],
+  focusedId: string | null,
+  currentId: string | null,
+): string | null {
   const has = (id: string | null): boolean => id !== null && rows.some((row) => row.item.id === id);
   if (has(focusedId)) return focusedId;
   if (has(currentId)) return currentId;

@@ -16,7 +16,9 @@ import { spaceDesign } from './space-design.ts';
  * Computes the displayed colour of an author's by the rules of `styles/article-colors.css`; the browser test compares it with Chromium's.
  */
 function shown(author: Rgb, { most, least }: LuminanceLimits, isLight: boolean): Rgb {
-  const linear = map(author, (channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
+  const linear = map(author, (channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  );
   const luminance = luminanceOfLinear(linear);
   if (isLight) {
     const darkening = Math.min(1, most / Math.max(0.0001, luminance));
@@ -35,7 +37,13 @@ function luminanceOfLinear({ r, g, b }: Rgb): number {
 
 /** Rounds to the 8 bits per channel of a screen. */
 function onScreen(linear: Rgb): Rgb {
-  return colorOf(toHex(map(linear, (channel) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055))));
+  return colorOf(
+    toHex(
+      map(linear, (channel) =>
+        channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055,
+      ),
+    ),
+  );
 }
 
 function map({ r, g, b }: Rgb, change: (channel: number) => number): Rgb {
@@ -56,7 +64,9 @@ function groundsOfPalette({ background, raised, sunken }: Palette): readonly Rgb
 function unreadable(author: string, palette: Palette): readonly string[] {
   const grounds = groundsOfPalette(palette);
   const color = shown(colorOf(author), luminanceLimits(grounds), isLightGround(palette.background));
-  return grounds.filter((ground) => contrastOf(color, ground) < MIN_CONTRAST).map((ground) => `${author} on ${toHex(ground)}`);
+  return grounds
+    .filter((ground) => contrastOf(color, ground) < MIN_CONTRAST)
+    .map((ground) => `${author} on ${toHex(ground)}`);
 }
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -85,11 +95,14 @@ describe('Colours of authors', () => {
       }),
       { numRuns: 300 },
     );
-    for (const palette of palettes) fc.assert(fc.property(hex, (author) => assert.deepEqual(unreadable(author, palette), [])));
+    for (const palette of palettes)
+      fc.assert(fc.property(hex, (author) => assert.deepEqual(unreadable(author, palette), [])));
   });
 
   it('stay as written where that can be read, and keep their hue where not', () => {
-    const [light, dark] = [chosenPalette({}), darkPalette({})].map((palette) => luminanceLimits(groundsOfPalette(palette)));
+    const [light, dark] = [chosenPalette({}), darkPalette({})].map((palette) =>
+      luminanceLimits(groundsOfPalette(palette)),
+    );
     assert.ok(light && dark);
     assert.equal(toHex(shown(colorOf('navy'), light, true)), '#000080');
     assert.equal(toHex(shown(colorOf('yellow'), dark, false)), '#ffff00');
@@ -101,7 +114,9 @@ describe('Colours of authors', () => {
 
   it('have the limits of the product’s own grounds in its style sheet, and those of a design on its pages', () => {
     const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
-    const limits = [chosenPalette({}), darkPalette({})].map((palette) => luminanceLimits(groundsOfPalette(palette)));
+    const limits = [chosenPalette({}), darkPalette({})].map((palette) =>
+      luminanceLimits(groundsOfPalette(palette)),
+    );
     assert.ok(tokens.includes(`--color-most: ${limits[0]?.most};`), String(limits[0]?.most));
     assert.ok(tokens.includes(`--color-least: ${limits[1]?.least};`), String(limits[1]?.least));
     const sepia = luminanceLimits(groundsOfPalette(chosenPalette(PRESETS.sepia)));

@@ -18,7 +18,9 @@ function color(text: string): Rgb {
 
 function unreadable(palette: Palette): string[] {
   const grounds = [palette.background, palette.raised, palette.sunken];
-  const words = (['text', 'subText', 'accent'] as const).filter((name) => lowestContrast(palette[name], grounds) < MIN_CONTRAST);
+  const words = (['text', 'subText', 'accent'] as const).filter(
+    (name) => lowestContrast(palette[name], grounds) < MIN_CONTRAST,
+  );
   return [
     ...words,
     ...(lowestContrast(palette.onAccent, [palette.accent]) < MIN_CONTRAST ? ['onAccent'] : []),
@@ -79,7 +81,12 @@ describe('Colours of a design', () => {
   it('have a dark variant that is readable whatever was chosen, and dark choices are their own', () => {
     for (const accentColor of ['#ffff00', '#0000ff', '#ff00ff', '#777777'])
       for (const backgroundColor of ['#ffffff', '#f4ead8', '#ccffcc', '#ffd0e0']) {
-        const dark = darkPalette({ backgroundColor, accentColor, mainColor: '#999999', secondaryColor: '#bbbbbb' });
+        const dark = darkPalette({
+          backgroundColor,
+          accentColor,
+          mainColor: '#999999',
+          secondaryColor: '#bbbbbb',
+        });
         assert.ok(!isLightGround(dark.background));
         assert.deepEqual(unreadable(dark), [], `${accentColor} on ${backgroundColor}`);
       }
@@ -99,17 +106,34 @@ describe('A design on a page', () => {
   });
 
   it('is the same with the defaults beside what was chosen', () => {
-    for (const chosen of [{ fontSize: 18 }, { fontFamily: 'Gowun Batang' }, { accentColor: 'navy' }, ...Object.values(PRESETS)])
+    for (const chosen of [
+      { fontSize: 18 },
+      { fontFamily: 'Gowun Batang' },
+      { accentColor: 'navy' },
+      ...Object.values(PRESETS),
+    ])
       assert.deepEqual(spaceDesign({ ...DEFAULT_STYLE, ...chosen }), spaceDesign(chosen));
-    assert.deepEqual(spaceDesign({ ...DEFAULT_STYLE, fontSize: 18 })?.properties, { '--article-size': '1.125rem' });
+    assert.deepEqual(spaceDesign({ ...DEFAULT_STYLE, fontSize: 18 })?.properties, {
+      '--article-size': '1.125rem',
+    });
   });
 
   it('has the defaults of the style sheets', () => {
-    const sheet = (name: string): string => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
-    const light = (token: string): string | undefined => new RegExp(`--${token}: light-dark\\((#[0-9a-f]{6}),`).exec(sheet('tokens'))?.[1];
+    const sheet = (name: string): string =>
+      readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
+    const light = (token: string): string | undefined =>
+      new RegExp(`--${token}: light-dark\\((#[0-9a-f]{6}),`).exec(sheet('tokens'))?.[1];
     const { backgroundColor, mainColor, secondaryColor, accentColor } = DEFAULT_STYLE;
-    assert.deepEqual(['background', 'text', 'sub-text', 'accent'].map(light), [backgroundColor, mainColor, secondaryColor, accentColor]);
-    assert.match(sheet('article'), new RegExp(`font-size: var\\(--article-size, ${DEFAULT_STYLE.fontSize}px\\)`));
+    assert.deepEqual(['background', 'text', 'sub-text', 'accent'].map(light), [
+      backgroundColor,
+      mainColor,
+      secondaryColor,
+      accentColor,
+    ]);
+    assert.match(
+      sheet('article'),
+      new RegExp(`font-size: var\\(--article-size, ${DEFAULT_STYLE.fontSize}px\\)`),
+    );
     assert.match(sheet('tokens'), new RegExp(`--font: '?${DEFAULT_STYLE.fontFamily}`));
   });
 
@@ -125,8 +149,14 @@ describe('A design on a page', () => {
   });
 
   it('cannot be broken out of by the name of a font', () => {
-    assert.equal(fontStackOf(`x'; background: url(//evil), serif`)?.split(', ').slice(0, 2).join(), `'x background urlevil',serif`);
-    assert.doesNotMatch(styleAttribute({ properties: { '--font': fontStackOf('a";}') ?? '' }, ground: null, fontSheet: null }), /["}]/);
+    assert.equal(
+      fontStackOf(`x'; background: url(//evil), serif`)?.split(', ').slice(0, 2).join(),
+      `'x background urlevil',serif`,
+    );
+    assert.doesNotMatch(
+      styleAttribute({ properties: { '--font': fontStackOf('a";}') ?? '' }, ground: null, fontSheet: null }),
+      /["}]/,
+    );
     for (const { family } of FONTS) assert.match(family, /^[\w ]+$/);
   });
 });

@@ -11,7 +11,8 @@ export interface Font {
   readonly sheet: string | null;
 }
 
-const SANS = "'Roboto Fallback', 'Apple SD Gothic Neo', 'Noto Sans CJK KR', 'Malgun Gothic', system-ui, sans-serif";
+const SANS =
+  "'Roboto Fallback', 'Apple SD Gothic Neo', 'Noto Sans CJK KR', 'Malgun Gothic', system-ui, sans-serif";
 const SERIF = "'Nanum Myeongjo', AppleMyungjo, 'Noto Serif CJK KR', Batang, Georgia, serif";
 
 export const FONTS: readonly Font[] = [
@@ -22,14 +23,24 @@ export const FONTS: readonly Font[] = [
     stack: `'Noto Sans KR Variable', 'Noto Sans KR', ${SANS}`,
     sheet: '/fonts/noto-sans-kr.css',
   },
-  { id: 'plex', family: 'IBM Plex Sans KR', stack: `'IBM Plex Sans KR', ${SANS}`, sheet: '/fonts/ibm-plex-sans-kr.css' },
+  {
+    id: 'plex',
+    family: 'IBM Plex Sans KR',
+    stack: `'IBM Plex Sans KR', ${SANS}`,
+    sheet: '/fonts/ibm-plex-sans-kr.css',
+  },
   {
     id: 'notoSerif',
     family: 'Noto Serif KR',
     stack: `'Noto Serif KR Variable', 'Noto Serif KR', ${SERIF}`,
     sheet: '/fonts/noto-serif-kr.css',
   },
-  { id: 'gowun', family: 'Gowun Batang', stack: `'Gowun Batang', ${SERIF}`, sheet: '/fonts/gowun-batang.css' },
+  {
+    id: 'gowun',
+    family: 'Gowun Batang',
+    stack: `'Gowun Batang', ${SERIF}`,
+    sheet: '/fonts/gowun-batang.css',
+  },
 ];
 
 /** Returns the font of a design; null for one that is not offered here. */
@@ -47,7 +58,9 @@ export function fontStackOf(family: string | undefined): string | null {
     .split(',')
     .map((name) => name.replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '').trim())
     .filter((name) => name !== '');
-  return names.length === 0 ? null : [...names.map((name) => (GENERIC.has(name) ? name : `'${name}'`)), SANS].join(', ');
+  return names.length === 0
+    ? null
+    : [...names.map((name) => (GENERIC.has(name) ? name : `'${name}'`)), SANS].join(', ');
 }
 
 const GENERIC: ReadonlySet<string> = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'system-ui']);

@@ -1,7 +1,14 @@
 import { DEFAULT_STYLE } from '@maru/core';
 import { fromOklab, mix, readColor, toOklab } from './color.ts';
 import type { Rgb } from './color.ts';
-import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable, textColorOn } from './readable.ts';
+import {
+  groundsOf,
+  isLightGround,
+  lowestContrast,
+  MIN_CONTRAST,
+  nearestReadable,
+  textColorOn,
+} from './readable.ts';
 
 /** The colours that a space has chosen. Missing ones are the product's own. */
 export interface ChosenColors {
@@ -50,19 +57,26 @@ export function chosenPalette(chosen: ChosenColors): Palette {
  */
 export function darkPalette(chosen: ChosenColors): Palette {
   const colors = { ...DEFAULT_COLORS, ...chosen };
-  if (!isLightGround(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor))) return paletteOf(colors);
+  if (!isLightGround(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor)))
+    return paletteOf(colors);
   const background = darkGround(colors.backgroundColor);
   const { raised, sunken } = groundsOf(background);
   const words = (name: keyof ChosenColors): Rgb => {
-    if (colors[name] === DEFAULT_COLORS[name]) return readable(colorOr(DEFAULT_DARK_COLORS[name], '#ffffff'), [background, raised, sunken]);
-    return readable(invertLightness(colorOr(colors[name], DEFAULT_COLORS[name])), [background, raised, sunken]);
+    if (colors[name] === DEFAULT_COLORS[name])
+      return readable(colorOr(DEFAULT_DARK_COLORS[name], '#ffffff'), [background, raised, sunken]);
+    return readable(invertLightness(colorOr(colors[name], DEFAULT_COLORS[name])), [
+      background,
+      raised,
+      sunken,
+    ]);
   };
   return complete(background, words('mainColor'), words('secondaryColor'), words('accentColor'));
 }
 
 /** Returns a very dark background with a little of the light one's hue. */
 function darkGround(light: string): Rgb {
-  if (light === DEFAULT_COLORS.backgroundColor) return colorOr(DEFAULT_DARK_COLORS.backgroundColor, '#000000');
+  if (light === DEFAULT_COLORS.backgroundColor)
+    return colorOr(DEFAULT_DARK_COLORS.backgroundColor, '#000000');
   const lab = toOklab(colorOr(light, DEFAULT_COLORS.backgroundColor));
   const chroma = Math.hypot(lab.a, lab.b);
   const share = chroma === 0 ? 0 : Math.min(1, 0.018 / chroma);
@@ -86,9 +100,13 @@ function paletteOf(colors: Required<ChosenColors>): Palette {
 /** Returns true when text colours of a design are replaced because they were unreadable. */
 export function isCorrected(chosen: ChosenColors): boolean {
   const colors = { ...DEFAULT_COLORS, ...chosen };
-  const grounds = Object.values(groundsOf(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor))) as readonly Rgb[];
+  const grounds = Object.values(
+    groundsOf(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor)),
+  ) as readonly Rgb[];
   const words = ['mainColor', 'secondaryColor', 'accentColor'] as const;
-  return words.some((name) => lowestContrast(colorOr(colors[name], DEFAULT_COLORS[name]), grounds) < MIN_CONTRAST);
+  return words.some(
+    (name) => lowestContrast(colorOr(colors[name], DEFAULT_COLORS[name]), grounds) < MIN_CONTRAST,
+  );
 }
 
 function complete(background: Rgb, text: Rgb, subText: Rgb, accent: Rgb): Palette {

@@ -46,7 +46,10 @@ export function spaceDesign(style: GroupStyle): SpaceDesign | null {
 }
 
 /** Computes the design for a part of a page in a fixed theme: plain values, with the design's font size. */
-export function themedProperties(style: GroupStyle, theme: 'light' | 'dark'): Readonly<Record<string, string>> {
+export function themedProperties(
+  style: GroupStyle,
+  theme: 'light' | 'dark',
+): Readonly<Record<string, string>> {
   const palette = (theme === 'dark' ? darkPalette : chosenPalette)(colorsOf(style));
   const colors = TOKENS.map(([token, name]) => [token, toHex(palette[name])]);
   return { ...typeProperties(style), ...Object.fromEntries(colors) };
@@ -55,7 +58,8 @@ export function themedProperties(style: GroupStyle, theme: 'light' | 'dark'): Re
 /** The colours of a design's paper in either theme. */
 export function groundColors(style: GroupStyle): { readonly light: string; readonly dark: string } {
   const colors = colorsOf(style);
-  if (Object.keys(colors).length === 0) return { light: DEFAULT_COLORS.backgroundColor, dark: DEFAULT_DARK_COLORS.backgroundColor };
+  if (Object.keys(colors).length === 0)
+    return { light: DEFAULT_COLORS.backgroundColor, dark: DEFAULT_DARK_COLORS.backgroundColor };
   return { light: toHex(chosenPalette(colors).background), dark: toHex(darkPalette(colors).background) };
 }
 
@@ -78,7 +82,9 @@ function typeProperties({ fontFamily, fontSize }: GroupStyle): Record<string, st
   const stack = fontStackOf(fontFamily);
   return {
     ...(stack === null ? {} : { '--font': stack }),
-    ...(fontSize === undefined || fontSize === DEFAULT_STYLE.fontSize ? {} : { '--article-size': `${fontSize / REM_PX}rem` }),
+    ...(fontSize === undefined || fontSize === DEFAULT_STYLE.fontSize
+      ? {}
+      : { '--article-size': `${fontSize / REM_PX}rem` }),
   };
 }
 
@@ -94,7 +100,8 @@ function colorProperties(colors: ChosenColors): Record<string, string> {
 
 /** Returns the luminance limits of authors' colours. A design that is dark in both themes keeps the product's light limit, for print. */
 function authorColorLimits(light: Palette, dark: Palette): Record<string, string> {
-  const limitsOf = ({ background, raised, sunken }: Palette): LuminanceLimits => luminanceLimits([background, raised, sunken]);
+  const limitsOf = ({ background, raised, sunken }: Palette): LuminanceLimits =>
+    luminanceLimits([background, raised, sunken]);
   const least = { '--color-least': String(limitsOf(dark).least) };
   return isLightGround(light.background) ? { '--color-most': String(limitsOf(light).most), ...least } : least;
 }

@@ -44,7 +44,14 @@ export function SizePicker({ editor, run }: PickerProps) {
         }}
       >
         <label htmlFor={id}>{t('sizeField')}</label>
-        <input id={id} type="text" inputMode="text" maxLength={8} value={other} onChange={(event) => setOther(event.target.value)} />
+        <input
+          id={id}
+          type="text"
+          inputMode="text"
+          maxLength={8}
+          value={other}
+          onChange={(event) => setOther(event.target.value)}
+        />
         <button type="submit" className={styles['apply']} aria-disabled={size === null}>
           {t('apply')}
         </button>

@@ -80,7 +80,8 @@ export function SourceEditor({
   }, []);
 
   useEffect(() => {
-    if (host.current === null || view.current === null || tools === null || first.current.tools !== null) return;
+    if (host.current === null || view.current === null || tools === null || first.current.tools !== null)
+      return;
     first.current.tools = tools;
     void addTools(host.current, view.current, tools);
   }, [tools]);

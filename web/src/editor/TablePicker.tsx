@@ -55,7 +55,12 @@ export function TablePicker({ editor, run }: PickerProps) {
     ));
   }
   return SIZES.map(([columns, rows]) => (
-    <button key={`${columns} ${rows}`} type="button" className={styles['row']} onClick={() => run(insertTable(columns, rows, t('column')))}>
+    <button
+      key={`${columns} ${rows}`}
+      type="button"
+      className={styles['row']}
+      onClick={() => run(insertTable(columns, rows, t('column')))}
+    >
       <Table size={16} strokeWidth={1.8} aria-hidden="true" />
       <span>{t('tableSize', { columns, rows })}</span>
     </button>

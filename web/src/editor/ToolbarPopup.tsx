@@ -35,14 +35,18 @@ export function ToolbarPopup({
   }, [close, dismiss]);
   useEffect(() => {
     const element = box.current;
-    (element?.querySelector<HTMLElement>('[data-chosen]') ?? element?.querySelector<HTMLElement>('button'))?.focus();
+    (
+      element?.querySelector<HTMLElement>('[data-chosen]') ?? element?.querySelector<HTMLElement>('button')
+    )?.focus();
     const parent = element?.offsetParent;
     if (element !== null && parent !== null && parent !== undefined) {
-      const room = document.documentElement.clientWidth - parent.getBoundingClientRect().left - element.offsetWidth - 8;
+      const room =
+        document.documentElement.clientWidth - parent.getBoundingClientRect().left - element.offsetWidth - 8;
       element.style.left = `${Math.max(8 - parent.getBoundingClientRect().left, Math.min(popup.left, room))}px`;
     }
     const closeOutside = (event: PointerEvent): void => {
-      const isInside = event.target instanceof Node && element?.parentElement?.contains(event.target) === true;
+      const isInside =
+        event.target instanceof Node && element?.parentElement?.contains(event.target) === true;
       if (!isInside) latest.current.dismiss();
     };
     const handleKeyDown = (event: KeyboardEvent): void => {
@@ -81,7 +85,14 @@ export function ToolbarPopup({
   };
   const label = t(popup.name);
   return (
-    <div ref={box} role="dialog" aria-label={label} tabIndex={-1} className={styles['popup']} data-popup={popup.name}>
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles['popup']}
+      data-popup={popup.name}
+    >
       {popup.name === 'heading' && HEADINGS.map(({ action: name, icon }) => action(name, icon))}
       {popup.name === 'color' && <ColorPicker editor={editor} run={run} />}
       {popup.name === 'size' && <SizePicker editor={editor} run={run} />}

@@ -37,7 +37,10 @@ export const ACTIONS = {
   tick: { run: lines.toggleTask, key: 'Mod-Alt-Enter' },
   quote: { run: lines.toggleQuote, key: 'Mod-Shift-.', words: 'blockquote' },
   codeBlock: { run: insert.insertCodeBlock, key: 'Mod-Alt-c', words: 'fence pre' },
-  table: { run: (target) => insert.insertTable(COLUMNS, ROWS, target.state.phrase('Column'))(target), words: 'grid' },
+  table: {
+    run: (target) => insert.insertTable(COLUMNS, ROWS, target.state.phrase('Column'))(target),
+    words: 'grid',
+  },
   rule: { run: insert.insertRule, words: 'hr line' },
   toc: { run: insert.insertToc, words: 'toc contents' },
   footnote: { run: insert.insertFootnote, words: 'note' },

@@ -50,7 +50,9 @@ const CORE_INLINE: ReadonlySet<string> = new Set(Object.values(INLINE));
 function meaningOfCore(node: Node, found: Set<Meaning> = new Set()): Set<Meaning> {
   const { type, from, to } = node;
   if (type === 'heading')
-    found.add(`heading ${node.depth} ${from}${node.fold === 'none' ? '' : ' folds'}${node.numbered ? '' : ' unnumbered'}`);
+    found.add(
+      `heading ${node.depth} ${from}${node.fold === 'none' ? '' : ' folds'}${node.numbered ? '' : ' unnumbered'}`,
+    );
   else if (type === 'listItem') found.add(`item ${from}${node.checked === null ? '' : ` ${node.checked}`}`);
   else if (type === 'tableCell') {
     if (from < to) found.add(`cell ${from} ${to}`);
@@ -77,16 +79,21 @@ function meaningOfEditor(tree: Tree, text: string): Set<Meaning> {
       const heading = /^ATXHeading(\d)$/.exec(name)?.[1];
       if (heading !== undefined) {
         const has = (mark: string): boolean => node.getChild(mark) !== null;
-        found.add(`heading ${heading} ${from}${has('FoldMark') ? ' folds' : ''}${has('NumberingMark') ? ' unnumbered' : ''}`);
+        found.add(
+          `heading ${heading} ${from}${has('FoldMark') ? ' folds' : ''}${has('NumberingMark') ? ' unnumbered' : ''}`,
+        );
       } else if (name === 'ListItem') {
         const mark = node.getChild('ListMark')?.from ?? from;
         const box = (node.getChild('Text') ?? node).getChild('Task')?.getChild('TaskMarker');
-        found.add(`item ${mark}${box === null || box === undefined ? '' : ` ${text.charAt(box.from + 1) !== ' '}`}`);
+        found.add(
+          `item ${mark}${box === null || box === undefined ? '' : ` ${text.charAt(box.from + 1) !== ' '}`}`,
+        );
       } else if (name === 'TableCell') {
         if (from < to) found.add(`cell ${from} ${to}`);
       } else if (name === 'URL') {
         const parent = node.parent?.name ?? '';
-        if (parent !== 'Link' && parent !== 'Autolink' && parent !== 'Image' && parent !== 'LinkReference') found.add(`link ${from} ${to}`);
+        if (parent !== 'Link' && parent !== 'Autolink' && parent !== 'Image' && parent !== 'LinkReference')
+          found.add(`link ${from} ${to}`);
       } else if (INLINE[name] !== undefined) found.add(`${INLINE[name]} ${from} ${to}`);
       else if (BLOCKS[name] !== undefined) found.add(`${BLOCKS[name]} ${from}`);
       // Code of other languages has trees of its own.
@@ -100,7 +107,11 @@ function meaningOfEditor(tree: Tree, text: string): Set<Meaning> {
 export function disagreement(text: string, math = false): readonly string[] {
   const root = parse(text, { math });
   const labels = labelsOf(root);
-  const tree = dialect({ known: knownLabels(labels.definitions, labels.footnotes) }, math, () => null).language.parser.parse(text);
+  const tree = dialect(
+    { known: knownLabels(labels.definitions, labels.footnotes) },
+    math,
+    () => null,
+  ).language.parser.parse(text);
   const core = meaningOfCore(root);
   const editor = meaningOfEditor(tree, text);
   return [
@@ -136,7 +147,10 @@ const markdownIn = (folder: URL | string): readonly { readonly name: string; rea
     .filter((name) => name.endsWith('.md'))
     .map((name) => ({
       name,
-      text: readFileSync(typeof folder === 'string' ? join(folder, name) : new URL(name, folder), 'utf8').replaceAll(/\r\n?/g, '\n'),
+      text: readFileSync(
+        typeof folder === 'string' ? join(folder, name) : new URL(name, folder),
+        'utf8',
+      ).replaceAll(/\r\n?/g, '\n'),
     }));
 
 describe('The tree that colours the source and the tree that makes the page', () => {
@@ -148,7 +162,8 @@ describe('The tree that colours the source and the tree that makes the page', ()
   it('mean the same by every example of the help', () => {
     for (const { groups } of [HELP_EN, HELP_KO]) {
       for (const { topics } of groups)
-        for (const { id, example, props } of topics) assert.deepEqual(disagreement(example, props?.math === true), [], id);
+        for (const { id, example, props } of topics)
+          assert.deepEqual(disagreement(example, props?.math === true), [], id);
     }
   });
 
@@ -211,12 +226,19 @@ describe('The tree that colours the source and the tree that makes the page', ()
       const changed = text.slice(0, from) + added + text.slice(toA);
       const change = { fromA: from, toA, fromB: from, toB: from + added.length };
       const fragments = TreeFragment.applyChanges(TreeFragment.addTree(parser.parse(text)), [change], 2);
-      assert.equal(nodesOf(parser.parse(changed, fragments)), nodesOf(parser.parse(changed)), JSON.stringify([text, changed]));
+      assert.equal(
+        nodesOf(parser.parse(changed, fragments)),
+        nodesOf(parser.parse(changed)),
+        JSON.stringify([text, changed]),
+      );
     }
   });
 
   it('mean the same by marks beside Korean, Chinese, Japanese and their punctuation', () => {
-    const pieces = '* ** *** _ __ ~~ ~ ` [ ] ](u) ( ) " % 을 은 。 「 」 （ 、 漢 カ ｶ a 1 \ufe00 \u{e0100} 😀 “ ” \n'.split(' ');
+    const pieces =
+      '* ** *** _ __ ~~ ~ ` [ ] ](u) ( ) " % 을 은 。 「 」 （ 、 漢 カ ｶ a 1 \ufe00 \u{e0100} 😀 “ ” \n'.split(
+        ' ',
+      );
     const texts = fc.array(fc.constantFrom(...pieces, ' '), { maxLength: 24 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(texts, (text) => assert.deepEqual(disagreement(text), [], JSON.stringify(text))),

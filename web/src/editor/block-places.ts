@@ -7,11 +7,18 @@ export interface BlockPlace {
 }
 
 /** Blocks that render nothing in their place, or are rendered elsewhere. */
-const UNSEEN: ReadonlySet<Block['type']> = new Set(['definition', 'footnoteDefinition', 'toc', 'notoc', 'footnotes']);
+const UNSEEN: ReadonlySet<Block['type']> = new Set([
+  'definition',
+  'footnoteDefinition',
+  'toc',
+  'notoc',
+  'footnotes',
+]);
 
 function elementsIn(parent: Element, found: HTMLElement[]): HTMLElement[] {
   for (const child of parent.children) {
-    if (!(child instanceof HTMLElement) || child.matches('[data-added], nav.toc, section.footnotes')) continue;
+    if (!(child instanceof HTMLElement) || child.matches('[data-added], nav.toc, section.footnotes'))
+      continue;
     // Matches runs by their attribute: an import shared by the reader's page and the editor would be one more file for every reader.
     if (child.matches('details, [data-run]')) elementsIn(child, found);
     else found.push(child);

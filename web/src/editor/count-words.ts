@@ -13,8 +13,14 @@ export interface TextCounts {
 const INTERVAL_MS = 200;
 /** Returns true for a code unit inside a word: letters and digits of any script. A few ranges exclude non-ASCII punctuation and spaces. */
 function isWordCode(code: number): boolean {
-  if (code < 128) return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-  return !(code < 0xc0 || (code >= 0x2000 && code <= 0x2bff) || (code >= 0x3000 && code <= 0x303f) || (code >= 0xff00 && code <= 0xff0f));
+  if (code < 128)
+    return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+  return !(
+    code < 0xc0 ||
+    (code >= 0x2000 && code <= 0x2bff) ||
+    (code >= 0x3000 && code <= 0x303f) ||
+    (code >= 0xff00 && code <= 0xff0f)
+  );
 }
 
 /**
@@ -57,7 +63,11 @@ export function watchCounts(onCount: (counts: TextCounts) => void): Extension {
     start();
     return {
       update: (update) => {
-        if (update.docChanged || (update.selectionSet && (!update.state.selection.main.empty || !update.startState.selection.main.empty)))
+        if (
+          update.docChanged ||
+          (update.selectionSet &&
+            (!update.state.selection.main.empty || !update.startState.selection.main.empty))
+        )
           start();
       },
       destroy: () => clearTimeout(timer),

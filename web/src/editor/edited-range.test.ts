@@ -26,7 +26,10 @@ describe('What several edits have touched', () => {
         range = addEdit(range, { from, to, insert });
       }
       assert.ok(range !== null);
-      assert.equal(before.slice(0, range.from) + text.slice(range.from, range.end) + before.slice(range.to), text);
+      assert.equal(
+        before.slice(0, range.from) + text.slice(range.from, range.end) + before.slice(range.to),
+        text,
+      );
     }
   });
 

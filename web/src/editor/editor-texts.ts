@@ -20,7 +20,9 @@ export interface EditorTexts {
 type ActionLabel = (name: ActionName) => string;
 
 /** Says actions in the language of the editor, for tools that may come later than its text. */
-export const actionLabel = Facet.define<ActionLabel, ActionLabel>({ combine: ([label]) => label ?? ((name) => name) });
+export const actionLabel = Facet.define<ActionLabel, ActionLabel>({
+  combine: ([label]) => label ?? ((name) => name),
+});
 
 const words = new Compartment();
 /** Id of the text's description, in the editor's shadow root: ids are scoped to their tree. */

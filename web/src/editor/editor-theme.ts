@@ -13,7 +13,11 @@ const textTheme = EditorView.theme(
     '&.cm-focused': { outline: 'none' },
     // Limits layout and painting to this element.
     '.cm-scroller': { contain: 'strict', fontFamily: SOURCE_FONT, lineHeight: '1.8', overflow: 'auto' },
-    '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: 'calc(46rem + 18px)' },
+    '.cm-content': {
+      padding: '8px 16px 40vh 0',
+      caretColor: 'var(--accent)',
+      maxWidth: 'calc(46rem + 18px)',
+    },
     '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
     '.cm-line': { padding: '0 0 0 18px' },
     '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },

@@ -35,14 +35,17 @@ function arrowsOf({ state, visibleRanges }: EditorView): DecorationSet {
 }
 
 function isFolding({ transactions }: ViewUpdate): boolean {
-  return transactions.some(({ effects }) => effects.some((effect) => effect.is(foldEffect) || effect.is(unfoldEffect)));
+  return transactions.some(({ effects }) =>
+    effects.some((effect) => effect.is(foldEffect) || effect.is(unfoldEffect)),
+  );
 }
 
 /** Returns the heading line whose arrow, before its text, is under the pointer; null elsewhere. */
 function headingAt({ target, button, clientX }: MouseEvent, view: EditorView): Line | null {
   const element = target instanceof HTMLElement ? target.closest<HTMLElement>(`.${FOLDABLE}`) : null;
   if (button !== 0 || element === null) return null;
-  const wordsLeft = element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft);
+  const wordsLeft =
+    element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft);
   return clientX < wordsLeft ? view.state.doc.lineAt(view.posAtDOM(element)) : null;
 }
 
@@ -69,8 +72,12 @@ export function foldHeadings(): Extension {
 
     update(update: ViewUpdate): void {
       const isReadOn = syntaxTree(update.startState) !== syntaxTree(update.state);
-      if (update.docChanged || update.viewportChanged || isReadOn || isFolding(update)) this.decorations = arrowsOf(update.view);
+      if (update.docChanged || update.viewportChanged || isReadOn || isFolding(update))
+        this.decorations = arrowsOf(update.view);
     }
   }
-  return ViewPlugin.fromClass(Arrows, { decorations: ({ decorations }) => decorations, eventHandlers: { mousedown: toggle } });
+  return ViewPlugin.fromClass(Arrows, {
+    decorations: ({ decorations }) => decorations,
+    eventHandlers: { mousedown: toggle },
+  });
 }

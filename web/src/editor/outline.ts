@@ -58,7 +58,10 @@ function keepSame(before: readonly OutlineItem[], items: readonly OutlineItem[])
 export function goToPlace(view: EditorView, place: number): void {
   const at = Math.min(place, view.state.doc.length);
   const line = view.state.doc.lineAt(at);
-  view.dispatch({ selection: EditorSelection.cursor(line.to), effects: EditorView.scrollIntoView(line.from, { y: 'start', yMargin: 12 }) });
+  view.dispatch({
+    selection: EditorSelection.cursor(line.to),
+    effects: EditorView.scrollIntoView(line.from, { y: 'start', yMargin: 12 }),
+  });
   view.focus();
 }
 

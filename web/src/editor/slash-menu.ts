@@ -48,10 +48,16 @@ export function slashMenu(): Extension {
     const typed = SLASH.exec(line.text.slice(0, context.pos - line.from))?.[1];
     if (typed === undefined || isInCode(context.state, context.pos)) return null;
     const query = typed.slice(1).trim();
-    const found = NAMES.map((name) => ({ name, score: scoreOf(query, label(name), ACTIONS[name]) })).filter(({ score }) => score > 0);
+    const found = NAMES.map((name) => ({ name, score: scoreOf(query, label(name), ACTIONS[name]) })).filter(
+      ({ score }) => score > 0,
+    );
     if (found.length === 0) return null;
     if (query !== '') found.sort((a, b) => b.score - a.score);
-    return { from: context.pos - typed.length, options: found.map(({ name }) => option(name, label(name))), filter: false };
+    return {
+      from: context.pos - typed.length,
+      options: found.map(({ name }) => option(name, label(name))),
+      filter: false,
+    };
   };
   return completeWhere(SLASH, source);
 }

@@ -38,7 +38,8 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
   const pageTop = (places: readonly BlockPlace[], index: number): number => {
     if (index <= 0) return 0;
     if (index >= places.length) return page.scrollHeight - page.clientHeight;
-    const shown = places[index]?.element.closest<HTMLElement>('details:not([open])') ?? places[index]?.element;
+    const shown =
+      places[index]?.element.closest<HTMLElement>('details:not([open])') ?? places[index]?.element;
     return (shown?.getBoundingClientRect().top ?? 0) - page.getBoundingClientRect().top + page.scrollTop;
   };
   /** Returns the top of a block in the source, relative to the first line. */

@@ -9,7 +9,8 @@ import { relativeRules } from '../styles/relative-sizes.ts';
 
 /** Draws a side of the arrow beside a heading: a diagonal in a square. */
 function stroke(side: string): string {
-  const line = 'transparent calc(50% - 1.1px), var(--sub-text) calc(50% - 0.6px) calc(50% + 0.6px), transparent calc(50% + 1.1px)';
+  const line =
+    'transparent calc(50% - 1.1px), var(--sub-text) calc(50% - 0.6px) calc(50% + 0.6px), transparent calc(50% + 1.1px)';
   return `linear-gradient(to top ${side}, ${line}) calc(50% ${side === 'right' ? '-' : '+'} 2px) calc(1em - 2px) / 4.5px 4.5px no-repeat`;
 }
 
@@ -69,7 +70,13 @@ const panelTheme = EditorView.theme(
     },
     // Replaces the `br` between find and replace by a flex break, since a `br` may begin the next line and leave a gap.
     '.cm-panel.cm-search br': { display: 'none' },
-    '.cm-panel.cm-search::before': { content: '""', flexBasis: '100%', height: '0', marginTop: '-6px', order: '1' },
+    '.cm-panel.cm-search::before': {
+      content: '""',
+      flexBasis: '100%',
+      height: '0',
+      marginTop: '-6px',
+      order: '1',
+    },
     '.cm-panel.cm-search [name^=replace]': { order: '2' },
     '.cm-panel.cm-search .cm-textfield': {
       backgroundColor: 'var(--background)',
@@ -111,7 +118,12 @@ const panelTheme = EditorView.theme(
       margin: '0',
       minHeight: '24px',
     },
-    '.cm-panel.cm-search input[type=checkbox]': { accentColor: 'var(--accent)', height: '15px', margin: '0', width: '15px' },
+    '.cm-panel.cm-search input[type=checkbox]': {
+      accentColor: 'var(--accent)',
+      height: '15px',
+      margin: '0',
+      width: '15px',
+    },
     '.cm-panel.cm-search [name=close]': {
       borderRadius: 'var(--radius)',
       color: 'var(--sub-text)',
@@ -124,8 +136,13 @@ const panelTheme = EditorView.theme(
       width: 'var(--target)',
     },
     '.cm-panel.cm-search [name=close]:hover': { backgroundColor: 'var(--hover)' },
-    '.cm-searchMatch': { backgroundColor: 'color-mix(in oklab, var(--warning) 28%, transparent)', borderRadius: '2px' },
-    '.cm-searchMatch.cm-searchMatch-selected': { backgroundColor: 'color-mix(in oklab, var(--accent) 38%, transparent)' },
+    '.cm-searchMatch': {
+      backgroundColor: 'color-mix(in oklab, var(--warning) 28%, transparent)',
+      borderRadius: '2px',
+    },
+    '.cm-searchMatch.cm-searchMatch-selected': {
+      backgroundColor: 'color-mix(in oklab, var(--accent) 38%, transparent)',
+    },
     '.cm-tooltip': {
       backgroundColor: 'var(--raised)',
       border: '1px solid var(--line)',
@@ -150,7 +167,10 @@ const panelTheme = EditorView.theme(
       minHeight: 'var(--target)',
       padding: '4px 10px',
     },
-    '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--selected)', color: 'var(--text)' },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+      backgroundColor: 'var(--selected)',
+      color: 'var(--text)',
+    },
     '.cm-completionLabel': { flex: '1' },
     '.cm-completionMatchedText': { color: 'var(--accent)', fontWeight: '600', textDecoration: 'none' },
     '.cm-completionDetail': {
@@ -165,7 +185,10 @@ const panelTheme = EditorView.theme(
 
 const editorHighlight = HighlightStyle.define([
   { tag: tags.quote, color: 'var(--sub-text)' },
-  { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta, tags.labelName], color: 'var(--sub-text)' },
+  {
+    tag: [tags.processingInstruction, tags.contentSeparator, tags.meta, tags.labelName],
+    color: 'var(--sub-text)',
+  },
   { tag: [tags.heading, tags.heading3, tags.heading4, tags.heading5, tags.heading6], fontWeight: '700' },
   { tag: tags.heading1, fontSize: '1.25em', fontWeight: '700' },
   { tag: tags.heading2, fontSize: '1.12em', fontWeight: '700' },
@@ -178,7 +201,10 @@ const editorHighlight = HighlightStyle.define([
   { tag: tags.monospace, color: 'var(--text)' },
   { tag: [tags.modifier, tags.atom], color: 'var(--accent)' },
   // Code, in the colours that it has on the page.
-  { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.definitionKeyword], color: 'var(--code-keyword, var(--accent))' },
+  {
+    tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.definitionKeyword],
+    color: 'var(--code-keyword, var(--accent))',
+  },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--code-string, var(--text))' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number, var(--text))' },
   { tag: tags.comment, color: 'var(--sub-text)' },

@@ -2,7 +2,11 @@ import type { Translate } from '../i18n/texts.ts';
 import type { EditorTexts } from './editor-texts.ts';
 
 /** Returns the editor's texts in the language of `t`. */
-export function translateEditorTexts(t: Translate<'writing'>, label: string, placeholder: string): EditorTexts {
+export function translateEditorTexts(
+  t: Translate<'writing'>,
+  label: string,
+  placeholder: string,
+): EditorTexts {
   const close = t('phrases.close');
   return {
     label,

@@ -6,7 +6,10 @@ import type { ToolbarItem } from './toolbar-items.tsx';
 const GAP_PX = 9;
 
 /** Returns how many items fit into an element, with a button for the rest when not all do. Follows the element's size. */
-export function useFittingCount(element: RefObject<HTMLElement | null>, items: readonly ToolbarItem[]): number {
+export function useFittingCount(
+  element: RefObject<HTMLElement | null>,
+  items: readonly ToolbarItem[],
+): number {
   const [count, setCount] = useState(items.length);
   useLayoutEffect(() => {
     const bar = element.current;

@@ -140,7 +140,12 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
 }
 
 /** Returns the tree of a text, derived from the one before where there is one, so that unchanged blocks keep their keys. */
-function treeOf(text: WrittenText, { reader, options }: Reading, tree: Root | null, edited: EditedRange | 'all' | null): Root {
+function treeOf(
+  text: WrittenText,
+  { reader, options }: Reading,
+  tree: Root | null,
+  edited: EditedRange | 'all' | null,
+): Root {
   if (tree === null || tree.options !== options) return reader.parse(text.read(), options);
   if (edited === null) return tree;
   if (edited !== 'all') {
@@ -148,7 +153,9 @@ function treeOf(text: WrittenText, { reader, options }: Reading, tree: Root | nu
     const grown = reader.reparse(tree, { from, to, insert: text.slice(from, end) });
     if (grown.source.length === text.length()) return grown;
   }
-  return tree.source === text.read() ? tree : reader.reparse(tree, { from: 0, to: tree.source.length, insert: text.read() });
+  return tree.source === text.read()
+    ? tree
+    : reader.reparse(tree, { from: 0, to: tree.source.length, insert: text.read() });
 }
 
 /**
@@ -157,7 +164,10 @@ function treeOf(text: WrittenText, { reader, options }: Reading, tree: Root | nu
  */
 export function useWrittenTree(text: WrittenText, options: ParseOptions, reader: Reader | null): WrittenTree {
   const [keeper] = useState(() => createTreeKeeper(text));
-  useEffect(() => (reader === null ? undefined : keeper.keep({ reader, options })), [keeper, options, reader]);
+  useEffect(
+    () => (reader === null ? undefined : keeper.keep({ reader, options })),
+    [keeper, options, reader],
+  );
   return keeper;
 }
 

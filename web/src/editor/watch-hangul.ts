@@ -17,7 +17,8 @@ export function watchHangul(onFound: () => void): Extension {
     return {
       // Tests the inserted text alone: the text before it had none.
       update: ({ docChanged, changes }) => {
-        if (docChanged && !isFound) changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => lookAt(inserted));
+        if (docChanged && !isFound)
+          changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => lookAt(inserted));
       },
     };
   });

@@ -19,4 +19,9 @@ export const writingKeymap: readonly KeyBinding[] = [
 ];
 
 /** Key bindings of the tools, in order of precedence. Those of any text follow (writing-setup.ts). */
-export const toolsKeymap: readonly KeyBinding[] = [...completionKeymap, ...writingKeymap, ...closeBracketsKeymap, ...searchKeymap];
+export const toolsKeymap: readonly KeyBinding[] = [
+  ...completionKeymap,
+  ...writingKeymap,
+  ...closeBracketsKeymap,
+  ...searchKeymap,
+];

@@ -107,7 +107,11 @@ function numbers(seed: number): (below: number) => number {
 function someChanges(random: (below: number) => number, length: number, words: readonly string[]) {
   return Array.from({ length: 1 + random(3) }, () => {
     const from = random(length + 1);
-    return { from, to: from + random(Math.min(4, length - from) + 1), insert: words[random(words.length)] ?? '' };
+    return {
+      from,
+      to: from + random(Math.min(4, length - from) + 1),
+      insert: words[random(words.length)] ?? '',
+    };
   });
 }
 

@@ -67,7 +67,8 @@ async function draw({ source, scheme, colors }: DrawRequest): Promise<void> {
     tell({ kind: 'drawn', height: heightNow() });
   } catch (error) {
     // Removes elements that Mermaid leaves behind after an error.
-    for (const leftover of document.body.querySelectorAll(':scope > :not(#drawing, script)')) leftover.remove();
+    for (const leftover of document.body.querySelectorAll(':scope > :not(#drawing, script)'))
+      leftover.remove();
     if (turn !== latest) return;
     drawing.replaceChildren();
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -6,7 +6,12 @@ import { PARTICLES } from '@maru/core/i18n';
 type Tree = { readonly [key: string]: string | Tree };
 
 /** Texts that are the same in Korean: names, keys, and labels that offer the other language. */
-const LATIN = new Set(['palette.language', 'editor.saveKeys', 'account.history.browserOn', 'writing.written']);
+const LATIN = new Set([
+  'palette.language',
+  'editor.saveKeys',
+  'account.history.browserOn',
+  'writing.written',
+]);
 /** Files whose text keys are also built from the name of a property: of a place, or of an action of the editor. */
 const BY_PROPERTY = new Set(['palette.ts', 'writing.ts']);
 /** The module that builds keys of error messages for the website. */
@@ -27,10 +32,13 @@ async function textsIn(locale: string, file: string): Promise<ReadonlyMap<string
 }
 
 /** Returns the plural forms of a language: `days_one`, `days_other`. */
-const formsOf = (locale: string): readonly string[] => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+const formsOf = (locale: string): readonly string[] =>
+  new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 const withoutForm = (key: string): string => key.replace(/_(?:one|other)$/, '');
-const keysOf = (texts: ReadonlyMap<string, string>): readonly string[] => [...new Set([...texts.keys()].map(withoutForm))].sort();
-const slots = (text: string | undefined): string[] => (text?.match(/\{\{\w+(?:, number)?\}\}|<1>|<\/1>/g) ?? []).sort();
+const keysOf = (texts: ReadonlyMap<string, string>): readonly string[] =>
+  [...new Set([...texts.keys()].map(withoutForm))].sort();
+const slots = (text: string | undefined): string[] =>
+  (text?.match(/\{\{\w+(?:, number)?\}\}|<1>|<\/1>/g) ?? []).sort();
 
 describe('The texts of every part', () => {
   it('are in both languages', () => assert.deepEqual(readdirSync(folder('ko')), files));
@@ -53,7 +61,9 @@ describe('The texts of every part', () => {
         const texts = await textsIn(locale, file);
         for (const key of texts.keys()) {
           if (withoutForm(key) === key) continue;
-          const forms = [...texts.keys()].filter((other) => other !== key && withoutForm(other) === withoutForm(key)).concat(key);
+          const forms = [...texts.keys()]
+            .filter((other) => other !== key && withoutForm(other) === withoutForm(key))
+            .concat(key);
           assert.deepEqual(
             forms.sort(),
             formsOf(locale)
@@ -66,7 +76,8 @@ describe('The texts of every part', () => {
     });
 
     it(`have particles that are known, after a slot of the same text, and in Korean alone (${file})`, async () => {
-      for (const text of (await textsIn('en', file)).values()) assert.doesNotMatch(text, /\{\{\w+, (?!number)/);
+      for (const text of (await textsIn('en', file)).values())
+        assert.doesNotMatch(text, /\{\{\w+, (?!number)/);
       for (const [key, text] of await textsIn('ko', file)) {
         for (const [, name = '', particle = ''] of text.matchAll(/\{\{(\w+), ?([^}]*)\}\}/g)) {
           if (particle === 'number') continue;
@@ -88,14 +99,16 @@ describe('The texts of every part', () => {
       literals.has(key) ||
       (BY_PROPERTY.has(file) && properties.has(key)) ||
       composed.some(
-        ([before = '', after = '']) => key.startsWith(before) && key.endsWith(after) && key.length > before.length + after.length,
+        ([before = '', after = '']) =>
+          key.startsWith(before) && key.endsWith(after) && key.length > before.length + after.length,
       );
     const unused: string[] = [];
     for (const file of files) {
       for (const path of keysOf(await textsIn('en', file))) {
         // The first part of the path is the export's name: a group of the namespace `translation`, or another namespace.
         const inside = path.slice(path.indexOf('.') + 1);
-        if (![path, inside, `common.${inside}`].some((key) => isUsed(key, file))) unused.push(`${file}: ${path}`);
+        if (![path, inside, `common.${inside}`].some((key) => isUsed(key, file)))
+          unused.push(`${file}: ${path}`);
       }
     }
     assert.deepEqual(unused, []);

@@ -39,7 +39,8 @@ describe('Texts', () => {
 
   it('have the form that the number asks for in the language', async () => {
     await loadAllTexts();
-    const found = (locale: 'en' | 'ko', count: number): string => textsOf(locale).t('found', { ns: 'search', count });
+    const found = (locale: 'en' | 'ko', count: number): string =>
+      textsOf(locale).t('found', { ns: 'search', count });
     assert.deepEqual(
       [found('en', 1), found('en', 0), found('en', 2), found('ko', 1)],
       ['1 document found', '0 documents found', '2 documents found', '문서 1개를 찾았어요'],
@@ -56,15 +57,26 @@ describe('Texts', () => {
   it('are of one language in each instance, which stays', async () => {
     await loadAllTexts();
     for (const locale of LOCALES) assert.equal(textsOf(locale).language, locale);
-    assert.deepEqual([textsOf('en').t('common.ok'), textsOf('ko').t('common.ok'), textsOf('en').t('common.ok')], ['OK', '확인', 'OK']);
+    assert.deepEqual(
+      [textsOf('en').t('common.ok'), textsOf('ko').t('common.ok'), textsOf('en').t('common.ok')],
+      ['OK', '확인', 'OK'],
+    );
   });
 });
 
 describe('The language', () => {
   for (const [name, hints, expected] of [
     ["the query's", { search: '?lang=ko', saved: 'en', browser: ['en'] }, 'ko'],
-    ['the saved one when the query says nothing known', { search: '?lang=xx', saved: 'ko', browser: ['en'] }, 'ko'],
-    ["the browser's when nothing is saved", { search: '', saved: null, browser: ['fr-FR', 'ko-KR', 'en'] }, 'ko'],
+    [
+      'the saved one when the query says nothing known',
+      { search: '?lang=xx', saved: 'ko', browser: ['en'] },
+      'ko',
+    ],
+    [
+      "the browser's when nothing is saved",
+      { search: '', saved: null, browser: ['fr-FR', 'ko-KR', 'en'] },
+      'ko',
+    ],
     ['English when nothing is known', { search: '', saved: null, browser: ['fr', 'de-AT'] }, 'en'],
   ] as const) {
     it(`is ${name}`, () => assert.equal(chooseLocale(hints), expected));

@@ -54,7 +54,9 @@ type WithForms<K extends string> = K extends `${infer Name}_${'one' | 'other'}` 
 
 /** Texts of an area in a language other than English: a missing or unknown key is a type error. */
 export type Texts<A extends Area> = FormsOf<Areas[A]>;
-type FormsOf<T> = { readonly [K in keyof T & string as WithForms<K>]: T[K] extends string ? string : FormsOf<T[K]> };
+type FormsOf<T> = {
+  readonly [K in keyof T & string as WithForms<K>]: T[K] extends string ? string : FormsOf<T[K]>;
+};
 
 /** Translates a key of this area, or of `translation:` after that prefix. */
 export type Translate<A extends Area = 'translation'> = TFunction<readonly [A, 'translation']>;

@@ -19,7 +19,9 @@ const BLOCK_PX = 64;
 
 /** Renders consecutive top-level blocks. */
 export function BlockRun({ blocks, options, areKeysKept, isHeld }: RunProps) {
-  const views = blocks.map(({ key, block }) => <TopBlock key={key} block={block} options={options} areKeysKept={areKeysKept} />);
+  const views = blocks.map(({ key, block }) => (
+    <TopBlock key={key} block={block} options={options} areKeysKept={areKeysKept} />
+  ));
   if (!isHeld) return views;
   const first = blocks[0]?.block;
   return (
@@ -45,5 +47,7 @@ export const TopBlock = memo(
   },
   (before, after) =>
     before.options === after.options &&
-    (before.block === after.block || (after.areKeysKept && before.block.key === after.block.key) || isSameBlock(before.block, after.block)),
+    (before.block === after.block ||
+      (after.areKeysKept && before.block.key === after.block.key) ||
+      isSameBlock(before.block, after.block)),
 );

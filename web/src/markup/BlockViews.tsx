@@ -49,7 +49,15 @@ export function sectionViews(
   ));
 }
 
-function Fold({ heading, options, children }: { readonly heading: Heading; readonly options: ViewOptions; readonly children: ReactNode }) {
+function Fold({
+  heading,
+  options,
+  children,
+}: {
+  readonly heading: Heading;
+  readonly options: ViewOptions;
+  readonly children: ReactNode;
+}) {
   return (
     <details open={heading.fold === 'open'}>
       <summary>
@@ -88,7 +96,13 @@ export function BlockView({
         </blockquote>
       );
     case 'list':
-      return <ListView node={block} names={options.names} renderBlocks={(inside) => <BlockViews {...inside} options={options} />} />;
+      return (
+        <ListView
+          node={block}
+          names={options.names}
+          renderBlocks={(inside) => <BlockViews {...inside} options={options} />}
+        />
+      );
     case 'code':
       return <CodeView node={block} />;
     case 'table':

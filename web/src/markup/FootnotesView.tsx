@@ -4,7 +4,13 @@ import { InlineViews, noteReferenceId } from './InlineViews.tsx';
 import type { ViewOptions } from './view-options.ts';
 
 /** Renders the footnotes, each with links back to its references. */
-export function FootnotesView({ footnotes, options }: { readonly footnotes: readonly Footnote[]; readonly options: ViewOptions }) {
+export function FootnotesView({
+  footnotes,
+  options,
+}: {
+  readonly footnotes: readonly Footnote[];
+  readonly options: ViewOptions;
+}) {
   if (footnotes.length === 0) return null;
   return (
     <section className="footnotes">
@@ -16,7 +22,10 @@ export function FootnotesView({ footnotes, options }: { readonly footnotes: read
               <BackLink
                 key={index}
                 href={`#${noteReferenceId(footnote.number, index + 1, options)}`}
-                name={options.names?.back(String(footnote.number), index === 0 ? undefined : String(index + 1))}
+                name={options.names?.back(
+                  String(footnote.number),
+                  index === 0 ? undefined : String(index + 1),
+                )}
               />
             ))}
           </li>

@@ -6,7 +6,13 @@ import type { ViewOptions } from './view-options.ts';
 import { relativeSizes } from '../styles/relative-sizes.ts';
 
 /** Renders inline nodes. */
-export function InlineViews({ nodes, options }: { readonly nodes: readonly Inline[]; readonly options: ViewOptions }) {
+export function InlineViews({
+  nodes,
+  options,
+}: {
+  readonly nodes: readonly Inline[];
+  readonly options: ViewOptions;
+}) {
   return nodes.map((node, index) => <InlineView key={index} node={node} options={options} />);
 }
 
@@ -15,7 +21,9 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
     case 'text':
       return node.value;
     case 'emphasis':
-      return <em lang={beginsInHangul(node.children) ? 'ko' : undefined}>{inside(node.children, options)}</em>;
+      return (
+        <em lang={beginsInHangul(node.children) ? 'ko' : undefined}>{inside(node.children, options)}</em>
+      );
     case 'strong':
       return <strong>{inside(node.children, options)}</strong>;
     case 'underline':
@@ -49,7 +57,11 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
     case 'size':
       return <span style={{ fontSize: relativeSizes(node.value) }}>{inside(node.children, options)}</span>;
     case 'color':
-      return <span style={{ color: node.value, '--author-color': node.value }}>{inside(node.children, options)}</span>;
+      return (
+        <span style={{ color: node.value, '--author-color': node.value }}>
+          {inside(node.children, options)}
+        </span>
+      );
     default:
       return assertNever(node);
   }

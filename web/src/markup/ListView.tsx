@@ -2,7 +2,11 @@ import type { Block, List, ListItem } from '@maru/core/markup';
 import type { ReactNode } from 'react';
 import type { ArticleNames } from './article-names.ts';
 
-type RenderBlocks = (inside: { readonly blocks: readonly Block[]; readonly isTight: boolean; readonly lead: ReactNode }) => ReactNode;
+type RenderBlocks = (inside: {
+  readonly blocks: readonly Block[];
+  readonly isTight: boolean;
+  readonly lead: ReactNode;
+}) => ReactNode;
 
 /** Renders a list with bullets, numbers or checkboxes. */
 export function ListView({
@@ -15,7 +19,9 @@ export function ListView({
   readonly renderBlocks: RenderBlocks;
 }) {
   const items = node.children.map((item, index) => (
-    <li key={index}>{renderBlocks({ blocks: item.children, isTight: !node.spread, lead: boxOf(item, names) })}</li>
+    <li key={index}>
+      {renderBlocks({ blocks: item.children, isTight: !node.spread, lead: boxOf(item, names) })}
+    </li>
   ));
   if (!node.ordered) return <ul>{items}</ul>;
   return <ol start={node.start === 1 ? undefined : node.start}>{items}</ol>;

@@ -65,7 +65,10 @@ interface PartProps {
   readonly areKeysKept: boolean;
 }
 
-const Run = memo(function Run({ part, ...looks }: PartProps & { readonly part: Part; readonly isHeld: boolean }) {
+const Run = memo(function Run({
+  part,
+  ...looks
+}: PartProps & { readonly part: Part; readonly isHeld: boolean }) {
   return <BlockRun blocks={part.blocks} {...looks} />;
 });
 

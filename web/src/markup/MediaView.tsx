@@ -11,5 +11,13 @@ export function MediaView({ node }: { readonly node: Image }) {
   if (node.media === 'image') return <img {...shared} {...size} alt={node.alt} loading="lazy" />;
   // The dialect has no syntax for captions.
   const Player = node.media;
-  return <Player {...shared} {...size} controls preload="none" aria-label={node.alt === '' ? undefined : node.alt} />;
+  return (
+    <Player
+      {...shared}
+      {...size}
+      controls
+      preload="none"
+      aria-label={node.alt === '' ? undefined : node.alt}
+    />
+  );
 }

@@ -7,7 +7,9 @@ export function TableView({ node, options }: { readonly node: Table; readonly op
   const [head, ...body] = node.children;
   return (
     <table>
-      <thead>{head !== undefined && <RowView row={head} Cell="th" align={node.align} options={options} />}</thead>
+      <thead>
+        {head !== undefined && <RowView row={head} Cell="th" align={node.align} options={options} />}
+      </thead>
       {body.length > 0 && (
         <tbody>
           {body.map((row, index) => (

@@ -7,7 +7,13 @@ interface TocItem {
 }
 
 /** Renders the table of contents inside a document as lists nested by heading level. */
-export function TocView({ entries, options }: { readonly entries: readonly OutlineEntry[]; readonly options: ViewOptions }) {
+export function TocView({
+  entries,
+  options,
+}: {
+  readonly entries: readonly OutlineEntry[];
+  readonly options: ViewOptions;
+}) {
   return (
     <nav className="toc">
       <TocList items={nestToc(entries)} options={options} />
@@ -41,7 +47,12 @@ function nestToc(entries: readonly OutlineEntry[]): readonly TocItem[] {
   const top: TocItem[] = [];
   const open: { level: number; readonly list: TocItem[] }[] = [];
   for (const entry of entries) {
-    while (open.length > 1 && (open.at(-1)?.level ?? 0) > entry.level && (open.at(-2)?.level ?? 0) >= entry.level) open.pop();
+    while (
+      open.length > 1 &&
+      (open.at(-1)?.level ?? 0) > entry.level &&
+      (open.at(-2)?.level ?? 0) >= entry.level
+    )
+      open.pop();
     const last = open.at(-1);
     const item = { entry, inside: [] };
     if (last === undefined) {

@@ -6,7 +6,8 @@ const NAMES = {
   done: 'Done',
   open: 'To do',
   note: (number: string) => `Footnote ${number}`,
-  back: (number: string, occurrence: string | undefined) => `Back ${number}${occurrence === undefined ? '' : `, place ${occurrence}`}`,
+  back: (number: string, occurrence: string | undefined) =>
+    `Back ${number}${occurrence === undefined ? '' : `, place ${occurrence}`}`,
 };
 
 describe('nameParts', () => {
@@ -16,7 +17,10 @@ describe('nameParts', () => {
     const html = named('One[^a], again[^a], another^[in the line].\n\n[^a]: The note.');
     assert.match(html, /<sup id="fnref-1"><a aria-label="Footnote 1" href="#fn-1">1<\/a>/);
     assert.match(html, /<sup id="fnref-1-2"><a aria-label="Footnote 1" href="#fn-1">1<\/a>/);
-    assert.match(html, /<a href="#fnref-1" aria-label="Back 1">↩<\/a> <a href="#fnref-1-2" aria-label="Back 1, place 2">↩<\/a>/);
+    assert.match(
+      html,
+      /<a href="#fnref-1" aria-label="Back 1">↩<\/a> <a href="#fnref-1-2" aria-label="Back 1, place 2">↩<\/a>/,
+    );
     assert.match(html, /<a href="#fnref-2" aria-label="Back 2">↩<\/a>/);
     const prefixed = nameParts(renderHtml(parse('x^[y]'), { idPrefix: 'inside-' }), NAMES);
     assert.match(prefixed, /<sup id="inside-fnref-1"><a aria-label="Footnote 1"/);
@@ -24,7 +28,10 @@ describe('nameParts', () => {
   });
 
   it('marks emphasis that begins in Hangul, and no other', () => {
-    assert.match(named('*강조*와 *italic*, *a 글*'), /<em lang="ko">강조<\/em>와 <em>italic<\/em>, <em lang="ko">a 글<\/em>/);
+    assert.match(
+      named('*강조*와 *italic*, *a 글*'),
+      /<em lang="ko">강조<\/em>와 <em>italic<\/em>, <em lang="ko">a 글<\/em>/,
+    );
     assert.match(named('***가***'), /<em><strong>가|<strong><em lang="ko">가/);
   });
 

@@ -19,7 +19,9 @@ export function articleNames(t: Translate): ArticleNames {
     open: t('doc.taskOpen'),
     note: (number) => t('doc.footnote', { number }),
     back: (number, occurrence) =>
-      occurrence === undefined ? t('doc.backToText', { number }) : t('doc.backToTextAt', { number, occurrence }),
+      occurrence === undefined
+        ? t('doc.backToText', { number })
+        : t('doc.backToTextAt', { number, occurrence }),
   };
 }
 
@@ -40,11 +42,16 @@ export function markHangul(html: string): string {
  */
 export function nameParts(html: string, names: ArticleNames): string {
   return markHangul(html)
-    .replace(BOX, (box, checked?: string) => `${box.slice(0, -1)} aria-label="${checked === undefined ? names.open : names.done}">`)
+    .replace(
+      BOX,
+      (box, checked?: string) =>
+        `${box.slice(0, -1)} aria-label="${checked === undefined ? names.open : names.done}">`,
+    )
     .replace(REFERENCE, (_, start: string, number: string) => `${start}aria-label="${names.note(number)}" `)
     .replace(
       BACK,
-      (_, href: string, number: string, occurrence?: string) => `<a ${href} aria-label="${names.back(number, occurrence)}">↩</a>`,
+      (_, href: string, number: string, occurrence?: string) =>
+        `<a ${href} aria-label="${names.back(number, occurrence)}">↩</a>`,
     );
 }
 
@@ -54,9 +61,12 @@ export function nameElements(article: HTMLElement | null, names: ArticleNames): 
   for (const box of article.querySelectorAll<HTMLInputElement>('li input[type="checkbox"]')) {
     box.setAttribute('aria-label', box.checked ? names.done : names.open);
   }
-  for (const link of article.querySelectorAll<HTMLAnchorElement>('a[href*="fnref-"], sup[id*="fnref-"] > a')) {
+  for (const link of article.querySelectorAll<HTMLAnchorElement>(
+    'a[href*="fnref-"], sup[id*="fnref-"] > a',
+  )) {
     const isBack = link.hash.includes('fnref-');
-    const [, number, occurrence] = /fnref-(\d+)(?:-(\d+))?$/.exec(isBack ? link.hash : (link.parentElement?.id ?? '')) ?? [];
+    const [, number, occurrence] =
+      /fnref-(\d+)(?:-(\d+))?$/.exec(isBack ? link.hash : (link.parentElement?.id ?? '')) ?? [];
     if (number === undefined || (isBack && link.textContent !== '↩')) continue;
     link.setAttribute('aria-label', isBack ? names.back(number, occurrence) : names.note(number));
   }

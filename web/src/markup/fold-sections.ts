@@ -19,7 +19,11 @@ const NO_KEYS: ReadonlyMap<number, string> = new Map();
  * the table of contents precedes, outside of the folds that end there; -1: none. `keys`: keys of top-level blocks; blocks inside others
  * have none.
  */
-export function foldSections(blocks: readonly Block[], tocAt = -1, keys: ReadonlyMap<number, string> = NO_KEYS): readonly Section[] {
+export function foldSections(
+  blocks: readonly Block[],
+  tocAt = -1,
+  keys: ReadonlyMap<number, string> = NO_KEYS,
+): readonly Section[] {
   const top: Section[] = [];
   const open: { readonly depth: number; readonly inside: Section[] }[] = [];
   let folds = 0;

@@ -7,7 +7,8 @@ export interface ArticleHeading {
   readonly text: string;
 }
 
-const HEADING = /<h([1-3]) id="([^"]+)">(?:<span id="([^"]*)"><\/span>)?(?:<span class="number">([^<]*)<\/span> )?(.*?)<\/h\1>/gs;
+const HEADING =
+  /<h([1-3]) id="([^"]+)">(?:<span id="([^"]*)"><\/span>)?(?:<span class="number">([^<]*)<\/span> )?(.*?)<\/h\1>/gs;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /**
@@ -26,7 +27,10 @@ export function htmlOutline(html: string): ArticleHeading[] {
 /** Returns true when the article begins with a heading equal to the document's title. */
 export function beginsWithTitle(html: string, title: string): boolean {
   const [, inside] = /^<h[12] id="[^"]+">(.*?)<\/h[12]>/s.exec(html) ?? [];
-  return inside !== undefined && plainText(inside.replace(/<span class="number">[^<]*<\/span> /, '')) === title.trim();
+  return (
+    inside !== undefined &&
+    plainText(inside.replace(/<span class="number">[^<]*<\/span> /, '')) === title.trim()
+  );
 }
 
 function plainText(html: string): string {

@@ -19,7 +19,9 @@ function shown({ parts }: PageParts): string[] {
   const found: string[] = [];
   const take = (section: Section): void => {
     const block = section.kind === 'fold' ? section.heading : section.block;
-    const words = JSON.stringify(block, (name, value: unknown) => (['from', 'to', 'key'].includes(name) ? undefined : value));
+    const words = JSON.stringify(block, (name, value: unknown) =>
+      ['from', 'to', 'key'].includes(name) ? undefined : value,
+    );
     found.push(`${section.key} ${section.hasTocBefore} ${words}`);
     if (section.kind === 'fold') section.inside.forEach(take);
   };
@@ -115,7 +117,10 @@ describe('The parts of a page', () => {
     const before = pageOf(parse(source, {}));
     const after = pageOf(parse(source, { breaks: true, numbering: true }));
     assert.notEqual(after.generation, before.generation);
-    assert.deepEqual(words(after), words(createPages(true)(parse(source, { breaks: true, numbering: true }))));
+    assert.deepEqual(
+      words(after),
+      words(createPages(true)(parse(source, { breaks: true, numbering: true }))),
+    );
   });
 
   it('of trees that have nothing to do with one another are compared by what they show', () => {

@@ -55,7 +55,8 @@ export function createPages(areKeysKept: boolean): (root: Root) => PageParts {
 
 function nextPage(before: PageParts | null, root: Root, areKeysKept: boolean): PageParts {
   if (before === null) return pageOf(root, firstViewKeys(root), 0);
-  if (areKeysKept && before.root.options !== root.options) return pageOf(root, firstViewKeys(root), before.generation + 1);
+  if (areKeysKept && before.root.options !== root.options)
+    return pageOf(root, firstViewKeys(root), before.generation + 1);
   const written = areKeysKept ? writtenIn(before, root) : null;
   if (written !== null) return written;
   const page = pageOf(root, followViewKeys(viewKeysOf(before), root), before.generation);
@@ -79,7 +80,12 @@ function pageOf(root: Root, keys: ViewKeys, generation: number): PageParts {
 function writtenIn(before: PageParts, root: Root): PageParts | null {
   const old = before.root.children;
   const { children, tocAt, footnotesAt } = root;
-  if (old.length !== children.length || before.root.tocAt !== tocAt || before.root.footnotesAt !== footnotesAt) return null;
+  if (
+    old.length !== children.length ||
+    before.root.tocAt !== tocAt ||
+    before.root.footnotesAt !== footnotesAt
+  )
+    return null;
   let at = -1;
   for (let index = 0; index < children.length; index++) {
     if (children[index]?.key === old[index]?.key) continue;
@@ -118,14 +124,26 @@ function viewKeysOf({ root, parts, naming }: PageParts): ViewKeys {
 }
 
 /** Groups blocks of the same run. */
-function inRuns(sections: readonly Section[], runs: ReadonlyMap<string, number>, notesKey: number): readonly Part[] {
+function inRuns(
+  sections: readonly Section[],
+  runs: ReadonlyMap<string, number>,
+  notesKey: number,
+): readonly Part[] {
   const parts: Part[] = [];
   const pieces = new Map<number, number>();
   let open: LoneBlock[] = [];
   let openKey = '';
   let openRun = -1;
   const close = (): void => {
-    if (open.length > 0) parts.push({ key: openKey, blocks: open, section: null, count: open.length, hasToc: false, hasNotes: false });
+    if (open.length > 0)
+      parts.push({
+        key: openKey,
+        blocks: open,
+        section: null,
+        count: open.length,
+        hasToc: false,
+        hasNotes: false,
+      });
     open = [];
   };
   for (const section of sections) {
@@ -158,7 +176,9 @@ function hasToc(section: Section): boolean {
 }
 
 function hasNotes(section: Section, key: number): boolean {
-  return section.kind === 'block' ? section.block.key === key : section.inside.some((inside) => hasNotes(inside, key));
+  return section.kind === 'block'
+    ? section.block.key === key
+    : section.inside.some((inside) => hasNotes(inside, key));
 }
 
 function keepSame(before: PageParts, page: PageParts): PageParts {
@@ -173,7 +193,8 @@ function keepSame(before: PageParts, page: PageParts): PageParts {
 
 function isSamePart(a: Part, b: Part): boolean {
   if (a.count !== b.count || a.hasToc !== b.hasToc || a.hasNotes !== b.hasNotes) return false;
-  if (a.section === null || b.section === null) return a.section === b.section && areSameSections(a.blocks, b.blocks);
+  if (a.section === null || b.section === null)
+    return a.section === b.section && areSameSections(a.blocks, b.blocks);
   return isSameSection(a.section, b.section);
 }
 
@@ -189,14 +210,17 @@ function areSameSections(a: readonly Section[], b: readonly Section[]): boolean 
 }
 
 function keepNotes(before: readonly Footnote[], after: readonly Footnote[]): readonly Footnote[] {
-  const isSame = before.length === after.length && before.every((note, index) => isSameNote(note, after[index] as Footnote));
+  const isSame =
+    before.length === after.length &&
+    before.every((note, index) => isSameNote(note, after[index] as Footnote));
   return isSame ? before : after;
 }
 
 function isSameNote(a: Footnote, b: Footnote): boolean {
   if (a === b) return true;
   if (a.number !== b.number || a.references !== b.references) return false;
-  const isKept = a.note.type === 'footnoteDefinition' && b.note.type === 'footnoteDefinition' && isSameKey(a.note, b.note);
+  const isKept =
+    a.note.type === 'footnoteDefinition' && b.note.type === 'footnoteDefinition' && isSameKey(a.note, b.note);
   return isKept || isSameBlock(a.note, b.note);
 }
 

@@ -30,7 +30,12 @@ describe("The names of a preview's elements", () => {
       'v3 list',
     ]);
     assert.deepEqual(names(edit(start, '# two\n\n', '')), ['v0 paragraph', 'v2 paragraph', 'v3 list']);
-    assert.deepEqual(names(edit(start, 'three', '> three')), ['v0 paragraph', 'v1 heading', 'v4 blockquote', 'v3 list']);
+    assert.deepEqual(names(edit(start, 'three', '> three')), [
+      'v0 paragraph',
+      'v1 heading',
+      'v4 blockquote',
+      'v3 list',
+    ]);
   });
 
   it('never name two blocks alike', () => {
@@ -56,7 +61,10 @@ describe("The names of a preview's elements", () => {
       const block = keys.root.children.find(({ from }) => keys.root.source.startsWith(words, from));
       return keys.runs.get(keys.byBlock.get(block?.key ?? 0) ?? '');
     };
-    assert.deepEqual([runOf(before, 'p0.'), runOf(before, 'p47.'), runOf(before, 'p48.'), runOf(before, 'p119.')], [0, 0, 1, 2]);
+    assert.deepEqual(
+      [runOf(before, 'p0.'), runOf(before, 'p47.'), runOf(before, 'p48.'), runOf(before, 'p119.')],
+      [0, 0, 1, 2],
+    );
     const after = edit(before, 'p20.', 'new\n\np20.');
     assert.deepEqual([runOf(after, 'new'), runOf(after, 'p47.'), runOf(after, 'p48.')], [0, 0, 1]);
     const without = edit(after, 'p48.\n\n', '');
@@ -64,8 +72,14 @@ describe("The names of a preview's elements", () => {
     let grown = firstViewKeys(parse('start.'));
     for (let index = 0; index < 60; index++) {
       const { source } = grown.root;
-      grown = followViewKeys(grown, reparse(grown.root, { from: source.length, to: source.length, insert: `\n\nq${index}.` }));
+      grown = followViewKeys(
+        grown,
+        reparse(grown.root, { from: source.length, to: source.length, insert: `\n\nq${index}.` }),
+      );
     }
-    assert.deepEqual([runOf(grown, 'start.'), runOf(grown, 'q46.'), runOf(grown, 'q47.'), runOf(grown, 'q59.')], [0, 0, 1, 1]);
+    assert.deepEqual(
+      [runOf(grown, 'start.'), runOf(grown, 'q46.'), runOf(grown, 'q47.'), runOf(grown, 'q59.')],
+      [0, 0, 1, 1],
+    );
   });
 });

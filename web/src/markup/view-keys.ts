@@ -45,7 +45,8 @@ export function followViewKeys(before: ViewKeys, root: Root): ViewKeys {
   const kept = new Set(children.slice(first, end).map(({ key }) => key));
   const byBlock = new Map(before.byBlock);
   for (const key of places.keys()) if (!kept.has(key)) byBlock.delete(key);
-  const runBefore = (index: number): number | undefined => runs.get(before.byBlock.get(children[index]?.key ?? 0) ?? '');
+  const runBefore = (index: number): number | undefined =>
+    runs.get(before.byBlock.get(children[index]?.key ?? 0) ?? '');
   let { next, nextRun } = before;
   let at = first;
   let run = runBefore(first - 1) ?? 0;

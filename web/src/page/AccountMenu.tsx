@@ -20,10 +20,34 @@ export function AccountMenu({ username }: { readonly username: string }) {
       <Menu
         items={[
           { kind: 'heading', id: 'who', label: username },
-          { kind: 'link', id: 'space', to: `/${username}`, label: t('nav.mySpace'), icon: <LayoutList size={16} aria-hidden="true" /> },
-          { kind: 'link', id: 'new', to: '/new', label: t('nav.newDocument'), icon: <SquarePen size={16} aria-hidden="true" /> },
-          { kind: 'link', id: 'folder', to: '/new?folder=1', label: t('nav.newFolder'), icon: <FolderPlus size={16} aria-hidden="true" /> },
-          { kind: 'link', id: 'media', to: '/media', label: t('nav.media'), icon: <Images size={16} aria-hidden="true" /> },
+          {
+            kind: 'link',
+            id: 'space',
+            to: `/${username}`,
+            label: t('nav.mySpace'),
+            icon: <LayoutList size={16} aria-hidden="true" />,
+          },
+          {
+            kind: 'link',
+            id: 'new',
+            to: '/new',
+            label: t('nav.newDocument'),
+            icon: <SquarePen size={16} aria-hidden="true" />,
+          },
+          {
+            kind: 'link',
+            id: 'folder',
+            to: '/new?folder=1',
+            label: t('nav.newFolder'),
+            icon: <FolderPlus size={16} aria-hidden="true" />,
+          },
+          {
+            kind: 'link',
+            id: 'media',
+            to: '/media',
+            label: t('nav.media'),
+            icon: <Images size={16} aria-hidden="true" />,
+          },
           { kind: 'separator', id: 'after-new' },
           {
             kind: 'link',
@@ -40,7 +64,13 @@ export function AccountMenu({ username }: { readonly username: string }) {
             icon: <User size={16} aria-hidden="true" />,
           },
           ...accounts,
-          { kind: 'link', id: 'add', to: '/login', label: t('nav.addAccount'), icon: <UserPlus size={16} aria-hidden="true" /> },
+          {
+            kind: 'link',
+            id: 'add',
+            to: '/login',
+            label: t('nav.addAccount'),
+            icon: <UserPlus size={16} aria-hidden="true" />,
+          },
           { kind: 'heading', id: 'theme', label: t('nav.theme') },
           ...themes,
           { kind: 'heading', id: 'language', label: t('nav.language') },
@@ -55,7 +85,13 @@ export function AccountMenu({ username }: { readonly username: string }) {
           },
         ]}
         trigger={(props) => (
-          <button {...props} type="button" className={styles['avatar']} aria-label={t('nav.account', { username })} title={username}>
+          <button
+            {...props}
+            type="button"
+            className={styles['avatar']}
+            aria-label={t('nav.account', { username })}
+            title={username}
+          >
             {username.slice(0, 1)}
           </button>
         )}

@@ -10,10 +10,16 @@ interface State {
 }
 
 /** Contains an error of a screen: the rest of the page stays usable, and navigation resets it. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly place: string }, State> {
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode; readonly place: string },
+  State
+> {
   override state: State = { hasFailed: false, place: this.props.place };
 
-  static getDerivedStateFromProps({ place }: { readonly place: string }, state: State): Partial<State> | null {
+  static getDerivedStateFromProps(
+    { place }: { readonly place: string },
+    state: State,
+  ): Partial<State> | null {
     return place === state.place ? null : { place, hasFailed: false };
   }
 

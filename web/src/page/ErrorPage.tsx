@@ -4,7 +4,15 @@ import { useTitle } from './use-title.ts';
 import styles from './Message.module.css';
 
 /** A failure that takes the whole page: 'error title (status)', its meaning, a link home. */
-export function ErrorPage({ title, message, errorId }: { readonly title: string; readonly message: string; readonly errorId?: string }) {
+export function ErrorPage({
+  title,
+  message,
+  errorId,
+}: {
+  readonly title: string;
+  readonly message: string;
+  readonly errorId?: string;
+}) {
   const { t } = useTranslation();
   useTitle(title);
   return (

@@ -11,7 +11,9 @@ import styles from './Header.module.css';
 import { HelpMenu, PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
 
 // Loaded for signed-in users alone.
-const AccountMenu = lazy(async () => ({ default: (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu }));
+const AccountMenu = lazy(async () => ({
+  default: (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu,
+}));
 
 /** Header of the page: home at the left, the reader's menus at the right. */
 export function Header() {

@@ -15,9 +15,19 @@ export function PlacesMenu() {
   const { t } = useTranslation();
   return (
     <Menu
-      items={[...PLACES.map((name) => ({ kind: 'link', id: name, to: `/${name}`, label: t(`nav.${name}`) }) as const), ...useHelpItems()]}
+      items={[
+        ...PLACES.map(
+          (name) => ({ kind: 'link', id: name, to: `/${name}`, label: t(`nav.${name}`) }) as const,
+        ),
+        ...useHelpItems(),
+      ]}
       trigger={(props) => (
-        <IconButton {...props} label={t('nav.places')} icon={<Compass size={20} aria-hidden="true" />} className={styles['places']} />
+        <IconButton
+          {...props}
+          label={t('nav.places')}
+          icon={<Compass size={20} aria-hidden="true" />}
+          className={styles['places']}
+        />
       )}
     />
   );

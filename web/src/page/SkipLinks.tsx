@@ -31,7 +31,12 @@ function useHasComments(): boolean {
   const [query] = useSearchParams();
   const { screen, docSegment, groupName } = placeAt(pathname);
   const homeDocId = useGroup(({ group }) => (group?.name === groupName ? group.homeDocId : null));
-  const docId = screen === 'document' && docSegment !== null ? docIdOfSegment(docSegment) : screen === 'space' ? homeDocId : null;
+  const docId =
+    screen === 'document' && docSegment !== null
+      ? docIdOfSegment(docSegment)
+      : screen === 'space'
+        ? homeDocId
+        : null;
   const isShown = useDocs(({ byId }) => docId !== null && byId[docId]?.hasComments === true);
   return isShown && !isReaderView(query);
 }

@@ -4,8 +4,12 @@ import { Toasts } from '../components/Toasts.tsx';
 import { closePopup, dismissToast, pauseToast, resumeToast, useUi } from '../stores/ui.ts';
 
 // Loaded when the first dialog opens.
-const AlertDialog = lazy(async () => ({ default: (await import('../components/AlertDialog.tsx')).AlertDialog }));
-const FullScreenSpinner = lazy(async () => ({ default: (await import('../components/Spinner.tsx')).FullScreenSpinner }));
+const AlertDialog = lazy(async () => ({
+  default: (await import('../components/AlertDialog.tsx')).AlertDialog,
+}));
+const FullScreenSpinner = lazy(async () => ({
+  default: (await import('../components/Spinner.tsx')).FullScreenSpinner,
+}));
 
 /** Renders the state of the ui store for the whole page: toasts, popup, question, spinner, announcement. */
 export function UiHost() {
@@ -18,7 +22,14 @@ export function UiHost() {
   return (
     <>
       <Suspense fallback={null}>
-        {popup !== null && <AlertDialog title={popup.title} message={popup.message} okLabel={t('common.ok')} onAnswer={closePopup} />}
+        {popup !== null && (
+          <AlertDialog
+            title={popup.title}
+            message={popup.message}
+            okLabel={t('common.ok')}
+            onAnswer={closePopup}
+          />
+        )}
         {alert !== null && <AlertDialog key={alert.title} {...alert} onAnswer={alert.answer} />}
         {isBlocked && <FullScreenSpinner label={t('common.loading')} />}
       </Suspense>

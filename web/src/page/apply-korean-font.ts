@@ -1,6 +1,13 @@
 import { ARTICLE_ID, ROOT_ID } from '@maru/core';
 import { loadFontSheet } from '../design/font-sheet.ts';
-import { countHangul, HANGUL_WEIGHTS, joinHangul, missingHangul, NO_HANGUL, shownHangul } from './shown-hangul.ts';
+import {
+  countHangul,
+  HANGUL_WEIGHTS,
+  joinHangul,
+  missingHangul,
+  NO_HANGUL,
+  shownHangul,
+} from './shown-hangul.ts';
 import type { Hangul } from './shown-hangul.ts';
 
 const SHEET = '/fonts/noto-sans-kr.css';

@@ -71,7 +71,13 @@ export function createGuardedHistory(): GuardedHistory {
           });
           return;
         }
-        if (action === NavigationType.Pop && !isAllowed && neededGuard() !== null && delta !== null && delta !== 0) {
+        if (
+          action === NavigationType.Pop &&
+          !isAllowed &&
+          neededGuard() !== null &&
+          delta !== null &&
+          delta !== 0
+        ) {
           // The browser has stepped back already: reverts it, then asks.
           isUndoing = true;
           pendingDelta = delta;

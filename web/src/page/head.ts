@@ -26,22 +26,36 @@ export function pageHead(input: PageInput, t: Translate): PageHead {
   const { doc, group } = input.data;
   const isHome = doc !== undefined && group?.group.homeDocId === doc.id;
   const path =
-    doc === undefined || group === undefined ? pathname : isHome ? `/${group.group.name}` : docPath(group.group.name, doc.id, doc.title);
+    doc === undefined || group === undefined
+      ? pathname
+      : isHome
+        ? `/${group.group.name}`
+        : docPath(group.group.name, doc.id, doc.title);
   const canonical = input.origin + path;
-  const { title, description } = input.status === 404 ? notFoundWords(t) : words(input, matchScreen(pathname), t);
+  const { title, description } =
+    input.status === 404 ? notFoundWords(t) : words(input, matchScreen(pathname), t);
   return {
-    title: title === t('common.productName') || title === t('landing.title') ? title : `${title} · ${t('common.productName')}`,
+    title:
+      title === t('common.productName') || title === t('landing.title')
+        ? title
+        : `${title} · ${t('common.productName')}`,
     description,
     canonical,
     alternates: doc === undefined && group === undefined ? alternatesOf(canonical) : [],
     locale: openGraphLocale(languageOfPage(input) ?? input.locale),
     type: doc === undefined ? 'website' : 'article',
-    feed: group === undefined ? null : { title: group.group.title, href: `${input.origin}/${group.group.name}/feed.xml` },
+    feed:
+      group === undefined
+        ? null
+        : { title: group.group.title, href: `${input.origin}/${group.group.name}/feed.xml` },
   };
 }
 
 function alternatesOf(canonical: string): PageHead['alternates'] {
-  return [...LOCALES.map((lang) => ({ lang, href: `${canonical}?lang=${lang}` })), { lang: 'x-default', href: canonical }];
+  return [
+    ...LOCALES.map((lang) => ({ lang, href: `${canonical}?lang=${lang}` })),
+    { lang: 'x-default', href: canonical },
+  ];
 }
 
 /** Returns the language of the displayed document; null without one. */
@@ -61,14 +75,20 @@ function words(
   if (doc !== undefined) {
     const isHome = group?.group.homeDocId === doc.id;
     const title = isHome ? group.group.title : doc.title;
-    return { title, description: doc.excerpt === '' ? t('space.description', { title: group?.group.title ?? title }) : doc.excerpt };
+    return {
+      title,
+      description:
+        doc.excerpt === '' ? t('space.description', { title: group?.group.title ?? title }) : doc.excerpt,
+    };
   }
-  if (group !== undefined) return { title: group.group.title, description: t('space.description', { title: group.group.title }) };
+  if (group !== undefined)
+    return { title: group.group.title, description: t('space.description', { title: group.group.title }) };
   switch (screen) {
     case 'landing':
       return { title: t('landing.title'), description: t('landing.description') };
     case 'signup':
-      if (isSignupClosed === true) return { title: t('auth.signupClosedTitle'), description: t('auth.signupClosed') };
+      if (isSignupClosed === true)
+        return { title: t('auth.signupClosedTitle'), description: t('auth.signupClosed') };
       return { title: t('auth.signupTitle'), description: t('auth.signupDescription') };
     case 'login':
       return { title: t('auth.loginTitle'), description: t('auth.loginDescription') };

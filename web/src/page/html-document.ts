@@ -60,7 +60,9 @@ function headLines(input: PageInput, head: PageHead): string[] {
     ...[...assets.preloads, ...preloadedModules(input)].map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,
     ),
-    ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${escapeText(src)}"></script>`),
+    ...assets.scripts.map(
+      (src) => `<script type="module" fetchpriority="low" src="${escapeText(src)}"></script>`,
+    ),
   ];
 }
 
@@ -76,10 +78,14 @@ function themeColors({ theme, data }: PageInput): readonly string[] {
 function findableLines(head: PageHead): string[] {
   return [
     `<link rel="canonical" href="${escapeText(head.canonical)}">`,
-    ...head.alternates.map(({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${escapeText(href)}">`),
+    ...head.alternates.map(
+      ({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${escapeText(href)}">`,
+    ),
     ...(head.feed === null
       ? []
-      : [`<link rel="alternate" type="application/rss+xml" title="${escapeText(head.feed.title)}" href="${escapeText(head.feed.href)}">`]),
+      : [
+          `<link rel="alternate" type="application/rss+xml" title="${escapeText(head.feed.title)}" href="${escapeText(head.feed.href)}">`,
+        ]),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', head.type),
@@ -96,7 +102,11 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 /** Escapes text and quoted attribute values. */
 export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 /** Serialises JSON for a script element: without `<`, so that nothing can close the element or open a comment. */

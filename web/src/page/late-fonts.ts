@@ -16,9 +16,16 @@ export function addLateFonts(): void {
   const faces = [
     {
       shownBy: 'em:not([lang="ko"])',
-      face: new FontFace('Roboto Variable', `url(${italic})`, { ...common, style: 'italic', weight: WEIGHTS }),
+      face: new FontFace('Roboto Variable', `url(${italic})`, {
+        ...common,
+        style: 'italic',
+        weight: WEIGHTS,
+      }),
     },
-    { shownBy: 'code', face: new FontFace('Roboto Mono Variable', `url(${mono})`, { ...common, weight: WEIGHTS }) },
+    {
+      shownBy: 'code',
+      face: new FontFace('Roboto Mono Variable', `url(${mono})`, { ...common, weight: WEIGHTS }),
+    },
   ];
   for (const { shownBy, face } of faces) {
     document.fonts.add(face);

@@ -31,7 +31,8 @@ export function loadKoreanFontOnInput(): () => void {
     });
   };
   if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
-  for (const sign of INPUT_EVENTS) window.addEventListener(sign, look, { capture: true, passive: true, signal: end.signal });
+  for (const sign of INPUT_EVENTS)
+    window.addEventListener(sign, look, { capture: true, passive: true, signal: end.signal });
   return () => {
     isOver = true;
     end.abort();

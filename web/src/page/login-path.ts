@@ -7,5 +7,7 @@ export function isWritingScreen(): boolean {
 
 /** Returns the path of the login after a session's end; from the editor, one that leads back to the text. */
 export function loginPath(): string {
-  return isWritingScreen() ? `/login?next=${encodeURIComponent(location.pathname + location.search)}` : '/login';
+  return isWritingScreen()
+    ? `/login?next=${encodeURIComponent(location.pathname + location.search)}`
+    : '/login';
 }

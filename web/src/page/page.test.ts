@@ -7,7 +7,14 @@ import { pageHead } from './head.ts';
 import { escapeText, htmlDocument, jsonForScript } from './html-document.ts';
 import { matchScreen, placeAt } from './route-table.ts';
 
-const group = { id: 'g', name: 'annie', title: 'Ann & co', style: DEFAULT_STYLE, isOwner: false, homeDocId: null };
+const group = {
+  id: 'g',
+  name: 'annie',
+  title: 'Ann & co',
+  style: DEFAULT_STYLE,
+  isOwner: false,
+  homeDocId: null,
+};
 const doc = {
   id: 'd'.repeat(24),
   title: '집 <마루>',
@@ -59,19 +66,38 @@ describe('The HTML of a page', () => {
   });
 
   it('names the language of the document, whatever the interface is in, and other languages where the page exists in them', () => {
-    const localeOf = (part: Partial<PageInput>): string | undefined => /og:locale" content="([^"]*)"/.exec(write(part))?.[1];
+    const localeOf = (part: Partial<PageInput>): string | undefined =>
+      /og:locale" content="([^"]*)"/.exec(write(part))?.[1];
     const korean = '<p>오늘은 비가 왔어요.</p><pre><code>const rain = await weather.today();</code></pre>';
     for (const locale of ['en', 'ko'] as const) {
       assert.equal(
-        localeOf({ locale, articleHtml: '<p>It rained today, and tomorrow.</p>', data: { doc: { ...doc, title: 'Rain' } } }),
+        localeOf({
+          locale,
+          articleHtml: '<p>It rained today, and tomorrow.</p>',
+          data: { doc: { ...doc, title: 'Rain' } },
+        }),
         'en_US',
       );
       assert.equal(localeOf({ locale, articleHtml: korean }), 'ko_KR');
-      assert.equal(localeOf({ locale, articleHtml: korean, data: { ...input.data, doc: { ...doc, language: 'ja' } } }), 'ja_JP');
-      assert.equal(localeOf({ locale, articleHtml: '<p>Где мы были вчера?</p>', data: { doc: { ...doc, title: 'Вчера' } } }), undefined);
-      assert.equal(localeOf({ locale, url: '/help', data: {}, articleHtml: null }), { en: 'en_US', ko: 'ko_KR' }[locale]);
+      assert.equal(
+        localeOf({ locale, articleHtml: korean, data: { ...input.data, doc: { ...doc, language: 'ja' } } }),
+        'ja_JP',
+      );
+      assert.equal(
+        localeOf({
+          locale,
+          articleHtml: '<p>Где мы были вчера?</p>',
+          data: { doc: { ...doc, title: 'Вчера' } },
+        }),
+        undefined,
+      );
+      assert.equal(
+        localeOf({ locale, url: '/help', data: {}, articleHtml: null }),
+        { en: 'en_US', ko: 'ko_KR' }[locale],
+      );
     }
-    for (const data of [input.data, { group: { group, docs: [] } }]) assert.doesNotMatch(write({ data }), /hreflang/);
+    for (const data of [input.data, { group: { group, docs: [] } }])
+      assert.doesNotMatch(write({ data }), /hreflang/);
     for (const url of ['/', '/help', '/terms', '/explore']) {
       const html = write({ url, data: {}, articleHtml: null });
       for (const lang of ['en', 'ko', 'x-default']) assert.match(html, new RegExp(`hreflang="${lang}"`));
@@ -82,9 +108,13 @@ describe('The HTML of a page', () => {
   it('names the one address of a home document, whichever of its two was asked for, and the feed of the space', () => {
     const home = { group: { group: { ...group, homeDocId: doc.id }, docs: [] }, doc };
     for (const url of ['/annie', `/annie/${doc.id}`]) {
-      assert.match(write({ url, data: home }), /<link rel="canonical" href="https:\/\/maru\.example\/annie">/);
+      assert.match(
+        write({ url, data: home }),
+        /<link rel="canonical" href="https:\/\/maru\.example\/annie">/,
+      );
     }
-    const feed = '<link rel="alternate" type="application/rss+xml" title="Ann &amp; co" href="https://maru.example/annie/feed.xml">';
+    const feed =
+      '<link rel="alternate" type="application/rss+xml" title="Ann &amp; co" href="https://maru.example/annie/feed.xml">';
     assert.ok(write({}).includes(feed));
     assert.ok(!write({ url: '/', data: {} }).includes('rss'));
   });
@@ -119,7 +149,8 @@ describe('The HTML of a page', () => {
     assert.doesNotMatch(html, /<style|\son\w+=/);
   });
 
-  it('escapes what stands in quotes', () => assert.equal(escapeText(`<a b="c">&`), '&lt;a b=&quot;c&quot;&gt;&amp;'));
+  it('escapes what stands in quotes', () =>
+    assert.equal(escapeText(`<a b="c">&`), '&lt;a b=&quot;c&quot;&gt;&amp;'));
 });
 
 describe('The routes', () => {
@@ -139,6 +170,10 @@ describe('The routes', () => {
   }
 
   it('take a space in any case, and the rest as it stands', () => {
-    assert.deepEqual(placeAt('/Annie/abc-%EC%A7%91'), { screen: 'document', groupName: 'annie', docSegment: 'abc-%EC%A7%91' });
+    assert.deepEqual(placeAt('/Annie/abc-%EC%A7%91'), {
+      screen: 'document',
+      groupName: 'annie',
+      docSegment: 'abc-%EC%A7%91',
+    });
   });
 });

@@ -7,5 +7,6 @@ import { placeAt } from './route-table.ts';
 export function preloadEditorDoc(pathname: string): void {
   const { screen, groupName, docSegment } = placeAt(pathname);
   const docId = screen === 'editDocument' && docSegment !== null ? docIdOfSegment(docSegment) : null;
-  if (groupName !== null && docId !== null && readSessionCookie() !== null) void loadDoc(groupName, docId, null);
+  if (groupName !== null && docId !== null && readSessionCookie() !== null)
+    void loadDoc(groupName, docId, null);
 }

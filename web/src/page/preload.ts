@@ -25,11 +25,20 @@ const AREAS: Partial<Record<ScreenName, readonly string[]>> = {
  * Returns the URLs of the scripts that the entry imports first: the texts of the page's language, and its screen. Preloaded in the head,
  * they download together with the entry, not after it.
  */
-export function preloadedModules({ url, origin, locale, status, assets: { modules } }: PageInput): readonly string[] {
+export function preloadedModules({
+  url,
+  origin,
+  locale,
+  status,
+  assets: { modules },
+}: PageInput): readonly string[] {
   const screen = matchScreen(new URL(url, origin).pathname);
   const source = status === 200 ? SOURCES[screen] : undefined;
   const areas = (AREAS[screen] ?? []).map((area) => `src/i18n/${locale}/${area}.ts`);
-  const sources = [`src/i18n/${locale}-reader.ts`, ...(source === undefined ? [] : [source, `src/i18n/${locale}-rest.ts`, ...areas])];
+  const sources = [
+    `src/i18n/${locale}-reader.ts`,
+    ...(source === undefined ? [] : [source, `src/i18n/${locale}-rest.ts`, ...areas]),
+  ];
   return [...new Set(sources.flatMap((name) => modules[name] ?? []))];
 }
 
@@ -37,8 +46,14 @@ export function preloadedModules({ url, origin, locale, status, assets: { module
  * Returns the API address of the document that an editor's page shows, for a preload in the head: on a slow connection the request would
  * otherwise wait for the entry script. Null on other pages. The server sends this page to the owner alone, so the response is used.
  */
-export function preloadedDoc({ url, origin, status }: Pick<PageInput, 'url' | 'origin' | 'status'>): string | null {
+export function preloadedDoc({
+  url,
+  origin,
+  status,
+}: Pick<PageInput, 'url' | 'origin' | 'status'>): string | null {
   const { screen, groupName, docSegment } = placeAt(new URL(url, origin).pathname);
   const docId = screen === 'editDocument' && docSegment !== null ? docIdOfSegment(docSegment) : null;
-  return status !== 200 || groupName === null || docId === null ? null : `/api/groups/${groupName}/docs/${docId}`;
+  return status !== 200 || groupName === null || docId === null
+    ? null
+    : `/api/groups/${groupName}/docs/${docId}`;
 }

@@ -16,7 +16,9 @@ export function readPage(document: Document): PageSeed {
     origin: dataset['origin'] ?? document.location.origin,
     data,
     // A document without text has no article on the page.
-    articleHtml: document.querySelector(`article[id="${ARTICLE_ID}"]`)?.innerHTML ?? (data.doc === undefined ? null : ''),
+    articleHtml:
+      document.querySelector(`article[id="${ARTICLE_ID}"]`)?.innerHTML ??
+      (data.doc === undefined ? null : ''),
   };
 }
 

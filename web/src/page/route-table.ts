@@ -52,7 +52,11 @@ function readPlace(pathname: string): Place {
     const match = matchPath(path, pathname);
     if (match === null) continue;
     const params: Readonly<Record<string, string | undefined>> = match.params;
-    return { screen, groupName: params['group']?.toLowerCase() ?? null, docSegment: params['docSegment'] ?? null };
+    return {
+      screen,
+      groupName: params['group']?.toLowerCase() ?? null,
+      docSegment: params['docSegment'] ?? null,
+    };
   }
   return { screen: 'notFound', groupName: null, docSegment: null };
 }

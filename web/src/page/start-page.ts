@@ -25,5 +25,9 @@ export async function startPage(document: Document): Promise<Locale> {
 
 /** Returns the language that this reader should see. */
 export function wantedLocale(document: Document): Locale {
-  return chooseLocale({ search: document.location.search, saved: savedLocale(), browser: navigator.languages });
+  return chooseLocale({
+    search: document.location.search,
+    saved: savedLocale(),
+    browser: navigator.languages,
+  });
 }

@@ -8,8 +8,20 @@ export function useThemeItems(): readonly MenuItem[] {
   const { t } = useTranslation();
   const choice = useThemeChoice();
   return [
-    { kind: 'choice', id: 'theme-system', label: t('nav.themeSystem'), isChosen: choice === null, onSelect: () => chooseTheme(null) },
-    { kind: 'choice', id: 'theme-light', label: t('nav.themeLight'), isChosen: choice === 'light', onSelect: () => chooseTheme('light') },
+    {
+      kind: 'choice',
+      id: 'theme-system',
+      label: t('nav.themeSystem'),
+      isChosen: choice === null,
+      onSelect: () => chooseTheme(null),
+    },
+    {
+      kind: 'choice',
+      id: 'theme-light',
+      label: t('nav.themeLight'),
+      isChosen: choice === 'light',
+      onSelect: () => chooseTheme('light'),
+    },
     {
       kind: 'choice',
       id: 'theme-dark',

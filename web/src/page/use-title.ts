@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Sets the window's title to the screen's name followed by the product's; null leaves the server's title. */
-export function useTitle(title: string | null, { isWhole = false }: { readonly isWhole?: boolean } = {}): void {
+export function useTitle(
+  title: string | null,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): void {
   const { t } = useTranslation();
   const product = t('common.productName');
   useEffect(() => {

@@ -6,7 +6,8 @@ import { loginPath } from './login-path.ts';
 /** Renews the session at load and later, and reports when it has ended or changed, until the returned function is called. */
 export function watchSession(): () => void {
   const stopHearing = onSession(({ isLost }, before) => {
-    if (isLost && !before.isLost) void import('./lost-session.ts').then(({ reportLostSession }) => reportLostSession());
+    if (isLost && !before.isLost)
+      void import('./lost-session.ts').then(({ reportLostSession }) => reportLostSession());
   });
   const stopRenewing = startRenewal();
   const stopChecking = startSessionCheck((path) => location.assign(path === '/login' ? loginPath() : path));

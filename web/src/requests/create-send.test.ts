@@ -9,7 +9,11 @@ const ID = 'a'.repeat(24);
 
 function setUp() {
   const actions: Action[] = [];
-  const send = createSend({ dispatch: (action) => actions.push(action), translate: (key) => `t:${key}`, newErrorId: () => ID });
+  const send = createSend({
+    dispatch: (action) => actions.push(action),
+    translate: (key) => `t:${key}`,
+    newErrorId: () => ID,
+  });
   return { actions, send, types: () => actions.map(({ type }) => type) };
 }
 
@@ -52,7 +56,10 @@ describe('Sending a request', () => {
   });
 
   it('lets nothing through that was asked before another account took the page over, and tells nobody', async () => {
-    for (const end of [() => Promise.resolve('words of theirs'), () => Promise.reject(new ApiError(404, {}, ''))]) {
+    for (const end of [
+      () => Promise.resolve('words of theirs'),
+      () => Promise.reject(new ApiError(404, {}, '')),
+    ]) {
       const actions: Action[] = [];
       let accountGeneration = 1;
       const send = createSend({
@@ -78,20 +85,32 @@ describe('Sending a request', () => {
   it("keeps the server's error id, so that its log can be searched", async () => {
     const { send } = setUp();
     const errorId = newId();
-    const failure = await failureOf(send('LOGIN_REQUEST', () => Promise.reject(new ApiError(500, { msg: 'No', errorId }, ''))));
+    const failure = await failureOf(
+      send('LOGIN_REQUEST', () => Promise.reject(new ApiError(500, { msg: 'No', errorId }, ''))),
+    );
     assert.equal(failure.errorId, errorId);
   });
 
   it('makes an id where the server gave none, or nonsense', async () => {
     const { send } = setUp();
-    const failure = await failureOf(send('LOGIN_REQUEST', () => Promise.reject(new ApiError(500, { msg: 'No', errorId: '<b>' }, ''))));
+    const failure = await failureOf(
+      send('LOGIN_REQUEST', () => Promise.reject(new ApiError(500, { msg: 'No', errorId: '<b>' }, ''))),
+    );
     assert.equal(failure.errorId, ID);
   });
 
   for (const [name, request, error] of [
     ['the answer is flagged', 'LOGIN_REQUEST', new ApiError(500, { msg: 'No', silent: true }, '')],
-    ['the action is flagged', { type: 'LOGIN_REQUEST', isSilent: true }, new ApiError(500, { msg: 'No' }, '')],
-    ['the action is flagged for this error', { type: 'LOGIN_REQUEST', isSilent: () => true }, new NetworkError('down')],
+    [
+      'the action is flagged',
+      { type: 'LOGIN_REQUEST', isSilent: true },
+      new ApiError(500, { msg: 'No' }, ''),
+    ],
+    [
+      'the action is flagged for this error',
+      { type: 'LOGIN_REQUEST', isSilent: () => true },
+      new NetworkError('down'),
+    ],
   ] as const) {
     it(`dispatches the generic silent failure when ${name}, and still rejects`, async () => {
       const { send, types } = setUp();
@@ -102,7 +121,9 @@ describe('Sending a request', () => {
 
   it('is not silent when the flag is for other errors, or is anything but true', async () => {
     const { send, types } = setUp();
-    await failureOf(send({ type: 'A_REQUEST', isSilent: () => false }, () => Promise.reject(new NetworkError('down'))));
+    await failureOf(
+      send({ type: 'A_REQUEST', isSilent: () => false }, () => Promise.reject(new NetworkError('down'))),
+    );
     const body = { msg: 'No', silent: 'yes' } as unknown as { msg: string };
     await failureOf(send('B_REQUEST', () => Promise.reject(new ApiError(500, body, ''))));
     assert.deepEqual(types(), ['A_REQUEST', 'A_FAILURE', 'B_REQUEST', 'B_FAILURE']);

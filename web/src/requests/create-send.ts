@@ -47,13 +47,21 @@ export interface SendParts {
   readonly accountGeneration?: () => number;
 }
 
-export type Send = <R>(request: RequestAction | RequestAction['type'], call: () => Promise<R>) => Promise<Outcome<R>>;
+export type Send = <R>(
+  request: RequestAction | RequestAction['type'],
+  call: () => Promise<R>,
+) => Promise<Outcome<R>>;
 
 /** Error for a response to a request of a user who has been replaced. */
 const STALE = new Error('Asked by another account');
 
 /** Creates the only function that sends requests: announces the begin, sends, announces the result. */
-export function createSend({ dispatch, translate, newErrorId, accountGeneration = () => 0 }: SendParts): Send {
+export function createSend({
+  dispatch,
+  translate,
+  newErrorId,
+  accountGeneration = () => 0,
+}: SendParts): Send {
   return async (request, call) => {
     const action: RequestAction = typeof request === 'string' ? { type: request } : request;
     dispatch(action);
@@ -66,7 +74,10 @@ export function createSend({ dispatch, translate, newErrorId, accountGeneration 
     } catch (error) {
       const response = failedResponse(error);
       const failure: FailureAction = {
-        type: accountGeneration() !== asked || isSilent(action, error, response) ? SILENT_FAILURE : failureType(action.type),
+        type:
+          accountGeneration() !== asked || isSilent(action, error, response)
+            ? SILENT_FAILURE
+            : failureType(action.type),
         request: action,
         response,
         message: failureMessage(error, translate),

@@ -22,5 +22,7 @@ export function failedResponse(error: unknown): FailedResponse | null {
 }
 
 function firstText(...candidates: readonly unknown[]): string | undefined {
-  return candidates.find((candidate): candidate is string => typeof candidate === 'string' && candidate.trim() !== '');
+  return candidates.find(
+    (candidate): candidate is string => typeof candidate === 'string' && candidate.trim() !== '',
+  );
 }

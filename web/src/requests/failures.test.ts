@@ -11,7 +11,11 @@ import { uploadMessage } from '../stores/upload-message.ts';
 import { MISSING_STATUS, presentationOf, titleWithStatus } from './presentation.ts';
 
 const key = (name: string): string => name;
-const failure = (type: FailureAction['type'], status: number | null, request: RequestType = 'X_REQUEST'): FailureAction => ({
+const failure = (
+  type: FailureAction['type'],
+  status: number | null,
+  request: RequestType = 'X_REQUEST',
+): FailureAction => ({
   type,
   request: { type: request },
   response: status === null ? null : { status, body: undefined, text: '' },
@@ -21,7 +25,11 @@ const failure = (type: FailureAction['type'], status: number | null, request: Re
 
 describe('The message of a failed request (specification, section 8)', () => {
   for (const [name, error, expected] of [
-    ['the msg of a JSON answer', new ApiError(400, { msg: 'Say it again' }, '{"msg":"Say it again"}'), 'Say it again'],
+    [
+      'the msg of a JSON answer',
+      new ApiError(400, { msg: 'Say it again' }, '{"msg":"Say it again"}'),
+      'Say it again',
+    ],
     ['its text when msg is missing', new ApiError(400, {}, '{"oops":1}'), '{"oops":1}'],
     ['its text when msg is empty', new ApiError(400, { msg: '' }, '{"msg":""}'), '{"msg":""}'],
     ["the error's own message when the text is empty too", new ApiError(400, {}, ''), 'HTTP 400'],
@@ -53,13 +61,19 @@ describe('The message of a failed request (specification, section 8)', () => {
     [600, 'unexpected_server_error'],
   ] as const) {
     it(`of an answer that is not JSON is ${expected} at ${status}`, () => {
-      assert.equal(failureMessage(new ApiError(status, undefined, '<html>'), key), `common.error.${expected}`);
+      assert.equal(
+        failureMessage(new ApiError(status, undefined, '<html>'), key),
+        `common.error.${expected}`,
+      );
       assert.ok(en.common.error[expected].length > 0 && ko.common.error[expected].length > 0);
     });
   }
 
   it('is the network message when no answer came', () => {
-    assert.equal(failureMessage(new NetworkError(new TypeError('fetch failed')), key), 'common.error.network_error');
+    assert.equal(
+      failureMessage(new NetworkError(new TypeError('fetch failed')), key),
+      'common.error.network_error',
+    );
   });
 });
 
@@ -79,7 +93,11 @@ describe('How a failure is shown (specification, section 8)', () => {
   }
 
   it('shows a silent failure nowhere', () => {
-    assert.deepEqual(presentationOf(failure(SILENT_FAILURE, 500)), { hasToast: false, surface: 'none', status: 500 });
+    assert.deepEqual(presentationOf(failure(SILENT_FAILURE, 500)), {
+      hasToast: false,
+      surface: 'none',
+      status: 500,
+    });
   });
 
   it('titles it with the status, 999 when there is none', () => {
@@ -91,9 +109,17 @@ describe('How a failure is shown (specification, section 8)', () => {
 
 describe('The message of a failed upload (specification, section 8)', () => {
   before(() => loadTexts('en'));
-  const answer = (status: number, body: FailedResponse['body']): FailedResponse => ({ status, body, text: '' });
+  const answer = (status: number, body: FailedResponse['body']): FailedResponse => ({
+    status,
+    body,
+    text: '',
+  });
   for (const [name, response, expected] of [
-    ["the server's own where the file is at fault", answer(404, { msg: 'File not found. Choose an image.' }), 'Said by the server'],
+    [
+      "the server's own where the file is at fault",
+      answer(404, { msg: 'File not found. Choose an image.' }),
+      'Said by the server',
+    ],
     [
       'that something went wrong, when the server failed',
       answer(500, { msg: 'Something bad happened on our side.' }),
@@ -103,7 +129,10 @@ describe('The message of a failed upload (specification, section 8)', () => {
     ['that there is no connection, without an answer', null, 'No connection'],
   ] as const) {
     it(`is ${name}`, () =>
-      assert.equal(uploadMessage({ response, message: response === null ? 'No connection' : 'Said by the server' }), expected));
+      assert.equal(
+        uploadMessage({ response, message: response === null ? 'No connection' : 'Said by the server' }),
+        expected,
+      ));
   }
 });
 

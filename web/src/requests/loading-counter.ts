@@ -9,5 +9,9 @@ export function loadingDelta(action: Action): -1 | 0 | 1 {
   const request: RequestAction = isRequest(action) ? action : action.request;
   if (UNCOUNTED.has(request.type)) return 0;
   if (isRequest(action)) return 1;
-  return action.type.endsWith('_SUCCESS') || action.type.endsWith('_FAILURE') || action.type === SILENT_FAILURE ? -1 : 0;
+  return action.type.endsWith('_SUCCESS') ||
+    action.type.endsWith('_FAILURE') ||
+    action.type === SILENT_FAILURE
+    ? -1
+    : 0;
 }

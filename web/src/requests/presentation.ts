@@ -4,7 +4,11 @@ import type { FailureAction } from './action-types.ts';
 /** Displayed in place of the status of a failure without a response. */
 export const MISSING_STATUS = 999;
 
-const POPUPS: ReadonlySet<string> = new Set(['LOAD_DOC_FAILURE', 'SIGNUP_FAILURE', 'CHANGE_PASSWORD_FAILURE']);
+const POPUPS: ReadonlySet<string> = new Set([
+  'LOAD_DOC_FAILURE',
+  'SIGNUP_FAILURE',
+  'CHANGE_PASSWORD_FAILURE',
+]);
 const PAGES: ReadonlySet<string> = new Set(['LOAD_GROUP_FAILURE', 'LOGOUT_FAILURE']);
 
 export interface Presentation {

@@ -7,7 +7,12 @@ import type { Outcome } from './create-send.ts';
 let accountGeneration = 0;
 
 /** The page's instance of `send`. */
-export const send = createSend({ dispatch, translate, newErrorId: newId, accountGeneration: () => accountGeneration });
+export const send = createSend({
+  dispatch,
+  translate,
+  newErrorId: newId,
+  accountGeneration: () => accountGeneration,
+});
 
 /** Drops the results of all requests sent so far, good or bad, since another account replaces the page's. */
 export function forgetAnswers(): void {
@@ -15,7 +20,9 @@ export function forgetAnswers(): void {
 }
 
 /** Result of a request as a value, for forms. */
-export type Settled<R> = { readonly response: R; readonly failure: null } | { readonly response: null; readonly failure: RequestFailure };
+export type Settled<R> =
+  | { readonly response: R; readonly failure: null }
+  | { readonly response: null; readonly failure: RequestFailure };
 
 /** Awaits a request without throwing its failure. Other errors are rethrown. */
 export async function settle<R>(call: Promise<Outcome<R>>): Promise<Settled<R>> {

@@ -2,7 +2,13 @@ import { NetworkError } from '@maru/core/api';
 import { IDEMPOTENCY_KEY_HEADER } from '@maru/core';
 import { DESKTOP_BRIDGE_KEY, DESKTOP_NOTIFICATION_EVENT } from '@maru/core/desktop';
 import type { DesktopNotification } from '@maru/core/desktop';
-import type { OnProgress, ReceivedFile, TransportRequest, TransportResponse, UploadPart } from '@maru/core/api';
+import type {
+  OnProgress,
+  ReceivedFile,
+  TransportRequest,
+  TransportResponse,
+  UploadPart,
+} from '@maru/core/api';
 
 /**
  * Sends uploads and downloads with XMLHttpRequest, since `fetch` reports no upload progress. Rejects as every transport does: with
@@ -25,7 +31,10 @@ export function sendByXhr(request: TransportRequest): Promise<TransportResponse>
     };
     if (onProgress !== undefined && isByApp) reportByApp(xhr, key, sizeOf(request.body), onProgress);
     else if (onProgress !== undefined) report(isFile ? xhr : xhr.upload, onProgress);
-    xhr.addEventListener('load', () => void answerOf(xhr).then(resolve, (cause: unknown) => reject(new NetworkError(cause))));
+    xhr.addEventListener(
+      'load',
+      () => void answerOf(xhr).then(resolve, (cause: unknown) => reject(new NetworkError(cause))),
+    );
     xhr.addEventListener('error', () => reject(new NetworkError('The connection failed')));
     xhr.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
     xhr.addEventListener('loadend', () => {
@@ -41,7 +50,9 @@ export function sendByXhr(request: TransportRequest): Promise<TransportResponse>
 }
 
 function report(target: XMLHttpRequestEventTarget, onProgress: OnProgress): void {
-  target.addEventListener('progress', ({ loaded, total, lengthComputable }) => onProgress(loaded, lengthComputable ? total : null));
+  target.addEventListener('progress', ({ loaded, total, lengthComputable }) =>
+    onProgress(loaded, lengthComputable ? total : null),
+  );
 }
 
 /**
@@ -59,7 +70,9 @@ function reportByApp(xhr: XMLHttpRequest, key: string, total: number, onProgress
 
 /** Returns the bytes of the files in a body. */
 function sizeOf(body: Readonly<Record<string, unknown>> = {}): number {
-  const files = Object.values(body).flatMap((value) => (Array.isArray(value) ? (value as readonly UploadPart[]) : []));
+  const files = Object.values(body).flatMap((value) =>
+    Array.isArray(value) ? (value as readonly UploadPart[]) : [],
+  );
   return files.reduce((sum, { content }) => sum + (content as Blob).size, 0);
 }
 
@@ -67,7 +80,8 @@ function formOf(body: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (!Array.isArray(value)) form.append(name, String(value));
-    else for (const part of value as readonly UploadPart[]) form.append(name, part.content as Blob, part.name);
+    else
+      for (const part of value as readonly UploadPart[]) form.append(name, part.content as Blob, part.name);
   }
   return form;
 }

@@ -7,13 +7,19 @@ const PRIVACY = ['keep', 'log', 'cookies', 'delete'] as const;
 
 export function TermsScreen() {
   const { t } = useTranslation();
-  const sections = TERMS.map((name) => ({ title: t(`legal.terms.${name}Title`), text: t(`legal.terms.${name}`) }));
+  const sections = TERMS.map((name) => ({
+    title: t(`legal.terms.${name}Title`),
+    text: t(`legal.terms.${name}`),
+  }));
   return <Legal title={t('legal.terms.title')} sections={sections} />;
 }
 
 export function PrivacyScreen() {
   const { t } = useTranslation();
-  const sections = PRIVACY.map((name) => ({ title: t(`legal.privacy.${name}Title`), text: t(`legal.privacy.${name}`) }));
+  const sections = PRIVACY.map((name) => ({
+    title: t(`legal.privacy.${name}Title`),
+    text: t(`legal.privacy.${name}`),
+  }));
   return <Legal title={t('legal.privacy.title')} sections={sections} />;
 }
 

@@ -22,7 +22,11 @@ export function savedAccounts(): readonly SavedAccount[] {
 export function saveAccount(account: SavedAccount): void {
   const accounts = savedAccounts();
   const isKnown = accounts.some(({ username }) => username === account.username);
-  write(isKnown ? accounts.map((known) => (known.username === account.username ? account : known)) : [...accounts, account]);
+  write(
+    isKnown
+      ? accounts.map((known) => (known.username === account.username ? account : known))
+      : [...accounts, account],
+  );
 }
 
 export function removeAccount(username: string): void {

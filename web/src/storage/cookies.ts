@@ -2,7 +2,10 @@
 const MIRROR_LIFETIME_S = 365 * 24 * 60 * 60;
 
 /** Returns the value of a cookie that scripts may read, or undefined. */
-export function readCookie(name: string, all: string = globalThis.document?.cookie ?? ''): string | undefined {
+export function readCookie(
+  name: string,
+  all: string = globalThis.document?.cookie ?? '',
+): string | undefined {
   for (const part of all.split(';')) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();

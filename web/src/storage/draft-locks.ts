@@ -23,7 +23,9 @@ export async function lockedDrafts(): Promise<ReadonlySet<string>> {
     (await locks()
       ?.query()
       .catch(() => undefined)) ?? {};
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) === true ? [name.slice(PREFIX.length)] : [])));
+  return new Set(
+    held.flatMap(({ name }) => (name?.startsWith(PREFIX) === true ? [name.slice(PREFIX.length)] : [])),
+  );
 }
 
 function locks(): LockManager | undefined {

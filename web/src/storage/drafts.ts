@@ -140,7 +140,10 @@ export async function removeDraft(id: string): Promise<void> {
 export async function readDrafts(account: string): Promise<readonly Draft[]> {
   const found: Draft[] = [];
   await finished(await openDrafts(), 'readonly', (transaction) => {
-    const request: IDBRequest<WrittenDraft[]> = transaction.objectStore(DRAFTS).index('account').getAll(account);
+    const request: IDBRequest<WrittenDraft[]> = transaction
+      .objectStore(DRAFTS)
+      .index('account')
+      .getAll(account);
     request.addEventListener('success', () => {
       for (const draft of request.result) {
         const base: IDBRequest<DraftBase | undefined> = transaction.objectStore(BASES).get(draft.id);
@@ -153,7 +156,11 @@ export async function readDrafts(account: string): Promise<readonly Draft[]> {
 
 /** Returns the draft with its full text, resolved from the edit and the base, which are written in one transaction. */
 function draftOf({ content, ...draft }: WrittenDraft, base: DraftBase | null): Draft {
-  return { ...draft, base, content: typeof content === 'string' ? content : applyEdit(base?.content ?? '', content) };
+  return {
+    ...draft,
+    base,
+    content: typeof content === 'string' ? content : applyEdit(base?.content ?? '', content),
+  };
 }
 
 /** @returns the text with the edit's range replaced */
@@ -162,7 +169,11 @@ export function applyEdit(text: string, { from, to, insert }: DraftEdit): string
 }
 
 /** @returns the result of `work`, once its transaction is complete */
-function finished<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (transaction: IDBTransaction) => T): Promise<T> {
+function finished<T>(
+  db: IDBDatabase,
+  mode: IDBTransactionMode,
+  work: (transaction: IDBTransaction) => T,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction([DRAFTS, BASES], mode);
     transaction.addEventListener('abort', () => reject(asError(transaction.error)));

@@ -12,7 +12,9 @@ export interface SessionCookie {
 }
 
 /** Returns the decoded session cookie; null when there is none or it is malformed. */
-export function readSessionCookie(value: string | undefined = readCookie(SESSION_COOKIE)): SessionCookie | null {
+export function readSessionCookie(
+  value: string | undefined = readCookie(SESSION_COOKIE),
+): SessionCookie | null {
   if (value === undefined || value === '') return null;
   try {
     const base64 = (value.split('.')[0] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -37,6 +39,9 @@ export function forgetSessionCookie(): void {
 }
 
 /** Returns true when half of a session's lifetime has passed, which is when it is renewed (contract, section 3). */
-export function isRenewalDue({ timestamp, expiry }: Pick<SessionCookie, 'timestamp' | 'expiry'>, now: number): boolean {
+export function isRenewalDue(
+  { timestamp, expiry }: Pick<SessionCookie, 'timestamp' | 'expiry'>,
+  now: number,
+): boolean {
   return now >= timestamp + (expiry - timestamp) / 2;
 }

@@ -7,7 +7,14 @@ import { readItem, removeItem, writeItem } from './local.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { savedOpenFolders, saveOpenFolders } from './tree-state.ts';
 
-const KEYS = ['zs_device_id', 'maru_locale', 'maru_theme', 'maru_editor_tab', 'maru_accounts', 'maru_tree_ann'];
+const KEYS = [
+  'zs_device_id',
+  'maru_locale',
+  'maru_theme',
+  'maru_editor_tab',
+  'maru_accounts',
+  'maru_tree_ann',
+];
 
 /** Without local storage (here, and in browsers that refuse it) values last as long as the page. */
 describe('What the browser keeps', () => {
@@ -82,7 +89,14 @@ describe('Cookies that the page reads', () => {
   });
 
   it('give none when they are empty, damaged or describe nobody', () => {
-    for (const value of ['', '.', 'e30.x', '%%%', `${encoded.slice(5)}.x`, Buffer.from('null').toString('base64url')]) {
+    for (const value of [
+      '',
+      '.',
+      'e30.x',
+      '%%%',
+      `${encoded.slice(5)}.x`,
+      Buffer.from('null').toString('base64url'),
+    ]) {
       assert.equal(readSessionCookie(value), null, value);
     }
   });

@@ -8,8 +8,15 @@ import { forgetEverything } from './forget-everything.ts';
 import { clearAuth } from './session.ts';
 
 /** Changes the password, which ends the account's sessions on all other devices. Every failure shows the popup. */
-export async function changePassword(body: { readonly password: string; readonly newPassword: string }): Promise<Settled<unknown>> {
-  return settle(send({ type: 'CHANGE_PASSWORD_REQUEST', fields: ['password', 'newPassword'] }, () => api.changePassword({ body })));
+export async function changePassword(body: {
+  readonly password: string;
+  readonly newPassword: string;
+}): Promise<Settled<unknown>> {
+  return settle(
+    send({ type: 'CHANGE_PASSWORD_REQUEST', fields: ['password', 'newPassword'] }, () =>
+      api.changePassword({ body }),
+    ),
+  );
 }
 
 /** Requests a change of the mail address, which takes effect when the mailed link is confirmed. Failures are shown by the form alone. */
@@ -17,11 +24,18 @@ export async function changeEmail(body: {
   readonly password: string;
   readonly newEmail: string;
 }): Promise<Settled<{ readonly pendingEmail: string }>> {
-  return settle(send({ type: 'CHANGE_EMAIL_REQUEST', ...toldAt(['newEmail', 'password'], () => true) }, () => api.changeEmail({ body })));
+  return settle(
+    send({ type: 'CHANGE_EMAIL_REQUEST', ...toldAt(['newEmail', 'password'], () => true) }, () =>
+      api.changeEmail({ body }),
+    ),
+  );
 }
 
 /** Deletes the account with all its data, and removes it from this browser. */
-export async function deleteAccount(body: { readonly username: string; readonly password: string }): Promise<Settled<unknown>> {
+export async function deleteAccount(body: {
+  readonly username: string;
+  readonly password: string;
+}): Promise<Settled<unknown>> {
   const settled = await settle(
     send({ type: 'DELETE_ACCOUNT_REQUEST', ...toldAt(['password', 'confirm']) }, () =>
       api.deleteAccount({ body: { ...body, confirm: true } }),

@@ -17,7 +17,10 @@ export interface OtherAccount {
 }
 
 /** The desktop app's accounts as read last, and the username that was current then. */
-let onDesktop: { readonly accounts: readonly DesktopAccount[]; readonly current: DesktopAccount | null } = { accounts: [], current: null };
+let onDesktop: { readonly accounts: readonly DesktopAccount[]; readonly current: DesktopAccount | null } = {
+  accounts: [],
+  current: null,
+};
 
 /** Returns the other accounts that are signed in on this browser, or in this desktop app. */
 export function otherAccounts(): readonly OtherAccount[] {
@@ -26,7 +29,9 @@ export function otherAccounts(): readonly OtherAccount[] {
     return accounts.filter((account) => !isSame(account, current));
   }
   const { username } = sessionState();
-  return savedAccounts().flatMap((account) => (account.username === username ? [] : [{ username: account.username, server: null }]));
+  return savedAccounts().flatMap((account) =>
+    account.username === username ? [] : [{ username: account.username, server: null }],
+  );
 }
 
 /** Reads the accounts of the desktop app; resolves at once in a browser. */
@@ -47,12 +52,17 @@ export type SwitchResult = 'switched' | 'refused' | 'failed' | 'elsewhere';
  */
 export async function switchAccount(other: OtherAccount): Promise<SwitchResult> {
   const bridge = desktopBridge();
-  if (bridge !== undefined && other.server !== null) return switchOnDesktop(bridge, { username: other.username, server: other.server });
+  if (bridge !== undefined && other.server !== null)
+    return switchOnDesktop(bridge, { username: other.username, server: other.server });
   const account = savedAccounts().find((saved) => saved.username === other.username);
   if (account === undefined) return 'refused';
   // Suppresses the "session changed" message: the cookie changes shortly before the page's user does.
   setChanging(true);
-  const { failure } = held(await settle(send('SWITCH_ACCOUNT_REQUEST', () => api.switchAccount({ body: { cookie: account.cookie } }))));
+  const { failure } = held(
+    await settle(
+      send('SWITCH_ACCOUNT_REQUEST', () => api.switchAccount({ body: { cookie: account.cookie } })),
+    ),
+  );
   setChanging(false);
   if (failure === null) return 'switched';
   if (failure.response?.status !== 401) return 'failed';

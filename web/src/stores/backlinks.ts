@@ -4,7 +4,10 @@ import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 /** Backlinks by the id of the document that they point to, as far as they were loaded. */
-const backlinks = defineStore<{ readonly byDoc: Readonly<Record<string, readonly DocInSpace[]>> }>(() => ({ byDoc: {} }), 'account');
+const backlinks = defineStore<{ readonly byDoc: Readonly<Record<string, readonly DocInSpace[]>> }>(
+  () => ({ byDoc: {} }),
+  'account',
+);
 
 export const useBacklinks = backlinks.use;
 
@@ -15,7 +18,9 @@ export const useBacklinks = backlinks.use;
 export async function loadBacklinks(id: string, accessToken: string | null): Promise<void> {
   const query = accessToken === null ? {} : { accessToken };
   const { response } = await settle(
-    send({ type: 'LOAD_BACKLINKS_REQUEST', isSilent: true }, () => api.listBacklinks({ params: { id }, query })),
+    send({ type: 'LOAD_BACKLINKS_REQUEST', isSilent: true }, () =>
+      api.listBacklinks({ params: { id }, query }),
+    ),
   );
   if (response !== null) backlinks.set(({ byDoc }) => ({ byDoc: { ...byDoc, [id]: response.docs } }));
 }

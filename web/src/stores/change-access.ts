@@ -11,7 +11,9 @@ export type MetaChange =
 
 /** Changes who may read a document, or its link. */
 export async function updateDocMeta(id: string, body: MetaChange): Promise<Settled<{ readonly doc: Doc }>> {
-  const settled = await settle(send('UPDATE_DOC_META_REQUEST', () => api.updateDocMeta({ params: { id }, body })));
+  const settled = await settle(
+    send('UPDATE_DOC_META_REQUEST', () => api.updateDocMeta({ params: { id }, body })),
+  );
   if (settled.failure === null) holdDoc(settled.response.doc);
   return settled;
 }

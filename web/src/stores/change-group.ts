@@ -13,9 +13,13 @@ export interface GroupChange {
 }
 
 /** Changes the space. */
-export async function updateGroup(name: string, body: GroupChange): Promise<Settled<{ readonly group: Group }>> {
+export async function updateGroup(
+  name: string,
+  body: GroupChange,
+): Promise<Settled<{ readonly group: Group }>> {
   const request = { type: 'UPDATE_GROUP_REQUEST', ...toldAt(['title']) } as const;
   const settled = await settle(send(request, () => api.updateGroup({ params: { name }, body })));
-  if (settled.failure === null && groupState().group?.name === name) setGroup({ group: settled.response.group });
+  if (settled.failure === null && groupState().group?.name === name)
+    setGroup({ group: settled.response.group });
   return settled;
 }

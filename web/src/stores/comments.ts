@@ -28,7 +28,9 @@ export const useComments = store.use;
 
 /** Loads the first comments of a document again. */
 export async function loadComments(docId: string): Promise<void> {
-  const { response } = await settle(send('LOAD_COMMENTS_REQUEST', () => api.listComments({ query: { docId } })));
+  const { response } = await settle(
+    send('LOAD_COMMENTS_REQUEST', () => api.listComments({ query: { docId } })),
+  );
   if (response === null) store.set(({ failed }) => ({ failed: { ...failed, [docId]: true } }));
   else {
     store.set(({ byDoc, failed }) => ({
@@ -54,7 +56,11 @@ export async function loadMoreComments(docId: string, isLong = false): Promise<v
 type SettledComment = Settled<{ readonly comment: Comment }>;
 
 /** Adds a comment. */
-export async function createComment(docId: string, parentId: string | null, content: string): Promise<SettledComment> {
+export async function createComment(
+  docId: string,
+  parentId: string | null,
+  content: string,
+): Promise<SettledComment> {
   const call = () => api.createComment({ query: { docId }, body: { parentId, content } });
   const settled = await settle(send({ type: 'CREATE_COMMENT_REQUEST', ...toldAt(['content']) }, call));
   if (settled.failure === null) put(docId, [settled.response.comment]);
@@ -74,10 +80,13 @@ export async function updateComment(docId: string, id: string, content: string):
  * @returns false when the request failed
  */
 export async function deleteComment(docId: string, id: string): Promise<boolean> {
-  const { failure } = await settle(send('DELETE_COMMENT_REQUEST', () => api.deleteComment({ params: { id } })));
+  const { failure } = await settle(
+    send('DELETE_COMMENT_REQUEST', () => api.deleteComment({ params: { id } })),
+  );
   if (failure !== null && failure.response?.status !== 404) return false;
   const known = store.get().byDoc[docId]?.comments.find((comment) => comment.id === id);
-  if (known !== undefined) put(docId, [{ ...known, content: '', isDeleted: true, author: null, canEdit: false }]);
+  if (known !== undefined)
+    put(docId, [{ ...known, content: '', isDeleted: true, author: null, canEdit: false }]);
   return true;
 }
 
@@ -94,8 +103,15 @@ function put(docId: string, news: readonly Comment[], nextCursor?: string | null
   store.set(({ byDoc }) => {
     const thread = byDoc[docId] ?? { comments: [], nextCursor: null };
     const byId = new Map([...thread.comments, ...news].map((comment) => [comment.id, comment]));
-    const comments = [...byId.values()].toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
-    return { byDoc: { ...byDoc, [docId]: { comments, nextCursor: nextCursor === undefined ? thread.nextCursor : nextCursor } } };
+    const comments = [...byId.values()].toSorted(
+      (a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id),
+    );
+    return {
+      byDoc: {
+        ...byDoc,
+        [docId]: { comments, nextCursor: nextCursor === undefined ? thread.nextCursor : nextCursor },
+      },
+    };
   });
 }
 

@@ -19,7 +19,10 @@ const forgets = new Set<() => void>();
  * Creates a store. `initial` returns its initial state, a new one at each call.
  * @param owner `account`: the store holds data read as one user, which is cleared when the page's user changes
  */
-export function defineStore<T extends object>(initial: () => T, owner: 'page' | 'account' = 'page'): Store<T> {
+export function defineStore<T extends object>(
+  initial: () => T,
+  owner: 'page' | 'account' = 'page',
+): Store<T> {
   const api = createStore<T>()(initial);
   let seeded = api.getState();
   // React reads the initial state on the server and while it hydrates: both must see the seeded state.

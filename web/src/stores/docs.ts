@@ -41,7 +41,15 @@ export const docsState = docs.get;
 
 export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
   const { commentsEnabled: hasComments, language = null } = doc;
-  const shown: ShownDoc = { ...doc, language, access: 'public', isOwner: false, hasComments, articleHtml, doc: null };
+  const shown: ShownDoc = {
+    ...doc,
+    language,
+    access: 'public',
+    isOwner: false,
+    hasComments,
+    articleHtml,
+    doc: null,
+  };
   docs.seed({ byId: { [doc.id]: shown } });
 }
 
@@ -51,14 +59,17 @@ const loading = new Map<string, Promise<void>>();
 /** Loads a whole document. A failure shows the popup and is stored under `failed`. */
 export function loadDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
   const key = `${docId} ${accessToken ?? ''}`;
-  const begun = loading.get(key) ?? fetchDoc(groupName, docId, accessToken).finally(() => loading.delete(key));
+  const begun =
+    loading.get(key) ?? fetchDoc(groupName, docId, accessToken).finally(() => loading.delete(key));
   loading.set(key, begun);
   return begun;
 }
 
 async function fetchDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
   const query = accessToken === null ? {} : { accessToken };
-  const { response, failure } = await settle(send('LOAD_DOC_REQUEST', () => api.getDoc({ params: { group: groupName, docId }, query })));
+  const { response, failure } = await settle(
+    send('LOAD_DOC_REQUEST', () => api.getDoc({ params: { group: groupName, docId }, query })),
+  );
   if (failure === null) holdDoc(response.doc);
   else docs.set(({ failed }) => ({ failed: { ...failed, [docId]: failure.response?.status ?? 0 } }));
 }
@@ -85,11 +96,29 @@ export function holdDoc(doc: Doc): void {
   docs.set(({ byId, failed }) => {
     // Keeps the server-rendered article while it is of the same state of the document.
     const known = byId[id];
-    const articleHtml = known !== undefined && known.updatedAt === updatedAt && known.title === title ? known.articleHtml : null;
+    const articleHtml =
+      known !== undefined && known.updatedAt === updatedAt && known.title === title
+        ? known.articleHtml
+        : null;
     const hasComments = access === 'public' && doc.commentsEnabled;
     const language = docLanguage(doc.props);
-    const shown: ShownDoc = { id, title, isFolder, createdAt, updatedAt, access, isOwner, hasComments, language, articleHtml, doc };
-    return { byId: { ...byId, [id]: shown }, failed: Object.fromEntries(Object.entries(failed).filter(([key]) => key !== id)) };
+    const shown: ShownDoc = {
+      id,
+      title,
+      isFolder,
+      createdAt,
+      updatedAt,
+      access,
+      isOwner,
+      hasComments,
+      language,
+      articleHtml,
+      doc,
+    };
+    return {
+      byId: { ...byId, [id]: shown },
+      failed: Object.fromEntries(Object.entries(failed).filter(([key]) => key !== id)),
+    };
   });
   putIntoList(doc);
 }

@@ -96,7 +96,9 @@ export async function forgetDraftsOf(account: string): Promise<void> {
 /** Returns true for an account that is logged in on this browser, current or saved. One whose session expired still counts. */
 function isHere(account: string): boolean {
   return (
-    wasSessionLost(account) || readSessionCookie()?.username === account || savedAccounts().some(({ username }) => username === account)
+    wasSessionLost(account) ||
+    readSessionCookie()?.username === account ||
+    savedAccounts().some(({ username }) => username === account)
   );
 }
 

@@ -25,7 +25,8 @@ export async function loadMoreRecent(): Promise<void> {
 async function fetchRecent(cursor: string | null): Promise<unknown> {
   const query = { kind: 'recent' as const, ...(cursor === null ? {} : { cursor }) };
   const { response } = await settle(send('LOAD_EXPLORE_REQUEST', () => api.explore({ query })));
-  if (response !== null) explore.set(({ recent }) => ({ recent: appended(cursor === null ? null : recent, response) }));
+  if (response !== null)
+    explore.set(({ recent }) => ({ recent: appended(cursor === null ? null : recent, response) }));
   return response;
 }
 
@@ -46,14 +47,18 @@ export async function loadMoreMine(): Promise<void> {
 async function fetchMine(cursor: string | null): Promise<unknown> {
   const query = cursor === null ? {} : { cursor };
   const { response } = await settle(send('LOAD_RECENTS_REQUEST', () => api.listRecents({ query })));
-  if (response !== null) explore.set(({ mine }) => ({ mine: appended(cursor === null ? null : mine, response) }));
+  if (response !== null)
+    explore.set(({ mine }) => ({ mine: appended(cursor === null ? null : mine, response) }));
   return response;
 }
 
 /** Drops duplicates: a document that was edited between two requests appears in both pages. */
 function appended<T extends { readonly id: string }>(pages: Pages<T> | null, more: Pages<T>): Pages<T> {
   const known = new Set(pages?.docs.map(({ id }) => id));
-  return { docs: [...(pages?.docs ?? []), ...more.docs.filter(({ id }) => !known.has(id))], nextCursor: more.nextCursor };
+  return {
+    docs: [...(pages?.docs ?? []), ...more.docs.filter(({ id }) => !known.has(id))],
+    nextCursor: more.nextCursor,
+  };
 }
 
 /**

@@ -16,7 +16,10 @@ interface ExportState {
   readonly message: string;
 }
 
-const store = defineStore<ExportState>(() => ({ isRunning: false, received: 0, nextAt: null, outcome: 'none', message: '' }), 'account');
+const store = defineStore<ExportState>(
+  () => ({ isRunning: false, received: 0, nextAt: null, outcome: 'none', message: '' }),
+  'account',
+);
 
 export const useExport = store.use;
 
@@ -35,7 +38,9 @@ export async function exportSpace(name: string): Promise<ReceivedFile | null> {
   const onProgress = (received: number): void => store.set({ received });
   // Silent: the page shows each outcome itself.
   const request = { type: 'EXPORT_GROUP_REQUEST', isSilent: true } as const;
-  const { response, failure } = await settle(send(request, () => api.exportGroup({ params: { name } }, { signal, onProgress })));
+  const { response, failure } = await settle(
+    send(request, () => api.exportGroup({ params: { name } }, { signal, onProgress })),
+  );
   store.set({ isRunning: false });
   if (failure === null) {
     store.set({ outcome: 'done', nextAt: startedAt + EXPORT_INTERVAL_MS });

@@ -9,8 +9,18 @@ const refusal = (code: ErrorCode, fields?: Readonly<Record<string, string>>): Ap
 describe('The fields that a failure is about', () => {
   for (const [name, error, shown, expected] of [
     ['a name that is taken', refusal('username_taken'), ['username', 'email', 'password'], ['username']],
-    ['an address that is taken, at sign-up', refusal('email_taken'), ['username', 'email', 'password'], ['email']],
-    ['an address that is taken, at its change', refusal('email_taken'), ['newEmail', 'password'], ['newEmail']],
+    [
+      'an address that is taken, at sign-up',
+      refusal('email_taken'),
+      ['username', 'email', 'password'],
+      ['email'],
+    ],
+    [
+      'an address that is taken, at its change',
+      refusal('email_taken'),
+      ['newEmail', 'password'],
+      ['newEmail'],
+    ],
     ['a wrong password', refusal('incorrect_password'), ['password', 'newPassword'], ['password']],
     ['a refused login', refusal('invalid_credentials'), ['username', 'password'], ['password']],
     [
@@ -19,7 +29,12 @@ describe('The fields that a failure is about', () => {
       ['password', 'username'],
       ['username', 'password'],
     ],
-    ['a field that is not shown', refusal('validation_failed', { title: 'too_long', parentId: 'invalid' }), ['title'], []],
+    [
+      'a field that is not shown',
+      refusal('validation_failed', { title: 'too_long', parentId: 'invalid' }),
+      ['title'],
+      [],
+    ],
     ['a code that is about a field of another form', refusal('incorrect_password'), ['title'], []],
     ['a code about no field', refusal('too_many_requests'), ['username', 'password'], []],
     ['no answer', new NetworkError('down'), ['username'], []],

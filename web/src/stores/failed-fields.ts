@@ -31,14 +31,18 @@ export function toldAt(
 }
 
 /** The fields of the asking form that a failure is about, in the server's order; none when it is about anything else as well. */
-export function failedFields({ error, request }: Pick<RequestFailure, 'error' | 'request'>): readonly string[] {
+export function failedFields({
+  error,
+  request,
+}: Pick<RequestFailure, 'error' | 'request'>): readonly string[] {
   return fieldsOf(error, request.fields ?? []);
 }
 
 function fieldsOf(error: unknown, shown: readonly string[]): readonly string[] {
   if (!(error instanceof ApiError)) return [];
   const { code, fields = {} } = error.body ?? {};
-  if (code !== 'validation_failed') return (FIELDS_OF_CODES[code as ErrorCode] ?? []).filter((name) => shown.includes(name));
+  if (code !== 'validation_failed')
+    return (FIELDS_OF_CODES[code as ErrorCode] ?? []).filter((name) => shown.includes(name));
   const named = Object.keys(fields);
   return named.every((name) => shown.includes(name)) ? named : [];
 }

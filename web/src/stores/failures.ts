@@ -41,5 +41,7 @@ function present(action: Action): void {
  */
 function isSessionLost({ response }: FailureAction): boolean {
   const { username, isChanging } = sessionState();
-  return response?.status === 401 && response.body?.['code'] === 'unauthorized' && username !== null && !isChanging;
+  return (
+    response?.status === 401 && response.body?.['code'] === 'unauthorized' && username !== null && !isChanging
+  );
 }

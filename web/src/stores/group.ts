@@ -18,7 +18,14 @@ interface GroupState {
   readonly viewer: string;
 }
 
-const group = defineStore<GroupState>(() => ({ group: null, docs: [], isWhole: true, hasTimes: true, loading: null, viewer: '' }));
+const group = defineStore<GroupState>(() => ({
+  group: null,
+  docs: [],
+  isWhole: true,
+  hasTimes: true,
+  loading: null,
+  viewer: '',
+}));
 
 export const useGroup = group.use;
 export const groupState = group.get;
@@ -26,7 +33,12 @@ export const setGroup = group.set;
 
 export function seedGroup({ isPart, group: shown, docs }: PageGroup): void {
   const items = docs.map((doc) => ({ ...doc, updatedAt: doc.updatedAt ?? doc.createdAt }));
-  group.seed({ group: shown, docs: items, isWhole: isPart !== true, hasTimes: docs.every((doc) => doc.updatedAt !== undefined) });
+  group.seed({
+    group: shown,
+    docs: items,
+    isWhole: isPart !== true,
+    hasTimes: docs.every((doc) => doc.updatedAt !== undefined),
+  });
 }
 
 /** Loads a space unless it is present for this viewer. A failure shows the error page, unless a part of the list is present. */
@@ -49,9 +61,15 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
   const isMore = !held.isWhole || (!held.hasTimes && held.viewer === (viewer ?? ''));
   const isSilent = held.group?.name === name && isMore;
   group.set({ loading: name });
-  const { response } = await settle(send({ type: 'LOAD_GROUP_REQUEST', isSilent }, () => api.getGroup({ params: { name } })));
+  const { response } = await settle(
+    send({ type: 'LOAD_GROUP_REQUEST', isSilent }, () => api.getGroup({ params: { name } })),
+  );
   if (group.get().loading !== name) return;
-  group.set(response === null ? { loading: null } : { ...response, isWhole: true, hasTimes: true, viewer: viewer ?? '', loading: null });
+  group.set(
+    response === null
+      ? { loading: null }
+      : { ...response, isWhole: true, hasTimes: true, viewer: viewer ?? '', loading: null },
+  );
 }
 
 /** Replaces a document in the list, or adds it. */
@@ -60,7 +78,9 @@ export function putIntoList(item: DocItem): void {
   if (held === null || item.id === held.homeDocId) return;
   const isKnown = docs.some(({ id }) => id === item.id);
   group.set({
-    docs: isKnown ? docs.map((doc) => (doc.id === item.id ? { ...doc, ...listFields(item) } : doc)) : [...docs, listFields(item)],
+    docs: isKnown
+      ? docs.map((doc) => (doc.id === item.id ? { ...doc, ...listFields(item) } : doc))
+      : [...docs, listFields(item)],
   });
 }
 
@@ -71,10 +91,24 @@ export type Place = Pick<DocItem, 'parentId' | 'seq'>;
 export function removeFromList(id: string): void {
   const { docs } = group.get();
   const parentId = docs.find((doc) => doc.id === id)?.parentId ?? null;
-  group.set({ docs: docs.filter((doc) => doc.id !== id).map((doc) => (doc.parentId === id ? { ...doc, parentId } : doc)) });
+  group.set({
+    docs: docs
+      .filter((doc) => doc.id !== id)
+      .map((doc) => (doc.parentId === id ? { ...doc, parentId } : doc)),
+  });
 }
 
-function listFields({ id, title, isFolder, isPublic, access, parentId, seq, createdAt, updatedAt }: DocItem): DocItem {
+function listFields({
+  id,
+  title,
+  isFolder,
+  isPublic,
+  access,
+  parentId,
+  seq,
+  createdAt,
+  updatedAt,
+}: DocItem): DocItem {
   return { id, title, isFolder, isPublic, access, parentId, seq, createdAt, updatedAt };
 }
 

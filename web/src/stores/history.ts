@@ -38,7 +38,8 @@ export async function openHistory(docId: string): Promise<void> {
   history.set({ ...NOTHING, docId, isLoading: true });
   const answer = await fetchNewest(docId);
   if (history.get().docId !== docId) return;
-  if (answer.failure === null) history.set({ items: answer.response.histories, isWhole: answer.response.eos, isLoading: false });
+  if (answer.failure === null)
+    history.set({ items: answer.response.histories, isWhole: answer.response.eos, isLoading: false });
   else history.set({ isLoading: false, failedStatus: answer.failure.response?.status ?? 0 });
 }
 
@@ -49,7 +50,9 @@ export async function loadOlderHistory(): Promise<void> {
   if (docId === null || since === undefined || isWhole || isLoading) return;
   history.set({ isLoading: true });
   const request = { type: 'LOAD_HISTORY_REQUEST', isSilent: isInvalid } as const;
-  const { response, failure } = await settle(send(request, () => api.listHistory({ params: { id: docId }, query: { since } })));
+  const { response, failure } = await settle(
+    send(request, () => api.listHistory({ params: { id: docId }, query: { since } })),
+  );
   if (history.get().docId !== docId) return;
   // The oldest version of the list was thinned out since: the list begins anew.
   if (failure?.response?.status === 422) return openHistory(docId);
@@ -63,7 +66,9 @@ export async function loadOlderHistory(): Promise<void> {
 export async function loadRevision(docId: string, historyId: string): Promise<void> {
   if (history.get().revisions[historyId] !== undefined) return;
   const request = () => api.getHistory({ params: { id: docId, historyId } });
-  const { response, failure } = await settle(send({ type: 'LOAD_REVISION_REQUEST', isSilent: true }, request));
+  const { response, failure } = await settle(
+    send({ type: 'LOAD_REVISION_REQUEST', isSilent: true }, request),
+  );
   const why = failure?.response?.status === 404 ? 'gone' : 'failed';
   if (response === null) history.set(({ missing }) => ({ missing: { ...missing, [historyId]: why } }));
   else history.set(({ revisions }) => ({ revisions: { ...revisions, [historyId]: response.history } }));
@@ -88,7 +93,9 @@ export async function restoreRevision(docId: string, historyId: string): Promise
     history.set({ items: [...newest.response.histories, ...items.filter(({ id }) => !known.has(id))] });
     return 'changed';
   }
-  const { response } = await settle(send('RESTORE_DOC_REQUEST', () => api.restoreDoc({ params: { id: docId }, body: { historyId } })));
+  const { response } = await settle(
+    send('RESTORE_DOC_REQUEST', () => api.restoreDoc({ params: { id: docId }, body: { historyId } })),
+  );
   if (response === null) return 'failed';
   holdDoc(response.doc);
   return 'restored';
@@ -96,7 +103,11 @@ export async function restoreRevision(docId: string, historyId: string): Promise
 
 /** Loads the first page. A 404 shows the "not found" page and reports no failure. */
 function fetchNewest(docId: string) {
-  return settle(send({ type: 'LOAD_HISTORY_REQUEST', isSilent: isNotFound }, () => api.listHistory({ params: { id: docId }, query: {} })));
+  return settle(
+    send({ type: 'LOAD_HISTORY_REQUEST', isSilent: isNotFound }, () =>
+      api.listHistory({ params: { id: docId }, query: {} }),
+    ),
+  );
 }
 
 function isInvalid(error: unknown): boolean {

@@ -39,9 +39,14 @@ let controller: AbortController | null = null;
 /** Imports files into a space as documents. The state holds the progress and, in the end, the result of each file. */
 export async function importFiles(name: string, picked: readonly PickedFile[]): Promise<void> {
   const hasTexts = picked.some(({ path }) => TAKEN.test(path) && !HIDDEN.test(path));
-  const taken = picked.filter(({ path }) => hasTexts && (TAKEN.test(path) || BESIDE.test(path)) && !HIDDEN.test(path));
+  const taken = picked.filter(
+    ({ path }) => hasTexts && (TAKEN.test(path) || BESIDE.test(path)) && !HIDDEN.test(path),
+  );
   const left = picked.filter((one) => !taken.includes(one));
-  const skipped = left.map(({ path }) => ({ name: path, reason: HIDDEN.test(path) ? 'hidden' : 'unsupported_type' }));
+  const skipped = left.map(({ path }) => ({
+    name: path,
+    reason: HIDDEN.test(path) ? 'hidden' : 'unsupported_type',
+  }));
   if (taken.length === 0) {
     store.set({ ...IDLE, phase: 'failed', code: 'file_not_found', report: { created: [], skipped } });
     return;
@@ -51,16 +56,27 @@ export async function importFiles(name: string, picked: readonly PickedFile[]): 
   const total = taken.reduce((sum, { file }) => sum + file.size, 0);
   store.set({ ...IDLE, phase: 'sending', total });
   const file = taken.map(({ path, file: content }): UploadPart => ({ name: path, content }));
-  const onProgress = (sent: number): void => store.set(sent >= total ? { phase: 'working', sent: total } : { phase: 'sending', sent });
+  const onProgress = (sent: number): void =>
+    store.set(sent >= total ? { phase: 'working', sent: total } : { phase: 'sending', sent });
   const request = { type: 'IMPORT_GROUP_REQUEST', isSilent: true } as const;
-  const call = () => api.importGroup({ params: { name }, body: { file } }, { signal: own.signal, onProgress });
+  const call = () =>
+    api.importGroup({ params: { name }, body: { file } }, { signal: own.signal, onProgress });
   const { response, failure } = await settle(send(request, call));
   if (failure !== null) {
     if (own.signal.aborted) store.set(IDLE);
-    else store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message, report: { created: [], skipped } });
+    else
+      store.set({
+        phase: 'failed',
+        code: failure.code ?? null,
+        message: failure.message,
+        report: { created: [], skipped },
+      });
     return;
   }
-  store.set({ phase: 'done', report: { created: response.created, skipped: [...response.skipped, ...skipped] } });
+  store.set({
+    phase: 'done',
+    report: { created: response.created, skipped: [...response.skipped, ...skipped] },
+  });
   await fetchGroup(name, name);
 }
 

@@ -4,7 +4,10 @@ import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 /** Loaded previews by URL. */
-const previews = defineStore<{ readonly byUrl: Readonly<Record<string, LinkPreview>> }>(() => ({ byUrl: {} }), 'account');
+const previews = defineStore<{ readonly byUrl: Readonly<Record<string, LinkPreview>> }>(
+  () => ({ byUrl: {} }),
+  'account',
+);
 
 /** A preview that has something to show. */
 type Shown = LinkPreview & { readonly title: string };

@@ -21,7 +21,15 @@ interface MediaState {
 }
 
 const media = defineStore<MediaState>(
-  () => ({ items: null, nextCursor: null, used: null, limit: null, storage: null, hasFailed: false, isUnusedOnly: false }),
+  () => ({
+    items: null,
+    nextCursor: null,
+    used: null,
+    limit: null,
+    storage: null,
+    hasFailed: false,
+    isUnusedOnly: false,
+  }),
   'account',
 );
 
@@ -56,8 +64,13 @@ export async function uploadFiles(
     const file = batch.map((content) => ({ name: content.name, content }));
     // A multipart body is a few bytes longer than its files.
     const report: OnProgress = (done) => onProgress?.(sent + Math.min(done, bytes), total);
-    const request = { type: 'UPLOAD_MEDIA_REQUEST', isSilent: () => isSilent || signal?.aborted === true } as const;
-    const settled = await settle(send(request, () => api.uploadMedia({ body: { groupName, file } }, { signal, onProgress: report })));
+    const request = {
+      type: 'UPLOAD_MEDIA_REQUEST',
+      isSilent: () => isSilent || signal?.aborted === true,
+    } as const;
+    const settled = await settle(
+      send(request, () => api.uploadMedia({ body: { groupName, file } }, { signal, onProgress: report })),
+    );
     if (settled.failure !== null) return settled;
     uploadedList.push(...settled.response.uploadedList);
     if (sessionState().username === groupName) prepend(settled.response.uploadedList);
@@ -68,7 +81,10 @@ export async function uploadFiles(
 
 function prepend(uploaded: readonly Media[]): void {
   const bytes = uploaded.reduce((sum, { size }) => sum + size, 0);
-  media.set(({ items, used }) => ({ items: items && [...uploaded, ...items], used: used === null ? null : used + bytes }));
+  media.set(({ items, used }) => ({
+    items: items && [...uploaded, ...items],
+    used: used === null ? null : used + bytes,
+  }));
 }
 
 /**
@@ -90,7 +106,9 @@ export async function loadMedia(groupName: string, isUnusedOnly = false): Promis
 /** Loads the storage in use again, without the list of files. */
 export async function refreshStorage(groupName: string): Promise<void> {
   const query = { groupName, limit: '1' };
-  const { response } = await settle(send({ type: 'LOAD_MEDIA_REQUEST', isSilent: true }, () => api.listMedia({ query })));
+  const { response } = await settle(
+    send({ type: 'LOAD_MEDIA_REQUEST', isSilent: true }, () => api.listMedia({ query })),
+  );
   if (response !== null) media.set({ used: response.used, limit: response.limit, storage: response.storage });
 }
 
@@ -104,7 +122,12 @@ export async function loadMoreMedia(groupName: string): Promise<void> {
   const { used, limit, nextCursor } = response;
   media.set(({ items }) => {
     const here = new Set(items?.map(({ id }) => id));
-    return { items: [...(items ?? []), ...response.media.filter(({ id }) => !here.has(id))], used, limit, nextCursor };
+    return {
+      items: [...(items ?? []), ...response.media.filter(({ id }) => !here.has(id))],
+      used,
+      limit,
+      nextCursor,
+    };
   });
 }
 

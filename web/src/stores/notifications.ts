@@ -11,7 +11,10 @@ interface NotificationsState {
   readonly hasFailed: boolean;
 }
 
-const store = defineStore<NotificationsState>(() => ({ items: null, nextCursor: null, hasFailed: false }), 'account');
+const store = defineStore<NotificationsState>(
+  () => ({ items: null, nextCursor: null, hasFailed: false }),
+  'account',
+);
 
 export const useNotifications = store.use;
 
@@ -31,7 +34,8 @@ export async function loadNotifications(): Promise<void> {
     // Keeps pages that were loaded below the new first one.
     const last = first.at(-1);
     const isLonger = items !== null && response.nextCursor !== null && items.length > first.length;
-    const below = isLonger && last !== undefined ? items.slice(items.findIndex(({ id }) => id === last.id) + 1) : [];
+    const below =
+      isLonger && last !== undefined ? items.slice(items.findIndex(({ id }) => id === last.id) + 1) : [];
     const hasPlace = below.length > 0 && below.length < (items?.length ?? 0);
     return {
       items: [...first, ...(hasPlace ? below : [])].filter(({ id }) => !dismissed.has(id)),
@@ -45,7 +49,9 @@ export async function loadNotifications(): Promise<void> {
 export async function loadMoreNotifications(): Promise<void> {
   const { nextCursor: cursor } = store.get();
   if (cursor === null) return;
-  const { response } = await settle(send('LOAD_NOTIFICATIONS_REQUEST', () => api.listNotifications({ query: { cursor } })));
+  const { response } = await settle(
+    send('LOAD_NOTIFICATIONS_REQUEST', () => api.listNotifications({ query: { cursor } })),
+  );
   if (response === null || store.get().nextCursor !== cursor) return;
   const more = response.notifications.filter(({ id }) => !dismissed.has(id));
   store.set(({ items }) => ({ items: [...(items ?? []), ...more], nextCursor: response.nextCursor }));
@@ -56,7 +62,9 @@ export async function dismissNotification(id: string): Promise<void> {
   const { items: before } = store.get();
   dismissed.add(id);
   store.set({ items: before?.filter((item) => item.id !== id) ?? null });
-  const { failure } = await settle(send('DELETE_NOTIFICATION_REQUEST', () => api.deleteNotification({ params: { id } })));
+  const { failure } = await settle(
+    send('DELETE_NOTIFICATION_REQUEST', () => api.deleteNotification({ params: { id } })),
+  );
   if (failure === null || failure.response?.status === 404) return;
   dismissed.delete(id);
   const item = before?.find((one) => one.id === id);

@@ -19,7 +19,9 @@ export const usePaletteDocs = (username: string | null): readonly DocItem[] | nu
 export async function loadPaletteDocs(username: string): Promise<void> {
   if (own.get().username !== username) own.set({ username, docs: null });
   const { response } = await settle(
-    send({ type: 'LOAD_PALETTE_REQUEST', isSilent: true }, () => api.getGroup({ params: { name: username } })),
+    send({ type: 'LOAD_PALETTE_REQUEST', isSilent: true }, () =>
+      api.getGroup({ params: { name: username } }),
+    ),
   );
   if (own.get().username === username) own.set(({ docs }) => ({ docs: response?.docs ?? docs ?? NONE }));
 }

@@ -26,7 +26,11 @@ const isDeadLink = (error: unknown): boolean => isApiError(error, 'link_not_foun
 
 /** Requests the mail with username and link. The answer does not reveal whether the address has an account. */
 export async function requestRecoveryMail(email: string): Promise<Settled<unknown>> {
-  return settle(send({ type: 'FORGOT_PASSWORD_REQUEST', ...toldAt(['email']) }, () => api.forgotPassword({ body: { email } })));
+  return settle(
+    send({ type: 'FORGOT_PASSWORD_REQUEST', ...toldAt(['email']) }, () =>
+      api.forgotPassword({ body: { email } }),
+    ),
+  );
 }
 
 /**
@@ -42,7 +46,10 @@ export async function checkLink(token: string, kind: LinkKind): Promise<'good' |
 }
 
 /** Sets a new password by a mailed link. Ends all sessions of the account, including this browser's. */
-export async function resetPassword(body: { readonly token: string; readonly newPassword: string }): Promise<Settled<unknown>> {
+export async function resetPassword(body: {
+  readonly token: string;
+  readonly newPassword: string;
+}): Promise<Settled<unknown>> {
   const request = { type: 'RESET_PASSWORD_REQUEST', ...toldAt(['newPassword'], isDeadLink) } as const;
   const settled = await settle(send(request, () => api.resetPassword({ body })));
   if (settled.failure === null) await renewAuth(true);
@@ -51,10 +58,20 @@ export async function resetPassword(body: { readonly token: string; readonly new
 
 /** Confirms the mail address that a link was sent to as the account's. */
 export async function confirmEmail(token: string): Promise<Settled<{ readonly user: User }>> {
-  return held(await settle(send({ type: 'CONFIRM_EMAIL_REQUEST', isSilent: isDeadLink }, () => api.confirmEmail({ body: { token } }))));
+  return held(
+    await settle(
+      send({ type: 'CONFIRM_EMAIL_REQUEST', isSilent: isDeadLink }, () =>
+        api.confirmEmail({ body: { token } }),
+      ),
+    ),
+  );
 }
 
 /** Creates the account of a signup link. Does not sign in. */
 export async function confirmSignup(token: string): Promise<Settled<{ readonly username: string }>> {
-  return settle(send({ type: 'CONFIRM_SIGNUP_REQUEST', isSilent: isDeadLink }, () => api.confirmSignup({ body: { token } })));
+  return settle(
+    send({ type: 'CONFIRM_SIGNUP_REQUEST', isSilent: isDeadLink }, () =>
+      api.confirmSignup({ body: { token } }),
+    ),
+  );
 }

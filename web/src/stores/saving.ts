@@ -54,14 +54,22 @@ type SettledDoc = Settled<{ readonly doc: Doc }>;
  * Sends a save. An `edit_conflict` is silent, since the editor asks the writer; so are automatic attempts, and refusals of title or
  * text, which the editor shows.
  */
-export async function sendAttempt({ words, over, place, key }: Attempt, isByItself: boolean): Promise<SettledDoc> {
+export async function sendAttempt(
+  { words, over, place, key }: Attempt,
+  isByItself: boolean,
+): Promise<SettledDoc> {
   const told = toldAt(['title', 'content'], (error) => isByItself || isApiError(error, 'edit_conflict'));
   const { groupName, ...where } = place;
   const settled = await settle(
     over === null
-      ? send({ type: 'CREATE_DOC_REQUEST', ...told }, () => api.createDoc({ query: { groupName }, body: { ...words, ...where } }, { key }))
+      ? send({ type: 'CREATE_DOC_REQUEST', ...told }, () =>
+          api.createDoc({ query: { groupName }, body: { ...words, ...where } }, { key }),
+        )
       : send({ type: 'UPDATE_DOC_REQUEST', ...told }, () => {
-          return api.updateDoc({ params: { id: over.id }, body: { ...words, lastUpdatedAt: over.updatedAt } }, { key });
+          return api.updateDoc(
+            { params: { id: over.id }, body: { ...words, lastUpdatedAt: over.updatedAt } },
+            { key },
+          );
         }),
   );
   if (settled.failure === null) holdDoc(settled.response.doc);
@@ -69,7 +77,10 @@ export async function sendAttempt({ words, over, place, key }: Attempt, isByItse
 }
 
 /** Changes a document's settings and keeps its saved text. An `edit_conflict` is reported like other failures. */
-export async function saveProps({ id, title, content, updatedAt }: SavedState, props: string): Promise<SettledDoc> {
+export async function saveProps(
+  { id, title, content, updatedAt }: SavedState,
+  props: string,
+): Promise<SettledDoc> {
   const body = { title, content, props, lastUpdatedAt: updatedAt };
   const settled = await settle(send('UPDATE_DOC_REQUEST', () => api.updateDoc({ params: { id }, body })));
   if (settled.failure === null) holdDoc(settled.response.doc);
@@ -97,7 +108,9 @@ export async function fetchLatest(groupName: string, id: string): Promise<SavedS
 /** Returns true when a document was saved again since this state; null when the request failed, silently. */
 export async function isSavedSince({ id, updatedAt }: SavedState): Promise<boolean | null> {
   const request = { type: 'CHECK_DOC_REQUEST', isSilent: true } as const;
-  const { response } = await settle(send(request, () => api.isDocUpdated({ params: { id }, query: { lastUpdatedAt: updatedAt } })));
+  const { response } = await settle(
+    send(request, () => api.isDocUpdated({ params: { id }, query: { lastUpdatedAt: updatedAt } })),
+  );
   return response?.isUpdated ?? null;
 }
 

@@ -29,7 +29,12 @@ export const useSearch = store.use;
 
 /** Runs a query. Earlier results stay visible until the answer comes, unless the query is empty. */
 export async function search(question: SearchInput): Promise<void> {
-  store.set({ question, nextCursor: null, hasFailed: false, ...(question.query === '' ? { docs: null } : {}) });
+  store.set({
+    question,
+    nextCursor: null,
+    hasFailed: false,
+    ...(question.query === '' ? { docs: null } : {}),
+  });
   if (question.query !== '') await fetchPage(question, null);
 }
 
@@ -40,7 +45,11 @@ export async function searchMore(): Promise<void> {
 }
 
 /** @param isFirst true while the list has no results of this query */
-async function fetchPage(question: SearchInput, cursor: string | null, isFirst: boolean = cursor === null): Promise<void> {
+async function fetchPage(
+  question: SearchInput,
+  cursor: string | null,
+  isFirst: boolean = cursor === null,
+): Promise<void> {
   const { response } = await settle(
     send({ type: 'SEARCH_REQUEST', isSilent: true }, () =>
       api.search({ query: { ...queryOf(question), ...(cursor === null ? {} : { cursor }) } }),
@@ -53,7 +62,8 @@ async function fetchPage(question: SearchInput, cursor: string | null, isFirst: 
     return;
   }
   // An empty page with a cursor means that the server stopped after much reading: the next page is loaded.
-  if (response.docs.length === 0 && response.nextCursor !== null) return await fetchPage(question, response.nextCursor, isFirst);
+  if (response.docs.length === 0 && response.nextCursor !== null)
+    return await fetchPage(question, response.nextCursor, isFirst);
   store.set(({ docs }) => {
     const before = isFirst ? [] : (docs ?? []);
     // Drops duplicates: a document that was edited between two requests appears in both pages.
@@ -71,12 +81,18 @@ async function fetchPage(question: SearchInput, cursor: string | null, isFirst: 
  * Loads a few results while the user types. Failures are silent.
  * @param isWanted returns true while further pages should be read as long as nothing was found
  */
-export async function searchBriefly(query: string, limit: number, isWanted: () => boolean): Promise<readonly FoundItem[]> {
+export async function searchBriefly(
+  query: string,
+  limit: number,
+  isWanted: () => boolean,
+): Promise<readonly FoundItem[]> {
   let cursor: string | null = null;
   do {
     const page: { readonly cursor?: string } = cursor === null ? {} : { cursor };
     const { response } = await settle(
-      send({ type: 'SEARCH_REQUEST', isSilent: true }, () => api.search({ query: { q: query, limit: String(limit), ...page } })),
+      send({ type: 'SEARCH_REQUEST', isSilent: true }, () =>
+        api.search({ query: { q: query, limit: String(limit), ...page } }),
+      ),
     );
     if (response === null || response.docs.length > 0) return response?.docs ?? [];
     cursor = response.nextCursor;

@@ -39,11 +39,20 @@ async function check(leave: (path: string) => void): Promise<void> {
   const { username, isChanging, isLost } = sessionState();
   if (isChanging || isLost) return;
   const finding = compareSession(username, await sessionUser());
-  if (finding.kind === 'same' || sessionState().username !== username || sessionState().isChanging || sessionState().isLost) return;
+  if (
+    finding.kind === 'same' ||
+    sessionState().username !== username ||
+    sessionState().isChanging ||
+    sessionState().isLost
+  )
+    return;
   clearAuth();
   await ask({
     title: translate(`session.${finding.kind}.title`),
-    message: translate(`session.${finding.kind}.message`, finding.kind === 'changed' ? { username: finding.username } : {}),
+    message: translate(
+      `session.${finding.kind}.message`,
+      finding.kind === 'changed' ? { username: finding.username } : {},
+    ),
     okLabel: translate('common.ok'),
   });
   leave(finding.kind === 'expired' ? '/login' : `/${finding.username}`);

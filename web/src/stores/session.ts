@@ -21,7 +21,13 @@ interface SessionState {
   readonly isLost: boolean;
 }
 
-const session = defineStore<SessionState>(() => ({ status: 'unknown', username: null, user: null, isChanging: false, isLost: false }));
+const session = defineStore<SessionState>(() => ({
+  status: 'unknown',
+  username: null,
+  user: null,
+  isChanging: false,
+  isLost: false,
+}));
 
 export const useSession = session.use;
 export const sessionState = session.get;
@@ -47,7 +53,8 @@ export async function renewAuth(isEndExpected = false): Promise<void> {
   const cookie = readSessionCookie();
   const renewed = await settle(send({ type: 'RENEW_AUTH_REQUEST', isSilent: true }, () => api.renewAuth()));
   if (renewed.failure === null) hold(renewed.response.user);
-  else if (renewed.failure.response?.status === 401 && !session.get().isChanging) lose(username, cookie?.value ?? null, isEndExpected);
+  else if (renewed.failure.response?.status === 401 && !session.get().isChanging)
+    lose(username, cookie?.value ?? null, isEndExpected);
 }
 
 let isAsking = false;
@@ -70,7 +77,8 @@ export function wasSessionLost(username: string): boolean {
 
 /** Removes the cookie of an ended session, but no newer one. The username stays until the reader was notified. */
 function lose(username: string, cookie: string | null, isExpected: boolean): void {
-  if (savedAccounts().some((saved) => saved.username === username && saved.cookie === cookie)) removeAccount(username);
+  if (savedAccounts().some((saved) => saved.username === username && saved.cookie === cookie))
+    removeAccount(username);
   if (cookie !== null && readSessionCookie()?.value === cookie) forgetSessionCookie();
   lostHere.add(username);
   if (isExpected) clearAuth();

@@ -14,7 +14,10 @@ interface SessionsState {
   readonly hasFailed: boolean;
 }
 
-const sessions = defineStore<SessionsState>(() => ({ sessions: null, logins: null, nextCursor: null, hasFailed: false }), 'account');
+const sessions = defineStore<SessionsState>(
+  () => ({ sessions: null, logins: null, nextCursor: null, hasFailed: false }),
+  'account',
+);
 
 export const useSessions = sessions.use;
 
@@ -26,16 +29,26 @@ export async function loadSessions(): Promise<void> {
     settle(send('LOAD_LOGIN_HISTORY_REQUEST', () => api.loginHistory({ query: {} }))),
   ]);
   if (open.failure !== null || logins.failure !== null) sessions.set({ hasFailed: true });
-  else sessions.set({ sessions: open.response.sessions, logins: logins.response.records, nextCursor: logins.response.nextCursor });
+  else
+    sessions.set({
+      sessions: open.response.sessions,
+      logins: logins.response.records,
+      nextCursor: logins.response.nextCursor,
+    });
 }
 
 /** Loads the next page of older logins. */
 export async function loadOlderLogins(): Promise<void> {
   const { nextCursor } = sessions.get();
   if (nextCursor === null) return;
-  const { response } = await settle(send('LOAD_LOGIN_HISTORY_REQUEST', () => api.loginHistory({ query: { cursor: nextCursor } })));
+  const { response } = await settle(
+    send('LOAD_LOGIN_HISTORY_REQUEST', () => api.loginHistory({ query: { cursor: nextCursor } })),
+  );
   if (response === null || sessions.get().nextCursor !== nextCursor) return;
-  sessions.set(({ logins }) => ({ logins: [...(logins ?? []), ...response.records], nextCursor: response.nextCursor }));
+  sessions.set(({ logins }) => ({
+    logins: [...(logins ?? []), ...response.records],
+    nextCursor: response.nextCursor,
+  }));
 }
 
 /**

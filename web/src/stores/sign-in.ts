@@ -15,14 +15,19 @@ export interface SignupInput {
  * Creates an account and signs in. Where signups are confirmed by mail, the answer holds the address that the link was sent to.
  * Every failure shows the popup (specification, section 8); the form marks the fields that it is about.
  */
-export async function signup(body: SignupInput): Promise<Settled<{ readonly user: User } | { readonly pendingEmail: string }>> {
+export async function signup(
+  body: SignupInput,
+): Promise<Settled<{ readonly user: User } | { readonly pendingEmail: string }>> {
   const request = { type: 'SIGNUP_REQUEST', fields: ['username', 'email', 'password'] } as const;
   const settled = await settle(send(request, () => api.signup({ body })));
   if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
   return settled;
 }
 
-export async function login(body: { readonly username: string; readonly password: string }): Promise<Settled<{ readonly user: User }>> {
+export async function login(body: {
+  readonly username: string;
+  readonly password: string;
+}): Promise<Settled<{ readonly user: User }>> {
   setChanging(true);
   const request = { type: 'LOGIN_REQUEST', ...toldAt(['username', 'password']) } as const;
   const settled = held(await settle(send(request, () => api.login({ body }))));

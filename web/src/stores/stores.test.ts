@@ -22,7 +22,14 @@ import {
   withBlock,
 } from './ui.ts';
 
-const group: Group = { id: 'g', name: 'ann', title: 'Ann', style: DEFAULT_STYLE, isOwner: false, homeDocId: 'home' };
+const group: Group = {
+  id: 'g',
+  name: 'ann',
+  title: 'Ann',
+  style: DEFAULT_STYLE,
+  isOwner: false,
+  homeDocId: 'home',
+};
 const item = (id: string, part: Partial<DocItem> = {}): DocItem => ({
   id,
   title: id,
@@ -40,9 +47,21 @@ before(() => loadTexts('en', 'rest'));
 
 describe('A store', () => {
   it('begins anew for every visitor: nothing of one server render is left for the next', () => {
-    const publicDoc = { id: 'd', title: 'T', excerpt: '', isFolder: false, commentsEnabled: true, createdAt: '', updatedAt: '' };
+    const publicDoc = {
+      id: 'd',
+      title: 'T',
+      excerpt: '',
+      isFolder: false,
+      commentsEnabled: true,
+      createdAt: '',
+      updatedAt: '',
+    };
     const base = { locale: 'ko', theme: 'dark', status: 200, origin: '' } as const;
-    seedStores({ ...base, data: { group: { group, docs: [item('d')] }, doc: publicDoc }, articleHtml: '<p>secret</p>' });
+    seedStores({
+      ...base,
+      data: { group: { group, docs: [item('d')] }, doc: publicDoc },
+      articleHtml: '<p>secret</p>',
+    });
     assert.equal(groupState().group?.name, 'ann');
     assert.equal(docsState().byId['d']?.articleHtml, '<p>secret</p>');
     resetStores();
@@ -146,12 +165,21 @@ describe('What the whole page shows', () => {
     stop();
     assert.equal(uiState().pending, 0);
     assert.equal(uiState().toasts[0]?.text, 'Gone');
-    assert.deepEqual(uiState().errorPage, { title: 'Something went wrong! (999)', message: 'Gone', errorId: 'e' });
+    assert.deepEqual(uiState().errorPage, {
+      title: 'Something went wrong! (999)',
+      message: 'Gone',
+      errorId: 'e',
+    });
   });
 });
 
 describe('The list of documents', () => {
-  beforeEach(() => seedGroup({ group, docs: [item('f', { isFolder: true, parentId: 'top' }), item('a', { parentId: 'f' })] }));
+  beforeEach(() =>
+    seedGroup({
+      group,
+      docs: [item('f', { isFolder: true, parentId: 'top' }), item('a', { parentId: 'f' })],
+    }),
+  );
   after(resetStores);
 
   it('takes a new document in, renews a known one, and leaves the home document out', () => {

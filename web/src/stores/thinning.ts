@@ -18,7 +18,9 @@ export const useThinning = store.use;
 /** Loads the setting. Reloads the storage in use when a pass over the documents has ended since the last call. */
 export async function loadThinning(groupName: string): Promise<void> {
   const before = store.get().thinning?.checkedAt;
-  const { response } = await settle(send({ type: 'LOAD_THINNING_REQUEST', isSilent: before !== undefined }, () => api.getThinning()));
+  const { response } = await settle(
+    send({ type: 'LOAD_THINNING_REQUEST', isSilent: before !== undefined }, () => api.getThinning()),
+  );
   if (response === null) return;
   store.set({ thinning: response.thinning });
   if (before !== undefined && response.thinning.checkedAt !== before) await refreshStorage(groupName);

@@ -13,14 +13,19 @@ interface TrashState {
   readonly restored: Doc | null;
 }
 
-const trash = defineStore<TrashState>(() => ({ items: null, nextCursor: null, hasFailed: false, restored: null }), 'account');
+const trash = defineStore<TrashState>(
+  () => ({ items: null, nextCursor: null, hasFailed: false, restored: null }),
+  'account',
+);
 
 export const useTrash = trash.use;
 
 /** Loads the newest deleted documents of a space. */
 export async function loadTrash(name: string): Promise<void> {
   trash.set({ items: null, nextCursor: null, hasFailed: false, restored: null });
-  const { response } = await settle(send('LOAD_TRASH_REQUEST', () => api.listTrash({ params: { name }, query: {} })));
+  const { response } = await settle(
+    send('LOAD_TRASH_REQUEST', () => api.listTrash({ params: { name }, query: {} })),
+  );
   if (response === null) trash.set({ hasFailed: true });
   else trash.set({ items: response.docs, nextCursor: response.nextCursor });
 }
@@ -29,9 +34,14 @@ export async function loadTrash(name: string): Promise<void> {
 export async function loadMoreTrash(name: string): Promise<void> {
   const { nextCursor } = trash.get();
   if (nextCursor === null) return;
-  const { response } = await settle(send('LOAD_TRASH_REQUEST', () => api.listTrash({ params: { name }, query: { cursor: nextCursor } })));
+  const { response } = await settle(
+    send('LOAD_TRASH_REQUEST', () => api.listTrash({ params: { name }, query: { cursor: nextCursor } })),
+  );
   if (response === null || trash.get().nextCursor !== nextCursor) return;
-  trash.set(({ items }) => ({ items: [...(items ?? []), ...response.docs], nextCursor: response.nextCursor }));
+  trash.set(({ items }) => ({
+    items: [...(items ?? []), ...response.docs],
+    nextCursor: response.nextCursor,
+  }));
 }
 
 /**
@@ -41,7 +51,10 @@ export async function loadMoreTrash(name: string): Promise<void> {
 export async function undeleteDoc(id: string): Promise<boolean> {
   const { response } = await settle(send('UNDELETE_DOC_REQUEST', () => api.undeleteDoc({ params: { id } })));
   if (response === null) return false;
-  trash.set(({ items }) => ({ items: items?.filter((item) => item.id !== id) ?? null, restored: response.doc }));
+  trash.set(({ items }) => ({
+    items: items?.filter((item) => item.id !== id) ?? null,
+    restored: response.doc,
+  }));
   holdDoc(response.doc);
   return true;
 }

@@ -50,7 +50,8 @@ describe('The order of a tree', () => {
     ['in', 'before', 'a', 'in(deep) a b folder(last)'],
     ['in', 'inside', 'folder', 'a b folder(last in(deep))'],
   ] as const) {
-    it(`is numbered anew with ${id} ${position} ${targetId}`, () => assert.equal(orderAfter({ id, position, targetId }), expected));
+    it(`is numbered anew with ${id} ${position} ${targetId}`, () =>
+      assert.equal(orderAfter({ id, position, targetId }), expected));
   }
 
   for (const [why, id, position, targetId] of [

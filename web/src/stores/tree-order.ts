@@ -13,7 +13,9 @@ export interface DocMove {
 
 /** Returns the children of a folder, or of the root, in order. */
 export function siblingsIn(docs: readonly DocItem[], parentId: string | null): DocItem[] {
-  return docs.filter((doc) => doc.parentId === parentId).sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
+  return docs
+    .filter((doc) => doc.parentId === parentId)
+    .sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
 }
 
 /** Returns true when a folder is the document itself or a descendant of it. */
@@ -31,7 +33,10 @@ export function isWithin(docs: readonly DocItem[], folderId: string | null, id: 
  * Returns the positions that a move changes, with the siblings numbered from 0 as on the server; null when it changes nothing or is
  * invalid.
  */
-export function placesAfter(docs: readonly DocItem[], { id, targetId, position }: DocMove): ReadonlyMap<string, Place> | null {
+export function placesAfter(
+  docs: readonly DocItem[],
+  { id, targetId, position }: DocMove,
+): ReadonlyMap<string, Place> | null {
   const doc = docs.find((item) => item.id === id);
   const target = docs.find((item) => item.id === targetId);
   if (doc === undefined || target === undefined || id === targetId) return null;
@@ -43,8 +48,12 @@ export function placesAfter(docs: readonly DocItem[], { id, targetId, position }
   const at = position === 'inside' ? after.length : after.indexOf(target) + (position === 'after' ? 1 : 0);
   after.splice(at, 0, doc);
   if (doc.parentId === parentId && after.every((item, index) => item === before[index])) return null;
-  const left = doc.parentId === parentId ? [] : siblingsIn(docs, doc.parentId).filter((item) => item.id !== id);
-  return new Map([...left.map((item, seq) => placed(item, doc.parentId, seq)), ...after.map((item, seq) => placed(item, parentId, seq))]);
+  const left =
+    doc.parentId === parentId ? [] : siblingsIn(docs, doc.parentId).filter((item) => item.id !== id);
+  return new Map([
+    ...left.map((item, seq) => placed(item, doc.parentId, seq)),
+    ...after.map((item, seq) => placed(item, parentId, seq)),
+  ]);
 }
 
 function placed(item: DocItem, parentId: string | null, seq: number): readonly [string, Place] {
@@ -69,7 +78,9 @@ export function moveDoc(move: DocMove): Promise<boolean> | null {
   const { docs } = groupState();
   const places = placesAfter(docs, move);
   if (places === null) return null;
-  const undo = new Map(docs.filter((doc) => places.has(doc.id)).map(({ id, parentId, seq }) => [id, { parentId, seq }]));
+  const undo = new Map(
+    docs.filter((doc) => places.has(doc.id)).map(({ id, parentId, seq }) => [id, { parentId, seq }]),
+  );
   putOrder(places);
   const moved = new Promise<boolean>((done) => {
     waiting = [...waiting, { move, undo, done }];
@@ -91,7 +102,8 @@ async function sendWaiting(): Promise<void> {
     }
     waiting = waiting.slice(1);
     // Ignores the answer's positions while later moves are displayed.
-    if (waiting.length === 0) putOrder(new Map(response.docs.map((doc) => placed(doc, doc.parentId, doc.seq))));
+    if (waiting.length === 0)
+      putOrder(new Map(response.docs.map((doc) => placed(doc, doc.parentId, doc.seq))));
     done(true);
   }
 }

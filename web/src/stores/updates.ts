@@ -19,17 +19,25 @@ let askedAt = -Infinity;
 let declined: string | null = null;
 
 /** Returns what the page has to do about the server's release. */
-export function updateNeeded(own: string, { version, minimum }: { version: string; minimum: string }): 'mandatory' | 'optional' | 'none' {
+export function updateNeeded(
+  own: string,
+  { version, minimum }: { version: string; minimum: string },
+): 'mandatory' | 'optional' | 'none' {
   if (compareVersions(own, minimum) < 0) return 'mandatory';
   return own === version ? 'none' : 'optional';
 }
 
 /** Compares this page with the server's release; offers a refresh, or requires it (contract, section 5). */
-export async function checkForUpdate(reload: () => void, own: string = import.meta.env.MARU_VERSION): Promise<void> {
+export async function checkForUpdate(
+  reload: () => void,
+  own: string = import.meta.env.MARU_VERSION,
+): Promise<void> {
   const now = performance.now();
   if (now - askedAt < INTERVAL_MS) return;
   askedAt = now;
-  const { response } = await settle(send({ type: 'CHECK_VERSION_REQUEST', isSilent: true }, () => api.version()));
+  const { response } = await settle(
+    send({ type: 'CHECK_VERSION_REQUEST', isSilent: true }, () => api.version()),
+  );
   if (response === null) return;
   const need = updateNeeded(own, response);
   if (need === 'none' || (need === 'optional' && declined === response.version)) return;

@@ -37,7 +37,15 @@ export async function addUploads(added: readonly File[]): Promise<void> {
   const entries = added.map((file): Upload => {
     const id = newId();
     files.set(id, file);
-    return { id, name: file.name, size: file.size, sent: 0, state: 'waiting', rejectReason: null, message: null };
+    return {
+      id,
+      name: file.name,
+      size: file.size,
+      sent: 0,
+      state: 'waiting',
+      rejectReason: null,
+      message: null,
+    };
   });
   // Removes finished entries when a new batch begins.
   uploads.set(({ queue }) => ({ queue: [...(running === null ? [] : queue), ...entries] }));
@@ -55,7 +63,9 @@ export function cancelUpload(id: string): void {
 
 /** Removes the finished entries from the list. */
 export function clearUploads(): void {
-  uploads.set(({ queue }) => ({ queue: queue.filter(({ state }) => state === 'waiting' || state === 'sending') }));
+  uploads.set(({ queue }) => ({
+    queue: queue.filter(({ state }) => state === 'waiting' || state === 'sending'),
+  }));
 }
 
 async function runQueue(): Promise<void> {
@@ -83,10 +93,18 @@ async function sendOne(id: string, file: File): Promise<void> {
   const controller = new AbortController();
   controllers.set(id, controller);
   change(id, { state: 'sending' });
-  const { failure } = await uploadFiles([file], (sent) => change(id, { sent }), { signal: controller.signal, isSilent: true });
+  const { failure } = await uploadFiles([file], (sent) => change(id, { sent }), {
+    signal: controller.signal,
+    isSilent: true,
+  });
   controllers.delete(id);
   if (controller.signal.aborted) return;
-  change(id, failure === null ? { state: 'done', sent: file.size } : { state: 'refused', message: uploadMessage(failure) });
+  change(
+    id,
+    failure === null
+      ? { state: 'done', sent: file.size }
+      : { state: 'refused', message: uploadMessage(failure) },
+  );
 }
 
 function rejectReasonOf({ size }: File): RejectReason | null {
@@ -97,5 +115,7 @@ function rejectReasonOf({ size }: File): RejectReason | null {
 }
 
 function change(id: string, part: Partial<Upload>): void {
-  uploads.set(({ queue }) => ({ queue: queue.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)) }));
+  uploads.set(({ queue }) => ({
+    queue: queue.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)),
+  }));
 }

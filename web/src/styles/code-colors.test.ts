@@ -9,7 +9,9 @@ const read = (file: string): string => readFileSync(join(import.meta.dirname, fi
 /** Returns the custom properties of a sheet that are pairs of colours for light and dark. */
 const pairs = (css: string): Map<string, readonly [string, string]> =>
   new Map(
-    [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name = '', light = '', dark = '']) => [name, [light, dark]]),
+    [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
+      ([, name = '', light = '', dark = '']) => [name, [light, dark]],
+    ),
   );
 
 function luminance(color: string): number {

@@ -20,16 +20,25 @@ describe('relativeSizes', () => {
   });
 
   it('goes into rules within rules', () => {
-    assert.deepEqual(relativeRules({ '&': { fontSize: '13px' }, '@media (pointer: coarse)': { a: { top: '2px', left: '8px' } } }), {
-      '&': { fontSize: '0.8125rem' },
-      '@media (pointer: coarse)': { a: { top: '2px', left: '0.5rem' } },
-    });
+    assert.deepEqual(
+      relativeRules({
+        '&': { fontSize: '13px' },
+        '@media (pointer: coarse)': { a: { top: '2px', left: '8px' } },
+      }),
+      {
+        '&': { fontSize: '0.8125rem' },
+        '@media (pointer: coarse)': { a: { top: '2px', left: '0.5rem' } },
+      },
+    );
   });
 
   it('lets the sizes of the dialect scale along, and leaves text alone that looks like them', () => {
     const html = (text: string): string => relativeArticle(renderHtml(parse(text)));
     assert.match(html('[size=20]a[/size]'), /<span style="font-size:1.25rem">a<\/span>/);
     assert.match(html('[size=150%]a[/size]'), /<span style="font-size:150%">/);
-    assert.equal(html('`<span style="font-size:20px">`'), renderHtml(parse('`<span style="font-size:20px">`')));
+    assert.equal(
+      html('`<span style="font-size:20px">`'),
+      renderHtml(parse('`<span style="font-size:20px">`')),
+    );
   });
 });

@@ -20,7 +20,8 @@ type Rules = { readonly [name: string]: string | Rules };
 /** The same for a style sheet that is written as an object. */
 export function relativeRules<R extends Rules>(rules: R): R {
   const entries = Object.entries(rules).map(
-    ([name, value]) => [name, typeof value === 'string' ? relativeSizes(value) : relativeRules(value)] as const,
+    ([name, value]) =>
+      [name, typeof value === 'string' ? relativeSizes(value) : relativeRules(value)] as const,
   );
   // The same names with values of the same types.
   return Object.fromEntries(entries) as R;

@@ -42,7 +42,9 @@ and each restores what the other wrote. What is stored encrypted stays so: the m
       output.print(`${path}: ${users} users, ${docs} documents, ${revisions} revisions, ${files}.`);
       const missing = manifest.media?.missing ?? 0;
       if (missing > 0) output.note(`${missing} media files were not where they should be.`);
-      output.note(`The master key (${manifest.kekIds.join(', ')}) is not in it. Without a copy of the key nobody reads this backup.`);
+      output.note(
+        `The master key (${manifest.kekIds.join(', ')}) is not in it. Without a copy of the key nobody reads this backup.`,
+      );
       return 0;
     } finally {
       await site.close();

@@ -24,7 +24,10 @@ export async function createBackupFile(path: string, mayReplace: boolean, now: n
   assertFree(path, mayReplace);
   const draft = `${path}.partial-${process.pid}`;
   const output = await open(draft, 'wx', 0o600).catch((cause: unknown) => {
-    throw new StartError(`${path} can't be written (${(cause as NodeJS.ErrnoException).code}). Name another place.`, { cause });
+    throw new StartError(
+      `${path} can't be written (${(cause as NodeJS.ErrnoException).code}). Name another place.`,
+      { cause },
+    );
   });
   const stopWatching = removeAtSignals(draft);
   return {
@@ -50,7 +53,8 @@ export async function createBackupFile(path: string, mayReplace: boolean, now: n
 }
 
 function assertFree(path: string, mayReplace: boolean): void {
-  if (!mayReplace && existsSync(path)) throw new StartError(`${path} exists already. Name another file, or replace it with --force.`);
+  if (!mayReplace && existsSync(path))
+    throw new StartError(`${path} exists already. Name another file, or replace it with --force.`);
 }
 
 async function put(draft: string, path: string, mayReplace: boolean): Promise<void> {

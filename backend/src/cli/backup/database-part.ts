@@ -24,7 +24,10 @@ export async function listBackedUpTables(db: Db): Promise<Table[]> {
  * @param snapshot connection that reads one state of the database
  * @param onProgress receives the number of rows of each file
  */
-export function createDatabasePart(snapshot: Db, onProgress: (table: string, rows: number) => void): BackupPart {
+export function createDatabasePart(
+  snapshot: Db,
+  onProgress: (table: string, rows: number) => void,
+): BackupPart {
   return {
     folder: 'tables',
     async *files() {
@@ -45,7 +48,11 @@ export function createDatabasePart(snapshot: Db, onProgress: (table: string, row
  * Reads all rows in primary key order, in batches that fit into little memory.
  * @param from key cells of the row before the first; null for the beginning
  */
-export async function* readInPieces(snapshot: Db, table: Table, from: readonly Cell[] | null = null): AsyncGenerator<Cell[][]> {
+export async function* readInPieces(
+  snapshot: Db,
+  table: Table,
+  from: readonly Cell[] | null = null,
+): AsyncGenerator<Cell[][]> {
   if (table.key.length === 0) throw new Error(`The table ${table.name} has no primary key`);
   const keyAt = table.key.map((column) => table.columns.indexOf(column));
   let after = from;

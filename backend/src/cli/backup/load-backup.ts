@@ -14,7 +14,12 @@ import { emptyAll, openRestoreTarget } from './restore-target.ts';
 export type RestoreStep = (step: string) => void;
 
 /** Loads a backup that was proven into an empty site: all of it or nothing. Throws StartError. */
-export async function loadBackup(backup: Backup, config: Config, path: string, onProgress: RestoreStep): Promise<void> {
+export async function loadBackup(
+  backup: Backup,
+  config: Config,
+  path: string,
+  onProgress: RestoreStep,
+): Promise<void> {
   const { manifest } = backup;
   const target = await openRestoreTarget(config, manifest.site.id);
   let files = 0;
@@ -25,7 +30,9 @@ export async function loadBackup(backup: Backup, config: Config, path: string, o
   try {
     await migrate(target.db, new Set(manifest.migrations));
     if (!isSqlite(target.db)) await emptyAll(target.db);
-    const rows: Record<string, number> = Object.fromEntries(Object.keys(manifest.tables).map((table) => [table, 0]));
+    const rows: Record<string, number> = Object.fromEntries(
+      Object.keys(manifest.tables).map((table) => [table, 0]),
+    );
     const parts: readonly RestorePart[] = [
       createDatabaseRestore(
         (work) => target.inTransaction(work),
@@ -47,11 +54,15 @@ export async function loadBackup(backup: Backup, config: Config, path: string, o
     const different = Object.keys(manifest.tables).filter((table) => rows[table] !== manifest.tables[table]);
     if (files !== (manifest.media?.files ?? 0)) different.push('media files');
     if (different.length > 0)
-      throw new StartError(`${path} has not all that it should have (${different.join(', ')}). Use another backup.`);
+      throw new StartError(
+        `${path} has not all that it should have (${different.join(', ')}). Use another backup.`,
+      );
     await migrate(target.db);
     const orphans = await findOrphans(target.db);
     if (orphans.length > 0)
-      throw new StartError(`${path} holds parts without what they belong to (${orphans[0]?.what}). Use another backup.`);
+      throw new StartError(
+        `${path} holds parts without what they belong to (${orphans[0]?.what}). Use another backup.`,
+      );
     await target.finish();
   } catch (error) {
     await target.undo().catch(() => undefined);

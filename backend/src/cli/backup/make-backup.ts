@@ -25,7 +25,14 @@ export interface BackupOrder {
  * Writes one state of the whole site to a file while servers keep writing. It includes every write that was answered before the call.
  * Throws StartError when the file can't be written.
  */
-export async function makeBackup({ site, database, path, mayReplace, files, onProgress }: BackupOrder): Promise<Manifest> {
+export async function makeBackup({
+  site,
+  database,
+  path,
+  mayReplace,
+  files,
+  onProgress,
+}: BackupOrder): Promise<Manifest> {
   const now = Date.now();
   const output = await createBackupFile(path, mayReplace, now);
   try {
@@ -36,7 +43,8 @@ export async function makeBackup({ site, database, path, mayReplace, files, onPr
     const { kept, ...state } = await writeTables(site.db, write, onProgress);
     // Reads media outside of the snapshot: a long snapshot blocks the database's purge, media may take hours, and media files never
     // change.
-    const media = files === null ? null : createMediaPart(files, kept, (count) => onProgress('media files', count));
+    const media =
+      files === null ? null : createMediaPart(files, kept, (count) => onProgress('media files', count));
     if (media !== null) await write(media);
     const manifest: Manifest = {
       format: FORMAT,
@@ -50,7 +58,10 @@ export async function makeBackup({ site, database, path, mayReplace, files, onPr
     };
     const text = JSON.stringify(manifest, null, 1);
     await output.add(textFile(MANIFEST_PATH, text));
-    const seal: ManifestSeal = { sha256: sha256Of(text), signature: site.siteKeys.signManifest(Buffer.from(text)).toString('hex') };
+    const seal: ManifestSeal = {
+      sha256: sha256Of(text),
+      signature: site.siteKeys.signManifest(Buffer.from(text)).toString('hex'),
+    };
     await output.add(textFile(SEAL_PATH, `${JSON.stringify(seal)}\n`));
     await output.finish();
     return manifest;

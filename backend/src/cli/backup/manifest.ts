@@ -23,7 +23,12 @@ export interface Manifest {
   /** Database kind of the source, for information: a backup restores to every kind. */
   readonly database: 'sqlite' | 'mysql';
   /** Holds the site key wrapped by the master key. Restoring first tests whether the configured master key opens it. */
-  readonly site: { readonly id: string; readonly kekId: string; readonly wrappedKey: string; readonly createdAt: number };
+  readonly site: {
+    readonly id: string;
+    readonly kekId: string;
+    readonly wrappedKey: string;
+    readonly createdAt: number;
+  };
   /** Ids of the master keys that wrap keys in this backup. */
   readonly kekIds: readonly string[];
   /** Migrations of the schema at the time of the backup. */

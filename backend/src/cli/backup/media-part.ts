@@ -56,7 +56,11 @@ async function nextOf(read: AsyncIterator<Buffer>): Promise<IteratorResult<Buffe
   }
 }
 
-async function* exactly(bytes: number, first: IteratorResult<Buffer>, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* exactly(
+  bytes: number,
+  first: IteratorResult<Buffer>,
+  rest: AsyncIterator<Buffer>,
+): AsyncGenerator<Buffer> {
   let left = bytes;
   for (let next = first; next.done !== true && left > 0; next = await rest.next()) {
     const piece = next.value.subarray(0, left);
@@ -78,14 +82,17 @@ export function createMediaRestore(store: MediaStore, onProgress: (files: number
     folder: FOLDER,
     load: async (path, _read, pieces) => {
       const id = path.split('/').at(-1) ?? '';
-      if (path !== `${FOLDER}/${storedPath(id)}`) throw new StartError(`The backup holds a file that is none of a site's (${path}).`);
+      if (path !== `${FOLDER}/${storedPath(id)}`)
+        throw new StartError(`The backup holds a file that is none of a site's (${path}).`);
       const draft = await store.draft();
       try {
         for await (const piece of pieces()) await draft.write([piece]);
         await store.keep(id, draft);
         ids.push(id);
       } catch (cause) {
-        throw cause instanceof StoreDownError ? new StartError(`${cause.message}. Check MARU_MEDIA_URL.`, { cause }) : cause;
+        throw cause instanceof StoreDownError
+          ? new StartError(`${cause.message}. Check MARU_MEDIA_URL.`, { cause })
+          : cause;
       } finally {
         await draft.discard();
       }

@@ -30,7 +30,8 @@ export interface Backup {
  */
 export async function openBackup(path: string, onProgress: (bytes: number) => void): Promise<Backup> {
   const tar = await openTar(path);
-  const damaged = (): StartError => new StartError(`${path} is damaged or not a whole backup. Use another one.`);
+  const damaged = (): StartError =>
+    new StartError(`${path} is damaged or not a whole backup. Use another one.`);
   try {
     const found: { readonly entry: TarEntry; readonly sha256: string }[] = [];
     let bytes = 0;
@@ -51,13 +52,19 @@ export async function openBackup(path: string, onProgress: (bytes: number) => vo
     const manifestBytes = await tar.read(manifest.entry);
     const said = parse<Manifest>(manifestBytes, damaged);
     if (said?.format !== FORMAT) throw damaged();
-    if (said.version > FORMAT_VERSION) throw new StartError(`${path} was written by a newer Maru (${said.maru}). Update this one.`);
+    if (said.version > FORMAT_VERSION)
+      throw new StartError(`${path} was written by a newer Maru (${said.maru}). Update this one.`);
     if (!isWhole(said)) throw damaged();
     const isSame =
       said.entries.length === found.length &&
       said.entries.every(({ path: name, bytes: size, sha256: sum }, i) => {
         const other = found[i];
-        return other !== undefined && name === other.entry.path && size === other.entry.bytes && sum === other.sha256;
+        return (
+          other !== undefined &&
+          name === other.entry.path &&
+          size === other.entry.bytes &&
+          sum === other.sha256
+        );
       });
     if (!isSame) throw damaged();
     return {
@@ -79,11 +86,21 @@ export async function openBackup(path: string, onProgress: (bytes: number) => vo
  * Returns true when the manifest has all fields needed before its signature is checked. The site id must be a UUID, since it selects the
  * key file: another value could select a key file chosen by the author of the backup.
  */
-function isWhole({ site, entries, kekIds, migrations, tables }: { readonly [K in keyof Manifest]?: unknown }): boolean {
+function isWhole({
+  site,
+  entries,
+  kekIds,
+  migrations,
+  tables,
+}: { readonly [K in keyof Manifest]?: unknown }): boolean {
   const { id, kekId, wrappedKey } = (site ?? {}) as { readonly [K in keyof Manifest['site']]?: unknown };
   const areTexts = [id, kekId, wrappedKey].every((value) => typeof value === 'string');
   return (
-    areTexts && isId(String(id)) && [entries, kekIds, migrations].every(Array.isArray) && typeof tables === 'object' && tables !== null
+    areTexts &&
+    isId(String(id)) &&
+    [entries, kekIds, migrations].every(Array.isArray) &&
+    typeof tables === 'object' &&
+    tables !== null
   );
 }
 

@@ -13,7 +13,11 @@ import type { Backup } from './open-backup.ts';
 /**
  * Creates a site from a backup in all-or-nothing fashion. Checks the file and the master key before writing anything. Throws StartError.
  */
-export async function restoreBackup(config: Config, path: string, onProgress: RestoreStep): Promise<Manifest> {
+export async function restoreBackup(
+  config: Config,
+  path: string,
+  onProgress: RestoreStep,
+): Promise<Manifest> {
   const backup = await openBackup(path, (bytes) => onProgress(`checking, ${megabytes(bytes)} MB`));
   try {
     await proveBackup(backup, config, path);
@@ -24,15 +28,27 @@ export async function restoreBackup(config: Config, path: string, onProgress: Re
   }
 }
 
-async function proveBackup({ manifest, manifestBytes, signature }: Backup, config: Config, path: string): Promise<void> {
+async function proveBackup(
+  { manifest, manifestBytes, signature }: Backup,
+  config: Config,
+  path: string,
+): Promise<void> {
   if (!manifest.migrations.every(isKnownMigration))
     throw new StartError(`${path} was written by a newer Maru (${manifest.maru}). Update this one.`);
   const { id, kekId, wrappedKey, createdAt } = manifest.site;
-  const row = { id: 1, site_id: id, kek_id: kekId, wrapped_key: Buffer.from(wrappedKey, 'base64'), created_at: createdAt };
+  const row = {
+    id: 1,
+    site_id: id,
+    kek_id: kekId,
+    wrapped_key: Buffer.from(wrappedKey, 'base64'),
+    created_at: createdAt,
+  };
   const { masterKeys, siteKey } = await proveKeys(row, config);
   const missing = manifest.kekIds.filter((kek) => !masterKeys.ids.includes(kek));
   if (missing.length > 0)
-    throw new StartError(`The master key ${missing.join(', ')} is missing, which parts of this backup are encrypted with. Add it.`);
+    throw new StartError(
+      `The master key ${missing.join(', ')} is missing, which parts of this backup are encrypted with. Add it.`,
+    );
   const expected = createSiteKeys(id, siteKey).signManifest(manifestBytes);
   if (expected.length !== signature.length || !timingSafeEqual(expected, signature)) {
     throw new StartError(`${path} was changed after it was made. Use another backup.`);

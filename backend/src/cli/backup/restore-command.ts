@@ -15,7 +15,11 @@ backed up must be where the server would look for it. File and key are checked f
 the site empty, one that is broken off is run again.`,
   run: async (call) => {
     const { config, output } = call;
-    const { tables, media, createdAt, site } = await restoreBackup(config, resolve(argument(call, 0)), (step) => output.progress(step));
+    const { tables, media, createdAt, site } = await restoreBackup(
+      config,
+      resolve(argument(call, 0)),
+      (step) => output.progress(step),
+    );
     const restored = await attachSite(config);
     try {
       await recordCommand(restored, 'cli_restore', output);

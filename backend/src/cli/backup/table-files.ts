@@ -24,10 +24,15 @@ export function tableFilePath(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(DIGITS, '0')}.ndjson.gz`;
 }
 
-export async function packRows({ columns }: Pick<Table, 'columns'>, rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+export async function packRows(
+  { columns }: Pick<Table, 'columns'>,
+  rows: readonly (readonly Cell[])[],
+): Promise<Buffer> {
   const lines = [
     { columns },
-    ...rows.map((cells) => cells.map((cell) => (Buffer.isBuffer(cell) ? { base64: cell.toString('base64') } : cell))),
+    ...rows.map((cells) =>
+      cells.map((cell) => (Buffer.isBuffer(cell) ? { base64: cell.toString('base64') } : cell)),
+    ),
   ];
   return await zip(`${lines.map((line) => JSON.stringify(line)).join('\n')}\n`, { level: LEVEL });
 }
@@ -43,10 +48,15 @@ export async function unpackRows(path: string, packed: Buffer): Promise<TableFil
 }
 
 function toCell(value: Cell | { readonly base64: string }): Cell {
-  return typeof value === 'object' && value !== null && 'base64' in value ? Buffer.from(value.base64, 'base64') : value;
+  return typeof value === 'object' && value !== null && 'base64' in value
+    ? Buffer.from(value.base64, 'base64')
+    : value;
 }
 
 /** Estimates the bytes of memory that a row takes. */
 export function weightOfRow(cells: readonly Cell[]): number {
-  return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'number' || cell === null ? 8 : cell.length), 0);
+  return cells.reduce<number>(
+    (sum, cell) => sum + (typeof cell === 'number' || cell === null ? 8 : cell.length),
+    0,
+  );
 }

@@ -27,7 +27,12 @@ export interface TarEntry {
 /**
  * @param onProgress receives each piece of the contents as it is written
  */
-export async function writeTarFile(output: FileHandle, file: TarFile, mtimeMs: number, onProgress: (piece: Buffer) => void): Promise<void> {
+export async function writeTarFile(
+  output: FileHandle,
+  file: TarFile,
+  mtimeMs: number,
+  onProgress: (piece: Buffer) => void,
+): Promise<void> {
   await output.writeFile(header(file, mtimeMs));
   let written = 0;
   for await (const piece of file.pieces) {
@@ -44,7 +49,8 @@ export async function endTar(output: FileHandle): Promise<void> {
 }
 
 function header({ path, bytes }: TarFile, mtimeMs: number): Buffer {
-  if (Buffer.byteLength(path) > NAME_BYTES || bytes > SIZE_MAX) throw new Error(`${path} does not fit into an archive`);
+  if (Buffer.byteLength(path) > NAME_BYTES || bytes > SIZE_MAX)
+    throw new Error(`${path} does not fit into an archive`);
   const block = Buffer.alloc(BLOCK);
   block.write(path, 0);
   block.write('0000600\0', 100);
@@ -81,7 +87,8 @@ export async function openTar(path: string): Promise<TarReader> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     throw new StartError(`${path} can't be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
   });
-  const damaged = (): StartError => new StartError(`${path} is damaged or not a whole backup. Use another one.`);
+  const damaged = (): StartError =>
+    new StartError(`${path} is damaged or not a whole backup. Use another one.`);
 
   const readAt = async (position: number, bytes: number): Promise<Buffer> => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, position);
@@ -100,21 +107,32 @@ export async function openTar(path: string): Promise<TarReader> {
         return;
       }
       const bytes = Number.parseInt(block.toString('latin1', 124, 135), 8);
-      const isSound = checksum(block) === Number.parseInt(block.toString('latin1', 148, 154), 8) && bytes >= 0;
+      const isSound =
+        checksum(block) === Number.parseInt(block.toString('latin1', 148, 154), 8) && bytes >= 0;
       const end = position + BLOCK + bytes;
       if (!isSound || end > size || !isZero(await readAt(end, padding(bytes)))) throw damaged();
       const name = block.subarray(0, NAME_BYTES);
       const nameEnd = name.indexOf(0);
-      yield { path: name.toString('utf8', 0, nameEnd === -1 ? NAME_BYTES : nameEnd), bytes, position: position + BLOCK };
+      yield {
+        path: name.toString('utf8', 0, nameEnd === -1 ? NAME_BYTES : nameEnd),
+        bytes,
+        position: position + BLOCK,
+      };
       position = end + padding(bytes);
     }
   }
 
   async function* pieces({ position, bytes }: TarEntry): AsyncGenerator<Buffer> {
-    for (let done = 0; done < bytes; done += READ_BYTES) yield await readAt(position + done, Math.min(READ_BYTES, bytes - done));
+    for (let done = 0; done < bytes; done += READ_BYTES)
+      yield await readAt(position + done, Math.min(READ_BYTES, bytes - done));
   }
 
-  return { entries, pieces, read: ({ position, bytes }) => readAt(position, bytes), close: () => file.close() };
+  return {
+    entries,
+    pieces,
+    read: ({ position, bytes }) => readAt(position, bytes),
+    close: () => file.close(),
+  };
 }
 
 const isZero = (block: Buffer): boolean => block.every((byte) => byte === 0);

@@ -35,7 +35,12 @@ export async function writeTables(
       }),
     );
     return {
-      site: { id: row.site_id, kekId: row.kek_id, wrappedKey: row.wrapped_key.toString('base64'), createdAt: row.created_at },
+      site: {
+        id: row.site_id,
+        kekId: row.kek_id,
+        wrappedKey: row.wrapped_key.toString('base64'),
+        createdAt: row.created_at,
+      },
       kekIds: [...new Set([row.kek_id, ...(await listKekIds(snapshot))])],
       migrations: (await readMigrations(snapshot)).applied,
       tables,

@@ -9,9 +9,17 @@ export const copyCommand: Command = {
   name: 'copy',
   arguments: [],
   options: [
-    { name: 'from', value: 'PLACE', help: 'a data directory with SQLite, or mysql://user:password@host:port/database' },
+    {
+      name: 'from',
+      value: 'PLACE',
+      help: 'a data directory with SQLite, or mysql://user:password@host:port/database',
+    },
     { name: 'to', value: 'PLACE', help: 'the same; must be empty, or an unfinished copy of this site' },
-    { name: 'from-media', value: 'PLACE', help: '`folder` for the data directory’s own, or s3://bucket/folder (MARU_MEDIA_URL)' },
+    {
+      name: 'from-media',
+      value: 'PLACE',
+      help: '`folder` for the data directory’s own, or s3://bucket/folder (MARU_MEDIA_URL)',
+    },
     { name: 'to-media', value: 'PLACE', help: 'the same' },
     JSON_OPTION,
   ],
@@ -22,7 +30,9 @@ it is run again, and until it is done no server starts on it. The original stays
 Without --from and --to only media are copied, which may be done while the site is used, and again for what is new since.`,
   run: async (call) => {
     const { config, output } = call;
-    const [from, to, fromMedia, toMedia] = ['from', 'to', 'from-media', 'to-media'].map((name) => textOption(call, name));
+    const [from, to, fromMedia, toMedia] = ['from', 'to', 'from-media', 'to-media'].map((name) =>
+      textOption(call, name),
+    );
     const places = readPlaces(
       { from: from ?? null, to: to ?? null, fromMedia: fromMedia ?? null, toMedia: toMedia ?? null },
       config.dataDir,
@@ -41,9 +51,13 @@ Without --from and --to only media are copied, which may be done while the site 
     else {
       const counts = Object.values(tables);
       const rows = counts.reduce((sum, table) => sum + table.rows, 0);
-      if (counts.length > 0) output.print(`Copied ${rows} rows of ${counts.length} tables; both hold the same.`);
+      if (counts.length > 0)
+        output.print(`Copied ${rows} rows of ${counts.length} tables; both hold the same.`);
       if (media === null) output.print('The media stay where they are.');
-      else output.print(`Media: ${media.files} files, ${media.bytes} bytes, ${media.copied} of them copied now; both hold the same.`);
+      else
+        output.print(
+          `Media: ${media.files} files, ${media.bytes} bytes, ${media.copied} of them copied now; both hold the same.`,
+        );
     }
     return 0;
   },

@@ -14,7 +14,11 @@ export interface CopiedMedia {
  * Copies every encrypted file and reads each copy back. Existing files with the same content are kept. Throws StartError when a copy
  * differs from its source.
  */
-export async function copyMedia(source: MediaStore, target: MediaStore, onProgress: (step: string) => void): Promise<CopiedMedia> {
+export async function copyMedia(
+  source: MediaStore,
+  target: MediaStore,
+  onProgress: (step: string) => void,
+): Promise<CopiedMedia> {
   const kept = new Set<string>();
   for await (const { id } of target.list()) kept.add(id);
   let [files, bytes, copied] = [0, 0, 0];

@@ -28,10 +28,20 @@ const IN_FOLDER = 'folder';
  * @param dataDir data directory of a site on MariaDB
  */
 export function readPlaces(words: CopyWords, dataDir: string): CopyPlaces {
-  if ((words.from === null) !== (words.to === null)) throw new UsageError('Name both --from and --to, or neither to copy media alone.');
-  const [from, to] = [readPlace(words.from, words.fromMedia, dataDir), readPlace(words.to, words.toMedia, dataDir)];
-  const places = { from, to, copiesMedia: mediaOf(from) !== mediaOf(to), copiesDatabase: databaseOf(from) !== databaseOf(to) };
-  if (words.from !== null && !places.copiesDatabase) throw new UsageError('--from and --to name the same database.');
+  if ((words.from === null) !== (words.to === null))
+    throw new UsageError('Name both --from and --to, or neither to copy media alone.');
+  const [from, to] = [
+    readPlace(words.from, words.fromMedia, dataDir),
+    readPlace(words.to, words.toMedia, dataDir),
+  ];
+  const places = {
+    from,
+    to,
+    copiesMedia: mediaOf(from) !== mediaOf(to),
+    copiesDatabase: databaseOf(from) !== databaseOf(to),
+  };
+  if (words.from !== null && !places.copiesDatabase)
+    throw new UsageError('--from and --to name the same database.');
   if (!places.copiesMedia && !places.copiesDatabase)
     throw new UsageError('Say what to copy: --from and --to, or --from-media and --to-media.');
   return places;

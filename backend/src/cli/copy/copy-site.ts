@@ -34,12 +34,18 @@ export async function copySite(
     const { siteId } = source;
     try {
       if (!copiesDatabase) return { siteId, isContinued: false, tables: {}, media: await moveMedia() };
-      const target = await openCopyTarget(to, siteId, from.dataDir === to.dataDir && readSiteId(from.dataDir) !== null);
+      const target = await openCopyTarget(
+        to,
+        siteId,
+        from.dataDir === to.dataDir && readSiteId(from.dataDir) !== null,
+      );
       try {
         const tables = await inSnapshot(source.db, (snapshot) => copyTables(snapshot, target.db, onProgress));
         const [orphans] = await findOrphans(target.db);
         if (orphans !== undefined)
-          throw new StartError(`The site holds parts without what they belong to (${orphans.what}). \`maru doctor\` says more.`);
+          throw new StartError(
+            `The site holds parts without what they belong to (${orphans.what}). \`maru doctor\` says more.`,
+          );
         const media = await moveMedia();
         await target.finish();
         return { siteId, isContinued: target.isContinued, tables, media };

@@ -21,8 +21,14 @@ const FIRST_TABLE = 'site';
  * @param source connection that reads one state of the database
  * @param onProgress receives the current step
  */
-export async function copyTables(source: Db, target: Writer, onProgress: (step: string) => void): Promise<Record<string, TableDigest>> {
-  const tables = (await listBackedUpTables(source)).toSorted((a, b) => Number(b.name === FIRST_TABLE) - Number(a.name === FIRST_TABLE));
+export async function copyTables(
+  source: Db,
+  target: Writer,
+  onProgress: (step: string) => void,
+): Promise<Record<string, TableDigest>> {
+  const tables = (await listBackedUpTables(source)).toSorted(
+    (a, b) => Number(b.name === FIRST_TABLE) - Number(a.name === FIRST_TABLE),
+  );
   for (const table of tables) await copyRows(source, target, table, onProgress);
   const digests: Record<string, TableDigest> = {};
   for (const table of tables) {
@@ -42,7 +48,12 @@ export async function copyTables(source: Db, target: Writer, onProgress: (step: 
   return digests;
 }
 
-async function copyRows(source: Db, target: Writer, table: Table, onProgress: (step: string) => void): Promise<void> {
+async function copyRows(
+  source: Db,
+  target: Writer,
+  table: Table,
+  onProgress: (step: string) => void,
+): Promise<void> {
   const [total, from] = [await countRows(source, table.name), await readLastKey(target, table)];
   let copied = from === null ? 0 : await countRows(target, table.name);
   for await (const rows of readInPieces(source, table, from)) {
@@ -62,7 +73,9 @@ async function digestOf(db: Db, table: Table): Promise<TableDigest> {
       for (const place of places) {
         const cell: Cell = row[place] ?? null;
         const bytes = Buffer.isBuffer(cell) ? cell : Buffer.from(String(cell));
-        hash.update(`${cell === null ? 'null' : Buffer.isBuffer(cell) ? 'bytes' : 'text'} ${bytes.length}:`).update(bytes);
+        hash
+          .update(`${cell === null ? 'null' : Buffer.isBuffer(cell) ? 'bytes' : 'text'} ${bytes.length}:`)
+          .update(bytes);
       }
     }
     count += rows.length;

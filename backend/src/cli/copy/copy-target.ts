@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import type { Writer } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
-import { findSite, lockRestoring, isCopying, isRestoring, startCopying, stopRestoring } from '../../repositories/site.ts';
+import {
+  findSite,
+  lockRestoring,
+  isCopying,
+  isRestoring,
+  startCopying,
+  stopRestoring,
+} from '../../repositories/site.ts';
 import { connectSite, databaseFile, withDatabaseAdvice } from '../../site/connect-site.ts';
 import { openDataDir, writeMarker } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
@@ -44,9 +51,13 @@ export async function openCopyTarget(config: Config, siteId: string, isLocked: b
         if (row !== undefined && row.site_id !== siteId)
           throw new StartError('An unfinished copy of another site is there. Choose another place.');
       } else if (await isRestoring(db)) {
-        throw new StartError('A restore into that place was broken off. Run `maru restore` again, or choose another place.');
+        throw new StartError(
+          'A restore into that place was broken off. Run `maru restore` again, or choose another place.',
+        );
       } else if (!isNewFile && (await holdsAnything(db))) {
-        throw new StartError('There is a site already where it should be copied to. Choose a new data directory, or an empty database.');
+        throw new StartError(
+          'There is a site already where it should be copied to. Choose a new data directory, or an empty database.',
+        );
       }
       await startCopying(db);
       const hold = await lockRestoring(db).catch((cause: unknown) => {

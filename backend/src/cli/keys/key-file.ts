@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { MasterKeys } from '../../crypto/master-keys.ts';
 import { KEY_BYTES } from '../../crypto/sealed.ts';
@@ -37,7 +47,10 @@ export function addKey(path: string, { ids }: Pick<MasterKeys, 'ids'>): string {
     renameSync(draft, path);
     syncFolder(dirname(path));
   } catch (cause) {
-    throw new StartError(`The key file ${path} can't be changed (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+    throw new StartError(
+      `The key file ${path} can't be changed (${(cause as NodeJS.ErrnoException).code}).`,
+      { cause },
+    );
   }
   return id;
 }

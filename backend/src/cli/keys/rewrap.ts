@@ -20,16 +20,24 @@ export async function listOldKeks({ db, masterKeys }: Pick<Site, 'db' | 'masterK
  * interrupted and repeated.
  * @param onProgress receives the number of keys wrapped so far
  */
-export async function rewrapAll({ db, masterKeys, siteId }: Site, onProgress: (done: number) => void): Promise<number> {
+export async function rewrapAll(
+  { db, masterKeys, siteId }: Site,
+  onProgress: (done: number) => void,
+): Promise<number> {
   const store = createStore(db);
   let done = 0;
   for (;;) {
-    const rows = await store.query((reader) => listGroupKeysWrappedOtherwise(reader, masterKeys.activeId, BATCH_ROWS));
+    const rows = await store.query((reader) =>
+      listGroupKeysWrappedOtherwise(reader, masterKeys.activeId, BATCH_ROWS),
+    );
     if (rows.length === 0) break;
     const wraps = await Promise.all(
       rows.map(async (row) => {
         const aad = dataKeyAad(row.group_id, row.version);
-        const { kekId, wrapped } = await masterKeys.wrap(await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, aad), aad);
+        const { kekId, wrapped } = await masterKeys.wrap(
+          await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, aad),
+          aad,
+        );
         return { row, wrap: { kek_id: kekId, wrapped } };
       }),
     );
@@ -42,7 +50,10 @@ export async function rewrapAll({ db, masterKeys, siteId }: Site, onProgress: (d
   const site = await store.query(findSite);
   if (site !== undefined && site.kek_id !== masterKeys.activeId) {
     const aad = siteKeyAad(siteId);
-    const { kekId, wrapped } = await masterKeys.wrap(await masterKeys.unwrap({ kekId: site.kek_id, wrapped: site.wrapped_key }, aad), aad);
+    const { kekId, wrapped } = await masterKeys.wrap(
+      await masterKeys.unwrap({ kekId: site.kek_id, wrapped: site.wrapped_key }, aad),
+      aad,
+    );
     await store.write((writer) => rewrapSite(writer, site, { kek_id: kekId, wrapped_key: wrapped }));
     done++;
   }

@@ -15,7 +15,10 @@ const SETTLE_MS = 3_000;
 export const rotateCommand: Command = {
   name: 'rotate-keys',
   arguments: [],
-  options: [{ name: 'no-new-key', value: null, help: 'makes no key: wraps with the first of those that are there' }, JSON_OPTION],
+  options: [
+    { name: 'no-new-key', value: null, help: 'makes no key: wraps with the first of those that are there' },
+    JSON_OPTION,
+  ],
   summary: 'Makes a new master key and wraps all data keys with it, while servers run',
   help: `Servers read the key file again by themselves. After a rotation that was broken off the same command goes on with it.
 Several machines with a key file each, or keys in MARU_MASTER_KEYS: put the new key first everywhere (and restart where
@@ -63,7 +66,9 @@ async function run(call: Call, opened: Site, path: string | null): Promise<numbe
     else if (done === 0) output.print(`Everything is wrapped with ${activeId} already.`);
     else {
       output.print(`${done} keys are wrapped with ${activeId}.`);
-      output.print(`${old.join(', ')} is needed for older backups alone: take it out of the server's keys when \`maru doctor\` agrees.`);
+      output.print(
+        `${old.join(', ')} is needed for older backups alone: take it out of the server's keys when \`maru doctor\` agrees.`,
+      );
     }
     return 0;
   } finally {

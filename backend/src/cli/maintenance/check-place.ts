@@ -24,15 +24,24 @@ export function checkConfiguration({ publicUrl, mail, hasLimits, trustedProxies 
         )
       : publicUrl.startsWith('https:') || isLocal
         ? ok('address', publicUrl)
-        : warn('address', `${publicUrl} is not encrypted: passwords can be read on the way. Serve it by https.`),
+        : warn(
+            'address',
+            `${publicUrl} is not encrypted: passwords can be read on the way. Serve it by https.`,
+          ),
     mail.kind === 'smtp'
       ? ok('mail', `sent by SMTP${mail.from === null ? '' : ` from ${mail.from}`}`)
       : warn('mail', `MARU_SMTP_URL is not set: mails become files in ${mail.dir}, and nobody gets them.`),
     hasLimits
       ? ok('limits', 'on')
-      : warn('limits', 'MARU_LIMITS=off: passwords can be tried without end. Take it out when the import is over.'),
+      : warn(
+          'limits',
+          'MARU_LIMITS=off: passwords can be tried without end. Take it out when the import is over.',
+        ),
     publicUrl?.startsWith('https:') === true && trustedProxies === 0
-      ? warn('proxies', 'MARU_TRUSTED_PROXIES is 0: behind a proxy all visitors count as one. Set it to the number of your own proxies.')
+      ? warn(
+          'proxies',
+          'MARU_TRUSTED_PROXIES is 0: behind a proxy all visitors count as one. Set it to the number of your own proxies.',
+        )
       : ok('proxies', `${trustedProxies} trusted`),
     Date.now() > CLOCK_MIN
       ? ok('clock', new Date().toISOString())
@@ -43,12 +52,18 @@ export function checkConfiguration({ publicUrl, mail, hasLimits, trustedProxies 
 export async function checkFolder({ dataDir, database }: Config): Promise<Check[]> {
   if (!existsSync(dataDir)) {
     const text = `${dataDir} is not there.`;
-    return [database.kind === 'sqlite' ? fail('data directory', `${text} Name the right one with --data.`) : warn('data directory', text)];
+    return [
+      database.kind === 'sqlite'
+        ? fail('data directory', `${text} Name the right one with --data.`)
+        : warn('data directory', text),
+    ];
   }
   const { mode, uid } = statSync(dataDir);
   const checks = [checkWritable(dataDir)];
   if ((mode & OTHERS) !== 0)
-    checks.push(warn('data directory', `Others on this machine may look into ${dataDir}. Run: chmod 700 ${dataDir}`));
+    checks.push(
+      warn('data directory', `Others on this machine may look into ${dataDir}. Run: chmod 700 ${dataDir}`),
+    );
   const own = process.getuid?.();
   if (own !== undefined && own !== uid) {
     checks.push(
@@ -71,19 +86,27 @@ function checkWritable(dataDir: string): Check {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return ok('data directory', dataDir);
   } catch (error) {
-    return fail('data directory', `${dataDir} can't be written to (${(error as NodeJS.ErrnoException).code}). Change its permissions.`);
+    return fail(
+      'data directory',
+      `${dataDir} can't be written to (${(error as NodeJS.ErrnoException).code}). Change its permissions.`,
+    );
   }
 }
 
 export function checkKeyFile({ keys, dataDir }: Config, siteId: string): Check[] {
   const { path } = keyPlaceOf(keys, siteId);
   if (path === null) return [ok('key file', 'none: the keys come from MARU_MASTER_KEYS')];
-  if (!existsSync(path)) return [fail('key file', `${path} is missing. Put it back from where you keep its copy.`)];
+  if (!existsSync(path))
+    return [fail('key file', `${path} is missing. Put it back from where you keep its copy.`)];
   if (!relative(resolve(dataDir), resolve(path)).startsWith('..')) {
     return [
-      fail('key file', `${path} lies in the data directory: who copies that has both. Move it, and name its place with MARU_KEY_FILE.`),
+      fail(
+        'key file',
+        `${path} lies in the data directory: who copies that has both. Move it, and name its place with MARU_KEY_FILE.`,
+      ),
     ];
   }
-  if ((statSync(path).mode & OTHERS) !== 0) return [fail('key file', `Others on this machine may read ${path}. Run: chmod 600 ${path}`)];
+  if ((statSync(path).mode & OTHERS) !== 0)
+    return [fail('key file', `Others on this machine may read ${path}. Run: chmod 600 ${path}`)];
   return [ok('key file', path)];
 }

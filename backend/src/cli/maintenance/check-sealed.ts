@@ -21,8 +21,16 @@ const NAMED_MAX = 3;
  * Checks that encrypted values decrypt with their associated data.
  * @param onProgress receives the number of values decrypted so far
  */
-export async function checkSealed(site: Site, isAll: boolean, onProgress: (count: number) => void): Promise<Check[]> {
-  const keyrings = createKeyrings({ store: createStore(site.db), masterKeys: site.masterKeys, now: Date.now });
+export async function checkSealed(
+  site: Site,
+  isAll: boolean,
+  onProgress: (count: number) => void,
+): Promise<Check[]> {
+  const keyrings = createKeyrings({
+    store: createStore(site.db),
+    masterKeys: site.masterKeys,
+    now: Date.now,
+  });
   const openers: Readonly<Record<string, (row: never) => Promise<unknown>>> = {
     users: async (row: UserRow) => site.siteKeys.openEmail(row.id, row.email_rev, row.email_cipher),
     docs: async (row: DocRow) => {
@@ -31,7 +39,11 @@ export async function checkSealed(site: Site, isAll: boolean, onProgress: (count
       if (row.link_token_cipher !== null) openLinkToken(ring, row, row.link_token_cipher);
     },
     revisions: async (row: RevisionRow) =>
-      await openRevision(await keyrings.of(row.group_id), { groupId: row.group_id, id: row.doc_id, number: row.number }, row),
+      await openRevision(
+        await keyrings.of(row.group_id),
+        { groupId: row.group_id, id: row.doc_id, number: row.number },
+        row,
+      ),
     comments: async (row: CommentRow) => openComment(await keyrings.of(row.group_id), row),
   };
   let count = 0;
@@ -62,7 +74,8 @@ async function* rowsOf({ db }: Site, name: string, max: number): AsyncGenerator<
   const idAt = table.columns.indexOf('id');
   for (let [after, seen]: [Cell[] | null, number] = [null, 0]; seen < max; ) {
     const rows: Cell[][] = await readRows(db, table, after, PAGE_ROWS);
-    for (const cells of rows) yield Object.fromEntries(table.columns.map((column, i) => [column, cells[i] ?? null]));
+    for (const cells of rows)
+      yield Object.fromEntries(table.columns.map((column, i) => [column, cells[i] ?? null]));
     const last = rows.at(-1);
     if (last === undefined) return;
     after = [last[idAt] ?? null];

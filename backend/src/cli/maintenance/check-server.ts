@@ -7,7 +7,11 @@ const TIMEOUT_MS = 3_000;
 const DELAY = /^maru_event_loop_delay_p99_seconds (\S+)$/m;
 
 /** Reads the event loop delay of the running server from its metrics. */
-export async function checkServer({ host, port, metrics }: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<Check> {
+export async function checkServer({
+  host,
+  port,
+  metrics,
+}: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<Check> {
   if (metrics.audience === 'off') return ok('server', 'not asked: MARU_METRICS is off');
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`;
   const headers = metrics.token === null ? {} : { Authorization: `Bearer ${metrics.token}` };

@@ -17,7 +17,11 @@ export const doctorCommand: Command = {
   name: 'doctor',
   arguments: [],
   options: [
-    { name: 'all', value: null, help: 'opens every sealed value and compares every index; takes long on a large site' },
+    {
+      name: 'all',
+      value: null,
+      help: 'opens every sealed value and compares every index; takes long on a large site',
+    },
     JSON_OPTION,
   ],
   summary: 'Looks the site over and says what is not well, and what to do',
@@ -33,7 +37,12 @@ export const doctorCommand: Command = {
 };
 
 async function examine(config: Config, isAll: boolean, onProgress: (line: string) => void): Promise<Check[]> {
-  const checks = [...checkConfiguration(config), ...(await checkFolder(config)), await checkMedia(config), await checkServer(config)];
+  const checks = [
+    ...checkConfiguration(config),
+    ...(await checkFolder(config)),
+    await checkMedia(config),
+    await checkServer(config),
+  ];
   let site: Site;
   try {
     site = await attachSite(config);
@@ -42,7 +51,11 @@ async function examine(config: Config, isAll: boolean, onProgress: (line: string
     return [...checks, fail('site', error.message)];
   }
   try {
-    checks.push(...checkKeyFile(config, site.siteId), ok('site', `${site.siteId} opens with its master key`), await checkKeys(site));
+    checks.push(
+      ...checkKeyFile(config, site.siteId),
+      ok('site', `${site.siteId} opens with its master key`),
+      await checkKeys(site),
+    );
     checks.push(...(await checkDatabase(site.db)));
     onProgress('looking for damage');
     checks.push(...(await checkIntegrity(site.db, isAll)));
@@ -58,9 +71,18 @@ async function checkKeys(site: Site): Promise<Check> {
   const old = await listOldKeks(site);
   const missing = old.filter((id) => !ids.includes(id));
   if (missing.length > 0)
-    return fail('keys', `The master key ${missing.join(', ')} is missing, which some spaces are encrypted with. Put it back.`);
+    return fail(
+      'keys',
+      `The master key ${missing.join(', ')} is missing, which some spaces are encrypted with. Put it back.`,
+    );
   if (old.length > 0)
-    return warn('keys', `Some keys are wrapped with ${old.join(', ')} and not with ${activeId}. Run \`maru rotate-keys\`.`);
+    return warn(
+      'keys',
+      `Some keys are wrapped with ${old.join(', ')} and not with ${activeId}. Run \`maru rotate-keys\`.`,
+    );
   const unused = ids.filter((id) => id !== activeId);
-  return ok('keys', `everything is wrapped with ${activeId}${unused.length === 0 ? '' : `; ${unused.join(', ')} can go`}`);
+  return ok(
+    'keys',
+    `everything is wrapped with ${activeId}${unused.length === 0 ? '' : `; ${unused.join(', ')} can go`}`,
+  );
 }

@@ -29,7 +29,13 @@ function removeIdleIndex(dataDir: string): void {
 export const scrubCommand: Command = {
   name: 'scrub',
   arguments: [],
-  options: [{ name: 'all', value: null, help: 'MariaDB: writes the history anew as well, which is large and sealed throughout' }],
+  options: [
+    {
+      name: 'all',
+      value: null,
+      help: 'MariaDB: writes the history anew as well, which is large and sealed throughout',
+    },
+  ],
   summary: 'Clears from the disk what was un-published or deleted',
   help: `SQLite: writes the database anew (VACUUM) and empties its log; it needs as much free room as the database takes, and
 writes wait meanwhile. MariaDB: writes the tables anew and, with the right to, the redo log; writes go on.
@@ -38,7 +44,9 @@ Backups that were made before, copies of the disk and what a drive sets aside by
     const { config, output } = call;
     const site = await attachSite(config);
     try {
-      const tables = (await listTables(site.db)).map(({ name }) => name).filter((name) => name !== SEALED || hasOption(call, 'all'));
+      const tables = (await listTables(site.db))
+        .map(({ name }) => name)
+        .filter((name) => name !== SEALED || hasOption(call, 'all'));
       const { notes } = await scrubDatabase(site.db, tables, (step) => output.progress(step));
       removeIdleIndex(config.dataDir);
       await recordCommand(site, 'cli_scrub', output);

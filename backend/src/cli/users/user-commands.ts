@@ -6,7 +6,8 @@ import { formatSize, readSize } from './sizes.ts';
 import { namedUser, withOperator } from './with-operator.ts';
 
 const GRADE_MAX = 1_000;
-const SECRET = 'Whoever has the link sets the password: hand it to nobody else. `maru user reset-link` makes another.';
+const SECRET =
+  'Whoever has the link sets the password: hand it to nobody else. `maru user reset-link` makes another.';
 
 const list: Command = {
   name: 'user list',
@@ -37,23 +38,34 @@ const show: Command = {
       if (hasOption(call, 'json')) return call.output.json({ user });
       call.output.print(lineOf(user));
       call.output.print(`e-mail ${user.email}, id ${user.id}`);
-      call.output.print(user.thinningSince === null ? 'old versions stay' : `old versions are thinned out since ${user.thinningSince}`);
+      call.output.print(
+        user.thinningSince === null
+          ? 'old versions stay'
+          : `old versions are thinned out since ${user.thinningSince}`,
+      );
     }),
 };
 
 const create: Command = {
   name: 'user create',
   arguments: ['NAME', 'EMAIL'],
-  options: [{ name: 'lang', value: LOCALES.join('|'), help: 'the language of mails to the user' }, JSON_OPTION],
+  options: [
+    { name: 'lang', value: LOCALES.join('|'), help: 'the language of mails to the user' },
+    JSON_OPTION,
+  ],
   summary: 'Makes an account, also while MARU_SIGNUP=closed',
   help: `Prints a link by which the user chooses a password within 30 minutes. ${SECRET}`,
   run: async (call) => {
     const [username, email, locale] = [namedUser(call), argument(call, 1), textOption(call, 'lang') ?? 'en'];
     if (!isUsername(username)) throw new UsageError('A username is 5 to 32 letters and digits.');
-    if (isReservedUsername(username)) throw new UsageError(`The username ${username} is reserved. Choose another one.`);
+    if (isReservedUsername(username))
+      throw new UsageError(`The username ${username} is reserved. Choose another one.`);
     if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address.`);
-    if (!LOCALES.some((known) => known === locale)) throw new UsageError(`--lang is one of ${LOCALES.join(', ')}.`);
-    return await withOperator(call, async (operator) => printLink(call, await operator.create({ username, email, locale })));
+    if (!LOCALES.some((known) => known === locale))
+      throw new UsageError(`--lang is one of ${LOCALES.join(', ')}.`);
+    return await withOperator(call, async (operator) =>
+      printLink(call, await operator.create({ username, email, locale })),
+    );
   },
 };
 
@@ -63,7 +75,10 @@ const resetLink: Command = {
   options: [JSON_OPTION],
   summary: 'Prints a link by which the user sets a new password',
   help: `For who has no access to their mails. It works once, for 30 minutes. ${SECRET}`,
-  run: (call) => withOperator(call, async (operator) => printLink(call, await operator.createPasswordLink(namedUser(call)))),
+  run: (call) =>
+    withOperator(call, async (operator) =>
+      printLink(call, await operator.createPasswordLink(namedUser(call))),
+    ),
 };
 
 const disable: Command = {
@@ -112,15 +127,25 @@ const grade: Command = {
 const limit: Command = {
   name: 'user limit',
   arguments: ['NAME', 'SIZE'],
-  options: [{ name: 'storage', value: null, help: 'the limit of texts, their revisions and comments, instead of that of media' }],
+  options: [
+    {
+      name: 'storage',
+      value: null,
+      help: 'the limit of texts, their revisions and comments, instead of that of media',
+    },
+  ],
   summary: 'Sets how much media, or text, a user may store, such as 5G or 500M',
   help: 'K, M, G and T are powers of 1024. What is stored already stays.',
   run: async (call) => {
     const bytes = readSize(argument(call, 1));
     return await withOperator(call, async (operator) => {
       const isStorage = hasOption(call, 'storage');
-      await (isStorage ? operator.setStorageLimit(namedUser(call), bytes) : operator.setMediaUploadLimit(namedUser(call), bytes));
-      call.output.print(`${namedUser(call)} may store ${formatSize(bytes)} of ${isStorage ? 'text' : 'media'}.`);
+      await (isStorage
+        ? operator.setStorageLimit(namedUser(call), bytes)
+        : operator.setMediaUploadLimit(namedUser(call), bytes));
+      call.output.print(
+        `${namedUser(call)} may store ${formatSize(bytes)} of ${isStorage ? 'text' : 'media'}.`,
+      );
     });
   },
 };
@@ -135,13 +160,31 @@ const sessions: Command = {
     withOperator(call, async (operator) => {
       const found = await operator.listSessions(namedUser(call));
       if (hasOption(call, 'json')) return call.output.json({ sessions: found });
-      for (const { createdAt, lastSeenAt, device } of found) call.output.print(`since ${createdAt}  seen ${lastSeenAt}  ${device}`);
+      for (const { createdAt, lastSeenAt, device } of found)
+        call.output.print(`since ${createdAt}  seen ${lastSeenAt}  ${device}`);
     }),
 };
 
-export const USER_COMMANDS: readonly Command[] = [list, show, create, disable, enable, grade, limit, sessions, resetLink];
+export const USER_COMMANDS: readonly Command[] = [
+  list,
+  show,
+  create,
+  disable,
+  enable,
+  grade,
+  limit,
+  sessions,
+  resetLink,
+];
 
-function lineOf({ username, createdAt, grade: level, mediaUploadLimit, storageLimit, disabledAt }: Account): string {
+function lineOf({
+  username,
+  createdAt,
+  grade: level,
+  mediaUploadLimit,
+  storageLimit,
+  disabledAt,
+}: Account): string {
   const standing = disabledAt === null ? '' : `  disabled since ${disabledAt}`;
   return `${username.padEnd(32)}  made ${createdAt}  grade ${level}  limit ${formatSize(mediaUploadLimit)}, of text ${formatSize(storageLimit)}${standing}`;
 }

@@ -18,14 +18,22 @@ export function namedUser(call: Call): string {
  * Opens the site beside a running server and passes its operator service to `work`.
  * @returns the exit code
  */
-export async function withOperator(call: Call, work: (operator: OperatorService) => Promise<unknown>): Promise<number> {
+export async function withOperator(
+  call: Call,
+  work: (operator: OperatorService) => Promise<unknown>,
+): Promise<number> {
   const site = await attachSite(call.config);
   try {
     const { masterKeys, siteKeys } = site;
     const store = createStore(site.db);
     const keyrings = createKeyrings({ store, masterKeys, now: Date.now });
     const audit = createAudit({ siteKeys, now: Date.now });
-    await work(createOperator({ store, keyrings, audit, newStorageLimit: call.config.storageLimit, now: Date.now }, siteKeys));
+    await work(
+      createOperator(
+        { store, keyrings, audit, newStorageLimit: call.config.storageLimit, now: Date.now },
+        siteKeys,
+      ),
+    );
     return 0;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found')

@@ -45,7 +45,12 @@ export async function up(db: Db): Promise<void> {
     table.binary('previous_token_hash', HASH_BYTES).index('sessions_previous_token_hash');
     table.bigInteger('previous_until');
     table.binary('device_key_hash', HASH_BYTES).notNullable();
-    table.string('user_id', ID_LENGTH).notNullable().references('users.id').onDelete('CASCADE').index('sessions_user');
+    table
+      .string('user_id', ID_LENGTH)
+      .notNullable()
+      .references('users.id')
+      .onDelete('CASCADE')
+      .index('sessions_user');
     table.string('device', 255).notNullable();
     table.bigInteger('created_at').notNullable();
     table.bigInteger('last_seen_at').notNullable();
@@ -54,7 +59,12 @@ export async function up(db: Db): Promise<void> {
 
   await createTable(db, 'groups', (table) => {
     table.string('id', ID_LENGTH).primary();
-    table.string('owner_id', ID_LENGTH).notNullable().unique({ indexName: 'groups_owner' }).references('users.id').onDelete('CASCADE');
+    table
+      .string('owner_id', ID_LENGTH)
+      .notNullable()
+      .unique({ indexName: 'groups_owner' })
+      .references('users.id')
+      .onDelete('CASCADE');
     table.string('name', USERNAME_MAX_LENGTH).notNullable().unique({ indexName: 'groups_name' });
     table.string('title', TITLE_MAX_LENGTH).notNullable();
     table.string('style', 4_000).notNullable();

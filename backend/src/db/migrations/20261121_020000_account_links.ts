@@ -16,7 +16,12 @@ export async function up(db: Db): Promise<void> {
   await createTable(db, 'link_tokens', (table) => {
     table.binary('token_hash', HASH_BYTES).primary();
     table.string('kind', 16).notNullable();
-    table.string('user_id', ID_LENGTH).notNullable().references('users.id').onDelete('CASCADE').index('link_tokens_user');
+    table
+      .string('user_id', ID_LENGTH)
+      .notNullable()
+      .references('users.id')
+      .onDelete('CASCADE')
+      .index('link_tokens_user');
     table.binary('email_cipher', EMAIL_MAX_LENGTH * CHARACTER_BYTES + SEAL_BYTES);
     table.bigInteger('created_at').notNullable();
     table.bigInteger('expires_at').notNullable().index('link_tokens_expires');
@@ -33,7 +38,11 @@ export async function up(db: Db): Promise<void> {
   });
 }
 
-async function addColumn(db: Db, name: string, add: (table: Knex.AlterTableBuilder) => unknown): Promise<void> {
+async function addColumn(
+  db: Db,
+  name: string,
+  add: (table: Knex.AlterTableBuilder) => unknown,
+): Promise<void> {
   if (await db.schema.hasColumn('users', name)) return;
   await db.schema.alterTable('users', (table) => void add(table));
 }

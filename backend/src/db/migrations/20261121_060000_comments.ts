@@ -22,7 +22,12 @@ export async function up(db: Db): Promise<void> {
     table.string('id', ID_LENGTH).primary();
     table.string('user_id', ID_LENGTH).notNullable().references('users.id').onDelete('CASCADE');
     table.integer('type').notNullable();
-    table.string('comment_id', ID_LENGTH).notNullable().references('comments.id').onDelete('CASCADE').index('notifications_comment');
+    table
+      .string('comment_id', ID_LENGTH)
+      .notNullable()
+      .references('comments.id')
+      .onDelete('CASCADE')
+      .index('notifications_comment');
     table.bigInteger('created_at').notNullable();
     table.index(['user_id', 'created_at', 'id'], 'notifications_user');
   });

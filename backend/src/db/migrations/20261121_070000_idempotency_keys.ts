@@ -8,7 +8,12 @@ const HASH_BYTES = 32;
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'idempotency_keys', (table) => {
     table.binary('key_hash', HASH_BYTES).primary();
-    table.string('user_id', ID_LENGTH).notNullable().references('users.id').onDelete('CASCADE').index('idempotency_keys_user');
+    table
+      .string('user_id', ID_LENGTH)
+      .notNullable()
+      .references('users.id')
+      .onDelete('CASCADE')
+      .index('idempotency_keys_user');
     table.binary('request_hash', HASH_BYTES).notNullable();
     table.integer('status').notNullable();
     table.string('object_id', ID_LENGTH).notNullable();

@@ -2,7 +2,11 @@ import { LOGIN_HISTORY_LIFETIME_MS, LOGIN_HISTORY_MAX } from '@maru/core';
 import { newId } from '@maru/core/text';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Writer } from '../../db/connect.ts';
-import { insertAccountEvent, listAccountEvents, trimAccountEvents } from '../../repositories/account-events.ts';
+import {
+  insertAccountEvent,
+  listAccountEvents,
+  trimAccountEvents,
+} from '../../repositories/account-events.ts';
 import type { AccountEvent, AccountEventRow } from '../../repositories/account-events.ts';
 import type { ServiceContext } from '../context.ts';
 import { deviceLabel } from '../audit/audit.ts';
@@ -45,10 +49,14 @@ export function createAccountEvents(
 
     listLogins: async (userId) => {
       const after = now() - LOGIN_HISTORY_LIFETIME_MS;
-      const rows = await store.query((db) => listAccountEvents(db, { userId, event: 'login', after, max: LOGIN_HISTORY_MAX }));
+      const rows = await store.query((db) =>
+        listAccountEvents(db, { userId, event: 'login', after, max: LOGIN_HISTORY_MAX }),
+      );
       return rows.map((row) => ({
         ...row,
-        ...(JSON.parse(siteKeys.openField('account_event', row.id, 'device', row.device_cipher)) as EventDevice),
+        ...(JSON.parse(
+          siteKeys.openField('account_event', row.id, 'device', row.device_cipher),
+        ) as EventDevice),
       }));
     },
   };

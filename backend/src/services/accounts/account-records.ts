@@ -17,7 +17,10 @@ export function createAccountRecords(context: ServiceContext, tools: AccountTool
     listLogins: async ({ userId }, { cursor, limit }) => {
       const place = readCursor(cursor);
       const rows = await events.listLogins(userId);
-      const rest = place === null ? rows : rows.filter(({ at, id }) => at < place.at || (at === place.at && id < place.id));
+      const rest =
+        place === null
+          ? rows
+          : rows.filter(({ at, id }) => at < place.at || (at === place.at && id < place.id));
       const page = cutPage(rest.slice(0, limit + 1), limit, ({ at, id }) => ({ at, id }));
       return { records: page.rows.map(presentLogin), nextCursor: page.nextCursor };
     },

@@ -9,9 +9,17 @@ export interface CredentialService {
   /** Sets a password by a link, which is then invalid, and ends all sessions. Errors: link_not_found, unavailable. */
   resetPassword(input: { token: string; newPassword: string }, device: DeviceInfo): Promise<void>;
   /** Ends all sessions except the viewer's own. Errors: incorrect_password, too_many_requests, unavailable. */
-  changePassword(viewer: Viewer, input: { password: string; newPassword: string }, device: DeviceInfo): Promise<void>;
+  changePassword(
+    viewer: Viewer,
+    input: { password: string; newPassword: string },
+    device: DeviceInfo,
+  ): Promise<void>;
   /** Mails a link to the new address and a notice to the old one. Errors: incorrect_password, email_taken, too_many_requests, unavailable. */
-  changeEmail(viewer: Viewer, input: { password: string; newEmail: string }, device: DeviceInfo): Promise<{ pendingEmail: string }>;
+  changeEmail(
+    viewer: Viewer,
+    input: { password: string; newEmail: string },
+    device: DeviceInfo,
+  ): Promise<{ pendingEmail: string }>;
   /** Confirms the viewer's own link, which is then invalid. Errors: link_not_found, email_taken. */
   confirmEmail(viewer: Viewer, token: string, device: DeviceInfo): Promise<User>;
   /** Returns the purpose of a link. Errors: link_not_found. */
@@ -30,5 +38,9 @@ export interface AccountRecordService {
   /** Switches to another account that is signed in in this browser. Errors: switch_failed. */
   switchAccount(cookie: string, cookies: SessionCookies): Promise<SignedIn>;
   /** Deletes the user with all data. Errors: incorrect_password, too_many_requests, unavailable. */
-  deleteAccount(viewer: Viewer, input: { username: string; password: string }, device: DeviceInfo): Promise<void>;
+  deleteAccount(
+    viewer: Viewer,
+    input: { username: string; password: string },
+    device: DeviceInfo,
+  ): Promise<void>;
 }

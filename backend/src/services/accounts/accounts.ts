@@ -45,7 +45,9 @@ export function createAccounts(
     confirmSignup: (token) => pending.confirm(token),
     login: createLogIn(context, tools),
     logout: (cookies) =>
-      sessions.close(cookies, (trx, { id, user_id }) => audit.record(trx, { event: 'logout', accountId: user_id, objectId: id })),
+      sessions.close(cookies, (trx, { id, user_id }) =>
+        audit.record(trx, { event: 'logout', accountId: user_id, objectId: id }),
+      ),
     renew: async (viewer, cookies, locale) => {
       const user = await read(viewer.userId);
       if (user.locale !== locale) await store.write((db) => updateLocale(db, user.id, locale));

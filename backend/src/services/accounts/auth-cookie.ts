@@ -16,7 +16,10 @@ export interface AuthCookie {
  * `base64url(JSON {timestamp, expiry, userId, username}) + "." + base64url(256 random bits)`. The page reads the first part; the server
  * never does: it looks the whole value up by its hash.
  */
-export function createAuthCookie(user: { readonly id: string; readonly username: string }, now: number): AuthCookie {
+export function createAuthCookie(
+  user: { readonly id: string; readonly username: string },
+  now: number,
+): AuthCookie {
   const expiresAt = now + SESSION_LIFETIME_MS;
   const facts = { timestamp: now, expiry: expiresAt, userId: user.id, username: user.username };
   const value = `${Buffer.from(JSON.stringify(facts)).toString('base64url')}.${newSecret()}`;

@@ -14,7 +14,11 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
  * Refuses a common password or the username, both case-insensitively. Errors: validation_failed with `common` for the field. Source: NIST
  * SP 800-63B, 3.1.1.2.
  */
-export async function refuseCommonPassword(password: string, username: string, field: 'password' | 'newPassword'): Promise<void> {
+export async function refuseCommonPassword(
+  password: string,
+  username: string,
+  field: 'password' | 'newPassword',
+): Promise<void> {
   const folded = password.normalize('NFC').toLowerCase();
   common ??= loadCommon();
   if (folded === username.toLowerCase() || (await common).has(folded)) {

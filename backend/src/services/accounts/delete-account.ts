@@ -50,7 +50,8 @@ export async function finishAccountDeletions(parts: MediaParts): Promise<void> {
  * makes remains in free pages and old backups unreadable. Each step can be repeated.
  */
 async function deleteAllData({ store, files }: MediaParts, userId: string): Promise<void> {
-  const free = (work: (trx: Writer) => Promise<number>): Promise<number> => store.transaction(work, 'freeing');
+  const free = (work: (trx: Writer) => Promise<number>): Promise<number> =>
+    store.transaction(work, 'freeing');
   await repeatUntilNone((max) => free((trx) => hideDocsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
   await repeatUntilNone((max) => free((trx) => emptyCommentsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
   await repeatUntilNone((max) => free((trx) => deleteNotificationsOf(trx, userId, max)), BATCH_ROWS);

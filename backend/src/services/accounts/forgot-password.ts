@@ -28,7 +28,8 @@ export function createForgotPassword(
     background.run(async () => {
       await wait(randomInt(RECOVERY_DELAY_MIN_MS, RECOVERY_DELAY_MAX_MS));
       const user = await store.query((db) => findUserByEmailHash(db, emailHash));
-      if (user === undefined || user.deleted_at !== null || user.disabled_at !== null) return await runDecoy(email, locale);
+      if (user === undefined || user.deleted_at !== null || user.disabled_at !== null)
+        return await runDecoy(email, locale);
       await store.transaction(async (trx) => {
         const token = await links.create(trx, { kind: 'reset_password', userId: user.id, email: null });
         await mails.post(trx, 'resetPassword', recipientOf(user), token);

@@ -27,14 +27,20 @@ export function isLinkToken(text: string): boolean {
 /** Mailed links: 256 random bits, stored as a hash. */
 export interface Links {
   /** A new link. One that confirms an address takes the place of those before it. Errors: unauthorized without the account. @returns its token */
-  create(trx: Writer, link: { readonly kind: AccountLinkKind; readonly userId: string; readonly email: string | null }): Promise<string>;
+  create(
+    trx: Writer,
+    link: { readonly kind: AccountLinkKind; readonly userId: string; readonly email: string | null },
+  ): Promise<string>;
   /** Errors: link_not_found for one that is unknown, used, too old or of another kind. */
   find(token: string, kind?: AccountLinkKind): Promise<LinkTokenRow>;
   /** Returns the address that the link confirms. */
   openEmail(link: LinkTokenRow): string;
 }
 
-export function createLinks({ store, now }: Pick<ServiceContext, 'store' | 'now'>, siteKeys: SiteKeys): Links {
+export function createLinks(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  siteKeys: SiteKeys,
+): Links {
   return {
     create: async (trx, { kind, userId, email }) => {
       const user = await lockUser(trx, userId);
@@ -45,7 +51,8 @@ export function createLinks({ store, now }: Pick<ServiceContext, 'store' | 'now'
         token_hash: tokenHash,
         kind,
         user_id: userId,
-        email_cipher: email === null ? null : siteKeys.sealField('link', tokenHash.toString('hex'), 'email', email),
+        email_cipher:
+          email === null ? null : siteKeys.sealField('link', tokenHash.toString('hex'), 'email', email),
         created_at: now(),
         expires_at: now() + LIFETIMES_MS[kind],
       };
@@ -55,8 +62,11 @@ export function createLinks({ store, now }: Pick<ServiceContext, 'store' | 'now'
     },
 
     find: async (token, kind) => {
-      const row = isLinkToken(token) ? await store.query((db) => findLinkToken(db, hashSecret(token), now())) : undefined;
-      if (row === undefined || (kind !== undefined && row.kind !== kind)) throw new AppError('link_not_found');
+      const row = isLinkToken(token)
+        ? await store.query((db) => findLinkToken(db, hashSecret(token), now()))
+        : undefined;
+      if (row === undefined || (kind !== undefined && row.kind !== kind))
+        throw new AppError('link_not_found');
       return row;
     },
 

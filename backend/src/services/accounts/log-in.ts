@@ -15,11 +15,15 @@ export function createLogIn(
   return async (input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();
     // Checked here because MySQL's collations treat `name ` as `name`: wrong passwords would be counted for another account.
-    const found = isUsername(username) ? await store.query((db) => findUserByUsername(db, username)) : undefined;
+    const found = isUsername(username)
+      ? await store.query((db) => findUserByUsername(db, username))
+      : undefined;
     const user = found?.deleted_at === null ? found : undefined;
     const deviceHash = hashCookie(cookies.deviceKey);
     // Runs for an unknown name too, so that both cases take the same time.
-    const isKnown = deviceHash !== null && (await store.query((db) => isAccountDevice(db, user?.id ?? '', deviceHash, now())));
+    const isKnown =
+      deviceHash !== null &&
+      (await store.query((db) => isAccountDevice(db, user?.id ?? '', deviceHash, now())));
     const knownDevice = isKnown ? deviceHash.toString('hex') : null;
     const attempt = { username, ip: device.ip, knownDevice, password: input.password };
     if (!(await isRight(user?.password_hash ?? null, attempt)) || user === undefined) {
@@ -35,7 +39,8 @@ export function createLogIn(
     return await store.transaction(async (trx) => {
       // Fails when the password was changed since the comparison: that change has ended all other sessions.
       const current = await lockUser(trx, user.id);
-      if (current?.password_hash !== user.password_hash || current.deleted_at !== null) throw new AppError('invalid_credentials');
+      if (current?.password_hash !== user.password_hash || current.deleted_at !== null)
+        throw new AppError('invalid_credentials');
       // Reported only after the right password.
       if (current.disabled_at !== null) throw new AppError('account_disabled');
       if (current.locale !== device.locale) await updateLocale(trx, user.id, device.locale);

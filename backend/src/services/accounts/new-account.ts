@@ -33,7 +33,12 @@ export type CreateAccount = <T>(
 ) => Promise<T>;
 
 export function createNewAccounts(
-  { store, keyrings, newStorageLimit, now }: Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'>,
+  {
+    store,
+    keyrings,
+    newStorageLimit,
+    now,
+  }: Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'>,
   { siteKeys }: Pick<AccountTools, 'siteKeys'>,
 ): CreateAccount {
   return async (input, more) => {
@@ -52,12 +57,19 @@ export function createNewAccounts(
     const groupId = newId();
     const { ring, row: keyRow } = await keyrings.create(groupId);
     const text = { title: input.username, content: '', props: NEW_DOC_PROPS };
-    const home = await prepareNewDoc(ring, { groupId, isFolder: false, isHome: true, createdAt: row.created_at, text });
+    const home = await prepareNewDoc(ring, {
+      groupId,
+      isFolder: false,
+      isHome: true,
+      createdAt: row.created_at,
+      text,
+    });
     try {
       return await store.transaction(async (trx, attempt) => {
         const landed = attempt > 0 && (await findUser(trx, row.id)) !== undefined;
         if (!landed) {
-          if (keptUnder !== undefined && !(await takePendingSignup(trx, keptUnder, now()))) throw new AppError('link_not_found');
+          if (keptUnder !== undefined && !(await takePendingSignup(trx, keptUnder, now())))
+            throw new AppError('link_not_found');
           await insertUser(trx, row);
           await insertGroup(trx, {
             id: groupId,
@@ -71,7 +83,8 @@ export function createNewAccounts(
             created_at: row.created_at,
           });
           await insertGroupKey(trx, keyRow);
-          if ((await insertNewDoc(trx, home, row.id, { parentId: null, seq: 0 })) === null) throw new AppError('quota_exceeded');
+          if ((await insertNewDoc(trx, home, row.id, { parentId: null, seq: 0 })) === null)
+            throw new AppError('quota_exceeded');
         }
         return await more(trx, row, !landed);
       });

@@ -38,7 +38,10 @@ export function createOperatorLinks(
     create: (input) =>
       // A random password that is not stored anywhere: the user signs in by the link.
       createAccount(
-        { ...input, hashPassword: () => passwords.hash(randomBytes(PASSWORD_BYTES).toString('base64url'), OPERATOR) },
+        {
+          ...input,
+          hashPassword: () => passwords.hash(randomBytes(PASSWORD_BYTES).toString('base64url'), OPERATOR),
+        },
         async (trx, user) => {
           await audit.record(trx, { event: 'cli_created', accountId: user.id });
           return await newLink(trx, user.id);

@@ -46,5 +46,9 @@ export interface OperatorService {
   /** Creates the same link as a mail for a forgotten password. */
   createPasswordLink(username: string): Promise<PasswordLink>;
   /** Creates an account with a random password, and a link for setting one. Errors: username_taken, email_taken. */
-  create(input: { readonly username: string; readonly email: string; readonly locale: string }): Promise<PasswordLink>;
+  create(input: {
+    readonly username: string;
+    readonly email: string;
+    readonly locale: string;
+  }): Promise<PasswordLink>;
 }

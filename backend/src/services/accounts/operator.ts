@@ -13,7 +13,10 @@ import type { OperatorService } from './operator-service.ts';
 import { createShowAccount, presentAccount } from './show-account.ts';
 
 /** Services' context that accounts use. */
-export type OperatorContext = Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'>;
+export type OperatorContext = Pick<
+  ServiceContext,
+  'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'
+>;
 
 const PAGE_ROWS = 200;
 
@@ -51,10 +54,12 @@ export function createOperator(context: OperatorContext, siteKeys: SiteKeys): Op
         await deleteSessionsOf(trx, id, null);
         await deleteLinkTokensOf(trx, id);
       }),
-    setGrade: (username, grade) => change(username, 'cli_grade', (trx, { id }) => updateStanding(trx, id, { grade })),
+    setGrade: (username, grade) =>
+      change(username, 'cli_grade', (trx, { id }) => updateStanding(trx, id, { grade })),
     setMediaUploadLimit: (username, bytes) =>
       change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { media_upload_limit: bytes })),
-    setStorageLimit: (username, bytes) => change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { storage_limit: bytes })),
+    setStorageLimit: (username, bytes) =>
+      change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { storage_limit: bytes })),
     listSessions: async (username) => {
       const { id } = await store.query((db) => findAccount(db, username));
       const rows = await store.query((db) => listSessions(db, id, now()));

@@ -30,14 +30,20 @@ export interface PasswordProof {
   readonly proveOwner: (viewer: Viewer, password: string, device: DeviceInfo) => Promise<UserRow>;
 }
 
-export function createPasswordProof({ store }: Pick<ServiceContext, 'store'>, limits: Limits, passwords: Passwords): PasswordProof {
+export function createPasswordProof(
+  { store }: Pick<ServiceContext, 'store'>,
+  limits: Limits,
+  passwords: Passwords,
+): PasswordProof {
   const isRight: PasswordProof['isRight'] = async (passwordHash, { username, ip, knownDevice, password }) => {
     const network = networkOf(ip);
     const taken = await limits.takeAll([
       ['failedLoginsPerAddress', network],
       ['failedLoginsPerNetwork', wideNetworkOf(ip)],
       ['failedLogins', username, network],
-      knownDevice === null ? ['failedLoginsPerAccount', username] : ['failedLoginsPerDevice', username, knownDevice],
+      knownDevice === null
+        ? ['failedLoginsPerAccount', username]
+        : ['failedLoginsPerDevice', username, knownDevice],
     ]);
     let isWrong = false;
     try {

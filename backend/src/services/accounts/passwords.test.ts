@@ -16,11 +16,15 @@ describe('Passwords', () => {
 
   it('are refused when too many of one network wait, and taken again afterwards', async () => {
     const passwords = createPasswords();
-    const results = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify(null, 'x', NETWORK)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => passwords.verify(null, 'x', NETWORK)),
+    );
     const refused = results.filter((result) => result.status === 'rejected');
     assert.equal(refused.length, 10);
     for (const { reason } of refused)
-      assert.ok(reason instanceof AppError && reason.code === 'unavailable' && reason.retryAfterSeconds !== undefined);
+      assert.ok(
+        reason instanceof AppError && reason.code === 'unavailable' && reason.retryAfterSeconds !== undefined,
+      );
     assert.equal(await passwords.verify(null, 'x', NETWORK), false);
   });
 

@@ -43,7 +43,9 @@ export function createPasswords(): Passwords {
 }
 
 /** Runs one job at a time per network, and at most `atOnce` in total. Errors: unavailable. */
-export function createNetworkQueue(atOnce: number): <T>(network: string, job: () => Promise<T>) => Promise<T> {
+export function createNetworkQueue(
+  atOnce: number,
+): <T>(network: string, job: () => Promise<T>) => Promise<T> {
   const turns = createFairQueue(atOnce);
   const waiting = new Map<string, number>();
   let all = 0;

@@ -46,7 +46,8 @@ export function createPendingSignups(
         return await findPendingSignup(db, username, now());
       });
       // The password proves that it is the same person, after a mistyped address or a lost mail: the address alone proves nothing.
-      if (kept !== undefined && !(await passwords.verify(kept.password_hash, password, network))) throw new AppError('username_taken');
+      if (kept !== undefined && !(await passwords.verify(kept.password_hash, password, network)))
+        throw new AppError('username_taken');
       const token = newSecret();
       const row: PendingSignupRow = {
         username,
@@ -59,7 +60,8 @@ export function createPendingSignups(
       };
       try {
         await store.transaction(async (trx, attempt) => {
-          if (attempt > 0 && (await findPendingSignupByToken(trx, row.token_hash, now())) !== undefined) return;
+          if (attempt > 0 && (await findPendingSignupByToken(trx, row.token_hash, now())) !== undefined)
+            return;
           await freePendingUsername(trx, username, kept?.token_hash ?? null, now());
           await insertPendingSignup(trx, row);
           await mails.postSignup(trx, { username, email, locale }, token);
@@ -74,11 +76,19 @@ export function createPendingSignups(
 
     confirm: async (token) => {
       const tokenHash = hashSecret(token);
-      const row = isLinkToken(token) ? await store.query((db) => findPendingSignupByToken(db, tokenHash, now())) : undefined;
+      const row = isLinkToken(token)
+        ? await store.query((db) => findPendingSignupByToken(db, tokenHash, now()))
+        : undefined;
       if (row === undefined) throw new AppError('link_not_found');
       const { username, locale, password_hash: passwordHash } = row;
       const email = siteKeys.openField('signup', tokenHash.toString('hex'), 'email', row.email_cipher);
-      const input = { username, email, locale, hashPassword: () => Promise.resolve(passwordHash), keptUnder: tokenHash };
+      const input = {
+        username,
+        email,
+        locale,
+        hashPassword: () => Promise.resolve(passwordHash),
+        keptUnder: tokenHash,
+      };
       return await createAccount(input, async (trx, user, isFirstAttempt) => {
         if (isFirstAttempt) await audit.record(trx, { event: 'signup', accountId: user.id });
         return { username };

@@ -12,7 +12,9 @@ export function createReadLink(
   links: Pick<Links, 'find'>,
 ): CredentialService['readLink'] {
   return async (token) => {
-    const signup = isLinkToken(token) ? await store.query((db) => findPendingSignupByToken(db, hashSecret(token), now())) : undefined;
+    const signup = isLinkToken(token)
+      ? await store.query((db) => findPendingSignupByToken(db, hashSecret(token), now()))
+      : undefined;
     if (signup !== undefined) return { kind: 'confirm_signup', expiresAt: presentTime(signup.expires_at) };
     const { kind, expires_at } = await links.find(token);
     return { kind, expiresAt: presentTime(expires_at) };

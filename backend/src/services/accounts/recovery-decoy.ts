@@ -29,7 +29,12 @@ export function createRecoveryDecoy(
     });
     await store.query((db) => listDueMails(db, 'mails', now(), 1));
     await store.write((db) => touchCounters(db, keys));
-    const sealed = siteKeys.sealField('mail', recipient.userId, 'mail', JSON.stringify({ to: recipient, token: TOKEN }));
+    const sealed = siteKeys.sealField(
+      'mail',
+      recipient.userId,
+      'mail',
+      JSON.stringify({ to: recipient, token: TOKEN }),
+    );
     siteKeys.openField('mail', recipient.userId, 'mail', sealed);
     await mails.compose('resetPassword', recipient, TOKEN);
     await store.write((db) => deleteCounters(db, keys));

@@ -13,7 +13,13 @@ import type { Db, Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findDevice, saveAccountDevice, saveDevice } from '../../repositories/devices.ts';
-import { deleteSession, findSessionByToken, insertSession, rotateToken, touchSession } from '../../repositories/sessions.ts';
+import {
+  deleteSession,
+  findSessionByToken,
+  insertSession,
+  rotateToken,
+  touchSession,
+} from '../../repositories/sessions.ts';
 import type { SessionWithUser } from '../../repositories/sessions.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from '../index.ts';
 import { deviceLabel } from '../audit/audit.ts';
@@ -25,7 +31,13 @@ export interface Sessions {
   /** Returns the browser's device key if this server issued it, else a new one. */
   deviceKeyFor(cookies: SessionCookies): Promise<string>;
   /** Signs a user in on this browser, replacing the user's session there. Runs in the caller's transaction. */
-  open(trx: Writer, user: User, deviceKey: string, device: DeviceInfo, replaced: SessionCookies): Promise<SignedIn>;
+  open(
+    trx: Writer,
+    user: User,
+    deviceKey: string,
+    device: DeviceInfo,
+    replaced: SessionCookies,
+  ): Promise<SignedIn>;
   renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
   /**
    * @param onClose runs in the transaction that ends a session
@@ -38,14 +50,25 @@ export interface Sessions {
   adopt(cookies: SessionCookies, userOf: (userId: string) => Promise<User | null>): Promise<SignedIn>;
 }
 
-export function createSessions({ store, now }: { readonly store: Store; readonly now: () => number }): Sessions {
+export function createSessions({
+  store,
+  now,
+}: {
+  readonly store: Store;
+  readonly now: () => number;
+}): Sessions {
   /** Finds the session of both cookies unless it has expired. */
   const find = async (db: Db, cookies: SessionCookies): Promise<SessionWithUser | null> => {
     const tokenHash = hashCookie(cookies.auth);
     const deviceKeyHash = hashCookie(cookies.deviceKey);
     if (tokenHash === null || deviceKeyHash === null) return null;
     const session = await findSessionByToken(db, tokenHash);
-    if (session === undefined || session.expires_at <= now() || !session.device_key_hash.equals(deviceKeyHash)) return null;
+    if (
+      session === undefined ||
+      session.expires_at <= now() ||
+      !session.device_key_hash.equals(deviceKeyHash)
+    )
+      return null;
     const isCurrent = session.token_hash.equals(tokenHash);
     return isCurrent || (session.previous_until !== null && session.previous_until > now()) ? session : null;
   };
@@ -90,7 +113,9 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
             expiresAt: next.expiresAt,
           })));
       // A concurrent request has rotated the token: its cookie is the current one, and this response must not overwrite it.
-      return rotated ? signedIn(user, next.value, deviceKey) : { ...signedIn(user, auth, deviceKey), authCookie: null };
+      return rotated
+        ? signedIn(user, next.value, deviceKey)
+        : { ...signedIn(user, auth, deviceKey), authCookie: null };
     });
   };
 
@@ -147,7 +172,10 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
     },
 
     adopt: async ({ auth, deviceKey }, userOf) => {
-      const session = auth === undefined || deviceKey === undefined ? null : await store.query((db) => find(db, { auth, deviceKey }));
+      const session =
+        auth === undefined || deviceKey === undefined
+          ? null
+          : await store.query((db) => find(db, { auth, deviceKey }));
       // The previous value is valid for seconds only: its page has missed a renewal.
       const isCurrent = session !== null && auth !== undefined && session.token_hash.equals(hashSecret(auth));
       const user = isCurrent ? await userOf(session.user_id) : null;

@@ -8,7 +8,10 @@ import { findAccount } from './find-account.ts';
 import type { Account, OperatorService } from './operator-service.ts';
 
 /** One account with its e-mail address, for the operator. */
-export function createShowAccount({ store }: Pick<ServiceContext, 'store'>, siteKeys: SiteKeys): OperatorService['show'] {
+export function createShowAccount(
+  { store }: Pick<ServiceContext, 'store'>,
+  siteKeys: SiteKeys,
+): OperatorService['show'] {
   return async (username) => {
     const row = await store.query((db) => findAccount(db, username));
     const thinning = await store.query((db) => findThinning(db, row.id));

@@ -12,7 +12,12 @@ export function createSignUp(context: ServiceContext, tools: AccountTools): Acco
   return async ({ username, email, password }, cookies, device) => {
     await refuseCommonPassword(password, username, 'password');
     const deviceKey = await sessions.deviceKeyFor(cookies);
-    const input = { username, email, hashPassword: () => passwords.hash(password, networkOf(device.ip)), locale: device.locale };
+    const input = {
+      username,
+      email,
+      hashPassword: () => passwords.hash(password, networkOf(device.ip)),
+      locale: device.locale,
+    };
     return await createAccount(input, async (trx, user, isFirstAttempt) => {
       if (isFirstAttempt) {
         await context.audit.record(trx, { event: 'signup', accountId: user.id });

@@ -20,7 +20,9 @@ export function createSupportCode(
     const read = async (): Promise<string | null> => {
       const user = await store.query((db) => findUser(db, userId));
       if (user === undefined) throw new AppError('unauthorized');
-      return user.support_code_cipher === null ? null : siteKeys.openField('user', userId, 'support_code', user.support_code_cipher);
+      return user.support_code_cipher === null
+        ? null
+        : siteKeys.openField('user', userId, 'support_code', user.support_code_cipher);
     };
     const known = await read();
     if (known !== null) return known;
@@ -35,6 +37,10 @@ export function createSupportCode(
 
 function newSupportCode(): string {
   // 256 is a multiple of 32, so that all letters are equally likely.
-  const letters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return Array.from({ length: GROUPS }, (_, index) => letters.slice(index * GROUP_LENGTH, (index + 1) * GROUP_LENGTH)).join('-');
+  const letters = [...randomBytes(GROUPS * GROUP_LENGTH)]
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join('');
+  return Array.from({ length: GROUPS }, (_, index) =>
+    letters.slice(index * GROUP_LENGTH, (index + 1) * GROUP_LENGTH),
+  ).join('-');
 }

@@ -40,7 +40,13 @@ export interface Audit {
   record(db: Writer, entry: AuditEntry): Promise<void>;
 }
 
-export function createAudit({ siteKeys, now }: { readonly siteKeys: Pick<SiteKeys, 'sealField'>; readonly now: () => number }): Audit {
+export function createAudit({
+  siteKeys,
+  now,
+}: {
+  readonly siteKeys: Pick<SiteKeys, 'sealField'>;
+  readonly now: () => number;
+}): Audit {
   return {
     record: async (db, { event, accountId, objectId = null, isOk = true }) => {
       const id = newId();
@@ -53,7 +59,8 @@ export function createAudit({ siteKeys, now }: { readonly siteKeys: Pick<SiteKey
         event,
         is_ok: isOk ? 1 : 0,
         object_id: objectId,
-        origin_cipher: facts === undefined ? null : siteKeys.sealField('audit_event', id, 'origin', JSON.stringify(facts)),
+        origin_cipher:
+          facts === undefined ? null : siteKeys.sealField('audit_event', id, 'origin', JSON.stringify(facts)),
         request_id: origin?.requestId() ?? null,
       });
     },

@@ -9,5 +9,6 @@ describe('An address as the audit log keeps it', () => {
     ['', ''],
     ['unknown', ''],
   ];
-  for (const [ip, kept] of cases) it(`${ip || 'nothing'} is ${kept || 'nothing'}`, () => assert.equal(shortenAddress(ip), kept));
+  for (const [ip, kept] of cases)
+    it(`${ip || 'nothing'} is ${kept || 'nothing'}`, () => assert.equal(shortenAddress(ip), kept));
 });

@@ -19,7 +19,10 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
         const { comment, doc } = await findReadableComment(context, viewer, id);
         if (comment.deleted_at !== null) throw new AppError('not_found');
         if (!isCommentAuthor(viewer, comment) || !hasComments(doc)) throw new AppError('forbidden');
-        const ring = await keyrings.of(doc.group_id, comment.content_cipher === null ? [] : [comment.content_cipher]);
+        const ring = await keyrings.of(
+          doc.group_id,
+          comment.content_cipher === null ? [] : [comment.content_cipher],
+        );
         if (openComment(ring, comment) === content) {
           await store.write((db) => effects.note(db, comment.id, comment.rev));
           return presentComment(comment, content, true);
@@ -33,7 +36,8 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
           if (!(await updateComment(trx, comment, change))) return null;
           const growth = change.content_cipher.length - (comment.content_cipher?.length ?? 0);
           if (growth <= 0) await releaseTextBytes(trx, viewer.userId, -growth);
-          else if (!(await reserveTextBytes(trx, viewer.userId, growth))) throw new AppError('quota_exceeded');
+          else if (!(await reserveTextBytes(trx, viewer.userId, growth)))
+            throw new AppError('quota_exceeded');
           await effects.note(trx, comment.id, rev);
           return presentComment({ ...comment, ...change, rev }, content, true);
         });
@@ -50,7 +54,8 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
             const after = attempt === 0 ? undefined : await findComment(trx, comment.id);
             return after !== undefined && after.deleted_at !== null ? { id: comment.id } : null;
           }
-          if (comment.author_id !== null) await releaseTextBytes(trx, comment.author_id, comment.content_cipher?.length ?? 0);
+          if (comment.author_id !== null)
+            await releaseTextBytes(trx, comment.author_id, comment.content_cipher?.length ?? 0);
           await deleteNotificationsAbout(trx, [comment.id]);
           await effects.note(trx, comment.id);
           return { id: comment.id };

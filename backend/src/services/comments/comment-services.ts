@@ -6,7 +6,11 @@ import type { PageQuery } from '../index.ts';
 /** Comments on public documents. Not found where the document can't be read. */
 export interface CommentService {
   /** Lists oldest first, a reply after its parent; none when comments are disabled. Errors: not_found, validation_failed. */
-  list(viewer: Viewer | null, docId: string, page: PageQuery): Promise<{ comments: Comment[]; nextCursor: string | null }>;
+  list(
+    viewer: Viewer | null,
+    docId: string,
+    page: PageQuery,
+  ): Promise<{ comments: Comment[]; nextCursor: string | null }>;
   /**
    * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found, forbidden when comments are
    * disabled, validation_failed, too_many_requests.
@@ -30,7 +34,10 @@ export interface NewComment {
 
 export interface NotificationService {
   /** Lists the viewer's notifications whose comments are visible now, newest first. Errors: validation_failed. */
-  list(viewer: Viewer, page: PageQuery): Promise<{ notifications: Notification[]; nextCursor: string | null }>;
+  list(
+    viewer: Viewer,
+    page: PageQuery,
+  ): Promise<{ notifications: Notification[]; nextCursor: string | null }>;
   /** Deletes one of the viewer's own. Errors: not_found. */
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;
 }

@@ -12,7 +12,9 @@ export function sealComment(ring: Keyring, state: State, content: string): Buffe
 
 /** Returns the text; null for a deleted comment, and for one whose author's account was deleted while it was written. */
 export function openComment(ring: Keyring, row: State & Pick<CommentRow, 'content_cipher'>): string | null {
-  return row.content_cipher === null || row.author_id === null ? null : openText(ring, aadOf(row), row.content_cipher);
+  return row.content_cipher === null || row.author_id === null
+    ? null
+    : openText(ring, aadOf(row), row.content_cipher);
 }
 
 /** Binds the text to document, parent and author, so that moved texts fail like altered ones. */

@@ -30,7 +30,8 @@ export function createComments(context: ServiceContext, limits: Limits): Comment
     replay: async (viewer, { objectId }) => {
       const { comment, doc } = await findReadableComment(context, viewer, objectId);
       const [shown] = await showComments(context, viewer, doc, [comment]);
-      if (shown === undefined || !(hasComments(doc) || isDocOwner(viewer, doc))) throw new AppError('not_found');
+      if (shown === undefined || !(hasComments(doc) || isDocOwner(viewer, doc)))
+        throw new AppError('not_found');
       return shown;
     },
   };

@@ -20,7 +20,14 @@ export function createCommentMaker(context: ServiceContext, limits: Limits): Com
     if (!hasComments(doc)) throw new AppError('forbidden');
     const taken = await limits.take('comments', viewer.userId);
     const ring = await keyrings.of(doc.group_id);
-    const state = { id: newId(), group_id: doc.group_id, doc_id: doc.id, parent_id: parentId, author_id: viewer.userId, rev: 1 };
+    const state = {
+      id: newId(),
+      group_id: doc.group_id,
+      doc_id: doc.id,
+      parent_id: parentId,
+      author_id: viewer.userId,
+      rev: 1,
+    };
     const sealed = sealComment(ring, state, content);
     const notificationIds = [newId(), newId()] as const;
     try {

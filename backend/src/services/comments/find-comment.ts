@@ -34,5 +34,7 @@ export async function showComments(
     doc.group_id,
     rows.flatMap((row) => row.content_cipher ?? []),
   );
-  return rows.map((row) => presentComment(row, openComment(ring, row), hasComments(doc) && isCommentAuthor(viewer, row)));
+  return rows.map((row) =>
+    presentComment(row, openComment(ring, row), hasComments(doc) && isCommentAuthor(viewer, row)),
+  );
 }

@@ -19,7 +19,8 @@ export function createNotifications({ store, effects }: ServiceContext): Notific
       if (!isId(id)) throw new AppError('not_found');
       await store.transaction(async (trx, attempt) => {
         // After a commit with a lost response, this call itself may have deleted it.
-        if (!(await deleteNotification(trx, viewer.userId, id)) && attempt === 0) throw new AppError('not_found');
+        if (!(await deleteNotification(trx, viewer.userId, id)) && attempt === 0)
+          throw new AppError('not_found');
         await effects.note(trx, id);
       });
       return { id };

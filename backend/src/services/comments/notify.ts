@@ -12,7 +12,11 @@ import { insertNotifications } from '../../repositories/notifications.ts';
 export async function notify(
   trx: Writer,
   comment: CommentRow,
-  about: { readonly parent: CommentRow | null; readonly ownerId: string; readonly ids: readonly [string, string] },
+  about: {
+    readonly parent: CommentRow | null;
+    readonly ownerId: string;
+    readonly ids: readonly [string, string];
+  },
 ): Promise<void> {
   const answered = about.parent?.author_id ?? null;
   const rows = [
@@ -20,7 +24,9 @@ export async function notify(
     { id: about.ids[1], user_id: about.ownerId === answered ? null : about.ownerId, type: NEW_COMMENT },
   ] as const;
   const told = rows.flatMap(({ user_id, ...row }) =>
-    user_id === null || user_id === comment.author_id ? [] : [{ ...row, user_id, comment_id: comment.id, created_at: comment.created_at }],
+    user_id === null || user_id === comment.author_id
+      ? []
+      : [{ ...row, user_id, comment_id: comment.id, created_at: comment.created_at }],
   );
   await insertNotifications(trx, told);
 }

@@ -16,12 +16,17 @@ export function createBacklinks(context: ServiceContext): DocService['listBackli
     const doc = await findReadableDoc(context, viewer, docId, accessToken);
     const ring = await keyrings.of(doc.group_id, [doc.title_cipher]);
     const hashes = [siteKeys.hashLink(doc.id), ...titleHashes(ring, openTitle(ring, doc.group_id, doc))];
-    const rows = await store.query((db) => findLinkingDocs(db, { id: doc.id, hashes }, viewer?.userId ?? null, BACKLINKS_MAX));
+    const rows = await store.query((db) =>
+      findLinkingDocs(db, { id: doc.id, hashes }, viewer?.userId ?? null, BACKLINKS_MAX),
+    );
     return await Promise.all(
       rows.map(async (row): Promise<DocInSpace> => {
         const title = (await titlesOf(row.group_id, [row]))(row);
         const place = isDocOwner(viewer, row) ? row : await visiblePlace(context, row);
-        return { ...presentDocItem({ ...row, seq: place.seq }, title, place.parent_id), groupName: row.group_name };
+        return {
+          ...presentDocItem({ ...row, seq: place.seq }, title, place.parent_id),
+          groupName: row.group_name,
+        };
       }),
     );
   };

@@ -16,6 +16,13 @@ export function mayLink({ content }: Pick<DocText, 'content'>): boolean {
 }
 
 /** Returns the hashes of links for storage. */
-export function hashLinks(siteKeys: Pick<SiteKeys, 'hashLink'>, ring: Keyring, { ids, titles }: DocLinks): Buffer[] {
-  return [...[...ids].map(siteKeys.hashLink), ...[...titles].map((title) => hashTitle(ring.active.key, title))];
+export function hashLinks(
+  siteKeys: Pick<SiteKeys, 'hashLink'>,
+  ring: Keyring,
+  { ids, titles }: DocLinks,
+): Buffer[] {
+  return [
+    ...[...ids].map(siteKeys.hashLink),
+    ...[...titles].map((title) => hashTitle(ring.active.key, title)),
+  ];
 }

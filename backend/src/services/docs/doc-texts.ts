@@ -1,6 +1,14 @@
 import { compressText, decompressText } from '../../crypto/compressed.ts';
 import type { Compressor } from '../../crypto/compressor.ts';
-import { deriveKey, fieldAad, keyedHash, openText, openWith, sealText, sealWith } from '../../crypto/keyring.ts';
+import {
+  deriveKey,
+  fieldAad,
+  keyedHash,
+  openText,
+  openWith,
+  sealText,
+  sealWith,
+} from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { DocText } from '../../presenters/doc.ts';
@@ -17,7 +25,8 @@ const TYPE = 'doc';
 const KEPT_UNITS = 8 * 1024 * 1024;
 
 /** Sealed fields of one revision. */
-export type SealedText = Pick<RevisionRow, 'title_cipher' | 'content_cipher' | 'props_cipher' | 'size'> & Pick<DocRow, 'title_hash'>;
+export type SealedText = Pick<RevisionRow, 'title_cipher' | 'content_cipher' | 'props_cipher' | 'size'> &
+  Pick<DocRow, 'title_hash'>;
 
 /**
  * Seals one revision.
@@ -48,7 +57,10 @@ export function titleHashes(ring: Keyring, title: string): Buffer[] {
  * @param key the group's data key
  */
 export function hashTitle(key: Buffer, title: string): Buffer {
-  return keyedHash(deriveKey(key, 'title-hash'), title.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC'));
+  return keyedHash(
+    deriveKey(key, 'title-hash'),
+    title.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC'),
+  );
 }
 
 /** Decrypts the title shown in lists. */
@@ -57,7 +69,11 @@ export function openTitle(ring: Keyring, groupId: string, row: TitleRow): string
 }
 
 /** Decrypts the title of a revision. */
-export function openRevisionTitle(ring: Keyring, doc: Pick<DocRow, 'id' | 'group_id'>, row: RevisionItemRow): string {
+export function openRevisionTitle(
+  ring: Keyring,
+  doc: Pick<DocRow, 'id' | 'group_id'>,
+  row: RevisionItemRow,
+): string {
   return openText(ring, fieldAad(TYPE, doc.group_id, doc.id, 'title', row.number), row.title_cipher);
 }
 
@@ -67,7 +83,11 @@ export async function openRevision(
   doc: { readonly groupId: string; readonly id: string; readonly number: number },
   revision: RevisionRow,
 ): Promise<DocText> {
-  const title = openText(ring, fieldAad(TYPE, doc.groupId, doc.id, 'title', doc.number), revision.title_cipher);
+  const title = openText(
+    ring,
+    fieldAad(TYPE, doc.groupId, doc.id, 'title', doc.number),
+    revision.title_cipher,
+  );
   return { title, ...(await openBody(ring, doc, revision)) };
 }
 
@@ -88,11 +108,20 @@ export async function openBody(
   };
 }
 
-export function sealLinkToken(ring: Keyring, doc: Pick<DocRow, 'id' | 'group_id'>, linkRev: number, token: string): Buffer {
+export function sealLinkToken(
+  ring: Keyring,
+  doc: Pick<DocRow, 'id' | 'group_id'>,
+  linkRev: number,
+  token: string,
+): Buffer {
   return sealText(ring, fieldAad(TYPE, doc.group_id, doc.id, 'link', linkRev), token);
 }
 
-export function openLinkToken(ring: Keyring, doc: Pick<DocRow, 'id' | 'group_id' | 'link_rev'>, sealed: Buffer): string {
+export function openLinkToken(
+  ring: Keyring,
+  doc: Pick<DocRow, 'id' | 'group_id' | 'link_rev'>,
+  sealed: Buffer,
+): string {
   return openText(ring, fieldAad(TYPE, doc.group_id, doc.id, 'link', doc.link_rev), sealed);
 }
 
@@ -104,10 +133,17 @@ export interface DocTexts {
   keep(doc: DocRow, text: DocText): void;
 }
 
-export function createDocTexts({ store, keyrings }: { readonly store: Store; readonly keyrings: Keyrings }): DocTexts {
+export function createDocTexts({
+  store,
+  keyrings,
+}: {
+  readonly store: Store;
+  readonly keyrings: Keyrings;
+}): DocTexts {
   const cache = createLruCache<DocText>(KEPT_UNITS);
   // The key has all fields to which the text is bound, so that bytes moved from another document do not hit the cache.
-  const keyOf = (doc: DocRow): string => `${doc.group_id}.${doc.id}.${doc.content_rev}.${doc.head_revision_id}`;
+  const keyOf = (doc: DocRow): string =>
+    `${doc.group_id}.${doc.id}.${doc.content_rev}.${doc.head_revision_id}`;
   const keep = (doc: DocRow, text: DocText): void => {
     cache.set(keyOf(doc), text, text.content.length + text.props.length + text.title.length + 200);
   };
@@ -117,9 +153,18 @@ export function createDocTexts({ store, keyrings }: { readonly store: Store; rea
       const kept = cache.get(keyOf(doc));
       if (kept !== undefined) return kept;
       const revision = await store.query((db) => findRevision(db, doc.head_revision_id));
-      if (revision === undefined) throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
-      const ring = await keyrings.of(doc.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
-      const text = await openRevision(ring, { groupId: doc.group_id, id: doc.id, number: doc.content_rev }, revision);
+      if (revision === undefined)
+        throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
+      const ring = await keyrings.of(doc.group_id, [
+        revision.title_cipher,
+        revision.content_cipher,
+        revision.props_cipher,
+      ]);
+      const text = await openRevision(
+        ring,
+        { groupId: doc.group_id, id: doc.id, number: doc.content_rev },
+        revision,
+      );
       keep(doc, text);
       return text;
     },

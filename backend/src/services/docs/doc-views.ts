@@ -9,7 +9,17 @@ import { createTrashList } from './trash.ts';
 /** Read calls of documents. */
 export function createDocViews(
   context: ServiceContext,
-): Pick<DocService, 'read' | 'isUpdated' | 'findByTitle' | 'listRecents' | 'listHistory' | 'readHistory' | 'listTrash' | 'listBacklinks'> {
+): Pick<
+  DocService,
+  | 'read'
+  | 'isUpdated'
+  | 'findByTitle'
+  | 'listRecents'
+  | 'listHistory'
+  | 'readHistory'
+  | 'listTrash'
+  | 'listBacklinks'
+> {
   return {
     ...createDocReader(context),
     ...createDocLists(context),

@@ -15,17 +15,24 @@ export async function findReadableDoc(
 ): Promise<DocInGroup> {
   // Checked here because MySQL's collations treat `id ` as `id`.
   const doc = isId(docId) ? await lookUpDoc(docId) : undefined;
-  if (doc === undefined || !canReadDoc(viewer, doc, hasLink(doc, accessToken))) throw new AppError('not_found');
+  if (doc === undefined || !canReadDoc(viewer, doc, hasLink(doc, accessToken)))
+    throw new AppError('not_found');
   return doc;
 }
 
 /** Returns the document if the viewer may change it. Errors: not_found, and forbidden when the viewer may only read it. */
-export async function findOwnDoc(context: Pick<ServiceContext, 'lookUpDoc'>, viewer: Viewer, docId: string): Promise<DocInGroup> {
+export async function findOwnDoc(
+  context: Pick<ServiceContext, 'lookUpDoc'>,
+  viewer: Viewer,
+  docId: string,
+): Promise<DocInGroup> {
   const doc = await findReadableDoc(context, viewer, docId, undefined);
   if (!isDocOwner(viewer, doc)) throw new AppError('forbidden');
   return doc;
 }
 
 function hasLink(doc: DocInGroup, accessToken: string | undefined): boolean {
-  return accessToken !== undefined && doc.link_token_hash !== null && isSecret(accessToken, doc.link_token_hash);
+  return (
+    accessToken !== undefined && doc.link_token_hash !== null && isSecret(accessToken, doc.link_token_hash)
+  );
 }

@@ -11,21 +11,37 @@ import { openRevision } from './doc-texts.ts';
 import { findReadableDoc } from './find-doc.ts';
 
 /** Returns the owner's document. Errors: not_found for everybody else. */
-export async function findDocWithHistory(context: ServiceContext, viewer: Viewer | null, docId: string): Promise<DocInGroup> {
+export async function findDocWithHistory(
+  context: ServiceContext,
+  viewer: Viewer | null,
+  docId: string,
+): Promise<DocInGroup> {
   const doc = await findReadableDoc(context, viewer, docId, undefined);
   if (!isDocOwner(viewer, doc)) throw new AppError('not_found');
   return doc;
 }
 
 /** Returns a revision of this document. Errors: not_found, also for a revision of another document. */
-export async function findRevisionOf({ store }: ServiceContext, doc: DocInGroup, historyId: string): Promise<RevisionRow> {
+export async function findRevisionOf(
+  { store }: ServiceContext,
+  doc: DocInGroup,
+  historyId: string,
+): Promise<RevisionRow> {
   const revision = isId(historyId) ? await store.query((db) => findRevision(db, historyId)) : undefined;
   if (revision?.doc_id !== doc.id) throw new AppError('not_found');
   return revision;
 }
 
 /** Reads the text of a revision. */
-export async function readRevision({ keyrings }: ServiceContext, doc: DocInGroup, revision: RevisionRow): Promise<DocText> {
-  const ring = await keyrings.of(doc.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
+export async function readRevision(
+  { keyrings }: ServiceContext,
+  doc: DocInGroup,
+  revision: RevisionRow,
+): Promise<DocText> {
+  const ring = await keyrings.of(doc.group_id, [
+    revision.title_cipher,
+    revision.content_cipher,
+    revision.props_cipher,
+  ]);
   return await openRevision(ring, { groupId: doc.group_id, id: doc.id, number: revision.number }, revision);
 }

@@ -36,7 +36,9 @@ export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: s
 
 /** An embedded file counts as a reference only under this site's path: `/media/{id}/{filename}`. */
 function isMedia(url: string): boolean {
-  return URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').pathname.startsWith('/media/');
+  return (
+    URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').pathname.startsWith('/media/')
+  );
 }
 
 function docIdOf(url: string): string | null {

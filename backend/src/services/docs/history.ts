@@ -39,7 +39,8 @@ async function numberOf(context: ServiceContext, doc: DocInGroup, since: string)
   try {
     return (await findRevisionOf(context, doc, since)).number;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw new AppError('validation_failed', { fields: { since: 'invalid' } });
+    if (error instanceof AppError && error.code === 'not_found')
+      throw new AppError('validation_failed', { fields: { since: 'invalid' } });
     throw error;
   }
 }

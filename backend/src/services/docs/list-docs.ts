@@ -21,7 +21,9 @@ export function createDocLists(context: ServiceContext): ListCalls {
       const isOwner = viewer?.userId === group.owner_id;
       const hashes = titleHashes(await keyrings.of(group.id), title);
       // Access is checked in the query, so that private documents take no more time than missing ones.
-      const rows = await store.query((db) => findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwner, limit: FIND_BY_MAX }));
+      const rows = await store.query((db) =>
+        findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwner, limit: FIND_BY_MAX }),
+      );
       const titleOf = await titlesOf(group.id, rows);
       const found: (DocItem & { content?: string })[] = [];
       let bytes = 0;
@@ -43,7 +45,10 @@ export function createDocLists(context: ServiceContext): ListCalls {
       const rows = await store.query((db) => listRecentDocs(db, group.id, behind, limit + 1));
       const page = cutPage(rows, limit, (row) => ({ at: row.updated_at, id: row.id }));
       const titleOf = await titlesOf(group.id, page.rows);
-      const docs = page.rows.map((row) => ({ ...presentDocItem(row, titleOf(row), row.parent_id), groupName: group.name }));
+      const docs = page.rows.map((row) => ({
+        ...presentDocItem(row, titleOf(row), row.parent_id),
+        groupName: group.name,
+      }));
       return { docs, nextCursor: page.nextCursor };
     },
   };

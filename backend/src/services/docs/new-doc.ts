@@ -34,7 +34,11 @@ export async function prepareNewDoc(
 ): Promise<PreparedDoc> {
   const id = input.id ?? newId();
   const revisionId = newId();
-  const { title_hash, ...sealed } = await sealDocText(ring, { groupId: input.groupId, id, number: 1 }, input.text);
+  const { title_hash, ...sealed } = await sealDocText(
+    ring,
+    { groupId: input.groupId, id, number: 1 },
+    input.text,
+  );
   return {
     id,
     row: {
@@ -56,7 +60,14 @@ export async function prepareNewDoc(
       created_at: input.createdAt,
       updated_at: input.createdAt,
     },
-    revision: { id: revisionId, doc_id: id, group_id: input.groupId, number: 1, ...sealed, created_at: input.createdAt },
+    revision: {
+      id: revisionId,
+      doc_id: id,
+      group_id: input.groupId,
+      number: 1,
+      ...sealed,
+      created_at: input.createdAt,
+    },
   };
 }
 

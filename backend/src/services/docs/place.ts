@@ -9,10 +9,16 @@ import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
  * Refuses a parent that is not a live folder of the group, and folders nested too deep.
  * @param height levels of nested folders in the moved document; 0 for a document
  */
-export async function assertPlace(trx: Db, groupId: string, parentId: string | null, height: number): Promise<void> {
+export async function assertPlace(
+  trx: Db,
+  groupId: string,
+  parentId: string | null,
+  height: number,
+): Promise<void> {
   if (parentId === null && height <= 1) return;
   const folders = await listFolders(trx, groupId);
-  if (parentId !== null && !folders.has(parentId)) throw new AppError('validation_failed', { fields: { parentId: 'not_a_folder' } });
+  if (parentId !== null && !folders.has(parentId))
+    throw new AppError('validation_failed', { fields: { parentId: 'not_a_folder' } });
   if (height > 0 && depthIn(folders, parentId) + height > FOLDER_DEPTH_MAX) throw new AppError('too_deep');
 }
 
@@ -28,7 +34,11 @@ export async function assertMove(trx: Db, doc: DocInGroup, parentId: string | nu
 }
 
 /** Closes the gap left by a document and returns its position at the end of another folder. The caller holds the group's lock. */
-export async function takePlace(trx: Writer, doc: DocInGroup, parentId: string | null): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
+export async function takePlace(
+  trx: Writer,
+  doc: DocInGroup,
+  parentId: string | null,
+): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
   await assertMove(trx, doc, parentId);
   const seq = (await lastSeq(trx, doc.group_id, parentId)) + 1;
   await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);

@@ -1,5 +1,12 @@
 import { AppError } from '@maru/core/api';
-import { findDoc, findDocInAnyState, lastSeq, moveChildren, shiftSiblings, updateDoc } from '../../repositories/docs.ts';
+import {
+  findDoc,
+  findDocInAnyState,
+  lastSeq,
+  moveChildren,
+  shiftSiblings,
+  updateDoc,
+} from '../../repositories/docs.ts';
 import { lockTree } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
@@ -17,10 +24,18 @@ export function createDocRemover(context: ServiceContext): DocService['remove'] 
       return await store.transaction(async (trx, attempt) => {
         await lockTree(trx, doc.group_id);
         const fresh = await findDoc(trx, doc.id);
-        if (fresh === undefined) return attempt > 0 && (await findDocInAnyState(trx, doc.id)) !== undefined ? { id: doc.id } : null;
+        if (fresh === undefined)
+          return attempt > 0 && (await findDocInAnyState(trx, doc.id)) !== undefined ? { id: doc.id } : null;
         const children = fresh.is_folder === 1 ? (await lastSeq(trx, fresh.group_id, fresh.id)) + 1 : 0;
         // Removes the link, so that an old link is not valid again after a restore.
-        if (!(await updateDoc(trx, fresh, { deleted_at: now(), link_token_hash: null, link_token_cipher: null }))) return null;
+        if (
+          !(await updateDoc(trx, fresh, {
+            deleted_at: now(),
+            link_token_hash: null,
+            link_token_cipher: null,
+          }))
+        )
+          return null;
         await shiftSiblings(trx, fresh.group_id, fresh.parent_id, fresh.seq, children - 1);
         if (children > 0) await moveChildren(trx, fresh.group_id, fresh.id, fresh.parent_id, fresh.seq);
         await unpublish(trx, fresh.id);

@@ -33,18 +33,25 @@ export function createDocReorderer(context: ServiceContext): DocService['reorder
 }
 
 /** The caller holds the group. @returns where the document stands now; null when either has gone since it was looked up */
-async function place(trx: Writer, { id, targetId, position }: DocMove): Promise<{ readonly parentId: string | null } | null> {
+async function place(
+  trx: Writer,
+  { id, targetId, position }: DocMove,
+): Promise<{ readonly parentId: string | null } | null> {
   const doc = await findDoc(trx, id);
   const target = await findDoc(trx, targetId);
   if (doc === undefined || target === undefined) return null;
-  if (position === 'inside' && target.is_folder === 0) throw new AppError('validation_failed', { fields: { targetId: 'not_a_folder' } });
+  if (position === 'inside' && target.is_folder === 0)
+    throw new AppError('validation_failed', { fields: { targetId: 'not_a_folder' } });
   const parentId = position === 'inside' ? target.id : target.parent_id;
   await assertMove(trx, doc, parentId);
   if (doc.id === target.id) return { parentId };
   // Takes the document out of the order first, so that counting and shifting skip it.
   if (!(await updateDoc(trx, doc, { parent_id: parentId, seq: OUT_OF_ROW }))) return null;
   await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);
-  const seq = position === 'inside' ? (await lastSeq(trx, doc.group_id, parentId)) + 1 : await seqBeside(trx, target, position);
+  const seq =
+    position === 'inside'
+      ? (await lastSeq(trx, doc.group_id, parentId)) + 1
+      : await seqBeside(trx, target, position);
   await shiftSiblings(trx, doc.group_id, parentId, seq - 1, 1);
   await updateDoc(trx, { id: doc.id, rev: doc.rev + 1 }, { seq });
   return { parentId };

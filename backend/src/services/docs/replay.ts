@@ -17,7 +17,8 @@ export function createDocReplay(context: ServiceContext): Pick<DocService, 'repl
   const findOwn = async (viewer: Viewer | null, docId: string): Promise<DocInGroup> => {
     const row = await store.query((db) => findDocInAnyState(db, docId));
     const group = row && (await store.query((db) => findGroup(db, row.group_id)));
-    if (row === undefined || group === undefined || group.owner_id !== viewer?.userId) throw new AppError('not_found');
+    if (row === undefined || group === undefined || group.owner_id !== viewer?.userId)
+      throw new AppError('not_found');
     return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
   };
 
@@ -27,7 +28,12 @@ export function createDocReplay(context: ServiceContext): Pick<DocService, 'repl
       if (number === doc.content_rev) return await showDoc(context, viewer, doc);
       const revision = await store.query((db) => findRevisionByNumber(db, doc.id, number));
       if (revision === undefined) throw new AppError('not_found');
-      return await showDoc(context, viewer, { ...doc, updated_at: revision.created_at }, await readRevision(context, doc, revision));
+      return await showDoc(
+        context,
+        viewer,
+        { ...doc, updated_at: revision.created_at },
+        await readRevision(context, doc, revision),
+      );
     },
 
     replaySiblings: async (viewer, { objectId }) => {

@@ -12,7 +12,8 @@ export function createDocRestorer(context: ServiceContext): DocService['restore'
       const doc = await findDocWithHistory(context, viewer, docId);
       const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
       const current = await context.texts.read(doc);
-      const isSame = text.title === current.title && text.content === current.content && text.props === current.props;
+      const isSame =
+        text.title === current.title && text.content === current.content && text.props === current.props;
       if (isSame) await context.store.write((db) => context.effects.note(db, doc.id, doc.content_rev));
       const saved = isSame ? doc : await saveDoc(context, doc, current, text);
       return saved === null ? null : await showDoc(context, viewer, saved, text);

@@ -28,9 +28,14 @@ export async function saveDoc(
   const revisionId = newId();
   const updatedAt = Math.max(now(), doc.updated_at + 1);
   const ring = await keyrings.of(doc.group_id);
-  const { title_hash, ...sealed } = await sealDocText(ring, { groupId: doc.group_id, id: doc.id, number }, text);
+  const { title_hash, ...sealed } = await sealDocText(
+    ring,
+    { groupId: doc.group_id, id: doc.id, number },
+    text,
+  );
   const links = hashLinks(siteKeys, ring, await textWork.findLinks(doc.group_id, text, doc.group_name));
-  const publication = doc.access === 'public' ? await renderSaved(textWork, doc.group_id, text, sealed.size, revisionId) : null;
+  const publication =
+    doc.access === 'public' ? await renderSaved(textWork, doc.group_id, text, sealed.size, revisionId) : null;
   const change = {
     title_cipher: sealed.title_cipher,
     // Leaves an unchanged hash out, which spares its index.
@@ -40,7 +45,14 @@ export async function saveDoc(
     updated_at: updatedAt,
   };
   const hasLinks = links.length > 0 || mayLink(current);
-  const revision = { id: revisionId, doc_id: doc.id, group_id: doc.group_id, number, ...sealed, created_at: updatedAt };
+  const revision = {
+    id: revisionId,
+    doc_id: doc.id,
+    group_id: doc.group_id,
+    number,
+    ...sealed,
+    created_at: updatedAt,
+  };
   const after = { ...doc, ...change, rev: doc.rev + 1 };
   const bytes = revisionBytes(revision);
   const isLimited = textLength(text) >= textLength(current);
@@ -62,7 +74,8 @@ export async function saveDoc(
       const landed = linking === null && attempt === 0 ? undefined : await findDoc(trx, doc.id);
       if (landed?.head_revision_id === revisionId) return landed;
       if (!(await updateDoc(trx, doc, change))) return null;
-      if (!(await reserveTextBytes(trx, doc.owner_id, bytes, isLimited))) throw new AppError('quota_exceeded');
+      if (!(await reserveTextBytes(trx, doc.owner_id, bytes, isLimited)))
+        throw new AppError('quota_exceeded');
       await insertRevision(trx, revision);
       if (hasLinks) await replaceDocLinks(trx, doc.id, links);
       if (publication !== null) await publish(trx, after, publication, updatedAt);

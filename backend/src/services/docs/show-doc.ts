@@ -12,7 +12,12 @@ import { openLinkToken } from './doc-texts.ts';
  * Presents a document to a viewer who may read it.
  * @param text the text, when it differs from the one read for the row
  */
-export async function showDoc(context: ServiceContext, viewer: Viewer | null, doc: DocInGroup, text?: DocText): Promise<Doc> {
+export async function showDoc(
+  context: ServiceContext,
+  viewer: Viewer | null,
+  doc: DocInGroup,
+  text?: DocText,
+): Promise<Doc> {
   const make = async (): Promise<Doc> => {
     const isOwner = isDocOwner(viewer, doc);
     const place = isOwner ? doc : await visiblePlace(context, doc);
@@ -23,7 +28,9 @@ export async function showDoc(context: ServiceContext, viewer: Viewer | null, do
       accessToken,
     });
   };
-  return text !== undefined ? await make() : await context.shownDocs.show(doc, isDocOwner(viewer, doc) ? 'owner' : 'others', make);
+  return text !== undefined
+    ? await make()
+    : await context.shownDocs.show(doc, isDocOwner(viewer, doc) ? 'owner' : 'others', make);
 }
 
 /**

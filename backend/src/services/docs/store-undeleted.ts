@@ -18,7 +18,8 @@ export async function storeUndeleted(
   { store, keyrings, texts, textWork, effects, audit, now }: ServiceContext,
   doc: TrashedDoc,
 ): Promise<DocInGroup | null> {
-  const publication = doc.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
+  const publication =
+    doc.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
   const link = metaChange(await keyrings.of(doc.group_id), doc, {});
   return await store.transaction(async (trx, attempt) => {
     await lockTree(trx, doc.group_id);

@@ -17,7 +17,13 @@ export interface TitleLists {
   keep(groupId: string, titles: readonly KnownTitle[]): Promise<void>;
 }
 
-export function createTitleLists({ store, keyrings }: { readonly store: Store; readonly keyrings: Keyrings }): TitleLists {
+export function createTitleLists({
+  store,
+  keyrings,
+}: {
+  readonly store: Store;
+  readonly keyrings: Keyrings;
+}): TitleLists {
   return {
     read: async (groupId) => {
       const row = await store.query((db) => findTitleList(db, groupId));
@@ -33,7 +39,9 @@ export function createTitleLists({ store, keyrings }: { readonly store: Store; r
     keep: async (groupId, titles) => {
       const packed = await compressText(JSON.stringify(titles));
       const ring = await keyrings.of(groupId);
-      await store.write((db) => saveTitleList(db, { group_id: groupId, titles_cipher: sealWith(ring, aadOf(groupId), packed) }));
+      await store.write((db) =>
+        saveTitleList(db, { group_id: groupId, titles_cipher: sealWith(ring, aadOf(groupId), packed) }),
+      );
     },
   };
 }

@@ -14,7 +14,9 @@ export function createTrashList(context: ServiceContext): DocService['listTrash'
   return async (viewer, groupName, { cursor, limit }) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const behind = readCursor(cursor);
-    const rows = await store.query((db) => listTrash(db, group.id, { after: trashEnd(now()), behind, limit: limit + 1 }));
+    const rows = await store.query((db) =>
+      listTrash(db, group.id, { after: trashEnd(now()), behind, limit: limit + 1 }),
+    );
     const page = cutPage(rows, limit, (row) => ({ at: row.deleted_at, id: row.id }));
     const folders = await store.query((db) => listFolders(db, group.id));
     const titleOf = await titlesOf(group.id, page.rows);

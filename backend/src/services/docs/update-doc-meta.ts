@@ -20,7 +20,10 @@ export function createDocMetaUpdater(context: ServiceContext): DocService['updat
       const doc = await findOwnDoc(context, viewer, docId);
       if (doc.is_home === 1 && input.parentId !== undefined) throw new AppError('home_document');
       const change = metaChange(await context.keyrings.of(doc.group_id), doc, input);
-      const move = input.parentId !== undefined && input.parentId !== doc.parent_id ? { parentId: input.parentId } : null;
+      const move =
+        input.parentId !== undefined && input.parentId !== doc.parent_id
+          ? { parentId: input.parentId }
+          : null;
       if (Object.keys(change).length === 0 && move === null) {
         await context.store.write((db) => context.effects.note(db, doc.id, doc.content_rev));
         return await showDoc(context, viewer, doc);
@@ -39,7 +42,8 @@ async function save(
   change: RowChange,
   move: { readonly parentId: string | null } | null,
 ): Promise<DocInGroup | null> {
-  const publication = change.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
+  const publication =
+    change.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
   return await store.transaction(async (trx) => {
     await lockTree(trx, doc.group_id);
     const fresh = await findDoc(trx, doc.id);

@@ -19,7 +19,11 @@ export function createDocUpdater(context: ServiceContext): DocService['update'] 
         });
       }
       const current = await context.texts.read(doc);
-      const next: DocText = { title: change.title, content: change.content, props: change.props ?? current.props };
+      const next: DocText = {
+        title: change.title,
+        content: change.content,
+        props: change.props ?? current.props,
+      };
       if (next.title === current.title && next.content === current.content && next.props === current.props) {
         await context.store.write((db) => context.effects.note(db, doc.id, doc.content_rev));
         return await showDoc(context, viewer, doc, current);

@@ -53,10 +53,20 @@ export async function* readTexts(
   }
 }
 
-async function openText(keyrings: Keyrings, row: ExportRow, revision: RevisionRow, inflater: Compressor): Promise<DocBody | Error> {
+async function openText(
+  keyrings: Keyrings,
+  row: ExportRow,
+  revision: RevisionRow,
+  inflater: Compressor,
+): Promise<DocBody | Error> {
   try {
     const ring = await keyrings.of(row.group_id, [revision.content_cipher, revision.props_cipher]);
-    return await openBody(ring, { groupId: row.group_id, id: row.id, number: row.content_rev }, revision, inflater);
+    return await openBody(
+      ring,
+      { groupId: row.group_id, id: row.id, number: row.content_rev },
+      revision,
+      inflater,
+    );
   } catch (error) {
     if (error instanceof SealError) return error;
     throw error;

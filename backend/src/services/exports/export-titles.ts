@@ -24,7 +24,9 @@ export async function titlesForExport(
     if (title?.[1] === content_rev) titles.set(id, title[2]);
     else missing.push(id);
   }
-  const sealed = await store.query((db) => listTitlesForExport(db, group.id, missing.length > TITLES_BY_ID_MAX ? null : missing));
+  const sealed = await store.query((db) =>
+    listTitlesForExport(db, group.id, missing.length > TITLES_BY_ID_MAX ? null : missing),
+  );
   const titleOf = await titlesOf(group.id, sealed);
   for (const row of sealed) if (!titles.has(row.id)) titles.set(row.id, titleOf(row));
   return ({ id }) => titles.get(id) ?? DAMAGED_TITLE;

@@ -40,7 +40,9 @@ export function createExportTurns({
       increment(db, key, { max: 1, windowMs: LEASE_MS, longestMs: EXPORT_INTERVAL_MS, now: startedAt }),
     );
     if (!taken.isWithin) {
-      throw new AppError('export_too_soon', { retryAfterSeconds: Math.max(1, Math.ceil((taken.expiresAt - startedAt) / 1_000)) });
+      throw new AppError('export_too_soon', {
+        retryAfterSeconds: Math.max(1, Math.ceil((taken.expiresAt - startedAt) / 1_000)),
+      });
     }
     let expiresAt = taken.expiresAt;
     const moveTo = async (time: number): Promise<void> => {

@@ -20,7 +20,10 @@ export interface ExportOptions {
   readonly report: (error: unknown) => void;
 }
 
-export function createExports(context: MediaContext, { background, underWay, report }: ExportOptions): ExportService {
+export function createExports(
+  context: MediaContext,
+  { background, underWay, report }: ExportOptions,
+): ExportService {
   const { store, audit, now } = context;
   const takeTurn = createExportTurns(context);
 
@@ -31,7 +34,9 @@ export function createExports(context: MediaContext, { background, underWay, rep
       let end = (): void => undefined;
       try {
         end = underWay.begin(viewer.userId);
-        await store.transaction((trx) => audit.record(trx, { event: 'space_exported', accountId: viewer.userId, objectId: group.id }));
+        await store.transaction((trx) =>
+          audit.record(trx, { event: 'space_exported', accountId: viewer.userId, objectId: group.id }),
+        );
         const rows = await store.query((db) => listForExport(db, group.id));
         const titleOf = await titlesForExport(context, group, rows);
         const docs = layOutExport(rows.map((row) => placed(row, titleOf(row))));
@@ -53,5 +58,12 @@ export function createExports(context: MediaContext, { background, underWay, rep
 }
 
 function placed(row: ExportRow, title: string) {
-  return { id: row.id, parentId: row.parent_id, isFolder: row.is_folder === 1, isHome: row.is_home === 1, title, row };
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    isFolder: row.is_folder === 1,
+    isHome: row.is_home === 1,
+    title,
+    row,
+  };
 }

@@ -66,7 +66,9 @@ export function writeArchive(
     allProps.push(known.get(text.props) ?? text.props);
     const options = markupOptions(text.props);
     const linked = toFileLinks(text.content, options, groupName, (id) => docFiles.get(id));
-    const content = linked.includes('/media/') ? toMediaFileLinks(linked, options, (id) => mediaFiles.get(id)) : linked;
+    const content = linked.includes('/media/')
+      ? toMediaFileLinks(linked, options, (id) => mediaFiles.get(id))
+      : linked;
     return [Buffer.from(content)];
   };
   const rows = docs.map(({ doc }) => doc.row);
@@ -85,7 +87,11 @@ export function writeArchive(
       );
       yield { name: file, isCompressed: isCompressible(row.type), content };
     }
-    yield { name: MANIFEST_FILE, isCompressed: true, content: inPieces(manifest(docs, allProps, media, damaged)) };
+    yield {
+      name: MANIFEST_FILE,
+      isCompressed: true,
+      content: inPieces(manifest(docs, allProps, media, damaged)),
+    };
   }
   return Readable.from(writeZip(files()), { objectMode: false });
 }
@@ -111,7 +117,15 @@ function* manifest(
     const { row, title } = doc;
     const kind = doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document';
     const props = allProps[index] ?? '{}';
-    const line = { file, kind, folder, title, access: row.access, commentsEnabled: row.comments_enabled === 1, props } as const;
+    const line = {
+      file,
+      kind,
+      folder,
+      title,
+      access: row.access,
+      commentsEnabled: row.comments_enabled === 1,
+      props,
+    } as const;
     yield manifestLine(line, index === 0);
   }
   yield MANIFEST_MEDIA;

@@ -99,7 +99,11 @@ function sizesExtra({ size, packedSize, offset }: WrittenFile): Buffer {
  * Returns the records at the end of an archive.
  * @param directory offset and sizes of the central directory
  */
-export function endRecords(directory: { readonly count: number; readonly offset: number; readonly size: number }): Buffer {
+export function endRecords(directory: {
+  readonly count: number;
+  readonly offset: number;
+  readonly size: number;
+}): Buffer {
   const { count, offset, size } = directory;
   const isLarge = count >= MAX_16 || offset >= MAX_32 || size >= MAX_32;
   const end = Buffer.alloc(22);
@@ -112,7 +116,15 @@ export function endRecords(directory: { readonly count: number; readonly offset:
 }
 
 /** Returns the ZIP64 end records (sections 4.3.14 and 4.3.15). */
-function zip64End({ count, offset, size }: { readonly count: number; readonly offset: number; readonly size: number }): Buffer {
+function zip64End({
+  count,
+  offset,
+  size,
+}: {
+  readonly count: number;
+  readonly offset: number;
+  readonly size: number;
+}): Buffer {
   const end = Buffer.alloc(56);
   end.writeUInt32LE(0x0606_4b50, 0);
   end.writeBigUInt64LE(BigInt(end.length - 12), 4);

@@ -6,7 +6,11 @@ import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import type { Statement } from '../../db/statements.ts';
-import { findIdempotencyKey, idempotencyKeyInsert, insertIdempotencyKey } from '../../repositories/idempotency-keys.ts';
+import {
+  findIdempotencyKey,
+  idempotencyKeyInsert,
+  insertIdempotencyKey,
+} from '../../repositories/idempotency-keys.ts';
 import type { IdempotencyKeyRow } from '../../repositories/idempotency-keys.ts';
 
 /** Effect of a write. */
@@ -74,7 +78,9 @@ export function createIdempotency({
     try {
       await insertIdempotencyKey(trx, row, now());
     } catch (error) {
-      throw isDuplicate(error) ? new CommittedByDuplicate('A request with this key was first', { cause: error }) : error;
+      throw isDuplicate(error)
+        ? new CommittedByDuplicate('A request with this key was first', { cause: error })
+        : error;
     }
   };
 

@@ -38,11 +38,20 @@ export async function openArchive(
   readDirectory: (archive: Pick<SealedUpload, 'size' | 'read'>) => Promise<Directory>,
 ): Promise<ImportFiles> {
   const { entries, skipped } = await readDirectory(archive);
-  const budget = { left: Math.min(IMPORT_UNPACKED_MAX_BYTES, UNPACKED_MIN_BYTES + archive.size * UNPACKED_RATIO) };
-  const zip = await fromRandomAccessReaderPromise(new ArchiveReader(archive), archive.size, { validateEntrySizes: true, autoClose: false });
+  const budget = {
+    left: Math.min(IMPORT_UNPACKED_MAX_BYTES, UNPACKED_MIN_BYTES + archive.size * UNPACKED_RATIO),
+  };
+  const zip = await fromRandomAccessReaderPromise(new ArchiveReader(archive), archive.size, {
+    validateEntrySizes: true,
+    autoClose: false,
+  });
   const files = entries.map(({ path, ...place }): ImportFile => {
     const entry = Object.assign(new Entry(), place);
-    return { path, read: (maxBytes) => readEntry(zip, entry, maxBytes, budget), stream: () => streamEntry(zip, entry) };
+    return {
+      path,
+      read: (maxBytes) => readEntry(zip, entry, maxBytes, budget),
+      stream: () => streamEntry(zip, entry),
+    };
   });
   return { files, skipped };
 }
@@ -61,7 +70,12 @@ class ArchiveReader extends RandomAccessReader {
 }
 
 /** Stops as soon as the limit is reached: sizes in headers are not trusted. */
-async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number, budget: { left: number }): Promise<Buffer> {
+async function readEntry(
+  zip: ZipFile,
+  entry: Entry,
+  maxBytes: number,
+  budget: { left: number },
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of streamEntry(zip, entry)) {

@@ -40,7 +40,13 @@ export interface DocConverter {
   convert(index: number, text: string): DocText | SkipReason;
 }
 
-export function createDocConverter({ groupName, docs, paths: files, ownMedia: media, others: rest }: ImportedSpace): DocConverter {
+export function createDocConverter({
+  groupName,
+  docs,
+  paths: files,
+  ownMedia: media,
+  others: rest,
+}: ImportedSpace): DocConverter {
   const links = new Map<string, string>();
   const paths = new Map<string, string>();
   const titles = new Map<string, string>();
@@ -72,7 +78,9 @@ export function createDocConverter({ groupName, docs, paths: files, ownMedia: me
         linkTo: (destination) => {
           const [path = '', ...anchor] = destination.split('#');
           const id = paths.get(pathOf(doc, path) ?? '');
-          return id === undefined ? null : `/${groupName}/${id}${anchor.length === 0 ? '' : `#${anchor.join('#')}`}`;
+          return id === undefined
+            ? null
+            : `/${groupName}/${id}${anchor.length === 0 ? '' : `#${anchor.join('#')}`}`;
         },
       }),
     };
@@ -93,9 +101,13 @@ export function createDocConverter({ groupName, docs, paths: files, ownMedia: me
       const name = doc.name.normalize('NFC').toLowerCase();
       if (doc.manifest === null && !titles.has(name)) titles.set(name, readForeignFile(text, doc.name).title);
       if (others.size === 0) return [];
-      const linked = doc.manifest === null ? linkEmbeddedFiles(text, (file) => fileNames(doc.path ?? '', file)) : text;
+      const linked =
+        doc.manifest === null ? linkEmbeddedFiles(text, (file) => fileNames(doc.path ?? '', file)) : text;
       const wanted = new Set<string>();
-      for (const destination of relativeLinks(linked, doc.manifest === null ? {} : markupOptions(cleanProps(doc.manifest.props)))) {
+      for (const destination of relativeLinks(
+        linked,
+        doc.manifest === null ? {} : markupOptions(cleanProps(doc.manifest.props)),
+      )) {
         const path = pathOf(doc, destination);
         if (path !== null && others.has(path)) wanted.add(path);
       }

@@ -2,14 +2,23 @@ import { Readable } from 'node:stream';
 import { IMPORT_FILES_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { SkippedFile, SkipReason } from '@maru/core/export';
-import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, validateFileName } from 'yauzl';
+import {
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  validateFileName,
+} from 'yauzl';
 import type { Entry } from 'yauzl';
 
 /** An entry of an archive's directory. Plain data, for messages between threads. */
 export interface DirectoryEntry
   extends Pick<
     Entry,
-    'relativeOffsetOfLocalHeader' | 'compressedSize' | 'uncompressedSize' | 'compressionMethod' | 'generalPurposeBitFlag'
+    | 'relativeOffsetOfLocalHeader'
+    | 'compressedSize'
+    | 'uncompressedSize'
+    | 'compressionMethod'
+    | 'generalPurposeBitFlag'
   > {
   /** Path with `/` as separator, checked: neither absolute nor outside of the archive. */
   readonly path: string;
@@ -56,7 +65,13 @@ export async function readDirectory(size: number, readRange: ReadRange): Promise
     const zip = await fromRandomAccessReaderPromise(new BlockReader(size, readRange), size, options);
     if (zip.entryCount > IMPORT_FILES_MAX) throw new AppError('too_large');
     for await (const entry of zip.eachEntry()) {
-      const { relativeOffsetOfLocalHeader: from, compressedSize, uncompressedSize, compressionMethod, generalPurposeBitFlag } = entry;
+      const {
+        relativeOffsetOfLocalHeader: from,
+        compressedSize,
+        uncompressedSize,
+        compressionMethod,
+        generalPurposeBitFlag,
+      } = entry;
       spans.push({ from, to: from + LOCAL_HEADER_BYTES + entry.fileNameLength + compressedSize });
       const path = nameOf(entry);
       if (path.endsWith('/')) continue;
@@ -119,7 +134,9 @@ class BlockReader extends RandomAccessReader {
 function nameOf(entry: Entry): string {
   // The types declare a string; with `decodeStrings: false` the value is a buffer.
   const raw = entry.fileName as unknown as Buffer;
-  return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false).toWellFormed().normalize('NFC');
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false)
+    .toWellFormed()
+    .normalize('NFC');
 }
 
 function reasonToSkip(entry: Entry, name: string): SkipReason | null {

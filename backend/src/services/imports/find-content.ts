@@ -25,9 +25,17 @@ export async function findContent(uploads: readonly UploadedFile[]): Promise<Fou
  * space.
  */
 function withoutTop({ files, skipped }: ImportFiles): ImportFiles {
-  const tops = files.flatMap(({ path }) => (path.endsWith(`/${MANIFEST_FILE}`) ? [path.slice(0, -MANIFEST_FILE.length)] : []));
+  const tops = files.flatMap(({ path }) =>
+    path.endsWith(`/${MANIFEST_FILE}`) ? [path.slice(0, -MANIFEST_FILE.length)] : [],
+  );
   const [top] = tops;
   const isAlone = tops.length === 1 && top !== undefined && top.indexOf('/') === top.length - 1;
-  if (!isAlone || !files.every(({ path }) => path.startsWith(top) || path.startsWith('__MACOSX/'))) return { files, skipped };
-  return { files: files.map((file) => (file.path.startsWith(top) ? { ...file, path: file.path.slice(top.length) } : file)), skipped };
+  if (!isAlone || !files.every(({ path }) => path.startsWith(top) || path.startsWith('__MACOSX/')))
+    return { files, skipped };
+  return {
+    files: files.map((file) =>
+      file.path.startsWith(top) ? { ...file, path: file.path.slice(top.length) } : file,
+    ),
+    skipped,
+  };
 }

@@ -9,7 +9,10 @@ import type { Gatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
 
 /** Lists all files of an upload: separate ones, and those in its archives. Errors: unsupported_type, too_large. */
-export async function gatherFiles(uploads: readonly UploadedFile[], gatherer: Pick<Gatherer, 'readDirectory'>): Promise<ImportFiles> {
+export async function gatherFiles(
+  uploads: readonly UploadedFile[],
+  gatherer: Pick<Gatherer, 'readDirectory'>,
+): Promise<ImportFiles> {
   const files = new Map<string, ImportFile>();
   const skipped: SkippedFile[] = [];
   for (const { name, content } of uploads) {

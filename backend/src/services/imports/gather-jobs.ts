@@ -18,7 +18,10 @@ const MANIFEST_LINES_MAX = 3 * IMPORT_FILES_MAX;
  * @param manifest bytes of the file; null when absent
  */
 export function planFiles(paths: readonly string[], manifestFile: string, bytes: Uint8Array | null): Planned {
-  const manifest = bytes === null ? null : readManifest(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
+  const manifest =
+    bytes === null
+      ? null
+      : readManifest(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
   const { docs = [], media = [], damaged = new Set<string>() } = manifest ?? {};
   if (docs.length + media.length + damaged.size > MANIFEST_LINES_MAX) throw new AppError('too_large');
   const apart = new Set([...media.map((item) => item.file), ...(manifest === null ? [] : [manifestFile])]);

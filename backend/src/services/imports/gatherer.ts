@@ -21,7 +21,12 @@ export interface Gatherer {
 
 export type GatherRequest =
   | { readonly call: 'directory'; readonly size: number }
-  | { readonly call: 'plan'; readonly paths: readonly string[]; readonly manifestFile: string; readonly manifest: Uint8Array | null };
+  | {
+      readonly call: 'plan';
+      readonly paths: readonly string[];
+      readonly manifestFile: string;
+      readonly manifest: Uint8Array | null;
+    };
 
 export type GatherAnswer =
   | { readonly kind: 'value'; readonly value: unknown }
@@ -48,7 +53,10 @@ export function createGatherer(workMs: number = IMPORT_WORK_MS): Gatherer {
     return new Worker(THREAD, options).on('error', end).on('exit', end);
   };
 
-  const ask = async (question: GatherRequest, archive: Pick<SealedUpload, 'read'> | null): Promise<unknown> => {
+  const ask = async (
+    question: GatherRequest,
+    archive: Pick<SealedUpload, 'read'> | null,
+  ): Promise<unknown> => {
     worker ??= start();
     if (hasEnded) throw new AppError('too_large');
     const thread = worker;
@@ -59,7 +67,10 @@ export function createGatherer(workMs: number = IMPORT_WORK_MS): Gatherer {
       if (answer.kind === 'value') resolve(answer.value);
       else if (answer.kind === 'failure') reject(new AppError(answer.code ?? 'unsupported_type'));
       else if (archive !== null)
-        void collect(archive.read(answer.from, answer.to)).then((bytes) => thread.postMessage(new Uint8Array(bytes), []), reject);
+        void collect(archive.read(answer.from, answer.to)).then(
+          (bytes) => thread.postMessage(new Uint8Array(bytes), []),
+          reject,
+        );
     };
     // The thread has reached its heap or time limit.
     const onEnd = (): void => reject(new AppError('too_large'));
@@ -74,8 +85,10 @@ export function createGatherer(workMs: number = IMPORT_WORK_MS): Gatherer {
   };
 
   return {
-    readDirectory: async (archive) => (await ask({ call: 'directory', size: archive.size }, archive)) as Directory,
-    plan: async (paths, manifestFile, manifest) => (await ask({ call: 'plan', paths, manifestFile, manifest }, null)) as Planned,
+    readDirectory: async (archive) =>
+      (await ask({ call: 'directory', size: archive.size }, archive)) as Directory,
+    plan: async (paths, manifestFile, manifest) =>
+      (await ask({ call: 'plan', paths, manifestFile, manifest }, null)) as Planned,
     close: async () => {
       await worker?.terminate();
     },

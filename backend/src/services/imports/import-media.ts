@@ -79,7 +79,10 @@ function reasonOf(error: unknown): SkipReason {
   }
 }
 
-async function* within(budget: { left: number }, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+async function* within(
+  budget: { left: number },
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
   for await (const part of bytes) {
     budget.left -= part.length;
     if (budget.left < 0) throw new AppError('too_large');

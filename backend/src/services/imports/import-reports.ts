@@ -23,7 +23,13 @@ export interface ImportReports {
   read(groupId: string, id: string): Promise<ImportReport>;
 }
 
-export function createImportReports({ store, keyrings, titlesOf, effects, now }: ServiceContext): ImportReports {
+export function createImportReports({
+  store,
+  keyrings,
+  titlesOf,
+  effects,
+  now,
+}: ServiceContext): ImportReports {
   const soFar = async ({ group_id: groupId, created_at: createdAt }: ImportRow): Promise<ImportReport> => {
     const rows = await store.query((db) => listCreatedAt(db, groupId, createdAt));
     const titleOf = await titlesOf(groupId, rows);
@@ -31,7 +37,11 @@ export function createImportReports({ store, keyrings, titlesOf, effects, now }:
   };
   const keep: ImportReports['keep'] = async (row, { created, skipped }) => {
     // Sealed, because it contains titles and file names.
-    const sealed = sealText(await keyrings.of(row.group_id), aadOf(row), JSON.stringify({ created, skipped }));
+    const sealed = sealText(
+      await keyrings.of(row.group_id),
+      aadOf(row),
+      JSON.stringify({ created, skipped }),
+    );
     await store.write((db) => setImportReport(db, row.id, sealed));
   };
   return {

@@ -4,7 +4,13 @@ import { createImportThread } from './import-thread.ts';
 import type { ImportThread } from './import-thread.ts';
 
 const DOC = { path: 'a.md', name: 'a', isFolder: false, parent: null, manifest: null };
-const SPACE = { groupName: 'group', docs: [[DOC, '0'.repeat(24)]], paths: ['a.md', 'b.png'], ownMedia: [], others: ['b.png'] } as const;
+const SPACE = {
+  groupName: 'group',
+  docs: [[DOC, '0'.repeat(24)]],
+  paths: ['a.md', 'b.png'],
+  ownMedia: [],
+  others: ['b.png'],
+} as const;
 
 describe('The thread of an import', () => {
   let thread: ImportThread;

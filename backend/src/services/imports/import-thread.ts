@@ -31,7 +31,10 @@ const HEAP_MAX_MB = 384;
  * @param workMs time limit of this import in the thread
  */
 export function createImportThread(space: ImportedSpace, workMs: number = IMPORT_WORK_MS): ImportThread {
-  const worker = new Worker(THREAD, { workerData: space, resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
+  const worker = new Worker(THREAD, {
+    workerData: space,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
+  });
   let spentMs = 0;
   let hasEnded = false;
   let settle: ((answer: ImportAnswer | null) => void) | null = null;

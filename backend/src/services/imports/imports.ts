@@ -18,7 +18,10 @@ export function createImports(context: MediaContext): ImportService {
   const ofAccounts = createOneAtATime();
   const openUpload = createImportUploads(context);
   // The effect of an import is recorded once, as a whole.
-  const quiet: MediaContext = { ...context, effects: { note: () => Promise.resolve(), noteStatements: () => [] } };
+  const quiet: MediaContext = {
+    ...context,
+    effects: { note: () => Promise.resolve(), noteStatements: () => [] },
+  };
   return {
     openUpload: async (viewer, key) => {
       const end = await ofAccounts.begin(viewer.userId, key);

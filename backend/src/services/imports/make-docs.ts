@@ -33,18 +33,39 @@ export async function makeDocs(
   const byPath = new Map(files.map((file) => [file.path, file]));
   const home = createHomeRestorer(context, viewer, group);
   const homeId = await home.find();
-  const ids = new Map(plan.docs.map((doc) => [doc, doc.manifest?.kind === 'home' && homeId !== null ? homeId : newId()]));
-  const others = plan.skipped.filter(({ name, reason }) => reason === 'unsupported_type' && byPath.has(name)).map(({ name }) => name);
+  const ids = new Map(
+    plan.docs.map((doc) => [doc, doc.manifest?.kind === 'home' && homeId !== null ? homeId : newId()]),
+  );
+  const others = plan.skipped
+    .filter(({ name, reason }) => reason === 'unsupported_type' && byPath.has(name))
+    .map(({ name }) => name);
   const ownMedia = media.map(({ file }) => file);
-  const thread = createImportThread({ groupName: group.name, docs: [...ids], paths: [...byPath.keys()], ownMedia, others });
+  const thread = createImportThread({
+    groupName: group.name,
+    docs: [...ids],
+    paths: [...byPath.keys()],
+    ownMedia,
+    others,
+  });
   try {
     const reader = createDocReader(thread, byPath, plan.docs, others.length > 0);
     const shown = await reader.prepare();
     const listed = chooseMedia(media, damaged, byPath);
     const beside = [...shown].flatMap((path) => wantedOf(byPath.get(path), path.split('/').at(-1) ?? path));
-    const { urls, skipped: leftOut } = await importMedia(context, viewer, group, [...listed.wanted, ...beside], createdAt);
+    const { urls, skipped: leftOut } = await importMedia(
+      context,
+      viewer,
+      group,
+      [...listed.wanted, ...beside],
+      createdAt,
+    );
     await thread.setUrls(urls);
-    const unmade = [...skipped, ...plan.skipped.filter(({ name }) => !shown.has(name)), ...listed.skipped, ...leftOut];
+    const unmade = [
+      ...skipped,
+      ...plan.skipped.filter(({ name }) => !shown.has(name)),
+      ...listed.skipped,
+      ...leftOut,
+    ];
     return await storeAll(context, group, createdAt, reader, home, { ids, homeId, unmade });
   } finally {
     await thread.close();

@@ -19,7 +19,13 @@ export interface ImportedDoc {
 }
 
 /** Seals a document with its access. */
-export async function prepareImportedDoc(textWork: TextWork, ring: Keyring, group: GroupRow, doc: ImportedDoc, createdAt: number) {
+export async function prepareImportedDoc(
+  textWork: TextWork,
+  ring: Keyring,
+  group: GroupRow,
+  doc: ImportedDoc,
+  createdAt: number,
+) {
   const { id, isFolder, text, manifest } = doc;
   const made = await prepareNewDoc(ring, { groupId: group.id, isFolder, isHome: false, createdAt, text, id });
   const isPublic = manifest?.access === 'public';

@@ -27,7 +27,10 @@ export function createDocReader(
   docs: readonly PlannedDoc[],
   hasOthers: boolean,
 ): DocReader {
-  const reading = async <T>(doc: PlannedDoc | undefined, work: (text: string) => Promise<T>): Promise<T | SkipReason> => {
+  const reading = async <T>(
+    doc: PlannedDoc | undefined,
+    work: (text: string) => Promise<T>,
+  ): Promise<T | SkipReason> => {
     const file = doc === undefined || doc.path === null ? undefined : files.get(doc.path);
     try {
       const bytes = file === undefined ? Buffer.alloc(0) : await file.read(IMPORT_FILE_MAX_BYTES);

@@ -14,7 +14,11 @@ const UNTOUCHED = 1;
 export interface HomeRestorer {
   /** Returns its id; null when it was edited. */
   find(): Promise<string | null>;
-  restore(id: string, text: DocText, manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'>): Promise<void>;
+  restore(
+    id: string,
+    text: DocText,
+    manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'>,
+  ): Promise<void>;
 }
 
 /**

@@ -23,7 +23,11 @@ export async function storeAll(
     ids,
     homeId,
     unmade,
-  }: { readonly ids: ReadonlyMap<PlannedDoc, string>; readonly homeId: string | null; readonly unmade: readonly SkippedFile[] },
+  }: {
+    readonly ids: ReadonlyMap<PlannedDoc, string>;
+    readonly homeId: string | null;
+    readonly unmade: readonly SkippedFile[];
+  },
 ): Promise<ImportReport> {
   const report: ImportReport = { created: [], skipped: [...unmade] };
   const storeDocs = createDocStorer(context, group, createdAt);
@@ -43,7 +47,8 @@ export async function storeAll(
     if (typeof read === 'string') report.skipped.push({ name, reason: read });
     // A folder with an unreadable text is created without it, as a parent for its documents.
     if (typeof read === 'string' && !doc.isFolder) continue;
-    const text = typeof read === 'string' ? { title: cleanTitle(doc.name) || name, content: '', props: '{}' } : read;
+    const text =
+      typeof read === 'string' ? { title: cleanTitle(doc.name) || name, content: '', props: '{}' } : read;
     if (id === homeId && doc.manifest !== null) {
       await home.restore(id, text, doc.manifest);
       report.created.push({ id, title: text.title });

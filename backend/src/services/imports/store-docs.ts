@@ -46,12 +46,20 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
         const seq = nextSeqs.get(parentId) ?? (await lastSeq(trx, group.id, parentId)) + 1;
         nextSeqs.set(parentId, seq + 1);
         if (doc.isFolder) folders.add(doc.id);
-        const isStored = await insertNewDoc(trx, { id: doc.id, row, revision }, group.owner_id, { parentId, seq });
+        const isStored = await insertNewDoc(trx, { id: doc.id, row, revision }, group.owner_id, {
+          parentId,
+          seq,
+        });
         if (isStored === null) return { count: index, limit: 'quota_exceeded' };
         const links = hashLinks(siteKeys, ring, found);
         if (links.length > 0) await replaceDocLinks(trx, doc.id, links);
         if (publication !== null) await publish(trx, row, publication, createdAt);
-        if (row.access !== 'private') await audit.record(trx, { event: `doc_${row.access}`, accountId: group.owner_id, objectId: doc.id });
+        if (row.access !== 'private')
+          await audit.record(trx, {
+            event: `doc_${row.access}`,
+            accountId: group.owner_id,
+            objectId: doc.id,
+          });
       }
       return { count: Math.min(room, prepared.length), limit: 'too_many_documents' };
     });

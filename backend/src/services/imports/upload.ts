@@ -42,12 +42,17 @@ export function createImportUploads({
       const group = await findOwnGroup({ store }, viewer, viewer.username);
       const ring = await keyrings.of(group.id);
       const { used, limit } = await store.query((db) => readUsage(db, group.id));
-      const budget = { memory: MEMORY_MAX_BYTES, texts: IMPORT_MAX_BYTES, disk: IMPORT_MAX_BYTES + Math.max(0, limit - used) };
+      const budget = {
+        memory: MEMORY_MAX_BYTES,
+        texts: IMPORT_MAX_BYTES,
+        disk: IMPORT_MAX_BYTES + Math.max(0, limit - used),
+      };
       return {
         filesMax: IMPORT_UPLOAD_FILES_MAX,
         keepsPaths: true,
         deadline: { baseMs: IMPORT_UPLOAD_MS, bytesPerSecond: IMPORT_UPLOAD_BYTES_PER_SECOND },
-        receive: ({ name, bytes }) => receive({ files, ring, drafts, budget, groupId: group.id }, name, bytes),
+        receive: ({ name, bytes }) =>
+          receive({ files, ring, drafts, budget, groupId: group.id }, name, bytes),
         close,
       };
     } catch (error) {
@@ -74,7 +79,8 @@ async function receive(place: Place, name: string, bytes: AsyncIterable<Buffer>)
   const open = async (): Promise<Sink> => {
     const isZip = ARCHIVE.test(name) && ZIP_STARTS.includes(head.subarray(0, START_BYTES).toString('latin1'));
     const isText = !isZip && IN_MEMORY.test(name);
-    const made = isText && place.budget.memory > 0 ? memorySink(place) : await sealedSink(place, isZip, isText);
+    const made =
+      isText && place.budget.memory > 0 ? memorySink(place) : await sealedSink(place, isZip, isText);
     await made.push(head);
     return made;
   };
@@ -110,7 +116,11 @@ function memorySink({ budget }: Place): Sink {
   };
 }
 
-async function sealedSink({ files, ring, groupId, drafts, budget }: Place, isZip: boolean, isText: boolean): Promise<Sink> {
+async function sealedSink(
+  { files, ring, groupId, drafts, budget }: Place,
+  isZip: boolean,
+  isText: boolean,
+): Promise<Sink> {
   const aad = fieldAad('import', groupId, newId(), 'upload', 1);
   const sealer = createFileSealer(ring, aad);
   const draft = await files.draft();

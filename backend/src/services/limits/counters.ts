@@ -31,7 +31,10 @@ export function createDatabaseCounters(store: Store): Counters {
       // Each is a write of its own, which SQLite flushes on this thread.
       await slices.take();
       const counted = await store.write((db) => increment(db, keyHash, limit));
-      return { ...counted, giveBack: () => store.write((db) => decrement(db, keyHash, counted.expiresAt), 'freeing') };
+      return {
+        ...counted,
+        giveBack: () => store.write((db) => decrement(db, keyHash, counted.expiresAt), 'freeing'),
+      };
     },
   };
 }

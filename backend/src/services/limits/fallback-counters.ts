@@ -5,7 +5,11 @@ import type { Counters } from './counters.ts';
  * count separately, so that an outage allows at most one more window.
  * @param report receives the error when the first becomes unavailable
  */
-export function createFallbackCounters(first: Counters, second: Counters, report: (error: unknown) => void): Counters {
+export function createFallbackCounters(
+  first: Counters,
+  second: Counters,
+  report: (error: unknown) => void,
+): Counters {
   let isAway = false;
   const fail = (error: unknown): void => {
     if (!isAway) report(error);

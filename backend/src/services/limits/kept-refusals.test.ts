@@ -24,7 +24,10 @@ describe('Refusals that are kept', () => {
     const { counters, asked } = counting();
     const isWithin = async (keyHash: Buffer, now: number): Promise<boolean> =>
       (await counters.increment(keyHash, { ...LIMIT, now })).isWithin;
-    assert.deepEqual([await isWithin(SUBJECT, 0), await isWithin(SUBJECT, 0), await isWithin(SUBJECT, 0)], [true, true, false]);
+    assert.deepEqual(
+      [await isWithin(SUBJECT, 0), await isWithin(SUBJECT, 0), await isWithin(SUBJECT, 0)],
+      [true, true, false],
+    );
     const before = asked();
     for (let now = 1; now < 1_000; now += 100) assert.equal(await isWithin(SUBJECT, now), false);
     assert.equal(asked(), before);

@@ -24,7 +24,11 @@ export function keepRefusals(counters: Counters): Counters {
       kept.delete(key);
       const counted = await counters.increment(keyHash, limit);
       if (!counted.isWithin) {
-        kept.set(key, { until: Math.min(limit.now + KEPT_MS, counted.expiresAt), expiresAt: counted.expiresAt }, 1);
+        kept.set(
+          key,
+          { until: Math.min(limit.now + KEPT_MS, counted.expiresAt), expiresAt: counted.expiresAt },
+          1,
+        );
       }
       return {
         ...counted,

@@ -38,8 +38,14 @@ const LIMITS = {
   failedLogins: { max: FAILED_LOGINS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
   failedLoginsPerAddress: { max: FAILED_LOGINS_PER_ADDRESS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
   failedLoginsPerNetwork: { max: FAILED_LOGINS_PER_NETWORK_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
-  failedLoginsPerAccount: { max: FAILED_LOGINS_PER_ACCOUNT_MAX, windowMs: FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS },
-  failedLoginsPerDevice: { max: FAILED_LOGINS_PER_ACCOUNT_MAX, windowMs: FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS },
+  failedLoginsPerAccount: {
+    max: FAILED_LOGINS_PER_ACCOUNT_MAX,
+    windowMs: FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS,
+  },
+  failedLoginsPerDevice: {
+    max: FAILED_LOGINS_PER_ACCOUNT_MAX,
+    windowMs: FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS,
+  },
   signUps: { max: SIGN_UPS_MAX, windowMs: SIGN_UPS_WINDOW_MS },
   recoveriesPerAddress: { max: RECOVERIES_PER_ADDRESS_MAX, windowMs: RECOVERIES_WINDOW_MS },
   mails: { max: MAILS_MAX, windowMs: MAILS_WINDOW_MS },
@@ -89,7 +95,10 @@ export function createLimits({
 }): Limits {
   const take: Limits['take'] = async (name, ...subject) => {
     const keyHash = siteKeys.hashSubject(JSON.stringify([name, ...subject]));
-    const { isWithin, expiresAt, ...counted } = await counters.increment(keyHash, { ...LIMITS[name], now: now() });
+    const { isWithin, expiresAt, ...counted } = await counters.increment(keyHash, {
+      ...LIMITS[name],
+      now: now(),
+    });
     if (!isWithin) {
       processCounts.limitRefusals++;
       throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((expiresAt - now()) / 1_000) });
@@ -100,7 +109,8 @@ export function createLimits({
     take,
     takeAll: async (countings) => {
       const taken: Taken[] = [];
-      const giveBack = async (): Promise<void> => void (await Promise.all(taken.map((one) => one.giveBack())));
+      const giveBack = async (): Promise<void> =>
+        void (await Promise.all(taken.map((one) => one.giveBack())));
       try {
         for (const counting of countings) taken.push(await take(...counting));
       } catch (error) {

@@ -13,7 +13,10 @@ export function networkOf(ip: string): string {
 /** Returns an organisation's network: the /24 of an IPv4 address, the /48 of an IPv6 address. Other values are returned unchanged. */
 export function wideNetworkOf(ip: string): string {
   const address = withoutZone(ip);
-  return prefixOf(ip, SITE_GROUPS) ?? (isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address);
+  return (
+    prefixOf(ip, SITE_GROUPS) ??
+    (isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address)
+  );
 }
 
 function withoutZone(ip: string): string {

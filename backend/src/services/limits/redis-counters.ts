@@ -70,7 +70,10 @@ function countersOf(client: RedisClient): Counters {
   return {
     increment: async (keyHash, { max, windowMs, now }) => {
       const key = `maru:limit:${keyHash.toString('hex')}`;
-      const answer = (await client.eval(INCREMENT, 1, key, max, windowMs, now, now + windowMs)) as readonly [number, string];
+      const answer = (await client.eval(INCREMENT, 1, key, max, windowMs, now, now + windowMs)) as readonly [
+        number,
+        string,
+      ];
       const [isWithin, ends] = answer;
       return {
         isWithin: isWithin === 1,

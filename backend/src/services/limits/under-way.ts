@@ -48,7 +48,9 @@ type OpenUpload<I> = (viewer: Viewer) => Promise<I>;
  * @param max per account; null: unlimited
  * @returns a wrapper for functions that open receivers, which adds the error too_many_requests
  */
-export function createUploadLimit(max: number | null): <I extends { close(): Promise<void> }>(openUpload: OpenUpload<I>) => OpenUpload<I> {
+export function createUploadLimit(
+  max: number | null,
+): <I extends { close(): Promise<void> }>(openUpload: OpenUpload<I>) => OpenUpload<I> {
   const open = createAccountConcurrency(max);
   return (openUpload) => async (viewer) => {
     const end = open.begin(viewer.userId);

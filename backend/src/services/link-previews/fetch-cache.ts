@@ -20,7 +20,13 @@ export interface MemoryOptions<V> {
 export type FetchCache<V> = (key: string, get: () => Promise<V | null>) => Promise<V | null>;
 
 /** In memory only: links of private documents must not be stored anywhere. */
-export function createFetchCache<V>({ now, maxWeight, weigh, keptMs, failedMs }: MemoryOptions<V>): FetchCache<V> {
+export function createFetchCache<V>({
+  now,
+  maxWeight,
+  weigh,
+  keptMs,
+  failedMs,
+}: MemoryOptions<V>): FetchCache<V> {
   const cache = createLruCache<Remembered<V>>(maxWeight);
   const underWay = new Map<string, Promise<V | null>>();
 

@@ -30,14 +30,25 @@ export interface PreviewOptions {
   readonly now: () => number;
 }
 
-export function createPreviews({ fetcher, siteKeys, limits, images: decoder, now }: PreviewOptions): PreviewService {
+export function createPreviews({
+  fetcher,
+  siteKeys,
+  limits,
+  images: decoder,
+  now,
+}: PreviewOptions): PreviewService {
   const times = { now, keptMs: KEPT_MS, failedMs: FAILED_MS };
   const previews = createFetchCache<LinkPreview>({ ...times, maxWeight: PREVIEWS_KEPT, weigh: () => 1 });
-  const images = createFetchCache<Buffer>({ ...times, maxWeight: IMAGES_KEPT_BYTES, weigh: (_, image) => image?.length ?? 500 });
+  const images = createFetchCache<Buffer>({
+    ...times,
+    maxWeight: IMAGES_KEPT_BYTES,
+    weigh: (_, image) => image?.length ?? 500,
+  });
   const atOnce = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
   // Seals the URL of an image into its token: every server of the site can serve it, and clients can't request other URLs.
-  const sealUrl = (url: string): string => siteKeys.sealField('link-preview', 'image', 'url', url).toString('base64url');
+  const sealUrl = (url: string): string =>
+    siteKeys.sealField('link-preview', 'image', 'url', url).toString('base64url');
   const openUrl = (token: string): URL => {
     try {
       return new URL(siteKeys.openField('link-preview', 'image', 'url', Buffer.from(token, 'base64url')));
@@ -47,7 +58,10 @@ export function createPreviews({ fetcher, siteKeys, limits, images: decoder, now
   };
 
   /** Counts and queues new fetches only; cached results are returned at once. */
-  const fetchFor = async <T>(viewer: Viewer, work: (from: PreviewFetcher) => Promise<T | null>): Promise<T | null> => {
+  const fetchFor = async <T>(
+    viewer: Viewer,
+    work: (from: PreviewFetcher) => Promise<T | null>,
+  ): Promise<T | null> => {
     if (fetcher === null) return null;
     await limits.take('linkPreviews', viewer.userId);
     return await atOnce(() => work(fetcher));
@@ -73,7 +87,13 @@ export function createPreviews({ fetcher, siteKeys, limits, images: decoder, now
         const page = await fetchFor(viewer, (from) => from.page(url));
         if (page === null || page.title === null) return null;
         const image = page.image === null ? null : `/media/link-preview/${sealUrl(page.image)}`;
-        return { url: url.href, title: page.title, description: page.description, image, siteName: page.siteName };
+        return {
+          url: url.href,
+          title: page.title,
+          description: page.description,
+          image,
+          siteName: page.siteName,
+        };
       });
       return preview ?? { url: url.href, title: null, description: null, image: null, siteName: null };
     },

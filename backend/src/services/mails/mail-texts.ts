@@ -1,4 +1,8 @@
-import { LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS, PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
+import {
+  LINK_CONFIRM_EMAIL_LIFETIME_MS,
+  LINK_RESET_PASSWORD_LIFETIME_MS,
+  PENDING_SIGNUP_LIFETIME_MS,
+} from '@maru/core';
 import type { Locale } from '@maru/core';
 import { textsOf } from '../../texts/texts.ts';
 import type { Texts } from '../../texts/texts.ts';

@@ -89,7 +89,10 @@ interface StoredMail {
   readonly token?: string | undefined;
 }
 
-export function createMails({ mailer, from, siteOrigin }: MailOptions, { findHolder, ...context }: MailContext): Mails {
+export function createMails(
+  { mailer, from, siteOrigin }: MailOptions,
+  { findHolder, ...context }: MailContext,
+): Mails {
   const write = ({ kind, to, token }: StoredMail): Mail => {
     const origin = siteOrigin();
     const link = `${origin}${PAGES[kind]}${token === undefined ? '' : `?token=${token}`}`;
@@ -97,22 +100,38 @@ export function createMails({ mailer, from, siteOrigin }: MailOptions, { findHol
     const words = mailText(kind, language, { username: to.username, link });
     return { ...words, to: to.email, from: from ?? `no-reply@${hostOf(origin)}` };
   };
-  const outbox = createOutbox({ ...context, send: (text) => mailer.send(write(JSON.parse(text) as StoredMail)) });
+  const outbox = createOutbox({
+    ...context,
+    send: (text) => mailer.send(write(JSON.parse(text) as StoredMail)),
+  });
   const signups = createOutbox({
     ...context,
     table: 'signup_mails',
     send: async (text) => {
       const { to, token } = JSON.parse(text) as StoredMail;
       const holder = await findHolder(to.email);
-      await mailer.send(write(holder === null ? { kind: 'confirmSignup', to, token } : { kind: 'signupKnown', to: holder }));
+      await mailer.send(
+        write(holder === null ? { kind: 'confirmSignup', to, token } : { kind: 'signupKnown', to: holder }),
+      );
     },
   });
   return {
     post: (trx, kind, to, token) =>
-      outbox.put(trx, to.userId, JSON.stringify({ kind, to, token } satisfies StoredMail), LIFETIMES_MS[kind]),
+      outbox.put(
+        trx,
+        to.userId,
+        JSON.stringify({ kind, to, token } satisfies StoredMail),
+        LIFETIMES_MS[kind],
+      ),
     postSignup: (trx, to, token) => {
       const text = JSON.stringify({ kind: 'confirmSignup', to, token } satisfies StoredMail);
-      return signups.put(trx, null, text, LIFETIMES_MS.confirmSignup, randomInt(SIGNUP_DELAY_MIN_MS, SIGNUP_DELAY_MAX_MS));
+      return signups.put(
+        trx,
+        null,
+        text,
+        LIFETIMES_MS.confirmSignup,
+        randomInt(SIGNUP_DELAY_MIN_MS, SIGNUP_DELAY_MAX_MS),
+      );
     },
     compose: async (kind, to, token) => void (await composeMessage(write({ kind, to, token }))),
     deliver: () => {

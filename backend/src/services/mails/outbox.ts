@@ -44,7 +44,15 @@ const DELAY_MAX_MS = 10 * 60_000;
  * Sends each mail at least once: when a process ends between delivery and deletion of the row, the mail is sent again after its lease.
  * Processes share the queue: the one that moves `due_at` forward sends the mail.
  */
-export function createOutbox({ store, table = 'mails', siteKeys, now, background, send, report }: OutboxOptions): Outbox {
+export function createOutbox({
+  store,
+  table = 'mails',
+  siteKeys,
+  now,
+  background,
+  send,
+  report,
+}: OutboxOptions): Outbox {
   let isRunning = false;
   let isWanted = false;
   let isClosed = false;
@@ -99,7 +107,12 @@ export function createOutbox({ store, table = 'mails', siteKeys, now, background
     put: async (trx, userId, text, lifetimeMs, delayMs = 0) => {
       const id = newId();
       const mail_cipher = siteKeys.sealField('mail', id, 'mail', text);
-      await insertMail(trx, table, { id, mail_cipher, attempts: 0, due_at: now() + delayMs, expires_at: now() + lifetimeMs }, userId);
+      await insertMail(
+        trx,
+        table,
+        { id, mail_cipher, attempts: 0, due_at: now() + delayMs, expires_at: now() + lifetimeMs },
+        userId,
+      );
     },
     deliver,
     close: () => {

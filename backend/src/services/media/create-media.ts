@@ -4,7 +4,13 @@ import { newId } from '@maru/core/text';
 import { sealText } from '../../crypto/keyring.ts';
 import { mediaName } from '../../media/media-name.ts';
 import { presentMedia } from '../../presenters/media.ts';
-import { ensureUsage, findKnownMedia, insertMedia, readUsage, reserveBytes } from '../../repositories/media.ts';
+import {
+  ensureUsage,
+  findKnownMedia,
+  insertMedia,
+  readUsage,
+  reserveBytes,
+} from '../../repositories/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from './media-context.ts';
@@ -24,7 +30,11 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
     const stored: { readonly id: string; readonly draft: PreparedFile['draft'] }[] = [];
     try {
       for (const file of received) {
-        const ready = await prepareFile({ files, images, ring, groupId: group.id, keepsBare: keepsBareImages }, file, made);
+        const ready = await prepareFile(
+          { files, images, ring, groupId: group.id, keepsBare: keepsBareImages },
+          file,
+          made,
+        );
         if (ready !== null) kept.push(ready);
       }
       if (kept.length === 0) throw new AppError('file_not_found', { details: { types: MEDIA_TYPES } });
@@ -32,17 +42,32 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
       const before = await store.query((db) => readUsage(db, group.id));
       if (before.used + bytes > before.limit) throw new AppError('quota_exceeded');
 
-      const thumbnails = kept.flatMap(({ file, thumbnail }) => (thumbnail === null ? [] : [{ ...thumbnail, media_id: file.id }]));
+      const thumbnails = kept.flatMap(({ file, thumbnail }) =>
+        thumbnail === null ? [] : [{ ...thumbnail, media_id: file.id }],
+      );
       stored.push(...kept.map(({ file, draft }) => ({ id: file.id, draft })), ...thumbnails);
       const uploadId = newId();
       const at = now();
-      const rows = kept.map(({ file, type, size, width, height }, index): MediaRow & { readonly name: string } => {
-        const name = mediaName(file.name, type);
-        const name_cipher = sealText(ring, nameAad(group.id, file.id), name);
-        // Distinct times keep the order of the files in lists.
-        const created_at = at + kept.length - 1 - index;
-        return { id: file.id, group_id: group.id, upload_id: uploadId, name_cipher, type, size, width, height, created_at, name };
-      });
+      const rows = kept.map(
+        ({ file, type, size, width, height }, index): MediaRow & { readonly name: string } => {
+          const name = mediaName(file.name, type);
+          const name_cipher = sealText(ring, nameAad(group.id, file.id), name);
+          // Distinct times keep the order of the files in lists.
+          const created_at = at + kept.length - 1 - index;
+          return {
+            id: file.id,
+            group_id: group.id,
+            upload_id: uploadId,
+            name_cipher,
+            type,
+            size,
+            width,
+            height,
+            created_at,
+            name,
+          };
+        },
+      );
       for (const { id, draft } of stored) await files.keep(id, draft);
       await store.transaction((trx) => ensureUsage(trx, group.id));
       await store.transaction(async (trx, attempt) => {
@@ -69,7 +94,8 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
     } catch (cause) {
       const error = storeError(cause);
       // Keeps files for which a row was written after all; housekeeping deletes the others if this is interrupted.
-      if (error instanceof AppError && error.code !== 'unavailable') for (const { id } of stored) await dropFile(files, id);
+      if (error instanceof AppError && error.code !== 'unavailable')
+        for (const { id } of stored) await dropFile(files, id);
       throw error;
     } finally {
       for (const draft of made) await draft.discard();

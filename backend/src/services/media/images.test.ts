@@ -9,7 +9,11 @@ const DONE = { kind: 'done', width: 1, height: 1, clean: null, small: null } as 
 
 /** A process whose jobs report a given CPU time, which real images cannot produce reliably. */
 function spending(processorMs: number): ImageProcess {
-  return { run: () => Promise.resolve({ outcome: DONE, processorMs }), pid: () => undefined, close: () => undefined };
+  return {
+    run: () => Promise.resolve({ outcome: DONE, processorMs }),
+    pid: () => undefined,
+    close: () => undefined,
+  };
 }
 
 describe('Processor time for images', () => {

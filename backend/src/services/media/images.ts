@@ -13,7 +13,11 @@ export interface Images {
    * image_too_large, too_many_requests once the account has used up its CPU time; those of `read`.
    * @param read returns the image at its turn, so that waiting images take no memory
    */
-  decode(account: string, read: () => Promise<Buffer>, job: Omit<ImageJob, 'bytes'>): Promise<DoneImage | null>;
+  decode(
+    account: string,
+    read: () => Promise<Buffer>,
+    job: Omit<ImageJob, 'bytes'>,
+  ): Promise<DoneImage | null>;
   close(): void;
 }
 
@@ -51,7 +55,9 @@ export function createImages(
       await turns.take(account, async () => {
         const window = windowOf(account);
         if (hasLimits && window.ms >= IMAGE_PROCESSOR_MS_PER_HOUR) {
-          throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((window.endsAt - now()) / 1_000) });
+          throw new AppError('too_many_requests', {
+            retryAfterSeconds: Math.ceil((window.endsAt - now()) / 1_000),
+          });
         }
         const { outcome, processorMs } = await process.run({ ...job, bytes: await read() });
         window.ms += processorMs;

@@ -33,7 +33,13 @@ export interface MediaService {
     viewer: Viewer,
     groupName: string,
     page: PageQuery & { readonly unused?: 'true' | 'false' | undefined },
-  ): Promise<{ media: Media[]; used: number; limit: number; storage: { used: number; limit: number }; nextCursor: string | null }>;
+  ): Promise<{
+    media: Media[];
+    used: number;
+    limit: number;
+    storage: { used: number; limit: number };
+    nextCursor: string | null;
+  }>;
   /** Errors: not_found; forbidden for another user's file that the viewer can see. */
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;
   /**
@@ -41,7 +47,12 @@ export interface MediaService {
    * @param accessToken the link of a link-shared document
    * @param isSmall true for the thumbnail of an image, if it has one
    */
-  open(viewer: Viewer | null, id: string, accessToken: string | undefined, isSmall?: boolean): Promise<OpenMedia>;
+  open(
+    viewer: Viewer | null,
+    id: string,
+    accessToken: string | undefined,
+    isSmall?: boolean,
+  ): Promise<OpenMedia>;
 }
 
 /** Receiver of one request's files. */

@@ -19,7 +19,9 @@ export async function findReadable(
   const media = isId(id) ? await store.query((db) => findMedia(db, id)) : undefined;
   if (media === undefined) throw new AppError('not_found');
   const tokenHash = accessToken === undefined ? null : hashSecret(accessToken);
-  const access = await store.query((db) => findMediaAccess(db, media, siteKeys.hashLink(media.id), tokenHash));
+  const access = await store.query((db) =>
+    findMediaAccess(db, media, siteKeys.hashLink(media.id), tokenHash),
+  );
   if (access === null && viewer?.userId !== media.owner_id) throw new AppError('not_found');
   return { media, isPublic: access === 'public' };
 }

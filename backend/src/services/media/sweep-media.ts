@@ -15,7 +15,11 @@ export interface MediaParts {
 }
 
 /** Deletes files without a row: of uploads interrupted between the two, and of media whose file could not be deleted with the row. */
-export async function sweepMedia({ store, files, now }: MediaParts & { readonly now: () => number }): Promise<void> {
+export async function sweepMedia({
+  store,
+  files,
+  now,
+}: MediaParts & { readonly now: () => number }): Promise<void> {
   const before = now() - UPLOAD_MAX_MS;
   await files.dropDrafts(before);
   let ids: string[] = [];

@@ -16,7 +16,11 @@ import type { IncomingFile, MediaUpload, MediaService, ReceivedFile } from './me
  * Receives files: each is sealed piece by piece into a draft, so that neither memory nor disk ever holds a whole file unencrypted. All
  * drafts of a space together are limited to its free storage, so that refused uploads can't fill the disk.
  */
-export function createUploads({ store, keyrings, files }: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): MediaService['openUpload'] {
+export function createUploads({
+  store,
+  keyrings,
+  files,
+}: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): MediaService['openUpload'] {
   const drafted = new Map<string, number>();
 
   return async (viewer) => {
@@ -79,7 +83,8 @@ async function receive(
   for await (const part of bytes) {
     size += part.length;
     hash.update(part);
-    if (size > (type?.startsWith('image/') === true ? MEDIA_IMAGE_MAX_BYTES : MEDIA_FILE_MAX_BYTES)) throw new AppError('too_large');
+    if (size > (type?.startsWith('image/') === true ? MEDIA_IMAGE_MAX_BYTES : MEDIA_FILE_MAX_BYTES))
+      throw new AppError('too_large');
     if (type !== undefined) {
       await take(part);
       continue;

@@ -27,7 +27,12 @@ export function createExplore(context: ServiceContext): ExploreService {
     const round = readRandomCursor(cursor) ?? { start, last: start - 1 };
     const isBeforeEnd = round.last >= round.start - 1;
     const rows = await store.query(async (db) => {
-      const first = await listPublicDocsByKey(db, round.last, isBeforeEnd ? RANDOM_KEY_END : round.start, limit + 1);
+      const first = await listPublicDocsByKey(
+        db,
+        round.last,
+        isBeforeEnd ? RANDOM_KEY_END : round.start,
+        limit + 1,
+      );
       if (!isBeforeEnd || first.length > limit) return first;
       return [...first, ...(await listPublicDocsByKey(db, -1, round.start, limit + 1 - first.length))];
     });
@@ -59,6 +64,7 @@ export function createExplore(context: ServiceContext): ExploreService {
 }
 
 function presentFoundDoc(row: PublicDocRow): FoundDoc {
-  const path = row.doc_id === row.home_doc_id ? `/${row.group_name}` : docPath(row.group_name, row.doc_id, row.title);
+  const path =
+    row.doc_id === row.home_doc_id ? `/${row.group_name}` : docPath(row.group_name, row.doc_id, row.title);
   return { ...presentPublicDocItem(row), path };
 }

@@ -33,5 +33,7 @@ export function isPacked({ renderer_version }: StoredHtml): boolean {
 /** Returns the HTML of a row of this release. Decompresses synchronously: call it where blocking is acceptable. */
 export function unpackedHtml(stored: StoredHtml): string {
   if (!isPacked(stored)) return stored.html;
-  return inflateRawSync(Buffer.from(stored.html, 'base64'), { maxOutputLength: UNPACKED_MAX_BYTES }).toString();
+  return inflateRawSync(Buffer.from(stored.html, 'base64'), {
+    maxOutputLength: UNPACKED_MAX_BYTES,
+  }).toString();
 }

@@ -15,7 +15,12 @@ export function pageDocs<T extends Placed>(docs: readonly T[], docId: string | n
   if (docs.length <= PAGE_DOCS_MAX) return docs;
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   const way: T[] = [];
-  for (let at = byId.get(docId ?? ''); at !== undefined && !way.includes(at); at = byId.get(at.parent_id ?? '')) way.push(at);
+  for (
+    let at = byId.get(docId ?? '');
+    at !== undefined && !way.includes(at);
+    at = byId.get(at.parent_id ?? '')
+  )
+    way.push(at);
   const shown = new Set<T>(way);
   const parents: readonly (string | null)[] = [...way.map(({ id }) => id), null];
   for (const [level, parentId] of parents.entries()) {

@@ -64,5 +64,14 @@ export function tagOf(
 ): string {
   const times = showsTimes(key, row) ? 'timed' : '';
   const { group_id, group_rev, doc_id, doc_rev } = row;
-  return [group_id, group_rev, list.homeDocId ?? '', times, list.docsMark, doc_id ?? '', doc_rev ?? '', RENDERER_VERSION].join('.');
+  return [
+    group_id,
+    group_rev,
+    list.homeDocId ?? '',
+    times,
+    list.docsMark,
+    doc_id ?? '',
+    doc_rev ?? '',
+    RENDERER_VERSION,
+  ].join('.');
 }

@@ -28,7 +28,9 @@ export function createPublications(context: ServiceContext, groups: GroupService
     if (doc?.access !== 'public') return null;
     const stored = await textWork.render(doc.group_id, await texts.read(doc));
     // A failure to store must not fail the page.
-    await store.write((db) => replaceHtml(db, publication, stored.html, stored.renderer_version)).catch(() => undefined);
+    await store
+      .write((db) => replaceHtml(db, publication, stored.html, stored.renderer_version))
+      .catch(() => undefined);
     return stored;
   };
 
@@ -44,24 +46,38 @@ export function createPublications(context: ServiceContext, groups: GroupService
       rendering.set(key, made);
     }
     const stored = await made;
-    return stored === null ? undefined : { ...publication, html: stored.html, renderer_version: stored.renderer_version };
+    return stored === null
+      ? undefined
+      : { ...publication, html: stored.html, renderer_version: stored.renderer_version };
   };
 
   /** Returns all listed documents, which wiki links may refer to. */
-  const listed = async ({ group: { name }, docs, isPart }: PageGroup): Promise<readonly { id: string; title: string }[]> =>
+  const listed = async ({
+    group: { name },
+    docs,
+    isPart,
+  }: PageGroup): Promise<readonly { id: string; title: string }[]> =>
     isPart ? (await groups.read(null, name)).docs : docs;
 
   /** Returns the article of a page: a large one is rendered in a thread. */
-  const articleOf = async (publication: PublishedDoc, group: PageGroup): Promise<Pick<PublicPage, 'articleHtml' | 'renderLarge'>> => {
+  const articleOf = async (
+    publication: PublishedDoc,
+    group: PageGroup,
+  ): Promise<Pick<PublicPage, 'articleHtml' | 'renderLarge'>> => {
     const { name, id } = group.group;
     if (isPacked(publication)) {
       const { html, renderer_version } = publication;
       const docs = (await listed(group)).map(({ id: docId, title }) => ({ id: docId, title }));
       const page = { article: { html, renderer_version }, targets: { groupName: name, docs } };
-      return { articleHtml: null, renderLarge: (entry, input) => textWork.renderPage(id, { entry, input, ...page }) };
+      return {
+        articleHtml: null,
+        renderLarge: (entry, input) => textWork.renderPage(id, { entry, input, ...page }),
+      };
     }
     const { html } = publication;
-    const articleHtml = html.includes(WIKI_LINK) ? resolveWikiLinks(html, wikiLinkResolver(name, await listed(group))) : html;
+    const articleHtml = html.includes(WIKI_LINK)
+      ? resolveWikiLinks(html, wikiLinkResolver(name, await listed(group)))
+      : html;
     return { articleHtml, renderLarge: null };
   };
 
@@ -75,9 +91,17 @@ export function createPublications(context: ServiceContext, groups: GroupService
       const tag = tagOf(key, row, { homeDocId: group.group.homeDocId, docsMark: group.docsMark });
       if (publication === undefined) {
         // The home document may have become private since; a missing document on any other page means 404.
-        return key.docId === null ? { tag, docId: null, group, doc: null, articleHtml: null, renderLarge: null } : null;
+        return key.docId === null
+          ? { tag, docId: null, group, doc: null, articleHtml: null, renderLarge: null }
+          : null;
       }
-      return { tag, docId: row.doc_id, group, doc: presentPublicDoc(publication), ...(await articleOf(publication, group)) };
+      return {
+        tag,
+        docId: row.doc_id,
+        group,
+        doc: presentPublicDoc(publication),
+        ...(await articleOf(publication, group)),
+      };
     },
     design: (name) => groups.design(name),
     mayRead: async (viewer, accessToken, { groupName, docId }) => {

@@ -5,7 +5,12 @@ import type { Writer } from '../../db/connect.ts';
 import type { Statement } from '../../db/statements.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
-import { deletePublication, insertPublication, publicationUpdate, updatePublication } from '../../repositories/publications.ts';
+import {
+  deletePublication,
+  insertPublication,
+  publicationUpdate,
+  updatePublication,
+} from '../../repositories/publications.ts';
 import type { TextWork } from '../texts/text-work.ts';
 import { publicTitle } from './render-publication.ts';
 import type { Rendered } from './render-publication.ts';
@@ -24,7 +29,13 @@ const DEFERRED_MAX_BYTES = 64 * 1024;
  * once, not twice. Title and excerpt, shown in lists, are computed at once. A unique marker replaces the renderer's version, so that the
  * rendering of an older text can't be stored for this one. Errors: too_large.
  */
-export async function renderSaved(work: TextWork, groupId: string, text: DocText, size: number, revisionId: string): Promise<Rendered> {
+export async function renderSaved(
+  work: TextWork,
+  groupId: string,
+  text: DocText,
+  size: number,
+  revisionId: string,
+): Promise<Rendered> {
   if (size > DEFERRED_MAX_BYTES) return await work.render(groupId, text);
   return {
     title: publicTitle(text),
@@ -48,7 +59,8 @@ export function excerptOf({ title, content, props }: DocText): string {
     const root = parse(beginning, options);
     // Leaves out the last block, which may continue after the cut.
     const closed = { ...root, children: root.children.slice(0, -1) };
-    const isCut = Array.from(renderExcerpt(closed, 2 * EXCERPT_MAX_LENGTH, title)).length > EXCERPT_MAX_LENGTH;
+    const isCut =
+      Array.from(renderExcerpt(closed, 2 * EXCERPT_MAX_LENGTH, title)).length > EXCERPT_MAX_LENGTH;
     if (isCut) return renderExcerpt(closed, undefined, title);
   }
   return renderExcerpt(parse(content, options), undefined, title);

@@ -15,7 +15,8 @@ export function writeRandomCursor({ start, last }: RandomCursor): string {
 /** Decodes `writeRandomCursor`; null without a cursor. Errors: validation_failed for an invalid one. */
 export function readRandomCursor(cursor: string | undefined): RandomCursor | null {
   if (cursor === undefined) return null;
-  const [, start, last] = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  const [, start, last] =
+    /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const round = { start: Number(start), last: Number(last) };
   // Invalid numbers and other spellings do not encode to the same text again.
   if (start === undefined || round.start < 1 || writeRandomCursor(round) !== cursor) {

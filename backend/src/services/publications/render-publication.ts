@@ -23,7 +23,10 @@ export function renderPublication(text: DocText): Rendered {
   const root = parse(text.content, options);
   let html = renderHtml(root, HTML_OPTIONS);
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) {
-    html = renderHtml(parse(`[notoc]\n\n${text.content}`, { ...options, numbering: false }), { ...HTML_OPTIONS, headingIds: false });
+    html = renderHtml(parse(`[notoc]\n\n${text.content}`, { ...options, numbering: false }), {
+      ...HTML_OPTIONS,
+      headingIds: false,
+    });
   }
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) throw new AppError('too_large');
   return {

@@ -41,7 +41,8 @@ export function createDocumentFinder(
       if (group === null) expectPublic();
       const page = await findOwn(own, q, place.behind, limit);
       docs.push(...page.docs);
-      if (page.next !== null) return { docs, nextCursor: writeSearchCursor({ part: 'own', behind: page.next }) };
+      if (page.next !== null)
+        return { docs, nextCursor: writeSearchCursor({ part: 'own', behind: page.next }) };
     }
     // The viewer's own space was searched completely, public documents included.
     if (own !== null && group !== null) return { docs, nextCursor: null };

@@ -1,4 +1,8 @@
-import { findPublicationChanges, listPublicationChanges, publicationChangeRange } from '../../repositories/publication-changes.ts';
+import {
+  findPublicationChanges,
+  listPublicationChanges,
+  publicationChangeRange,
+} from '../../repositories/publication-changes.ts';
 import type { PublicationChangeRow } from '../../repositories/publication-changes.ts';
 import { findPublishedHeads, listPublicationVersions } from '../../repositories/searched-publications.ts';
 import type { PublicationVersionRow } from '../../repositories/searched-publications.ts';
@@ -56,8 +60,16 @@ export function createFollower(
         opened.add(head.id);
         const { content, props } = text;
         // The index thread has memory for the words of a large text, but not for its syntax tree.
-        const indexed = isLargeText(content) ? { words: await textWork.wordsOf(head.group_id, text) } : { content, props };
-        put.push({ id: head.id, groupId: head.group_id, version: versionOf(head), title: head.title, text: indexed });
+        const indexed = isLargeText(content)
+          ? { words: await textWork.wordsOf(head.group_id, text) }
+          : { content, props };
+        put.push({
+          id: head.id,
+          groupId: head.group_id,
+          version: versionOf(head),
+          title: head.title,
+          text: indexed,
+        });
         units += content.length;
         if (units < BATCH_UNITS) continue;
         await index.apply({ put, remove: [] });
@@ -103,7 +115,8 @@ export function createFollower(
     return now() - from.comparedAt > COMPARE_EVERY_MS || from.position < first - 1 || from.position > last;
   };
 
-  const isEmpty = async (): Promise<boolean> => (await store.query((db) => listPublicationVersions(db, '', 1))).length === 0;
+  const isEmpty = async (): Promise<boolean> =>
+    (await store.query((db) => listPublicationVersions(db, '', 1))).length === 0;
 
   const follow = async (from: IndexState): Promise<IndexState> => {
     const late = gaps.open();

@@ -40,7 +40,8 @@ export function createGaps(clock: () => number = () => performance.now()): Gaps 
       for (const seq of seen.toSorted((a, b) => a - b)) {
         missing.delete(seq);
         const from = Math.max(highest === 0 ? after : highest, seq - OPEN_MAX);
-        for (let skipped = from + 1; skipped < seq && missing.size < OPEN_MAX; skipped++) missing.set(skipped, clock());
+        for (let skipped = from + 1; skipped < seq && missing.size < OPEN_MAX; skipped++)
+          missing.set(skipped, clock());
         highest = Math.max(highest, seq);
       }
     },

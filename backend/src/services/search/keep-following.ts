@@ -10,7 +10,10 @@ const MAKE_AFTER_MS = 5 * 60_000;
  * Updates an index periodically. Returns a function that stops this and resolves when the current run has ended.
  * @param report called once for each period of failures
  */
-export function followPeriodically(follower: Follower, report: (error: unknown) => void): () => Promise<void> {
+export function followPeriodically(
+  follower: Follower,
+  report: (error: unknown) => void,
+): () => Promise<void> {
   const end = new AbortController();
   const go = async (): Promise<void> => {
     const startedAt = performance.now();

@@ -35,7 +35,14 @@ const BATCH = 50;
 /** Maximum number of spaces remembered as checked. */
 const KNOWN_MAX = 10_000;
 
-export function createTermMaker({ store, termSets, openHeads, textWork, runLater, waitMs = WAIT_MS }: TermMakerParts): TermMaker {
+export function createTermMaker({
+  store,
+  termSets,
+  openHeads,
+  textWork,
+  runLater,
+  waitMs = WAIT_MS,
+}: TermMakerParts): TermMaker {
   const due = new Set<string>();
   const known = createLruCache<true>(KNOWN_MAX);
   const written = createLruCache<number>(KNOWN_MAX);

@@ -18,7 +18,12 @@ export interface OwnPage {
  * Searches a whole space for its owner.
  * @param behind cursor of the previous page
  */
-export type OwnSearch = (group: GroupRow, typed: string, behind: Place | null, limit: number) => Promise<OwnPage>;
+export type OwnSearch = (
+  group: GroupRow,
+  typed: string,
+  behind: Place | null,
+  limit: number,
+) => Promise<OwnPage>;
 
 export interface OwnSearchParts extends ScanTools {
   readonly termSets: TermSets;
@@ -40,7 +45,13 @@ const OPENING_MS = 500;
  * document without a set, as after a save, is always decrypted, and its set is created: nothing is missed, and saving costs nothing. When
  * too many have none, the page ends at the time limit, and the next one continues from there.
  */
-export function createOwnSearch({ termSets, runLater, scheduleFor, openingMs = OPENING_MS, ...tools }: OwnSearchParts): OwnSearch {
+export function createOwnSearch({
+  termSets,
+  runLater,
+  scheduleFor,
+  openingMs = OPENING_MS,
+  ...tools
+}: OwnSearchParts): OwnSearch {
   return async (group, typed, behind, limit) => {
     const wanted = parseQuery(typed).terms.flatMap(requiredTerms).map(hashTerm);
     const space = await termSets.of(group);
@@ -68,7 +79,10 @@ export function createOwnSearch({ termSets, runLater, scheduleFor, openingMs = O
       if (behind !== null && !isBehind(doc, behind)) continue;
       batch.push(doc);
       if (!isKnown) unknown.add(doc.id);
-      if (batch.length < (unknown.size > 0 ? UNKNOWN_BATCH_MAX : Math.min(BATCH_MAX, limit + 1 - found.length))) continue;
+      if (
+        batch.length < (unknown.size > 0 ? UNKNOWN_BATCH_MAX : Math.min(BATCH_MAX, limit + 1 - found.length))
+      )
+        continue;
       const wasUnknown = unknown.size > 0;
       await look(batch, unknown);
       batch = [];

@@ -43,7 +43,12 @@ export function createPublicSearch(
     if (hit.version === versionOf(head)) return [{ ...item, snippet: hit.snippet }];
     // Edited since it was indexed: the match may be gone.
     for await (const { text } of openHeads([head])) {
-      const { snippet } = await textWork.searchText(head.group_id, { ...text, title: head.title }, typed, false);
+      const { snippet } = await textWork.searchText(
+        head.group_id,
+        { ...text, title: head.title },
+        typed,
+        false,
+      );
       if (snippet !== null) return [{ ...item, snippet }];
     }
     return [];
@@ -60,7 +65,10 @@ export function createPublicSearch(
       const heads = new Map(rows.map((row) => [row.id, row]));
       for (const hit of hits) {
         const head = heads.get(hit.id);
-        const isShown = head !== undefined && head.group_id !== exceptGroupId && (groupId === null || head.group_id === groupId);
+        const isShown =
+          head !== undefined &&
+          head.group_id !== exceptGroupId &&
+          (groupId === null || head.group_id === groupId);
         const [item] = isShown ? await show(hit, head, typed) : [];
         if (item !== undefined && docs.length === limit) return { docs, nextOffset: at };
         if (item !== undefined) docs.push(item);

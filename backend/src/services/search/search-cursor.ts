@@ -3,7 +3,9 @@ import { isId } from '@maru/core/text';
 import type { Place } from '../cursor.ts';
 
 /** Cursor of a search: a position in the viewer's own documents, or a number of public results. */
-export type SearchPlace = { readonly part: 'own'; readonly behind: Place | null } | { readonly part: 'public'; readonly offset: number };
+export type SearchPlace =
+  | { readonly part: 'own'; readonly behind: Place | null }
+  | { readonly part: 'public'; readonly offset: number };
 
 /** Maximum number of public results. */
 export const PUBLIC_MAX = 1_000;
@@ -27,7 +29,8 @@ export function readSearchCursor(cursor: string | undefined): SearchPlace {
       : part === 'own' && Number.isSafeInteger(number) && isId(id)
         ? { part, behind: { at: number, id } }
         : null;
-  if (place === null || writeSearchCursor(place) !== cursor) throw new AppError('validation_failed', { fields: { cursor: 'invalid' } });
+  if (place === null || writeSearchCursor(place) !== cursor)
+    throw new AppError('validation_failed', { fields: { cursor: 'invalid' } });
   return place;
 }
 

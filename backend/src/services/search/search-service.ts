@@ -8,7 +8,11 @@ export interface SearchService {
    * unknown space, validation_failed, too_many_requests.
    * @param ip address by which searches of anonymous visitors are counted
    */
-  find(viewer: Viewer | null, ip: string, question: SearchQuestion): Promise<{ docs: FoundItem[]; nextCursor: string | null }>;
+  find(
+    viewer: Viewer | null,
+    ip: string,
+    question: SearchQuestion,
+  ): Promise<{ docs: FoundItem[]; nextCursor: string | null }>;
   /** Updates the index now and periodically. */
   follow(): void;
   /** Finishes the requests in progress. */

@@ -21,7 +21,10 @@ export interface SearchTools {
   readonly report: (error: unknown) => void;
 }
 
-export function createSearch(context: ServiceContext, { index, limits, background, report }: SearchTools): SearchService {
+export function createSearch(
+  context: ServiceContext,
+  { index, limits, background, report }: SearchTools,
+): SearchService {
   const { openHeads, sets, maker } = context.terms;
   const follower = createFollower(context, index, openHeads);
   const askIndex = createPublicSearch(context, index, openHeads);

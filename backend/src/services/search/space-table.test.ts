@@ -13,13 +13,21 @@ const doc = (id: string, contentRev = 1): SearchedDoc => ({
   updated_at: 0,
 });
 /** Returns the result for each document: null without a set. */
-const answers = (table: SpaceTable): (boolean | null)[] => table.docs.map((_, i) => (table.has(i) ? table.mayContain(i, WORD) : null));
+const answers = (table: SpaceTable): (boolean | null)[] =>
+  table.docs.map((_, i) => (table.has(i) ? table.mayContain(i, WORD) : null));
 
 describe('The table of a space', () => {
   it('knows of each document what its set says, however long the sets are', () => {
     const longNo = new Uint8Array(3 * 2 ** 20);
     const longYes = new Uint8Array(2 ** 20 + 64).fill(255);
-    const sets = [packTerms('번역'), packTerms('word'), longNo, packTerms(''), longYes, packTerms('번역기를 쓴다')];
+    const sets = [
+      packTerms('번역'),
+      packTerms('word'),
+      longNo,
+      packTerms(''),
+      longYes,
+      packTerms('번역기를 쓴다'),
+    ];
     const table = createSpaceTable(
       1,
       sets.map((_, i) => doc(String(i))),

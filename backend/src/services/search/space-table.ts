@@ -34,7 +34,11 @@ const DOC_BYTES = 250;
 /**
  * @param before the space at an earlier time: known sets need not be read again
  */
-export function createSpaceTable(treeRev: number, docs: readonly SearchedDoc[], before?: SpaceTable): SpaceTable {
+export function createSpaceTable(
+  treeRev: number,
+  docs: readonly SearchedDoc[],
+  before?: SpaceTable,
+): SpaceTable {
   const indexes = new Map(docs.map(({ id }, index) => [id, index]));
   const blocks = new Uint32Array(docs.length);
   const starts = new Uint32Array(docs.length);
@@ -52,7 +56,8 @@ export function createSpaceTable(treeRev: number, docs: readonly SearchedDoc[], 
   const kept = before !== undefined && before.shelf.taken() <= 2 * used ? before.shelf : null;
   const shelf = kept ?? createTermSetBuffer();
   for (const [index, place] of known.entries()) {
-    if (place !== null && before !== undefined) note(index, kept === null ? shelf.put(before.shelf.at(place)) : place);
+    if (place !== null && before !== undefined)
+      note(index, kept === null ? shelf.put(before.shelf.at(place)) : place);
   }
 
   return {
@@ -60,7 +65,8 @@ export function createSpaceTable(treeRev: number, docs: readonly SearchedDoc[], 
     docs,
     shelf,
     has: (index) => lengths[index] !== 0,
-    mayContain: (index, terms) => shelf.mayContain(blocks[index] as number, starts[index] as number, lengths[index] as number, terms),
+    mayContain: (index, terms) =>
+      shelf.mayContain(blocks[index] as number, starts[index] as number, lengths[index] as number, terms),
     put: ({ docId, contentRev, set }) => {
       const index = indexes.get(docId);
       if (index === undefined || docs[index]?.content_rev !== contentRev || lengths[index] !== 0) return;
@@ -69,7 +75,11 @@ export function createSpaceTable(treeRev: number, docs: readonly SearchedDoc[], 
     placeOf: (docId, contentRev) => {
       const index = indexes.get(docId);
       if (index === undefined || docs[index]?.content_rev !== contentRev || lengths[index] === 0) return null;
-      return { block: blocks[index] as number, start: starts[index] as number, length: lengths[index] as number };
+      return {
+        block: blocks[index] as number,
+        start: starts[index] as number,
+        length: lengths[index] as number,
+      };
     },
     weight: () => docs.length * DOC_BYTES + shelf.room(),
   };

@@ -60,7 +60,8 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
     const table = createSpaceTable(group.tree_rev, docs, cache.get(group.id));
     const missing = new Set(docs.filter((_, index) => !table.has(index)).map(({ id }) => id));
     if (missing.size <= DOCS_BY_ID_MAX) {
-      if (missing.size > 0) await open(group.id, await store.query((db) => findDocTerms(db, [...missing])), table);
+      if (missing.size > 0)
+        await open(group.id, await store.query((db) => findDocTerms(db, [...missing])), table);
       return table;
     }
     for (let afterId = ''; ; ) {

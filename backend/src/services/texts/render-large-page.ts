@@ -14,7 +14,10 @@ export interface LargePage {
   readonly input: Omit<PageInput, 'articleHtml'>;
   readonly article: StoredHtml;
   /** Documents that wiki links of the article may refer to. */
-  readonly targets: { readonly groupName: string; readonly docs: readonly { readonly id: string; readonly title: string }[] };
+  readonly targets: {
+    readonly groupName: string;
+    readonly docs: readonly { readonly id: string; readonly title: string }[];
+  };
 }
 
 /** A page and the hash for its tag. One of the two forms is null. */
@@ -31,10 +34,15 @@ export const LARGE_PAGE_BYTES = 512 * 1024;
 /** Renders, hashes and compresses a page. May take seconds. */
 export async function renderLargePage({ entry, input, article, targets }: LargePage): Promise<RenderedPage> {
   const { renderPage } = (await import(entry)) as { readonly renderPage: RenderPage };
-  const articleHtml = resolveWikiLinks(unpackedHtml(article), wikiLinkResolver(targets.groupName, targets.docs));
+  const articleHtml = resolveWikiLinks(
+    unpackedHtml(article),
+    wikiLinkResolver(targets.groupName, targets.docs),
+  );
   const html = Buffer.from(renderPage({ ...input, articleHtml }));
   const hash = hashOfPage(html);
-  return html.length < LARGE_PAGE_BYTES ? { hash, html, packed: null } : { hash, html: null, packed: gzipSync(html, { level: 6 }) };
+  return html.length < LARGE_PAGE_BYTES
+    ? { hash, html, packed: null }
+    : { hash, html: null, packed: gzipSync(html, { level: 6 }) };
 }
 
 /** Hashes the page itself, so that the tag covers every input of the page. */

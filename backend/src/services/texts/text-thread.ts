@@ -21,10 +21,14 @@ async function answerTo(question: ThreadRequest): Promise<ThreadAnswer> {
     return { value: await run(question) };
   } catch (error) {
     // Error classes do not survive messages between threads, so only the code is sent.
-    return error instanceof AppError ? { code: error.code } : { error: error instanceof Error ? error : new Error(String(error)) };
+    return error instanceof AppError
+      ? { code: error.code }
+      : { error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 
 function run({ call, args }: ThreadRequest): unknown {
-  return call === 'renderPage' ? renderLargePage(...args) : (textJobs[call] as (...of: typeof args) => unknown)(...args);
+  return call === 'renderPage'
+    ? renderLargePage(...args)
+    : (textJobs[call] as (...of: typeof args) => unknown)(...args);
 }

@@ -14,7 +14,10 @@ export type TextWork = {
    * Errors: those of the job; unavailable when it takes too long, too_large when it takes too much memory.
    * @param account owner of the text's space, for the turns
    */
-  readonly [K in keyof TextJobs]: (account: string, ...args: Parameters<TextJobs[K]>) => Promise<ReturnType<TextJobs[K]>>;
+  readonly [K in keyof TextJobs]: (
+    account: string,
+    ...args: Parameters<TextJobs[K]>
+  ) => Promise<ReturnType<TextJobs[K]>>;
 } & {
   /** Renders a page around a large article, always in the thread. Errors: unavailable when it takes too long; too_large. */
   renderPage(account: string, page: LargePage): Promise<RenderedPage>;
@@ -112,7 +115,8 @@ export function createTextWork(): TextWork {
     findLinks: workOn('findLinks'),
     searchText: workOn('searchText'),
     wordsOf: workOn('wordsOf'),
-    renderPage: async (account, page) => (await turns.take(account, () => ask({ call: 'renderPage', args: [page] }))) as RenderedPage,
+    renderPage: async (account, page) =>
+      (await turns.take(account, () => ask({ call: 'renderPage', args: [page] }))) as RenderedPage,
     close: stop,
   };
 }

@@ -31,7 +31,9 @@ export async function* oldVersions(
 ): AsyncGenerator<VersionPage, void, undefined> {
   const resumed = from.docId === '' ? undefined : await store.query((db) => findHead(db, from.docId));
   if (resumed !== undefined) yield* pagesOf(store, resumed, from.number, now);
-  const docs = await store.query((db) => listDocsWithHistory(db, groupId, from.docId, now - THINNING_HOURLY_AFTER_MS));
+  const docs = await store.query((db) =>
+    listDocsWithHistory(db, groupId, from.docId, now - THINNING_HOURLY_AFTER_MS),
+  );
   for (const doc of docs) yield* pagesOf(store, doc, 0, now);
 }
 

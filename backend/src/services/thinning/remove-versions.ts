@@ -10,7 +10,12 @@ import type { ThinningTurn } from '../../repositories/thinning.ts';
  * meanwhile no new version becomes the current one, and no document goes into the trash, whose sweep subtracts its own bytes.
  * @returns false when the turn is over, and nothing was removed
  */
-export async function removeVersions(store: Store, turn: ThinningTurn, docId: string, ids: readonly string[]): Promise<boolean> {
+export async function removeVersions(
+  store: Store,
+  turn: ThinningTurn,
+  docId: string,
+  ids: readonly string[],
+): Promise<boolean> {
   return await store.transaction(async (trx) => {
     if (!(await holdGroup(trx, turn.groupId)) || !(await holdThinningTurn(trx, turn))) return false;
     const doc = await findHead(trx, docId);

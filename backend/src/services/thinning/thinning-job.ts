@@ -19,7 +19,13 @@ const PAUSE_MS = 20;
  * Thins out the histories of owners who turned it on, one turn after the other. An error of the database, such as a full disk, ends the run and
  * is thrown; the remaining turns are due again later.
  */
-export function createThinningJob({ store, now }: { readonly store: Store; readonly now: () => number }): ThinningJob {
+export function createThinningJob({
+  store,
+  now,
+}: {
+  readonly store: Store;
+  readonly now: () => number;
+}): ThinningJob {
   let isClosed = false;
   let isWanted = false;
   let running: Promise<void> | null = null;
@@ -33,7 +39,9 @@ export function createThinningJob({ store, now }: { readonly store: Store; reado
       const next = { due_at: at, after_doc: place.docId, after_number: place.number };
       return await store.write((db) => endThinningTurn(db, turn, next));
     }
-    await store.write((db) => endThinningTurn(db, turn, { due_at: at + ROUND_MS, after_doc: '', after_number: 0, checked_at: at }));
+    await store.write((db) =>
+      endThinningTurn(db, turn, { due_at: at + ROUND_MS, after_doc: '', after_number: 0, checked_at: at }),
+    );
   };
 
   const work = async (): Promise<void> => {

@@ -31,7 +31,8 @@ export function createThinning(
       await limits.take('thinningCalls', userId);
       const thinning = await store.transaction(async (trx) => {
         const isChanged = await updateThinning(trx, userId, isOn, now());
-        if (isChanged) await audit.record(trx, { event: isOn ? 'thinning_on' : 'thinning_off', accountId: userId });
+        if (isChanged)
+          await audit.record(trx, { event: isOn ? 'thinning_on' : 'thinning_off', accountId: userId });
         return presentThinning(await findThinning(trx, userId));
       });
       if (isOn) background.run(() => job.run());

@@ -26,13 +26,15 @@ export const errors = {
   too_deep: 'Folders can be nested up to {{folderDepth}} levels deep. Choose a folder higher up.',
   too_many_documents: 'A space holds up to {{documents, number}} documents. Delete some and try again.',
   cycle: 'A folder cannot be put inside itself. Choose another place.',
-  file_not_found: 'File not found. Choose an image (JPEG, PNG, GIF, WebP, AVIF), audio, video, PDF, ZIP or plain text file.',
+  file_not_found:
+    'File not found. Choose an image (JPEG, PNG, GIF, WebP, AVIF), audio, video, PDF, ZIP or plain text file.',
   image_too_large:
     'This image has too many pixels. JPEG and PNG can have up to 40 megapixels; GIF, WebP and AVIF up to 16, all frames together up to 64. Make it smaller and try again.',
   idempotency_mismatch: 'This Idempotency-Key was used for another request. Send a new key.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   export_too_soon: 'You can export once an hour. Try again later.',
-  internal_error: 'Something bad happened on our side. Try again. If it keeps happening, tell the operator the error ID.',
+  internal_error:
+    'Something bad happened on our side. Try again. If it keeps happening, tell the operator the error ID.',
   unavailable: 'The server is temporarily unavailable. Try again in a moment.',
   /** Messages for one field of a request. */
   field: {

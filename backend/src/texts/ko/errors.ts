@@ -23,11 +23,13 @@ export const errors = {
   validation_failed: '다시 확인할 항목이 있어요. 고친 뒤 다시 시도해 주세요.',
   home_document: '첫 페이지는 옮기거나 삭제하거나 폴더로 바꿀 수 없어요. 다른 문서를 골라 주세요.',
   too_deep: '폴더는 {{folderDepth}}단계까지만 넣을 수 있어요. 더 위에 있는 폴더를 골라 주세요.',
-  too_many_documents: '공간 하나에는 문서를 {{documents, number}}개까지 둘 수 있어요. 몇 개를 삭제하고 다시 시도해 주세요.',
+  too_many_documents:
+    '공간 하나에는 문서를 {{documents, number}}개까지 둘 수 있어요. 몇 개를 삭제하고 다시 시도해 주세요.',
   cycle: '폴더를 자기 안에 넣을 수 없어요. 다른 위치를 골라 주세요.',
   image_too_large:
     '이미지가 너무 커요. JPEG와 PNG는 4,000만 화소, GIF·WebP·AVIF는 1,600만 화소(모든 프레임을 합해 6,400만 화소)까지 올릴 수 있어요. 크기를 줄여서 다시 시도해 주세요.',
-  file_not_found: '파일을 찾을 수 없어요. 이미지(JPEG, PNG, GIF, WebP, AVIF), 오디오, 동영상, PDF, ZIP, 일반 텍스트 파일을 골라 주세요.',
+  file_not_found:
+    '파일을 찾을 수 없어요. 이미지(JPEG, PNG, GIF, WebP, AVIF), 오디오, 동영상, PDF, ZIP, 일반 텍스트 파일을 골라 주세요.',
   idempotency_mismatch: '이미 다른 요청에 사용한 Idempotency-Key예요. 새 키를 보내 주세요.',
   too_many_requests: '요청이 너무 많아요. 잠시 기다렸다가 다시 시도해 주세요.',
   export_too_soon: '내보내기는 한 시간에 한 번만 할 수 있어요. 나중에 다시 시도해 주세요.',

@@ -25,7 +25,9 @@ const newUsername = text
   .refine(isUsername, { error: 'invalid', abort: true })
   .transform((value) => value.toLowerCase());
 
-export const newPassword = text.refine((value) => value !== '', { error: 'required', abort: true }).refine(isPassword, 'invalid');
+export const newPassword = text
+  .refine((value) => value !== '', { error: 'required', abort: true })
+  .refine(isPassword, 'invalid');
 
 export const newEmail = text
   .transform((value) => value.trim().normalize('NFC'))

@@ -77,7 +77,10 @@ export const updateDoc = {
       lastUpdatedAt: time.optional(),
       overwrite: z.boolean('invalid').optional(),
     })
-    .refine((body) => body.lastUpdatedAt !== undefined || body.overwrite === true, { error: 'required', path: ['lastUpdatedAt'] }),
+    .refine((body) => body.lastUpdatedAt !== undefined || body.overwrite === true, {
+      error: 'required',
+      path: ['lastUpdatedAt'],
+    }),
   response: docAnswer,
 };
 

@@ -50,13 +50,19 @@ const fontFamily = text
       .replaceAll(/\s*,\s*/g, ', '),
   )
   .refine((value) => [...value].length <= FONT_FAMILY_MAX_LENGTH, { error: 'too_long', abort: true })
-  .refine((value) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*(?:, [\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*)*$/u.test(value), 'invalid');
+  .refine(
+    (value) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*(?:, [\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*)*$/u.test(value),
+    'invalid',
+  );
 
 const newStyle = z
   .object(
     {
       fontFamily,
-      fontSize: z.number('invalid').min(FONT_SIZE_MIN_PX, 'out_of_range').max(FONT_SIZE_MAX_PX, 'out_of_range'),
+      fontSize: z
+        .number('invalid')
+        .min(FONT_SIZE_MIN_PX, 'out_of_range')
+        .max(FONT_SIZE_MAX_PX, 'out_of_range'),
       backgroundColor: color,
       mainColor: color,
       secondaryColor: color,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { byteLength } from '../../text/byte-length.ts';
 import { isId } from '../../text/id.ts';
-import { CONTENT_MAX_BYTES, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PROPS_MAX_BYTES, TITLE_MAX_LENGTH } from '../../limits.ts';
+import {
+  CONTENT_MAX_BYTES,
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+  PROPS_MAX_BYTES,
+  TITLE_MAX_LENGTH,
+} from '../../limits.ts';
 
 /** Issue messages of all schemas are `FieldCode` values, which the server returns under `fields`. */
 
@@ -11,7 +17,10 @@ export const text = z.string({ error: (issue) => (issue.input === undefined ? 'r
 export const id = text.refine(isId, 'invalid');
 
 /** ISO 8601, UTC, milliseconds. */
-export const time = z.iso.datetime({ precision: 3, error: (issue) => (issue.input === undefined ? 'required' : 'invalid') });
+export const time = z.iso.datetime({
+  precision: 3,
+  error: (issue) => (issue.input === undefined ? 'required' : 'invalid'),
+});
 
 /** Query parameters that grant access. Empty, repeated or array values count as absent. */
 export const credential = z
@@ -32,7 +41,9 @@ export const titleText = text
 
 export const title = titleText.refine((value) => value !== '', 'required');
 
-export const content = text.transform((value) => value.toWellFormed()).refine((value) => fits(value, CONTENT_MAX_BYTES), 'too_long');
+export const content = text
+  .transform((value) => value.toWellFormed())
+  .refine((value) => fits(value, CONTENT_MAX_BYTES), 'too_long');
 
 /** A JSON object as a string: the document's own settings (`breaks`, `numbering`, `toc`, `math`, `lang`). */
 export const props = text

@@ -96,7 +96,10 @@ export const thinningPreview = z
 export type ThinningPreview = z.output<typeof thinningPreview>;
 
 export const getThinning = { response: z.object({ thinning }) };
-export const setThinning = { body: z.object({ isOn: z.boolean('invalid') }), response: z.object({ thinning }) };
+export const setThinning = {
+  body: z.object({ isOn: z.boolean('invalid') }),
+  response: z.object({ thinning }),
+};
 export const previewThinning = { response: z.object({ preview: thinningPreview }) };
 
 export const supportCode = { response: z.object({ supportCode: z.string() }) };

@@ -17,7 +17,13 @@ export function consumeQuoteMark(b: BlockState): void {
 export function openQuote(b: BlockState): void {
   const from = b.next;
   if (b.stack.length < MAX_CONTAINERS) {
-    const node: Mutable<Blockquote> = { type: 'blockquote', from, to: from + 1, key: 0, children: NO_CHILDREN };
+    const node: Mutable<Blockquote> = {
+      type: 'blockquote',
+      from,
+      to: from + 1,
+      key: 0,
+      children: NO_CHILDREN,
+    };
     startChild(b);
     addBlock(b, node);
     pushContainer(b, QUOTE, node, 0, null);

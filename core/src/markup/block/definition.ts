@@ -13,12 +13,24 @@ import type { BlockState } from './state.ts';
  * Offsets of a link reference definition: the `]` of its label, its address, its title with the quotes (none when `titleTo` is
  * -1), and the next line. A tuple, because minifying keeps property names.
  */
-type DefinitionParts = readonly [close: number, urlFrom: number, urlTo: number, titleFrom: number, titleTo: number, next: number];
+type DefinitionParts = readonly [
+  close: number,
+  urlFrom: number,
+  urlTo: number,
+  titleFrom: number,
+  titleTo: number,
+  next: number,
+];
 
 /**
  * Finds the link reference definition (CommonMark 4.7) at `from`, in the paragraph that ends at `to`; null when there is none.
  */
-export function findDefinition(src: string, from: number, to: number, starts: LineStarts): DefinitionParts | null {
+export function findDefinition(
+  src: string,
+  from: number,
+  to: number,
+  starts: LineStarts,
+): DefinitionParts | null {
   // Labels of footnotes start with `^`.
   if (src.charCodeAt(from + 1) === 94) return null;
   // A definition needs a colon after its label.

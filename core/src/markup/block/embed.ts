@@ -35,7 +35,11 @@ export function findEmbed(url: string): { readonly provider: string; readonly id
 }
 
 /** Returns the block of a paragraph that contains only an http(s) URL, else null. */
-export function readLoneUrl(b: BlockState, from: number, to: number): Mutable<Embed> | Mutable<LinkPreview> | null {
+export function readLoneUrl(
+  b: BlockState,
+  from: number,
+  to: number,
+): Mutable<Embed> | Mutable<LinkPreview> | null {
   const { src } = b;
   if (to - from < 10 || !(src.startsWith('http://', from) || src.startsWith('https://', from))) return null;
   if (matchUrl(src, from, src.indexOf(':', from) + 3, to, false) !== to) return null;

@@ -68,7 +68,14 @@ export function openItem(b: BlockState, markerEnd: number): void {
     if (parent === null) b.rootList = open;
     else parent.openList = open;
   }
-  const item: Mutable<ListItem> = { type: 'listItem', from, to: markerEnd, key: 0, checked: null, children: NO_CHILDREN };
+  const item: Mutable<ListItem> = {
+    type: 'listItem',
+    from,
+    to: markerEnd,
+    key: 0,
+    checked: null,
+    children: NO_CHILDREN,
+  };
   open.items.push(item);
   pushContainer(b, ITEM, item, markerIndent + (markerEnd - from) + padding, open.node);
 }

@@ -1,4 +1,14 @@
-import type { Align, Block, Code, Definition, FootnoteDefinition, List, ListItem, Table, TableRow } from '../ast.ts';
+import type {
+  Align,
+  Block,
+  Code,
+  Definition,
+  FootnoteDefinition,
+  List,
+  ListItem,
+  Table,
+  TableRow,
+} from '../ast.ts';
 import type { Blockquote, Heading, Paragraph, TableCell } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 
@@ -114,7 +124,8 @@ export function startChild(b: BlockState): void {
   }
   const container = stack[stack.length - 1] as Container;
   // Two blocks of an item with a blank line between them make the list loose (CommonMark 5.3).
-  if (b.blankQuotes === b.quotes && !container.isEmpty && container.list !== null) container.list.spread = true;
+  if (b.blankQuotes === b.quotes && !container.isEmpty && container.list !== null)
+    container.list.spread = true;
   container.isEmpty = false;
   container.openList = null;
 }
@@ -134,12 +145,24 @@ export function addBlock(b: BlockState, block: Mutable<Block>): void {
 }
 
 /** Opens a node as the innermost container. */
-export function pushContainer(b: BlockState, kind: number, node: ContainerNode, indent: number, list: Mutable<List> | null): void {
+export function pushContainer(
+  b: BlockState,
+  kind: number,
+  node: ContainerNode,
+  indent: number,
+  list: Mutable<List> | null,
+): void {
   b.stack.push({ kind, node, indent, list, isEmpty: true, openList: null });
 }
 
 /** Queues a node's inline content for the inline phase. */
-export function addInlines(b: BlockState, node: InlineParent, from: number, to: number, starts: number[] | null): void {
+export function addInlines(
+  b: BlockState,
+  node: InlineParent,
+  from: number,
+  to: number,
+  starts: number[] | null,
+): void {
   if (from >= to) return;
   b.parents.push(node);
   b.ranges.push(from, to);

@@ -22,7 +22,8 @@ export function formatBlocks(blocks: readonly Block[], isTight: boolean, context
     }
     const own = formatBlock(block, context);
     // A title may follow in the line after a definition.
-    if (isTight && before?.type === 'definition' && /^ *["'(]/.test(own[0] ?? '')) own[0] = own[0]?.replace(/\S/, '\\$&') ?? '';
+    if (isTight && before?.type === 'definition' && /^ *["'(]/.test(own[0] ?? ''))
+      own[0] = own[0]?.replace(/\S/, '\\$&') ?? '';
     lines.push(...own);
   });
   return lines;
@@ -74,7 +75,12 @@ function formatParagraph(block: Paragraph, context: FormatContext): string[] {
  * effect, so they can be escaped; backticks may be code and are kept.
  */
 function escapeLineStart(line: string): string {
-  if (/^(?:#{1,6}(?:[ \t]|$)|[>|:]|[-+](?:[ \t|:-]|$)|\*(?:[ \t]|$)|~{3}|([*_-])[ \t]*(?:\1[ \t]*){2,}$)/.test(line)) return `\\${line}`;
+  if (
+    /^(?:#{1,6}(?:[ \t]|$)|[>|:]|[-+](?:[ \t|:-]|$)|\*(?:[ \t]|$)|~{3}|([*_-])[ \t]*(?:\1[ \t]*){2,}$)/.test(
+      line,
+    )
+  )
+    return `\\${line}`;
   if (/^`{3,}[^`]*$/.test(line)) return SOURCE_INDENT + line;
   return line.replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, '$1\\$2').replace(/^(\[\^[^\]\s]+\]):/, '$1\\:');
 }
@@ -85,7 +91,9 @@ function formatHeading(block: Heading, context: FormatContext): string {
   text = text.replace(/(^|[ \t])(#+)$/, '$1\\$2');
   if (block.numbered) text = text.replace(/(^|[ \t])\{-\}$/, '$1\\{-}');
   const fold = block.fold === 'none' ? '' : block.fold === 'folded' ? '[-]' : '[+]';
-  return ['#'.repeat(block.depth), fold, text, block.numbered ? '' : '{-}'].filter((part) => part !== '').join(' ');
+  return ['#'.repeat(block.depth), fold, text, block.numbered ? '' : '{-}']
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function formatCode({ lang, meta, value }: Code): string[] {
@@ -94,7 +102,8 @@ function formatCode({ lang, meta, value }: Code): string[] {
   if (meta !== '') info += ` ${escape(meta).replace(/^[ \t]|[ \t]$|[\n\r]/g, toEntity)}`;
   const mark = info.includes('`') ? '~' : '`';
   let length = 3;
-  for (const run of value.match(mark === '~' ? /^ *~{3,}/gm : /^ *`{3,}/gm) ?? []) length = Math.max(length, run.trimStart().length + 1);
+  for (const run of value.match(mark === '~' ? /^ *~{3,}/gm : /^ *`{3,}/gm) ?? [])
+    length = Math.max(length, run.trimStart().length + 1);
   const fence = mark.repeat(length) + (info.startsWith(mark) ? ' ' : '');
   const lines = value === '' ? [] : value.replace(/\n$/, '').split('\n');
   return [fence + info, ...lines, fence.trimEnd()];
@@ -128,7 +137,9 @@ function formatList(list: List, marker: string, context: FormatContext): string[
     lines.push(...indent(formatItem(item, !spread, context), mark, mark.length + 1));
   });
   // Nested empty items look like a thematic break; a third marker does not.
-  return marker === '-' && lines.some((line) => /^(?:- *){3,}$/.test(line)) ? formatList(list, '*', context) : lines;
+  return marker === '-' && lines.some((line) => /^(?:- *){3,}$/.test(line))
+    ? formatList(list, '*', context)
+    : lines;
 }
 
 function formatItem({ checked, children }: ListItem, isTight: boolean, context: FormatContext): string[] {

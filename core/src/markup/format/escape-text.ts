@@ -53,7 +53,8 @@ export function escapeText(value: string, place: TextPlace): string {
         break;
       }
       case '<':
-        result += next === '' ? (place.isBeforeNode ? '\\<' : '<') : classOf(next.charCodeAt(0)) === 1 ? '<' : '\\<';
+        result +=
+          next === '' ? (place.isBeforeNode ? '\\<' : '<') : classOf(next.charCodeAt(0)) === 1 ? '<' : '\\<';
         break;
       case '&': {
         const end = entityEnd(value, i, length);
@@ -69,13 +70,17 @@ export function escapeText(value: string, place: TextPlace): string {
         break;
       case ':':
         result +=
-          (next === '/' && /(?:http|https|ftp)$/i.test(value.slice(Math.max(0, i - 5), i))) || (i === 0 && place.isAfterNode) ? '\\:' : ':';
+          (next === '/' && /(?:http|https|ftp)$/i.test(value.slice(Math.max(0, i - 5), i))) ||
+          (i === 0 && place.isAfterNode)
+            ? '\\:'
+            : ':';
         break;
       case '.':
         result += value.slice(Math.max(0, i - 3), i) === 'www' ? '\\.' : '.';
         break;
       case '@':
-        result += i > 0 && isAlphanumeric(next.charCodeAt(0)) && /[\w.+-]/.test(value.charAt(i - 1)) ? '\\@' : '@';
+        result +=
+          i > 0 && isAlphanumeric(next.charCodeAt(0)) && /[\w.+-]/.test(value.charAt(i - 1)) ? '\\@' : '@';
         break;
       case '{':
         result += place.isHeading && place.isEnd && value.slice(i) === '{-}' ? '\\{' : '{';
@@ -136,7 +141,8 @@ function canBreak(value: string, at: number, place: TextPlace): boolean {
 function isLost(value: string, at: number, place: TextPlace): boolean {
   let from = at;
   while (from > 0 && /[ \t]/.test(value.charAt(from - 1))) from--;
-  if (from === 0 ? place.isStart || (place.isInsideStart && at === 0) : value.charAt(from - 1) === '\n') return true;
+  if (from === 0 ? place.isStart || (place.isInsideStart && at === 0) : value.charAt(from - 1) === '\n')
+    return true;
   let to = at + 1;
   while (to < value.length && /[ \t]/.test(value.charAt(to))) to++;
   if (to === value.length) return place.isEnd || (place.isInsideEnd && at === value.length - 1);

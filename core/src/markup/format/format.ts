@@ -11,11 +11,18 @@ export function format(root: Root): string {
   const footnotes = new Map<string, FootnoteDefinition>();
   const definitions = new Map<string, Definition>();
   const visit = (node: Node): void => {
-    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
-    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
+    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier))
+      footnotes.set(node.identifier, node);
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node);
     childrenOf(node).forEach(visit);
   };
   visit(root);
-  const lines = formatBlocks(root.children, false, { options: root.options, definitions, footnotes, sourceText: sourceText(root) });
+  const lines = formatBlocks(root.children, false, {
+    options: root.options,
+    definitions,
+    footnotes,
+    sourceText: sourceText(root),
+  });
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }

@@ -35,7 +35,9 @@ interface Strategy {
 
 /** Strategies, the usual notation first. */
 const STRATEGIES: readonly Strategy[] = [false, true].flatMap((hidesLetters) =>
-  [false, true].flatMap((isJoined) => (['*', '_'] as const).map((preferred) => ({ preferred, isJoined, hidesLetters }))),
+  [false, true].flatMap((isJoined) =>
+    (['*', '_'] as const).map((preferred) => ({ preferred, isJoined, hidesLetters })),
+  ),
 );
 
 interface Attempt extends InlinePlace {
@@ -59,7 +61,10 @@ export function formatInlines(children: readonly Inline[], place: InlinePlace): 
   if (first === undefined || last === undefined) return '';
   const isRead = (text: string): boolean => {
     const back = readBack(text, place);
-    return back.length === children.length && children.every((node, i) => isSameNode(node, back[i] as Inline, null));
+    return (
+      back.length === children.length &&
+      children.every((node, i) => isSameNode(node, back[i] as Inline, null))
+    );
   };
   let text = '';
   for (const way of STRATEGIES) {
@@ -114,7 +119,8 @@ function hideEdges(escaped: string, value: string, isAfter: boolean, isBefore: b
   const points = Array.from(value);
   const first = points[0];
   const last = points[points.length - 1];
-  if (isAfter && first !== undefined && text.startsWith(first)) text = toEntity(first) + text.slice(first.length);
+  if (isAfter && first !== undefined && text.startsWith(first))
+    text = toEntity(first) + text.slice(first.length);
   if (isBefore && points.length > (isAfter ? 1 : 0) && last !== undefined && text.endsWith(last)) {
     const end = text.length - last.length;
     if (text.charAt(end - 1) !== '\\') text = text.slice(0, end) + toEntity(last);
@@ -126,7 +132,12 @@ function isMarked(node: Inline | undefined): boolean {
   return node !== undefined && ['emphasis', 'strong', 'underline', 'delete'].includes(node.type);
 }
 
-function printNode(node: Exclude<Inline, { type: 'text' }>, at: Attempt, before: string, after: Inline | undefined): string {
+function printNode(
+  node: Exclude<Inline, { type: 'text' }>,
+  at: Attempt,
+  before: string,
+  after: Inline | undefined,
+): string {
   switch (node.type) {
     case 'emphasis': {
       const mark = emphasisMark(node.children, at, before, after);
@@ -144,7 +155,11 @@ function printNode(node: Exclude<Inline, { type: 'text' }>, at: Attempt, before:
       return `$${at.kind === 'cell' ? node.value.replaceAll('|', '\\|') : node.value}$`;
     case 'break':
       if (at.kind !== 'paragraph') return ' ';
-      return at.options.breaks === true && before !== '' && !before.endsWith('\n') && after?.type !== 'break' && after !== undefined
+      return at.options.breaks === true &&
+        before !== '' &&
+        !before.endsWith('\n') &&
+        after?.type !== 'break' &&
+        after !== undefined
         ? '\n'
         : '\\\n';
     case 'link':
@@ -170,7 +185,12 @@ function printNode(node: Exclude<Inline, { type: 'text' }>, at: Attempt, before:
 }
 
 /** Returns `*`, or `_` where `*` would merge with adjacent marks. */
-function emphasisMark(children: readonly Inline[], at: Attempt, before: string, after: Inline | undefined): string {
+function emphasisMark(
+  children: readonly Inline[],
+  at: Attempt,
+  before: string,
+  after: Inline | undefined,
+): string {
   const { preferred, isJoined } = at.way;
   const other = preferred === '*' ? '_' : '*';
   if (at.outer === preferred) {
@@ -184,7 +204,8 @@ function emphasisMark(children: readonly Inline[], at: Attempt, before: string, 
   if (last === other) return preferred;
   const inner = children[0];
   const end = children[children.length - 1];
-  const joins = (type: Inline['type'] | undefined): boolean => type === (preferred === '*' ? 'strong' : 'underline');
+  const joins = (type: Inline['type'] | undefined): boolean =>
+    type === (preferred === '*' ? 'strong' : 'underline');
   return joins(inner?.type) || joins(end?.type) || joins(after?.type) ? other : preferred;
 }
 
@@ -205,7 +226,12 @@ function codeSpan(value: string, at: Attempt): string {
 
 function link(node: Link, at: Attempt): string {
   const only = node.children.length === 1 ? node.children[0] : undefined;
-  if (only?.type === 'text' && node.title === null && !/[\s<>\u007f]/.test(only.value) && at.kind !== 'cell') {
+  if (
+    only?.type === 'text' &&
+    node.title === null &&
+    !/[\s<>\u007f]/.test(only.value) &&
+    at.kind !== 'cell'
+  ) {
     const { value } = only;
     const isUrl = SCHEME.test(value) && safeUrl(value) !== null && encodeUrl(value) === node.url;
     if (isUrl || (EMAIL.test(value) && node.url === `mailto:${encodeUrl(value)}`)) return `<${value}>`;

@@ -21,7 +21,8 @@ export function sourceText({ source }: Root): SourceText {
     const b = new BlockState(src, 0, src.length, 1);
     readLines(b, src.length);
     finishBlocks(b);
-    if (!isPlain) for (let at = source.indexOf('\r\n'); at >= 0; at = source.indexOf('\r\n', at + 2)) newlines.push(at);
+    if (!isPlain)
+      for (let at = source.indexOf('\r\n'); at >= 0; at = source.indexOf('\r\n', at + 2)) newlines.push(at);
     return new Map(b.parents.map((_, i) => [b.ranges[2 * i] as number, b.lines[i] ?? null]));
   };
   /** Converts an offset in the source to one in the normalised source, where each `\r\n` is one character. */

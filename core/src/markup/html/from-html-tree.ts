@@ -1,7 +1,15 @@
 import type { Block, Code, FootnoteReference, Heading, Image, Inline, Root } from '../ast.ts';
 import { mediaKind } from '../media.ts';
 import { mediaUrl } from '../url.ts';
-import { attributeOf, childNodesOf, hasClass, isHidden, leadingElement, nameOf, rawText } from './html-tree.ts';
+import {
+  attributeOf,
+  childNodesOf,
+  hasClass,
+  isHidden,
+  leadingElement,
+  nameOf,
+  rawText,
+} from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { NOWHERE, nodeRun, textRun } from './inline-runs.ts';
 import { PLAIN, declarationsOf, textStyleOf } from './inline-style.ts';
@@ -43,7 +51,17 @@ export function fromHtmlTree(nodes: ArrayLike<HtmlNode>): Root {
   const place: Place = { look: PLAIN, isTitled: false, depth: 0, containers: 0, language: '' };
   const children = readBlocks(nodes, place);
   const footnotesAt = children.findIndex(({ type }) => type === 'footnotes');
-  return { type: 'root', ...NOWHERE, source: '', options: {}, children, footnotes: [], footnotesAt, tocAt: -1, nextKey: 1 };
+  return {
+    type: 'root',
+    ...NOWHERE,
+    source: '',
+    options: {},
+    children,
+    footnotes: [],
+    footnotesAt,
+    tocAt: -1,
+    nextKey: 1,
+  };
 }
 
 /** Returns the blocks of a list of nodes. */
@@ -71,7 +89,12 @@ function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
   const declarations = declarationsOf(node);
   if (declarations.get('display') === 'none' || /^ignore$/.test(declarations.get('mso-list') ?? '')) return;
   const look = textStyleOf(node, name, outer.look, declarations, outer.isTitled);
-  const place: Place = { ...outer, look, depth: outer.depth + 1, language: languageOf(node) || outer.language };
+  const place: Place = {
+    ...outer,
+    look,
+    depth: outer.depth + 1,
+    language: languageOf(node) || outer.language,
+  };
   if (!readInlineLeaf(node, name, sink, look) && !readBlock(node, name, sink, place)) {
     if (BLOCKS.has(name)) {
       flush(sink);
@@ -91,7 +114,8 @@ function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: TextStyl
   }
   if (name === 'img') {
     const image = imageOf(node);
-    if (image !== null) sink.runs.push(typeof image === 'string' ? textRun(image, look) : nodeRun(image, look));
+    if (image !== null)
+      sink.runs.push(typeof image === 'string' ? textRun(image, look) : nodeRun(image, look));
     return true;
   }
   if (name === 'input') return true;
@@ -105,7 +129,14 @@ function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: TextStyl
   if (name === 'sup') {
     const label = /^fnref-(\d{1,6})/.exec(attributeOf(node, 'id'))?.[1];
     if (label === undefined) return false;
-    const reference: FootnoteReference = { type: 'footnoteReference', ...NOWHERE, identifier: label, label, number: 0, occurrence: 0 };
+    const reference: FootnoteReference = {
+      type: 'footnoteReference',
+      ...NOWHERE,
+      identifier: label,
+      label,
+      number: 0,
+      occurrence: 0,
+    };
     sink.runs.push(nodeRun(reference, look));
     return true;
   }
@@ -149,7 +180,9 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
     case 'details': {
       const summary = leadingElement(node, 'summary', 0);
       const title =
-        summary === null ? null : (['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].find((h) => leadingElement(summary, h) !== null) ?? null);
+        summary === null
+          ? null
+          : (['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].find((h) => leadingElement(summary, h) !== null) ?? null);
       if (summary === null || title === null) return false;
       const isOpen = Array.from(node.attributes ?? []).some((attribute) => attribute.name === 'open');
       addHeading(sink, summary, Number(title.slice(1)), isOpen ? 'open' : 'folded', place);
@@ -185,17 +218,36 @@ function inside(place: Place): Place {
 
 function addHeading(sink: Sink, node: HtmlNode, depth: number, fold: Heading['fold'], place: Place): void {
   flush(sink);
-  const blocks = readBlocks(childNodesOf(node), { ...place, isTitled: true, look: { ...place.look, strong: false, size: '' } });
+  const blocks = readBlocks(childNodesOf(node), {
+    ...place,
+    isTitled: true,
+    look: { ...place.look, strong: false, size: '' },
+  });
   const children: Inline[] = [];
-  for (const inline of inlinesIn(blocks)) children.push(inline.type === 'break' ? { type: 'text', ...NOWHERE, value: ' ' } : inline);
+  for (const inline of inlinesIn(blocks))
+    children.push(inline.type === 'break' ? { type: 'text', ...NOWHERE, value: ' ' } : inline);
   if (children.length === 0) return;
-  addBlock(sink, { type: 'heading', ...PLACE, depth, fold, numbered: true, path: '', number: '', slug: '', children });
+  addBlock(sink, {
+    type: 'heading',
+    ...PLACE,
+    depth,
+    fold,
+    numbered: true,
+    path: '',
+    number: '',
+    slug: '',
+    children,
+  });
 }
 
 function addCode(sink: Sink, node: HtmlNode, place: Place): void {
   const inner = leadingElement(node, 'code');
   const lang = languageOf(node) || (inner === null ? '' : languageOf(inner)) || place.language;
-  const text = rawText(node).replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ').replaceAll('\0', '').replace(/\n$/, '');
+  const text = rawText(node)
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\0', '')
+    .replace(/\n$/, '');
   if (text.trim() === '') return;
   const code: Code = { type: 'code', ...PLACE, lang, meta: '', value: `${text}\n` };
   addBlock(sink, code);
@@ -219,7 +271,16 @@ function imageOf(node: HtmlNode): Image | string | null {
   // An image of one pixel is a tracking pixel.
   if (url === '' || width === '1' || height === '1') return null;
   const title = attributeOf(node, 'title') || null;
-  return { type: 'image', ...NOWHERE, url, title, alt, media: mediaKind(url), width: width ?? '', height: height ?? '' };
+  return {
+    type: 'image',
+    ...NOWHERE,
+    url,
+    title,
+    alt,
+    media: mediaKind(url),
+    width: width ?? '',
+    height: height ?? '',
+  };
 }
 
 function readTable(node: HtmlNode, sink: Sink, place: Place): boolean {
@@ -235,7 +296,14 @@ function readTable(node: HtmlNode, sink: Sink, place: Place): boolean {
     tableOf(rows, (cell) => {
       const declarations = declarationsOf(cell);
       const look = { ...textStyleOf(cell, '', place.look, declarations, isHead(cell)), size: '' };
-      return inlinesIn(readBlocks(childNodesOf(cell), { ...place, look, isTitled: isHead(cell), containers: MAX_CONTAINERS }));
+      return inlinesIn(
+        readBlocks(childNodesOf(cell), {
+          ...place,
+          look,
+          isTitled: isHead(cell),
+          containers: MAX_CONTAINERS,
+        }),
+      );
     }),
   );
   return true;
@@ -259,7 +327,9 @@ function readFootnotes(node: HtmlNode, sink: Sink, place: Place): boolean {
 
 /** Returns a footnote's text without its back references. */
 function withoutBack<T extends { readonly children: readonly Inline[] }>(block: T): T {
-  const children = block.children.filter((inline) => !(inline.type === 'link' && inline.url.startsWith('#fnref-')));
+  const children = block.children.filter(
+    (inline) => !(inline.type === 'link' && inline.url.startsWith('#fnref-')),
+  );
   const last = children[children.length - 1];
   if (last?.type === 'text') children[children.length - 1] = { ...last, value: last.value.trimEnd() };
   return { ...block, children };

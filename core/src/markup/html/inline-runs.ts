@@ -86,7 +86,9 @@ function collapse(runs: readonly Run[]): Run[] {
   dropSpace();
   // Space between two runs gets their common formatting: marks never start or end with it.
   return result.map((run, i) =>
-    run.node === null && run.text === ' ' ? { ...run, look: common(result[i - 1]?.look ?? PLAIN, result[i + 1]?.look ?? PLAIN) } : run,
+    run.node === null && run.text === ' '
+      ? { ...run, look: common(result[i - 1]?.look ?? PLAIN, result[i + 1]?.look ?? PLAIN) }
+      : run,
   );
 }
 
@@ -131,7 +133,13 @@ function addInlines(runs: readonly Run[], opened: number, result: Inline[]): voi
       i++;
       continue;
     }
-    addNode(key, run.look, i === 0 && end === runs.length ? runs : runs.slice(i, end), opened | (1 << outermost), result);
+    addNode(
+      key,
+      run.look,
+      i === 0 && end === runs.length ? runs : runs.slice(i, end),
+      opened | (1 << outermost),
+      result,
+    );
     i = end;
   }
 }
@@ -144,7 +152,13 @@ function extentOf(runs: readonly Run[], at: number, key: (typeof KEYS)[number]):
   return end;
 }
 
-function addNode(key: (typeof KEYS)[number], look: TextStyle, runs: readonly Run[], opened: number, result: Inline[]): void {
+function addNode(
+  key: (typeof KEYS)[number],
+  look: TextStyle,
+  runs: readonly Run[],
+  opened: number,
+  result: Inline[],
+): void {
   if (key === 'code') {
     addCode(runs, result);
     return;
@@ -152,7 +166,8 @@ function addNode(key: (typeof KEYS)[number], look: TextStyle, runs: readonly Run
   const children: Inline[] = [];
   addInlines(runs, opened, children);
   if (key === 'link') result.push({ type: 'link', ...NOWHERE, url: look.link, title: look.title, children });
-  else if (key === 'size' || key === 'color') result.push({ type: key, ...NOWHERE, value: look[key], children });
+  else if (key === 'size' || key === 'color')
+    result.push({ type: key, ...NOWHERE, value: look[key], children });
   else result.push({ type: key, ...NOWHERE, children });
 }
 

@@ -77,7 +77,8 @@ export function textStyleOf(
   declarations: ReadonlyMap<string, string>,
   isTitled: boolean,
 ): TextStyle {
-  if (declarations.size === 0 && name !== 'a' && name !== 'font' && ELEMENT_LOOKS[name] === undefined) return outer;
+  if (declarations.size === 0 && name !== 'a' && name !== 'font' && ELEMENT_LOOKS[name] === undefined)
+    return outer;
   const changes: { -readonly [K in keyof TextStyle]?: TextStyle[K] } = { ...ELEMENT_LOOKS[name] };
   if (name === 'a') {
     const url = linkUrl(attributeOf(node, 'href').trim());
@@ -101,7 +102,9 @@ export function textStyleOf(
   const isLinked = (changes.link ?? outer.link) !== '';
   if (line.includes('underline') && !isLinked) changes.underline = true;
   const size = sizeOf(name === 'font' ? '' : (declarations.get('font-size') ?? ''));
-  const color = colorOf(declarations.get('color') ?? (name === 'font' ? attributeOf(node, 'color').toLowerCase() : ''));
+  const color = colorOf(
+    declarations.get('color') ?? (name === 'font' ? attributeOf(node, 'color').toLowerCase() : ''),
+  );
   if (size !== null && !isTitled) changes.size = size;
   if (color !== null) changes.color = color;
   if (isLinked) {

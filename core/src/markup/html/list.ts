@@ -41,7 +41,9 @@ export function readList(node: HtmlNode, ordered: boolean, sink: Sink, place: Pl
     spread ||= isSpread(child);
   }
   addLoose();
-  spread ||= contents.some((blocks) => blocks.some((block, i) => block.type === 'paragraph' && blocks[i - 1]?.type === 'paragraph'));
+  spread ||= contents.some((blocks) =>
+    blocks.some((block, i) => block.type === 'paragraph' && blocks[i - 1]?.type === 'paragraph'),
+  );
   if (items.length === 0) return true;
   const start = ordered ? Number.parseInt(attributeOf(node, 'start') || '1', 10) : 1;
   addBlock(sink, {
@@ -80,6 +82,11 @@ export function readWordItem(node: HtmlNode, sink: Sink, place: Place): boolean 
   const level = /mso-list:[^;]*\blevel(\d{1,2})\b/i.exec(style)?.[1];
   if (level === undefined) return false;
   const children = readBlocks(childNodesOf(node), place);
-  addListParagraph(sink, Math.min(9, Math.max(1, Number(level))), /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(rawText(node)), children);
+  addListParagraph(
+    sink,
+    Math.min(9, Math.max(1, Number(level))),
+    /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(rawText(node)),
+    children,
+  );
   return true;
 }

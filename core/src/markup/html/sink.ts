@@ -67,7 +67,8 @@ export function inlinesIn(blocks: readonly Block[]): Inline[] {
     result.push(node);
   };
   /** Adds one break before all of them: with one before each, which are among them, nested tables would double at every level. */
-  const joinAll = (nodes: readonly Inline[]): void => nodes.forEach((node, i) => (i === 0 ? join(node) : result.push(node)));
+  const joinAll = (nodes: readonly Inline[]): void =>
+    nodes.forEach((node, i) => (i === 0 ? join(node) : result.push(node)));
   for (const block of blocks) visit(block);
   return result;
 }

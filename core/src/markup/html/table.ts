@@ -17,7 +17,8 @@ export function rowsOf(table: HtmlNode): HtmlNode[] {
       const child = children[i] as HtmlNode;
       const name = nameOf(child);
       if (name === 'tr') rows.push(child);
-      else if (depth > 0 && (name === 'thead' || name === 'tbody' || name === 'tfoot')) collect(child, depth - 1);
+      else if (depth > 0 && (name === 'thead' || name === 'tbody' || name === 'tfoot'))
+        collect(child, depth - 1);
     }
   };
   collect(table, 1);
@@ -71,15 +72,27 @@ export function tableOf(rows: readonly HtmlNode[], read: (cell: HtmlNode) => Inl
   const [head] = children;
   if (head !== undefined && head.children.length < columns) {
     const empty = (): TableCell => ({ type: 'tableCell', ...PLACE, children: [] });
-    children[0] = { ...head, children: [...head.children, ...Array.from({ length: columns - head.children.length }, empty)] };
+    children[0] = {
+      ...head,
+      children: [...head.children, ...Array.from({ length: columns - head.children.length }, empty)],
+    };
   }
-  return { type: 'table', ...PLACE, align: Array.from({ length: columns }, (_, i) => align[i] ?? 'none'), children };
+  return {
+    type: 'table',
+    ...PLACE,
+    align: Array.from({ length: columns }, (_, i) => align[i] ?? 'none'),
+    children,
+  };
 }
 
 function alignOf(cell: HtmlNode): Align {
   const value = declarationsOf(cell).get('text-align') ?? attributeOf(cell, 'align').toLowerCase();
   // Left is the default: programs that write it on each cell express nothing by it.
-  return value === 'center' || value === 'right' ? value : attributeOf(cell, 'align') === 'left' ? 'left' : 'none';
+  return value === 'center' || value === 'right'
+    ? value
+    : attributeOf(cell, 'align') === 'left'
+      ? 'left'
+      : 'none';
 }
 
 function spanOf(cell: HtmlNode, name: 'colspan' | 'rowspan'): number {

@@ -52,7 +52,11 @@ export function isSameDocumentWide(before: readonly DocumentWide[], after: reado
       if (now === undefined || old.type !== now.type) return false;
       if (old.type === 'footnote' || now.type === 'footnote') return true;
       if (old.identifier !== now.identifier) return false;
-      return old.type !== 'definition' || now.type !== 'definition' || (old.url === now.url && old.title === now.title);
+      return (
+        old.type !== 'definition' ||
+        now.type !== 'definition' ||
+        (old.url === now.url && old.title === now.title)
+      );
     })
   );
 }
@@ -70,7 +74,11 @@ export function copyNumbers(before: readonly DocumentWide[], after: readonly Doc
 }
 
 /** Records which new notes replace which old ones. */
-export function pairNotes(before: readonly DocumentWide[], after: readonly DocumentWide[], notes: MovedNotes): void {
+export function pairNotes(
+  before: readonly DocumentWide[],
+  after: readonly DocumentWide[],
+  notes: MovedNotes,
+): void {
   before.forEach((old, i) => {
     const now = after[i];
     if (now === undefined || (old.type !== 'footnote' && old.type !== 'footnoteDefinition')) return;

@@ -49,7 +49,11 @@ function isSameOutline(before: readonly Heading[], after: readonly Heading[]): b
     before.length === after.length &&
     before.every((old, i) => {
       const now = after[i] as Heading;
-      return old.depth === now.depth && old.numbered === now.numbered && inlineText(old.children) === inlineText(now.children);
+      return (
+        old.depth === now.depth &&
+        old.numbered === now.numbered &&
+        inlineText(old.children) === inlineText(now.children)
+      );
     })
   );
 }

@@ -63,7 +63,8 @@ class Moved extends Given {
   static make(block: Parent, delta: number): object {
     const node = withoutChildren(block, delta);
     // Refers to the original block, not to an earlier moved one, so that edits build no chain.
-    const moved = #block in block ? new Moved(node, block.#block, block.#delta + delta) : new Moved(node, block, delta);
+    const moved =
+      #block in block ? new Moved(node, block.#block, block.#delta + delta) : new Moved(node, block, delta);
     return Object.defineProperty(moved, 'children', Moved.#children);
   }
 
@@ -98,7 +99,10 @@ function withoutChildren(block: Parent, delta: number): object {
       return { type: block.type, from, to, key } satisfies Omit<typeof block, 'children'>;
     case 'heading': {
       const { type, depth, fold, numbered, path, number, slug } = block;
-      return { type, from, to, key, depth, fold, numbered, path, number, slug } satisfies Omit<typeof block, 'children'>;
+      return { type, from, to, key, depth, fold, numbered, path, number, slug } satisfies Omit<
+        typeof block,
+        'children'
+      >;
     }
     case 'blockquote':
       return { type: block.type, from, to, key } satisfies Omit<typeof block, 'children'>;

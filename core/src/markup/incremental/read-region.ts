@@ -40,7 +40,14 @@ export function readRegion(text: Pieces, previous: Root, edit: Edit, memory: Mem
   const s = new InlineState(b.src, memory.definitions, memory.footnotes, options.breaks === true, budget);
   readAllInlines(b, s, options);
   moveInPlace(b.root, from);
-  return { first, end, blocks: b.root, nextKey: b.nextKey, budget: s.isBudgetExceeded ? -1 : s.budget, markCount: s.markCount };
+  return {
+    first,
+    end,
+    blocks: b.root,
+    nextKey: b.nextKey,
+    budget: s.isBudgetExceeded ? -1 : s.budget,
+    markCount: s.markCount,
+  };
 }
 
 function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey: number): Lines {
@@ -63,7 +70,14 @@ function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey
  * Parses until an old block, from index `next` on, starts again; returns its index, or -1 when the part of the text that `b`
  * reads ends before. `editEnd`: end of the edit in the old text; `shift`: difference of offsets after it.
  */
-function readUntilSame(b: BlockState, old: readonly Block[], next: number, editEnd: number, shift: number, hasEnd: boolean): number {
+function readUntilSame(
+  b: BlockState,
+  old: readonly Block[],
+  next: number,
+  editEnd: number,
+  shift: number,
+  hasEnd: boolean,
+): number {
   const { src } = b;
   for (let index = next; index < old.length; index++) {
     const { from } = old[index] as Block;

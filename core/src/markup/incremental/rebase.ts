@@ -1,4 +1,14 @@
-import type { Block, FootnoteDefinition, Inline, InlineNote, ListItem, Node, Range, TableCell, TableRow } from '../ast.ts';
+import type {
+  Block,
+  FootnoteDefinition,
+  Inline,
+  InlineNote,
+  ListItem,
+  Node,
+  Range,
+  TableCell,
+  TableRow,
+} from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { childrenOf } from '../walk.ts';
 
@@ -17,7 +27,11 @@ export function moveInPlace(nodes: readonly Node[], delta: number): void {
 }
 
 /** Returns a copy of a block moved by `delta` characters, with the same key. */
-export function rebaseBlock<T extends Block | ListItem | TableRow | TableCell>(node: T, delta: number, notes: MovedNotes): T;
+export function rebaseBlock<T extends Block | ListItem | TableRow | TableCell>(
+  node: T,
+  delta: number,
+  notes: MovedNotes,
+): T;
 export function rebaseBlock(
   node: Block | ListItem | TableRow | TableCell,
   delta: number,
@@ -52,7 +66,11 @@ export function rebaseBlock(
   }
 }
 
-function rebaseBlocks<T extends Block | ListItem | TableRow | TableCell>(blocks: readonly T[], delta: number, notes: MovedNotes): T[] {
+function rebaseBlocks<T extends Block | ListItem | TableRow | TableCell>(
+  blocks: readonly T[],
+  delta: number,
+  notes: MovedNotes,
+): T[] {
   return blocks.map((block) => rebaseBlock(block, delta, notes));
 }
 

@@ -81,8 +81,20 @@ export function readEmail(s: InlineState, at: number, run: number): number {
   return end;
 }
 
-function addLink(s: InlineState, run: number, from: number, to: number, url: string, textFrom: number, textTo: number): void {
+function addLink(
+  s: InlineState,
+  run: number,
+  from: number,
+  to: number,
+  url: string,
+  textFrom: number,
+  textTo: number,
+): void {
   flushText(s, run, from);
   s.autolinks++;
-  addItem(s, { type: 'link', from, to, url, title: null, children: [sourceNode(s.src, textFrom, textTo)] }, to);
+  addItem(
+    s,
+    { type: 'link', from, to, url, title: null, children: [sourceNode(s.src, textFrom, textTo)] },
+    to,
+  );
 }

@@ -10,7 +10,13 @@ const TRAILING = '?!.,:*_~\'"';
  * Returns the end of the bare URL from `from` whose host starts at `hostFrom` (GFM 6.9, extended autolinks), -1 when the host is
  * invalid. `isInBrackets`: an open bracket's `]` ends it.
  */
-export function matchUrl(src: string, from: number, hostFrom: number, to: number, isInBrackets: boolean): number {
+export function matchUrl(
+  src: string,
+  from: number,
+  hostFrom: number,
+  to: number,
+  isInBrackets: boolean,
+): number {
   let at = hostEnd(src, hostFrom, to, false);
   if (at < 0) return -1;
   let hasParenthesis = false;

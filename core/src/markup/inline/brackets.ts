@@ -138,7 +138,13 @@ function closeNote(s: InlineState, row: number, at: number, run: number): number
   s.openNotes--;
   s.footnoteCount++;
   s.markCount++;
-  const node: InlineNote = { type: 'footnote', from: s.brackets[row + FROM] as number, to: at + 1, number: 0, children };
+  const node: InlineNote = {
+    type: 'footnote',
+    from: s.brackets[row + FROM] as number,
+    to: at + 1,
+    number: 0,
+    children,
+  };
   addItem(s, node, at + 1);
   s.hasNotes = true;
   deactivateLinks(s);
@@ -217,7 +223,11 @@ function readFootnoteReference(s: InlineState, at: number, run: number): number 
   s.markCount++;
   flushText(s, run, at);
   const end = close + 1;
-  addItem(s, { type: 'footnoteReference', from: at, to: end, identifier, label, number: 0, occurrence: 0 }, end);
+  addItem(
+    s,
+    { type: 'footnoteReference', from: at, to: end, identifier, label, number: 0, occurrence: 0 },
+    end,
+  );
   s.hasNotes = true;
   return end;
 }

@@ -68,7 +68,22 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
   if (closer === bottom) return;
   while (delimiters[closer + PREVIOUS] !== bottom) closer = delimiters[closer + PREVIOUS] as number;
   // Lower bound of the search for an opener, by kind of closer.
-  const bottoms = [bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom];
+  const bottoms = [
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+    bottom,
+  ];
   while (closer >= 0) {
     const mark = delimiters[closer + MARK] as number;
     const next = delimiters[closer + NEXT] as number;
@@ -81,7 +96,8 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
     const limit = bottoms[kind] as number;
     const previous = delimiters[closer + PREVIOUS] as number;
     let opener = previous;
-    while (opener > limit && !isPair(delimiters, opener, mark, length)) opener = delimiters[opener + PREVIOUS] as number;
+    while (opener > limit && !isPair(delimiters, opener, mark, length))
+      opener = delimiters[opener + PREVIOUS] as number;
     if (opener <= limit) {
       bottoms[kind] = previous;
       if ((mark & CAN_OPEN) === 0) unlink(s, closer);
@@ -94,7 +110,8 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
     const pair = s.pairsTo;
     s.pairsTo = pair + 2;
     if (pair >= s.pairs.length) s.pairs = grow('pairs', s.pairs, pair);
-    s.pairs[pair] = (mark & 255) === 126 ? DELETE : width === 1 ? EMPHASIS : (mark & 255) === 42 ? STRONG : UNDERLINE;
+    s.pairs[pair] =
+      (mark & 255) === 126 ? DELETE : width === 1 ? EMPHASIS : (mark & 255) === 42 ? STRONG : UNDERLINE;
     s.pairs[pair + 1] = delimiters[opener + OPENS] as number;
     delimiters[opener + OPENS] = pair;
     delimiters[closer + CLOSES] = (delimiters[closer + CLOSES] as number) + 1;

@@ -25,7 +25,9 @@ export function decodeEntity(entity: string): string | null {
   if (name.charCodeAt(0) !== 35) return COMMON.get(name) ?? (named ??= readTable()).get(name) ?? null;
   // `#x41` and `#65` are number literals after replacing the `#`.
   const value = Number(name.replace('#', '0'));
-  return value === 0 || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff) ? '\ufffd' : String.fromCodePoint(value);
+  return value === 0 || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff)
+    ? '\ufffd'
+    : String.fromCodePoint(value);
 }
 
 function readTable(): Map<string, string> {

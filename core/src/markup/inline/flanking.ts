@@ -9,13 +9,16 @@ export function flanksOf({ src, to, lineFrom }: InlineState, mark: number, at: n
   const before = at > lineFrom ? classBefore(src, at) : 1;
   const after = end < to ? classOf(pointAfter(src, end)) : 1;
   // CJK characters are tested only beside punctuation, so that other text costs nothing more.
-  const isLeft = after !== 1 && (after !== 2 || before !== 0 || isCjk(pointAfter(src, end)) || endsCjk(src, at));
-  const isRight = before !== 1 && (before !== 2 || after !== 0 || isCjk(pointAfter(src, end)) || endsCjk(src, at));
+  const isLeft =
+    after !== 1 && (after !== 2 || before !== 0 || isCjk(pointAfter(src, end)) || endsCjk(src, at));
+  const isRight =
+    before !== 1 && (before !== 2 || after !== 0 || isCjk(pointAfter(src, end)) || endsCjk(src, at));
   if (mark !== 95 && (mark !== 126 || end - at > 1)) return (isLeft ? 1 : 0) | (isRight ? 2 : 0);
   // `_` has no effect inside words; a single `~` neither, so that "5~6" and "7~8" are no strikethrough.
   const canOpen = isLeft && (!isRight || before === 2);
   // Addition of the dialect: `__` also closes before a CJK letter, since particles follow without a space.
-  const canClose = isRight && (!isLeft || after === 2 || (mark === 95 && end - at > 1 && isCjk(pointAfter(src, end))));
+  const canClose =
+    isRight && (!isLeft || after === 2 || (mark === 95 && end - at > 1 && isCjk(pointAfter(src, end))));
   return (canOpen ? 1 : 0) | (canClose ? 2 : 0);
 }
 
@@ -33,7 +36,10 @@ function classBefore(src: string, at: number): number {
  */
 function endsCjk(src: string, at: number): boolean {
   const point = pointBefore(src, at);
-  return isCjk(isVariationSelector(point) && at > 1 ? pointBefore(src, at - 1) : point) || (point >= 0xe0100 && point <= 0xe01ef);
+  return (
+    isCjk(isVariationSelector(point) && at > 1 ? pointBefore(src, at - 1) : point) ||
+    (point >= 0xe0100 && point <= 0xe01ef)
+  );
 }
 
 /** Excludes U+FE0F, which selects emoji presentation. */

@@ -24,7 +24,13 @@ export function prepareInlines(src: string, hasMath: boolean): void {
 }
 
 /** Reads the inline content of a range. */
-export function readInlines(s: InlineState, from: number, to: number, starts: LineStarts, isCell: boolean): Inline[] {
+export function readInlines(
+  s: InlineState,
+  from: number,
+  to: number,
+  starts: LineStarts,
+  isCell: boolean,
+): Inline[] {
   const { src } = s;
   s.to = to;
   s.starts = starts;
@@ -153,7 +159,8 @@ function readNewline(s: InlineState, at: number, run: number, next: number): voi
   const { src } = s;
   let end = at;
   while (end > run && (src.charCodeAt(end - 1) === 32 || src.charCodeAt(end - 1) === 9)) end--;
-  const isHard = s.hasBreaks || (at - end >= 2 && src.charCodeAt(at - 1) === 32 && src.charCodeAt(at - 2) === 32);
+  const isHard =
+    s.hasBreaks || (at - end >= 2 && src.charCodeAt(at - 1) === 32 && src.charCodeAt(at - 2) === 32);
   if (isHard) {
     flushText(s, run, end);
     addItem(s, { type: 'break', from: end, to: at + 1 }, next);

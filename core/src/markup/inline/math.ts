@@ -9,7 +9,8 @@ import type { InlineState } from './state.ts';
  */
 export function readMath(s: InlineState, at: number, run: number): number {
   const { src, to } = s;
-  if (s.hasNoMathEnd || at + 1 >= to || isSpace(src.charCodeAt(at + 1)) || src.charCodeAt(at + 1) === 36) return -1;
+  if (s.hasNoMathEnd || at + 1 >= to || isSpace(src.charCodeAt(at + 1)) || src.charCodeAt(at + 1) === 36)
+    return -1;
   let close = src.indexOf('$', at + 1);
   while (close >= 0 && close < to) {
     const before = src.charCodeAt(close - 1);

@@ -146,7 +146,11 @@ export function addSource(s: InlineState, from: number, to: number): void {
 }
 
 /** Returns the numbers in an array at least twice as long. */
-export function grow(name: keyof typeof scratch, old: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> {
+export function grow(
+  name: keyof typeof scratch,
+  old: Int32Array<ArrayBuffer>,
+  index: number,
+): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(2 * Math.max(old.length, index));
   longer.set(old);
   if (longer.length <= KEPT_LENGTH) scratch[name] = longer;

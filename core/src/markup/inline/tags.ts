@@ -21,7 +21,10 @@ export function readTag(s: InlineState, at: number, run: number): number {
   if (match === null || end > s.to) return -1;
   const [, closed, opened, value] = match;
   const isColor = (closed ?? opened)?.toLowerCase() === 'color';
-  if (value === undefined) return (isColor ? s.openColors : s.openSizes) > 0 ? closeTag(s, isColor ? COLOR : SIZE, at, end, run) : -1;
+  if (value === undefined)
+    return (isColor ? s.openColors : s.openSizes) > 0
+      ? closeTag(s, isColor ? COLOR : SIZE, at, end, run)
+      : -1;
   if (s.openColors + s.openSizes >= MAX_TAGS || parseValue(isColor, value) === null) return -1;
   flushText(s, run, at);
   pushBracket(s, isColor ? COLOR : SIZE, at, end);
@@ -44,7 +47,8 @@ function closeTag(s: InlineState, kind: number, at: number, end: number, run: nu
   const children = takeContent(s, row, at, run);
   if (isColor) s.openColors--;
   else s.openSizes--;
-  const value = parseValue(isColor, src.slice(from + (isColor ? 7 : 6), (brackets[row + TO] as number) - 1)) ?? '';
+  const value =
+    parseValue(isColor, src.slice(from + (isColor ? 7 : 6), (brackets[row + TO] as number) - 1)) ?? '';
   const node: Color | Size = { type: isColor ? 'color' : 'size', from, to: end, value, children };
   addItem(s, node, end);
   return end;

@@ -17,7 +17,10 @@ export function footnotesHtml<Job extends HtmlOptions>(
       html = addInlines(html, note.children, options);
     } else {
       const only = note.children.length === 1 ? note.children[0] : undefined;
-      html = only?.type === 'paragraph' ? addInlines(html, only.children, options) : addBlocks(html, note.children, options);
+      html =
+        only?.type === 'paragraph'
+          ? addInlines(html, only.children, options)
+          : addBlocks(html, note.children, options);
     }
     for (let occurrence = 1; occurrence <= references; occurrence++) {
       html += ` <a href="#${prefix}fnref-${number}${occurrenceSuffix(occurrence)}">↩</a>`;

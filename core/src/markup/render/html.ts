@@ -1,4 +1,14 @@
-import type { Block, Heading, HtmlOptions, List, ListItem, Root, Table, TableCell, TableRow } from '../ast.ts';
+import type {
+  Block,
+  Heading,
+  HtmlOptions,
+  List,
+  ListItem,
+  Root,
+  Table,
+  TableCell,
+  TableRow,
+} from '../ast.ts';
 import { MAX_FOLDS, maxHtmlLength } from '../bounds.ts';
 import { escapeHtml } from './escape.ts';
 import { footnotesHtml } from './footnotes-html.ts';
@@ -146,7 +156,8 @@ function addList(before: string, list: List, job: HtmlJob): string {
   const { ordered, start, spread, children } = list;
   let html = before;
   html += ordered ? (start === 1 ? '<ol>\n' : `<ol start="${start}">\n`) : '<ul>\n';
-  for (let i = 0; i < children.length && html.length <= job.bound; i++) html = addItem(html, children[i] as ListItem, !spread, job);
+  for (let i = 0; i < children.length && html.length <= job.bound; i++)
+    html = addItem(html, children[i] as ListItem, !spread, job);
   return html + (ordered ? '</ol>\n' : '</ul>\n');
 }
 
@@ -158,7 +169,8 @@ function addItem(before: string, item: ListItem, isTight: boolean, job: HtmlJob)
   for (let i = 0; i < children.length; i++) {
     const block = children[i] as Block;
     // The check box of a task precedes its first paragraph's text.
-    const box = i > 0 || checked === null ? '' : `<input ${checked ? 'checked="" ' : ''}disabled="" type="checkbox"> `;
+    const box =
+      i > 0 || checked === null ? '' : `<input ${checked ? 'checked="" ' : ''}disabled="" type="checkbox"> `;
     if (isTight && block.type === 'paragraph') {
       html = addInlines(html + box, block.children, job);
       isLineStart = false;
@@ -167,7 +179,8 @@ function addItem(before: string, item: ListItem, isTight: boolean, job: HtmlJob)
     const start = isLineStart ? html : `${html}\n`;
     let added: string;
     if (block.type === 'heading') added = addFold(start, block, (open ??= []), job);
-    else if (block.type === 'paragraph') added = `${addInlines(`${start}<p>${box}`, block.children, job)}</p>\n`;
+    else if (block.type === 'paragraph')
+      added = `${addInlines(`${start}<p>${box}`, block.children, job)}</p>\n`;
     else added = addBlock(start, block, job);
     if (added.length === start.length) continue;
     html = added;
@@ -190,7 +203,13 @@ function addTable(before: string, { align, children }: Table, job: HtmlJob): str
   return `${html}</table>\n`;
 }
 
-function addRow(before: string, { children }: TableRow, starts: readonly string[], end: string, options: HtmlOptions): string {
+function addRow(
+  before: string,
+  { children }: TableRow,
+  starts: readonly string[],
+  end: string,
+  options: HtmlOptions,
+): string {
   let html = `${before}<tr>\n`;
   for (let i = 0; i < children.length; i++) {
     html = `${addInlines(html + (starts[i] ?? ''), (children[i] as TableCell).children, options)}${end}`;

@@ -70,7 +70,10 @@ function colorStyle(color: string, { themedColors }: HtmlOptions): string {
 
 /** Returns the `href` and `rel` attributes of a link to a URL of the tree. */
 export function hrefHtml(url: string, { base, rel }: HtmlOptions): string {
-  return attribute('href', withBase(url, base)) + (rel !== undefined && EXTERNAL.test(url) ? attribute('rel', rel) : '');
+  return (
+    attribute('href', withBase(url, base)) +
+    (rel !== undefined && EXTERNAL.test(url) ? attribute('rel', rel) : '')
+  );
 }
 
 /** Returns an attribute with an escaped value. */
@@ -98,13 +101,17 @@ function addLink(html: string, node: Link, options: HtmlOptions): string {
   return `${addInlines(`${html}<a${hrefHtml(node.url, options)}${title}>`, node.children, options)}</a>`;
 }
 
-function mediaHtml({ url, title, alt, media, width, height }: Image, { base, headingIds }: HtmlOptions): string {
+function mediaHtml(
+  { url, title, alt, media, width, height }: Image,
+  { base, headingIds }: HtmlOptions,
+): string {
   const src = attribute('src', withBase(url, base));
   const isPercentage = width.endsWith('%');
   let rest = title === null ? '' : attribute('title', title);
   rest += isPercentage ? attribute('style', `width:${width}`) : attributeUnlessEmpty('width', width);
   rest += attributeUnlessEmpty('height', height);
-  if (media !== 'image') return `<${media} controls preload="none"${src}${attributeUnlessEmpty('aria-label', alt)}${rest}></${media}>`;
+  if (media !== 'image')
+    return `<${media} controls preload="none"${src}${attributeUnlessEmpty('aria-label', alt)}${rest}></${media}>`;
   return `<img${src}${attribute('alt', alt)}${rest}${headingIds === false ? '' : ' loading="lazy"'} />`;
 }
 

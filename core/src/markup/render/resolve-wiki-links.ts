@@ -13,11 +13,17 @@ const OPEN_LINK = /<a class="wiki-link" data-title="([^"]*)">/g;
 export function resolveWikiLinks(html: string, resolve: (target: string) => string | null): string {
   return html.replace(OPEN_LINK, (link, title: string) => {
     const href = resolve(unescapeHtml(title));
-    return href === null || safeUrl(href) === null ? link : `${link.slice(0, -1)} href="${escapeHtml(href)}">`;
+    return href === null || safeUrl(href) === null
+      ? link
+      : `${link.slice(0, -1)} href="${escapeHtml(href)}">`;
   });
 }
 
 /** Inverse of `escapeHtml`. */
 function unescapeHtml(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
 }

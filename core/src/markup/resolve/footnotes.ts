@@ -6,7 +6,10 @@ import { childrenOf } from '../walk.ts';
  * Numbers footnotes in document order, notes inside notes included, and writes the numbers into the nodes. A number depends only
  * on the preceding text, so that typing changes no number above.
  */
-export function numberFootnotes(blocks: readonly Block[], definitions: ReadonlyMap<string, FootnoteDefinition>): Footnote[] {
+export function numberFootnotes(
+  blocks: readonly Block[],
+  definitions: ReadonlyMap<string, FootnoteDefinition>,
+): Footnote[] {
   const footnotes: Mutable<Footnote>[] = [];
   const visit = (node: Node): void => {
     if (node.type === 'footnote') {

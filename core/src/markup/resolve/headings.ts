@@ -47,7 +47,9 @@ export function resolveHeadings(
     let number = '';
     if (hasNumbering && block.numbered && block.depth <= TOC_MAX_LEVEL) {
       // Innermost open section with a number, else the document.
-      const numberedParent = open.findLast((section, depth) => depth === 0 || section.number !== '') as Section;
+      const numberedParent = open.findLast(
+        (section, depth) => depth === 0 || section.number !== '',
+      ) as Section;
       numberedParent.numberedCount++;
       number = childNumber(numberedParent.number, numberedParent.numberedCount);
     }

@@ -10,7 +10,10 @@ const count = (text: string, part: string): number => text.split(part).length - 
 const html = (text: string): string => renderHtml(parse(text));
 
 function assertBounded(name: string, text: string, made: string): void {
-  assert.ok(made.length <= 8 * text.length + 2 ** 20, `${name}: ${made.length} characters from ${text.length}`);
+  assert.ok(
+    made.length <= 8 * text.length + 2 ** 20,
+    `${name}: ${made.length} characters from ${text.length}`,
+  );
   assert.ok(Buffer.byteLength(made) <= 8 * Buffer.byteLength(text) + 2 ** 20, `${name}: bytes`);
 }
 
@@ -28,17 +31,23 @@ const GROWING: Readonly<Record<string, (n: number) => string>> = {
   'addresses alone': (n) => 'http://a\n\n'.repeat(n / 10),
   'contents of headings in Korean': (n) => `[toc]\n\n${'# 가나다라마바사\n'.repeat(n / 10)}`,
   'wiki links': (n) => '[[가]] '.repeat(n / 6),
-  'references with a long title': (n) => `[a]: u "${'가'.repeat(Math.floor(n / 300))}"\n\n${'[a] '.repeat(n / 4)}`,
+  'references with a long title': (n) =>
+    `[a]: u "${'가'.repeat(Math.floor(n / 300))}"\n\n${'[a] '.repeat(n / 4)}`,
 };
 
 describe('the bounds of a document', () => {
   it('give ids, numbers and entries to the first 2,000 headings', () => {
     const root = parse(`[toc]\n\n${'# a\n'.repeat(2002)}`, { numbering: true });
     const made = renderHtml(root);
-    assert.deepEqual([count(made, '<h1 id='), count(made, '<h1>a</h1>'), count(made, '<li>')], [2000, 2, 2000]);
+    assert.deepEqual(
+      [count(made, '<h1 id='), count(made, '<h1>a</h1>'), count(made, '<li>')],
+      [2000, 2, 2000],
+    );
     assert.deepEqual([outline(root).length, outline(root).at(-1)?.number], [2000, '2000']);
     const heading = root.children.at(-1);
-    assert.ok(heading?.type === 'heading' && heading.path === '' && heading.slug === '' && heading.number === '');
+    assert.ok(
+      heading?.type === 'heading' && heading.path === '' && heading.slug === '' && heading.number === '',
+    );
   });
 
   it('are held where a heading comes or goes before them', () => {
@@ -51,7 +60,10 @@ describe('the bounds of a document', () => {
 
   it('fold the first 2,000 headings that fold', () => {
     const made = html('## [-] a\n'.repeat(2003));
-    assert.deepEqual([count(made, '<details>'), count(made, '</details>'), count(made, '<h2')], [2000, 2000, 2003]);
+    assert.deepEqual(
+      [count(made, '<details>'), count(made, '</details>'), count(made, '<h2')],
+      [2000, 2000, 2003],
+    );
     const quoted = html('> ## [+] a\n\n'.repeat(2003));
     assert.deepEqual([count(quoted, '<details open>'), count(quoted, '</details>')], [2000, 2000]);
   });
@@ -62,7 +74,10 @@ describe('the bounds of a document', () => {
     const named = Array.from({ length: 2003 }, (_, i) => `[^${i}]`).join(' ');
     const definitions = Array.from({ length: 2003 }, (_, i) => `[^${i}]: n`).join('\n\n');
     const labelled = html(`${named} [^1]\n\n${definitions}`);
-    assert.deepEqual([count(labelled, '<li id="fn-'), count(labelled, '<sup'), count(labelled, '[^2002]')], [2000, 2001, 1]);
+    assert.deepEqual(
+      [count(labelled, '<li id="fn-'), count(labelled, '<sup'), count(labelled, '[^2002]')],
+      [2000, 2001, 1],
+    );
     const links = html('[[a|*b*]] '.repeat(5003));
     assert.deepEqual([count(links, 'class="wiki-link"'), count(links, '[[a|*b*]]')], [5000, 3]);
   });

@@ -13,7 +13,9 @@ import { renderHtml } from '../render/html.ts';
 import { reparse } from '../reparse.ts';
 
 /** Characters on either side of a run, by class. */
-const NEIGHBOURS: Readonly<Record<'space' | 'letter' | 'mark' | 'cjkLetter' | 'cjkMark' | 'idsSelected', readonly string[]>> = {
+const NEIGHBOURS: Readonly<
+  Record<'space' | 'letter' | 'mark' | 'cjkLetter' | 'cjkMark' | 'idsSelected', readonly string[]>
+> = {
   space: ['', ' ', '\u00a0', '\u3000', '\t'],
   letter: ['a', '1', 'é', 'я', '\u{1f1}'],
   mark: ['(', ')', '"', '%', '`', '“', '”', '’', '…', '·', '—', '€', '©', '😀', '⭐', '🈚'],
@@ -32,7 +34,8 @@ function expected(mark: string, before: Kind, after: Kind): number {
   const right = before !== 'space' && (before !== 'mark' || after !== 'letter');
   if (mark !== '_' && mark !== '__' && mark !== '~') return (left ? 1 : 0) + (right ? 2 : 0);
   const opens = left && (!right || beforeMark);
-  const closes = right && (!left || afterMark || (mark === '__' && (after === 'cjkLetter' || after === 'idsSelected')));
+  const closes =
+    right && (!left || afterMark || (mark === '__' && (after === 'cjkLetter' || after === 'idsSelected')));
   return (opens ? 1 : 0) + (closes ? 2 : 0);
 }
 
@@ -44,7 +47,8 @@ function flanks(text: string, from: number, to: number): number {
 
 /** Returns CommonMark's own flanking (6.2), for text without CJK characters. */
 function plainFlanks(text: string, from: number, to: number): number {
-  const kind = (char: string): Kind => (char === '' || /^\s$/u.test(char) ? 'space' : /^[\p{P}\p{S}]$/u.test(char) ? 'mark' : 'letter');
+  const kind = (char: string): Kind =>
+    char === '' || /^\s$/u.test(char) ? 'space' : /^[\p{P}\p{S}]$/u.test(char) ? 'mark' : 'letter';
   const last = /.$/su.exec(text.slice(0, from))?.[0] ?? '';
   const next = /^./su.exec(text.slice(to))?.[0] ?? '';
   return expected(text.slice(from, Math.min(to, from + 2)), kind(last), kind(next));
@@ -54,7 +58,9 @@ const render = (text: string): string => renderHtml(parse(text)).trim();
 
 /** Returns true for a line without CJK characters and ideographic variation selectors. */
 const isPlain = (line: string): boolean =>
-  Array.from(line, (char) => char.codePointAt(0) ?? 0).every((point) => !isCjk(point) && (point < 0xe0100 || point > 0xe01ef));
+  Array.from(line, (char) => char.codePointAt(0) ?? 0).every(
+    (point) => !isCjk(point) && (point < 0xe0100 || point > 0xe01ef),
+  );
 
 function holdsAsCommonMark(text: string, name: string): number {
   let runs = 0;
@@ -63,7 +69,11 @@ function holdsAsCommonMark(text: string, name: string): number {
     for (const { 0: run, index } of line.matchAll(/\*+|_+|~+/g)) {
       if (run.startsWith('~') && run.length > 2) continue;
       runs++;
-      assert.equal(flanks(line, index, index + run.length), plainFlanks(line, index, index + run.length), `${name}: ${line}`);
+      assert.equal(
+        flanks(line, index, index + run.length),
+        plainFlanks(line, index, index + run.length),
+        `${name}: ${line}`,
+      );
     }
   }
   return runs;
@@ -102,7 +112,13 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
   }
 
   it('writes what it reads with its own marks, not with entities', () => {
-    for (const text of ['**마크다운(Markdown)**을\n', '**`코드`**를\n', '~~취소(x)~~는\n', '__밑줄__은\n', '회의록_2024_최종.md\n'])
+    for (const text of [
+      '**마크다운(Markdown)**을\n',
+      '**`코드`**를\n',
+      '~~취소(x)~~는\n',
+      '__밑줄__은\n',
+      '회의록_2024_최종.md\n',
+    ])
       assert.equal(format(parse(text)), text);
   });
 
@@ -115,14 +131,19 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
             for (const right of NEIGHBOURS[after]) {
               const text = left + mark + right;
               const found = flanks(text, left.length, left.length + mark.length);
-              assert.equal(found, expected(mark, before, after), `${JSON.stringify(text)}: ${before} ${mark} ${after}`);
+              assert.equal(
+                found,
+                expected(mark, before, after),
+                `${JSON.stringify(text)}: ${before} ${mark} ${after}`,
+              );
             }
   });
 
   it('knows the characters', () => {
     for (const kind of Object.keys(NEIGHBOURS) as Kind[])
       for (const char of NEIGHBOURS[kind])
-        if (kind !== 'space' && char !== '') assert.equal(isCjk(char.codePointAt(0) ?? 0), !PLAIN.has(kind), `${kind} ${char}`);
+        if (kind !== 'space' && char !== '')
+          assert.equal(isCjk(char.codePointAt(0) ?? 0), !PLAIN.has(kind), `${kind} ${char}`);
     // The scripts as a whole, for any Unicode version of the runtime; no emoji.
     const script = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Yi}]/u;
     const emoji = /\p{Emoji_Presentation}/u;
@@ -135,25 +156,65 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
   });
 
   it('changes nothing in text without such characters', () => {
-    const runs = commonmark.reduce((sum, { markdown, section }) => sum + holdsAsCommonMark(markdown, section), 0);
+    const runs = commonmark.reduce(
+      (sum, { markdown, section }) => sum + holdsAsCommonMark(markdown, section),
+      0,
+    );
     assert.ok(runs > 500, `${runs} runs`);
-    const pieces = ['*', '**', '_', '__', '~', '~~', ...NEIGHBOURS.space, ...NEIGHBOURS.letter, ...NEIGHBOURS.mark, '\ufe00', '\ufe0e'];
+    const pieces = [
+      '*',
+      '**',
+      '_',
+      '__',
+      '~',
+      '~~',
+      ...NEIGHBOURS.space,
+      ...NEIGHBOURS.letter,
+      ...NEIGHBOURS.mark,
+      '\ufe00',
+      '\ufe0e',
+    ];
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 16 }), (parts) => void holdsAsCommonMark(parts.join(''), 'random')),
+      fc.property(
+        fc.array(fc.constantFrom(...pieces), { maxLength: 16 }),
+        (parts) => void holdsAsCommonMark(parts.join(''), 'random'),
+      ),
     );
   });
 
   const corpus = process.env['MARU_CORPUS'] ?? '';
   if (corpus !== '') {
     it(`changes nothing in the lines without such characters of the documents below ${corpus}`, () => {
-      const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
-      const runs = files.reduce((sum, file) => sum + holdsAsCommonMark(readFileSync(join(corpus, file), 'utf8'), file), 0);
+      const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.md'),
+      );
+      const runs = files.reduce(
+        (sum, file) => sum + holdsAsCommonMark(readFileSync(join(corpus, file), 'utf8'), file),
+        0,
+      );
       assert.ok(runs > 0);
     });
   }
 
   it('is kept by format and by reading again after a change, for random texts', () => {
-    const marks = ['*', '**', '***', '_', '__', '___', '~~', '~', '`', '[', ']', '](u)', '\\', '&#44148;', ' ', '\n'];
+    const marks = [
+      '*',
+      '**',
+      '***',
+      '_',
+      '__',
+      '___',
+      '~~',
+      '~',
+      '`',
+      '[',
+      ']',
+      '](u)',
+      '\\',
+      '&#44148;',
+      ' ',
+      '\n',
+    ];
     const piece = fc.constantFrom(...marks, ...marks, ...Object.values(NEIGHBOURS).flat());
     const text = fc.array(piece, { maxLength: 20 }).map((parts) => parts.join(''));
     fc.assert(
@@ -166,7 +227,9 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
         const next = reparse(root, { from, to, insert });
         const whole = parse(edited);
         assert.equal(next.children.length, whole.children.length);
-        next.children.forEach((block, i) => assert.ok(isSameNode(block, whole.children[i] ?? block, 0), edited));
+        next.children.forEach((block, i) =>
+          assert.ok(isSameNode(block, whole.children[i] ?? block, 0), edited),
+        );
       }),
       { numRuns: 5000 },
     );

@@ -63,7 +63,8 @@ describe('table of contents', () => {
 
 describe('footnotes', () => {
   it('are numbered and listed, last or where [footnotes] stands', () => {
-    const list = '<section class="footnotes"><ol>\n<li id="fn-1">The <em>note</em> <a href="#fnref-1">↩</a></li>\n</ol></section>';
+    const list =
+      '<section class="footnotes"><ol>\n<li id="fn-1">The <em>note</em> <a href="#fnref-1">↩</a></li>\n</ol></section>';
     const reference = '<p>a<sup id="fnref-1"><a href="#fn-1">1</a></sup></p>';
     assert.equal(html('a[^n]\n\n[^n]: The *note*\n\nb'), `${reference}\n<p>b</p>\n${list}`);
     assert.equal(html('[footnotes]\n\na^[The *note*]'), `${list}\n${reference}`);
@@ -71,7 +72,10 @@ describe('footnotes', () => {
   });
 
   it('link back to every reference', () => {
-    assert.match(html('a[^n] b[^n]\n\n[^n]: x'), /id="fnref-1-2".*<li id="fn-1">x <a href="#fnref-1">↩<\/a> <a href="#fnref-1-2">↩<\/a>/s);
+    assert.match(
+      html('a[^n] b[^n]\n\n[^n]: x'),
+      /id="fnref-1-2".*<li id="fn-1">x <a href="#fnref-1">↩<\/a> <a href="#fnref-1-2">↩<\/a>/s,
+    );
   });
 
   it('without a definition are text; without a reference are not shown', () => {
@@ -92,8 +96,14 @@ describe('inline marks', () => {
     ['**한글**을', '<strong>한글</strong>을'],
     ['[size=20]a[/size]', '<span style="font-size:20px">a</span>'],
     ['[size=150%]a[/size]', '<span style="font-size:150%">a</span>'],
-    ['[color=red]a [size=20]b[/size][/color]', '<span style="color:red">a <span style="font-size:20px">b</span></span>'],
-    ['[color=ff0000]a[/color][color=#f00]b[/color]', '<span style="color:#ff0000">a</span><span style="color:#f00">b</span>'],
+    [
+      '[color=red]a [size=20]b[/size][/color]',
+      '<span style="color:red">a <span style="font-size:20px">b</span></span>',
+    ],
+    [
+      '[color=ff0000]a[/color][color=#f00]b[/color]',
+      '<span style="color:#ff0000">a</span><span style="color:#f00">b</span>',
+    ],
     ['[color=nope]a[/color]', '[color=nope]a[/color]'],
     ['[color=red]a', '[color=red]a'],
     ['a[/color]', 'a[/color]'],
@@ -104,19 +114,28 @@ describe('inline marks', () => {
     ['[[missing]]', '<a class="wiki-link" data-title="missing">missing</a>'],
     ['![a](b.png =320x200)', '<img src="b.png" alt="a" width="320" height="200" loading="lazy" />'],
     ['![a](b.png =50%)', '<img src="b.png" alt="a" style="width:50%" loading="lazy" />'],
-    ['![a](b.mp4 "t" =320x)', '<video controls preload="none" src="b.mp4" aria-label="a" title="t" width="320"></video>'],
+    [
+      '![a](b.mp4 "t" =320x)',
+      '<video controls preload="none" src="b.mp4" aria-label="a" title="t" width="320"></video>',
+    ],
     ['![](b.mp3?x=1)', '<audio controls preload="none" src="b.mp3?x=1"></audio>'],
     ['![a](b.png =0)', '![a](b.png =0)'],
     ['$x$', '$x$'],
   ];
   for (const [text, expected] of cases) {
     it(text, () =>
-      assert.equal(html(text, {}, { resolve: (title) => (title === 'missing' ? null : `/d/${title}`) }), `<p>${expected}</p>`),
+      assert.equal(
+        html(text, {}, { resolve: (title) => (title === 'missing' ? null : `/d/${title}`) }),
+        `<p>${expected}</p>`,
+      ),
     );
   }
 
   it('formulas only with the prop', () => {
-    assert.equal(html('$x_1$ costs $5 and $6', { math: true }), '<p><code class="math">x_1</code> costs $5 and $6</p>');
+    assert.equal(
+      html('$x_1$ costs $5 and $6', { math: true }),
+      '<p><code class="math">x_1</code> costs $5 and $6</p>',
+    );
   });
 
   it('line breaks', () => {
@@ -136,7 +155,10 @@ describe('URLs alone in their paragraph', () => {
   });
 
   it('are link previews otherwise', () => {
-    assert.equal(html('https://a.b/c'), '<p class="link-preview"><a href="https://a.b/c">https://a.b/c</a></p>');
+    assert.equal(
+      html('https://a.b/c'),
+      '<p class="link-preview"><a href="https://a.b/c">https://a.b/c</a></p>',
+    );
     assert.match(html('https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ'), /link-preview/);
     assert.equal(html('- https://a.b'), '<ul>\n<li><a href="https://a.b">https://a.b</a></li>\n</ul>');
   });
@@ -148,8 +170,15 @@ describe('positions', () => {
     const root = parse(text);
     const found: string[] = [];
     JSON.stringify(root, (_name, value: unknown) => {
-      if (typeof value === 'object' && value !== null && 'type' in value && 'from' in value && 'to' in value) {
-        if (value.type === 'emphasis' || value.type === 'inlineCode') found.push(text.slice(Number(value.from), Number(value.to)));
+      if (
+        typeof value === 'object' &&
+        value !== null &&
+        'type' in value &&
+        'from' in value &&
+        'to' in value
+      ) {
+        if (value.type === 'emphasis' || value.type === 'inlineCode')
+          found.push(text.slice(Number(value.from), Number(value.to)));
       }
       return value;
     });
@@ -159,7 +188,10 @@ describe('positions', () => {
 
 describe('text and excerpt', () => {
   it('are words without marks', () => {
-    assert.equal(renderText(parse('# A *b*\n\n- c\n- [d](u)\n\n| e | f |\n|---|---|\n| g | h |')), 'A b\nc\nd\ne\tf\ng\th');
+    assert.equal(
+      renderText(parse('# A *b*\n\n- c\n- [d](u)\n\n| e | f |\n|---|---|\n| g | h |')),
+      'A b\nc\nd\ne\tf\ng\th',
+    );
   });
 
   it('the excerpt is cut at a word, in code points', () => {
@@ -186,7 +218,13 @@ describe('HTML options', () => {
 
 describe('blank lines in quotes', () => {
   it('make lists in the quote loose, and none around it', () => {
-    assert.equal(html('- > - a\n  >\n  b'), '<ul>\n<li>\n<blockquote>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\nb</li>\n</ul>');
-    assert.equal(html('> -\n>\n> - b'), '<blockquote>\n<ul>\n<li></li>\n<li>\n<p>b</p>\n</li>\n</ul>\n</blockquote>');
+    assert.equal(
+      html('- > - a\n  >\n  b'),
+      '<ul>\n<li>\n<blockquote>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\nb</li>\n</ul>',
+    );
+    assert.equal(
+      html('> -\n>\n> - b'),
+      '<blockquote>\n<ul>\n<li></li>\n<li>\n<p>b</p>\n</li>\n</ul>\n</blockquote>',
+    );
   });
 });

@@ -5,7 +5,12 @@ import { format } from '../format/format.ts';
 import { parse } from '../parse.ts';
 import { randomDocument, randomNumbers } from './random-document.ts';
 
-const OPTIONS: readonly ParseOptions[] = [{}, { breaks: true }, { math: true }, { numbering: true, toc: 'auto' }];
+const OPTIONS: readonly ParseOptions[] = [
+  {},
+  { breaks: true },
+  { math: true },
+  { numbering: true, toc: 'auto' },
+];
 const PLACE = new Set(['key', 'nextKey', 'from', 'to', 'source']);
 
 function meaning(root: Root): string {
@@ -15,20 +20,26 @@ function meaning(root: Root): string {
 function checkPrinted(text: string, options: ParseOptions): void {
   const root = parse(text, options);
   const printed = format(root);
-  assert.equal(meaning(parse(printed, options)), meaning(root), `${JSON.stringify(text)}\nprinted as ${JSON.stringify(printed)}`);
+  assert.equal(
+    meaning(parse(printed, options)),
+    meaning(root),
+    `${JSON.stringify(text)}\nprinted as ${JSON.stringify(printed)}`,
+  );
 }
 
 /** Number of documents; MARU_FORMAT_DOCUMENTS overrides it. */
 const COUNT = Number(process.env['MARU_FORMAT_DOCUMENTS'] ?? 20_000);
 
 /** Pieces of text in which the effect of a mark depends on all surrounding text. */
-const MARKS = '* ** *** _ __ ~~ ~ a b ` [ ] ](u) . 한 \\ \n ~ * _ ** __ & < ! ^[ : ( $ a* *a ``` [^1]: - | > # 1. \ud83d'
-  .split(' ')
-  .concat(' ');
+const MARKS =
+  '* ** *** _ __ ~~ ~ a b ` [ ] ](u) . 한 \\ \n ~ * _ ** __ & < ! ^[ : ( $ a* *a ``` [^1]: - | > # 1. \ud83d'
+    .split(' ')
+    .concat(' ');
 
 function randomMarks(random: () => number): string {
   let text = '';
-  for (let count = 3 + Math.floor(random() * 22); count > 0; count--) text += MARKS[Math.floor(random() * MARKS.length)] ?? '';
+  for (let count = 3 + Math.floor(random() * 22); count > 0; count--)
+    text += MARKS[Math.floor(random() * MARKS.length)] ?? '';
   return text;
 }
 
@@ -118,7 +129,14 @@ describe('format', () => {
       footnotesAt: -1,
       tocAt: -1,
       nextKey: 1,
-      children: [{ type: 'paragraph', ...range, key: 0, children: [{ type: 'text', ...range, value: '# not *a* heading' }] }],
+      children: [
+        {
+          type: 'paragraph',
+          ...range,
+          key: 0,
+          children: [{ type: 'text', ...range, value: '# not *a* heading' }],
+        },
+      ],
     };
     assert.equal(format(root), '\\# not \\*a\\* heading\n');
   });

@@ -12,16 +12,23 @@ import { randomDocument, randomNumbers } from './random-document.ts';
 function toNode(node: DefaultTreeAdapterTypes.Node): HtmlNode {
   if ('value' in node) return { nodeType: 3, nodeValue: node.value };
   if (!('tagName' in node)) return { nodeType: 8 };
-  return { nodeType: 1, tagName: node.tagName, attributes: node.attrs, childNodes: node.childNodes.map(toNode) };
+  return {
+    nodeType: 1,
+    tagName: node.tagName,
+    attributes: node.attrs,
+    childNodes: node.childNodes.map(toNode),
+  };
 }
 
-const convert = (html: string): string => format(fromHtmlTree(parseDocument(html).childNodes.map(toNode))).trimEnd();
+const convert = (html: string): string =>
+  format(fromHtmlTree(parseDocument(html).childNodes.map(toNode))).trimEnd();
 const plain = { headingIds: false } as const;
 const rendered = (text: string): string => renderHtml(parse(text), plain);
 
 describe('HTML from the clipboard', () => {
   it('with marks before Korean particles', () => {
-    const html = '<p><b>마크다운(Markdown)</b>을 <b><code>코드</code></b>를 <s>취소(x)</s>는 <u>밑줄</u>은</p>';
+    const html =
+      '<p><b>마크다운(Markdown)</b>을 <b><code>코드</code></b>를 <s>취소(x)</s>는 <u>밑줄</u>은</p>';
     assert.equal(convert(html), '**마크다운(Markdown)**을 **`코드`**를 ~~취소(x)~~는 __밑줄__은');
   });
 
@@ -52,7 +59,10 @@ describe('HTML from the clipboard', () => {
   it('of GitHub', () => {
     const html =
       '<div class="markdown-heading" dir="auto"><h2 class="heading-element">Use</h2><a id="user-content-use" class="anchor" aria-label="Permalink" href="#use"><svg><path d="M7"></path></svg></a></div><div class="highlight highlight-source-js"><pre><span class="pl-k">import</span> x;</pre></div><ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" disabled> open</li></ul><p>See <a class="issue-link" href="https://github.com/a/b/issues/1">#1</a> <g-emoji>🎉</g-emoji><img class="emoji" alt="😀" src="https://x/e.png"></p>';
-    assert.equal(convert(html), '## Use\n\n```js\nimport x;\n```\n\n- [ ] open\n\nSee [#1](https://github.com/a/b/issues/1) 🎉😀');
+    assert.equal(
+      convert(html),
+      '## Use\n\n```js\nimport x;\n```\n\n- [ ] open\n\nSee [#1](https://github.com/a/b/issues/1) 🎉😀',
+    );
   });
 
   it('of a web page', () => {
@@ -85,7 +95,9 @@ describe('HTML from the clipboard', () => {
     const meaning = (html: string): string =>
       html.replace(/(?<=<pre>[^]*?<\/pre>|^)(?:(?!<pre>)[^])*/g, (part) => part.replace(/[ \t\n]+/g, ' '));
     const says = (html: string): boolean =>
-      !/<(em|strong|u)>(?:(?!<\/\1>).)*<\1>|<a href=""|<a [^>]*><\/a>|<code> | <\/code>|<blockquote>\n<\/blockquote>|src=""/s.test(html);
+      !/<(em|strong|u)>(?:(?!<\/\1>).)*<\1>|<a href=""|<a [^>]*><\/a>|<code> | <\/code>|<blockquote>\n<\/blockquote>|src=""/s.test(
+        html,
+      );
     let count = 0;
     const failed: string[] = [];
     for (const { markdown, section } of commonmark) {
@@ -120,10 +132,16 @@ describe('HTML from the clipboard', () => {
 
   it('of tables in tables grows with them, and does not double with each', () => {
     const text = (nodeValue: string): HtmlNode => ({ nodeType: 3, nodeValue });
-    const element = (tagName: string, ...childNodes: HtmlNode[]): HtmlNode => ({ nodeType: 1, tagName, attributes: [], childNodes });
+    const element = (tagName: string, ...childNodes: HtmlNode[]): HtmlNode => ({
+      nodeType: 1,
+      tagName,
+      attributes: [],
+      childNodes,
+    });
     const nested = (depth: number): string => {
       let node = text('bottom');
-      for (let i = 0; i < depth; i++) node = element('TABLE', element('TR', element('TD', node), element('TD', text('y'))));
+      for (let i = 0; i < depth; i++)
+        node = element('TABLE', element('TR', element('TD', node), element('TD', text('y'))));
       return format(fromHtmlTree([node]));
     };
     const [once, twice] = [nested(8).length, nested(16).length];
@@ -135,7 +153,12 @@ describe('HTML from the clipboard', () => {
     this.timeout(60_000);
     let deep: HtmlNode = { nodeType: 3, nodeValue: 'bottom' };
     for (let i = 0; i < 40_000; i++) {
-      deep = { nodeType: 1, tagName: ['DIV', 'UL', 'LI', 'BLOCKQUOTE', 'B', 'TABLE'][i % 6] ?? '', attributes: [], childNodes: [deep] };
+      deep = {
+        nodeType: 1,
+        tagName: ['DIV', 'UL', 'LI', 'BLOCKQUOTE', 'B', 'TABLE'][i % 6] ?? '',
+        attributes: [],
+        childNodes: [deep],
+      };
     }
     assert.match(format(fromHtmlTree([deep])), /bottom/);
     const many = Array.from(

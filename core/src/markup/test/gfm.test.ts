@@ -30,7 +30,11 @@ const CASES: readonly (readonly [name: string, text: string, html: string])[] = 
     '<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>c</td>\n<td></td>\n</tr>\n<tr>\n<td>d</td>\n<td>e</td>\n</tr>\n</tbody>\n</table>\n<p>g</p>\n',
   ],
   ['no table when the counts differ', '| a | b |\n| - |\n| c |', '<p>| a | b |\n| - |\n| c |</p>\n'],
-  ['head in the last line of a paragraph', 'x\n| a |\n| - |', '<p>x</p>\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n'],
+  [
+    'head in the last line of a paragraph',
+    'x\n| a |\n| - |',
+    '<p>x</p>\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n',
+  ],
   [
     'task list',
     '- [ ] a\n- [x] b\n- [ ]c\n- d [x]',
@@ -42,7 +46,11 @@ const CASES: readonly (readonly [name: string, text: string, html: string])[] = 
     '<ul>\n<li><input checked="" disabled="" type="checkbox"> a\n<ul>\n<li><input disabled="" type="checkbox"> b</li>\n</ul>\n</li>\n</ul>\n',
   ],
   ['strike', '~~Hi~~ Hello, ~there~ world!', '<p><del>Hi</del> Hello, <del>there</del> world!</p>\n'],
-  ['strike does not cross paragraphs', 'This ~~has a\n\nnew one~~.', '<p>This ~~has a</p>\n<p>new one~~.</p>\n'],
+  [
+    'strike does not cross paragraphs',
+    'This ~~has a\n\nnew one~~.',
+    '<p>This ~~has a</p>\n<p>new one~~.</p>\n',
+  ],
   ['three tildes strike nothing', 'This will ~~~not~~~ strike.', '<p>This will ~~~not~~~ strike.</p>\n'],
   ['ranges of numbers are no strike', '5~6명, 7~8명', '<p>5~6명, 7~8명</p>\n'],
   [
@@ -65,7 +73,11 @@ const CASES: readonly (readonly [name: string, text: string, html: string])[] = 
     'www.google.com/search?q=commonmark&hl;',
     '<p><a href="http://www.google.com/search?q=commonmark">www.google.com/search?q=commonmark</a>&amp;hl;</p>\n',
   ],
-  ['ends at <', 'www.commonmark.org/he<lp', '<p><a href="http://www.commonmark.org/he">www.commonmark.org/he</a>&lt;lp</p>\n'],
+  [
+    'ends at <',
+    'www.commonmark.org/he<lp',
+    '<p><a href="http://www.commonmark.org/he">www.commonmark.org/he</a>&lt;lp</p>\n',
+  ],
   [
     'http and ftp',
     '(Visit https://encrypted.google.com/search?q=Markup+(business)) ftp://foo.bar.baz',

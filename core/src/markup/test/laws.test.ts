@@ -101,7 +101,8 @@ describe('laws of the markup engine', () => {
   it(`hold for ${COUNT} generated documents`, function () {
     this.timeout(300_000);
     const random = randomNumbers(20261121);
-    for (let i = 0; i < COUNT; i++) check(randomDocument(random, i % 50 === 0 ? 200 : 20), OPTIONS[i % OPTIONS.length] ?? {});
+    for (let i = 0; i < COUNT; i++)
+      check(randomDocument(random, i % 50 === 0 ? 200 : 20), OPTIONS[i % OPTIONS.length] ?? {});
   });
 
   it('text output holds no marks', () => {
@@ -127,7 +128,8 @@ describe('laws of the markup engine', () => {
         const start = starts[Math.floor(random() * starts.length)] ?? '';
         const line: string[] = [];
         for (let n = 0; n < 4; n++) {
-          const [open = '', close = ''] = random() < 0.5 ? (wraps[Math.floor(random() * wraps.length)] ?? []) : [];
+          const [open = '', close = ''] =
+            random() < 0.5 ? (wraps[Math.floor(random() * wraps.length)] ?? []) : [];
           line.push(start === '```\n' ? word() : open + word() + close);
         }
         text += start + line.join(' ');
@@ -140,7 +142,23 @@ describe('laws of the markup engine', () => {
 
   it('no word is lost among many marks, however deep they are', () => {
     const random = randomNumbers(11);
-    const marks = ['*', '**', '***', '*****', '_', '__', '___', '~~', '[', '](/u)', '![', '`b`', '\\*', '&amp;', ' '];
+    const marks = [
+      '*',
+      '**',
+      '***',
+      '*****',
+      '_',
+      '__',
+      '___',
+      '~~',
+      '[',
+      '](/u)',
+      '![',
+      '`b`',
+      '\\*',
+      '&amp;',
+      ' ',
+    ];
     for (let i = 0; i < 300; i++) {
       let text = 'a ';
       let words = 0;

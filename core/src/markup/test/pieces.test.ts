@@ -6,7 +6,8 @@ describe('a text in pieces', () => {
   it('says of its parts and lines what the text itself says, after any edits', () => {
     const random = randomNumbers(3);
     const upTo = (most: number): number => Math.floor(random() * (most + 1));
-    const some = (most: number): string => Array.from({ length: upTo(most) }, () => 'ab \t\n'.charAt(upTo(4))).join('');
+    const some = (most: number): string =>
+      Array.from({ length: upTo(most) }, () => 'ab \t\n'.charAt(upTo(4))).join('');
     let text = some(50_000);
     let pieces = toPieces(text);
     for (let i = 0; i < 400; i++) {
@@ -22,7 +23,10 @@ describe('a text in pieces', () => {
       assert.equal(lineStart(pieces, start), start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1);
       const near = Math.min(text.length, start + upTo(3));
       assert.equal(isBlank(pieces, start, near), /^[ \t]*$/.test(text.slice(start, near)));
-      assert.ok(pieces.texts.every((piece) => piece.length < 20_000) && pieces.texts.length < 40, 'pieces are neither long nor many');
+      assert.ok(
+        pieces.texts.every((piece) => piece.length < 20_000) && pieces.texts.length < 40,
+        'pieces are neither long nor many',
+      );
     }
   });
 

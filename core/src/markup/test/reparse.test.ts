@@ -10,7 +10,11 @@ const OPTIONS: readonly ParseOptions[] = [{}, { numbering: true, toc: 'auto', br
 
 /** Returns a tree without the properties that a reparse may assign differently. */
 function comparable(root: Root): unknown {
-  return JSON.parse(JSON.stringify(root, (name, value: unknown) => (name === 'key' || name === 'nextKey' ? undefined : value)));
+  return JSON.parse(
+    JSON.stringify(root, (name, value: unknown) =>
+      name === 'key' || name === 'nextKey' ? undefined : value,
+    ),
+  );
 }
 
 function randomEdit(random: () => number, text: string): Edit {
@@ -34,9 +38,16 @@ function checkKeys(before: Root, after: Root, edit: Edit): void {
   const line = before.source.lastIndexOf('\n', edit.from - 1) + 1;
   const above = before.children.filter(({ to }) => to < line);
   above.slice(0, -1).forEach((block, i) => {
-    if (!JSON.stringify(block).includes('footnote') && !before.source.includes('[a]:') && !after.source.includes('[a]:')) {
+    if (
+      !JSON.stringify(block).includes('footnote') &&
+      !before.source.includes('[a]:') &&
+      !after.source.includes('[a]:')
+    ) {
       const now = after.children[i];
-      assert.ok(now !== undefined && (now === block || !isSameNode(block, now, 0)), `block ${i} is the same object`);
+      assert.ok(
+        now !== undefined && (now === block || !isSameNode(block, now, 0)),
+        `block ${i} is the same object`,
+      );
     }
   });
 }
@@ -44,7 +55,8 @@ function checkKeys(before: Root, after: Root, edit: Edit): void {
 /** Returns some blocks whose ends are evident. */
 function plainDocument(random: () => number): string {
   const word = (): string => randomDocument(random, 1).replaceAll(/[\0\r\n]/g, '');
-  const words = (): string => Array.from({ length: Math.floor(random() * 60) }, () => `a ${random() < 0.2 ? word() : ''}`).join(' ');
+  const words = (): string =>
+    Array.from({ length: Math.floor(random() * 60) }, () => `a ${random() < 0.2 ? word() : ''}`).join(' ');
   const starts = ['', '# ', '- ', '> ', '1. ', '| a |\n|---|\n|'];
   return `${starts[Math.floor(random() * starts.length)] ?? ''}${words()}`;
 }
@@ -88,31 +100,54 @@ describe('reparse', () => {
         trees.push(root);
       }
       // Newest first: reading an older tree must not affect a newer one.
-      for (const tree of trees.reverse()) assert.deepEqual(comparable(tree), comparable(parse(tree.source, options)));
+      for (const tree of trees.reverse())
+        assert.deepEqual(comparable(tree), comparable(parse(tree.source, options)));
     }
   });
 
   it('reads as far as an edit reaches', () => {
     const line = 'a *long* line '.repeat(250);
     const lines = 'a line\nof *many*\n'.repeat(250);
-    for (const end of [line, lines, `${lines}\n\n${line}`, `\`\`\`\n${lines}`, `- ${line}\n- ${line}`, `${line}\n\n# ${line}\n\n${line}`]) {
+    for (const end of [
+      line,
+      lines,
+      `${lines}\n\n${line}`,
+      `\`\`\`\n${lines}`,
+      `- ${line}\n- ${line}`,
+      `${line}\n\n# ${line}\n\n${line}`,
+    ]) {
       const text = `a\n\n${end}`;
       for (const insert of ['b', '```\n', '- ', '> ', '[^1]: ', '\n\nb\n\n']) {
         for (const from of [0, 1, 3]) {
           const next = reparse(parse(text), { from, to: from, insert });
-          assert.deepEqual(comparable(next), comparable(parse(next.source)), `${JSON.stringify(insert)} at ${from}`);
+          assert.deepEqual(
+            comparable(next),
+            comparable(parse(next.source)),
+            `${JSON.stringify(insert)} at ${from}`,
+          );
         }
       }
     }
   });
 
   it('takes an edit of many pieces, and one that leaves nothing', () => {
-    const text = Array.from({ length: 4000 }, (_none, index) => `Paragraph **${index}**, of a long text.`).join('\n\n');
-    const cut = reparse(reparse(parse(text), { from: 0, to: 0, insert: 'x' }), { from: 9000, to: 60_000, insert: 'y' });
+    const text = Array.from(
+      { length: 4000 },
+      (_none, index) => `Paragraph **${index}**, of a long text.`,
+    ).join('\n\n');
+    const cut = reparse(reparse(parse(text), { from: 0, to: 0, insert: 'x' }), {
+      from: 9000,
+      to: 60_000,
+      insert: 'y',
+    });
     assert.deepEqual(comparable(cut), comparable(parse(`x${text.slice(0, 8999)}y${text.slice(59_999)}`)));
     const empty = reparse(cut, { from: 0, to: cut.source.length, insert: '' });
     assert.deepEqual(comparable(empty), comparable(parse('')));
-    const again = reparse(reparse(empty, { from: 0, to: 0, insert: text }), { from: text.length, to: text.length, insert: '\n\nz' });
+    const again = reparse(reparse(empty, { from: 0, to: 0, insert: text }), {
+      from: text.length,
+      to: text.length,
+      insert: '\n\nz',
+    });
     assert.deepEqual(comparable(again), comparable(parse(`${text}\n\nz`)));
   });
 
@@ -131,7 +166,10 @@ describe('reparse', () => {
       assert.equal('children' in block && block.children, 'children' in block && block.children);
     });
     const [footnote] = root.footnotes;
-    assert.ok(footnote !== undefined && root.children.includes(footnote.note as Block), 'the list of footnotes has the nodes of the tree');
+    assert.ok(
+      footnote !== undefined && root.children.includes(footnote.note as Block),
+      'the list of footnotes has the nodes of the tree',
+    );
   });
 
   it('numbers headings again when one of them changes in anything that counts', () => {

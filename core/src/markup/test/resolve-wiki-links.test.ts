@@ -5,7 +5,9 @@ describe('Wiki links in finished HTML', () => {
   const resolve = (target: string): string | null => (target === 'A & "B" <c>' ? '/alice/1?a=1&b="2"' : null);
 
   it('get their addresses as if the renderer had known them', () => {
-    const root = parse('[[A & "B" <c>]], [[A & "B" <c>|said]], [[Unknown]]\n\n`<a class="wiki-link" data-title="A">`');
+    const root = parse(
+      '[[A & "B" <c>]], [[A & "B" <c>|said]], [[Unknown]]\n\n`<a class="wiki-link" data-title="A">`',
+    );
     assert.equal(resolveWikiLinks(renderHtml(root), resolve), renderHtml(root, { resolve }));
     assert.match(resolveWikiLinks(renderHtml(root), resolve), /href="\/alice\/1\?a=1&amp;b=&quot;2&quot;"/);
   });

@@ -57,12 +57,15 @@ describe('safety', () => {
       '[a](&#1;javascript:x)',
       '[a](vbscript:x "t")',
     ];
-    for (const text of texts) assert.doesNotMatch(renderHtml(parse(text)), /(?:href|src)="[^"]*(?:script|data):/i, text);
+    for (const text of texts)
+      assert.doesNotMatch(renderHtml(parse(text)), /(?:href|src)="[^"]*(?:script|data):/i, text);
   });
 
   it('shows HTML as text', () => {
     assert.equal(
-      renderHtml(parse('<script>alert(1)</script>\n\na <b onclick=x>b</b> <!-- c -->'), { headingIds: false }),
+      renderHtml(parse('<script>alert(1)</script>\n\na <b onclick=x>b</b> <!-- c -->'), {
+        headingIds: false,
+      }),
       '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n<p>a &lt;b onclick=x&gt;b&lt;/b&gt; &lt;!-- c --&gt;</p>\n',
     );
   });
@@ -70,12 +73,18 @@ describe('safety', () => {
   it('lets nothing out of attributes', () => {
     const text =
       '[a](/u "\\" onmouseover=x") ![" onerror=x](/v \'" onerror=y\') [[" onclick=x|y]]\n\n```" onclick=x\ncode\n```\n\n# " onclick=x';
-    assert.doesNotMatch(renderHtml(parse(text), { resolve: () => '/" onclick=z', rel: '" x', base: '" y', idPrefix: '" z' }), /"\s*on\w+=/);
+    assert.doesNotMatch(
+      renderHtml(parse(text), { resolve: () => '/" onclick=z', rel: '" x', base: '" y', idPrefix: '" z' }),
+      /"\s*on\w+=/,
+    );
   });
 
   it('checks what resolve gives', () => {
     for (const refused of ['javascript:x', '', null, undefined]) {
-      assert.equal(renderHtml(parse('[[a]]'), { resolve: () => refused }), '<p><a class="wiki-link" data-title="a">a</a></p>\n');
+      assert.equal(
+        renderHtml(parse('[[a]]'), { resolve: () => refused }),
+        '<p><a class="wiki-link" data-title="a">a</a></p>\n',
+      );
     }
   });
 
@@ -94,7 +103,8 @@ describe('safety', () => {
     assert.equal(parseSize('9999'), '72px');
     assert.equal(parseSize('1%'), '50%');
     assert.equal(parseSize('999%'), '400%');
-    for (const bad of ['', 'x', '-1', '1em', '20px;position:fixed', '1e3', '0x10', ' 20']) assert.equal(parseSize(bad), null, bad);
+    for (const bad of ['', 'x', '-1', '1em', '20px;position:fixed', '1e3', '0x10', ' 20'])
+      assert.equal(parseSize(bad), null, bad);
   });
 
   it('survives nesting without end', () => {

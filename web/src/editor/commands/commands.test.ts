@@ -28,7 +28,9 @@ function stateOf(marked: string): EditorState {
 function shown(state: EditorState): string {
   const { from, to, empty } = state.selection.main;
   const text = state.doc.toString();
-  return empty ? `${text.slice(0, from)}¦${text.slice(from)}` : `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`;
+  return empty
+    ? `${text.slice(0, from)}¦${text.slice(from)}`
+    : `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`;
 }
 
 function after(marked: string, ...commands: readonly StateCommand[]): string {
@@ -140,7 +142,10 @@ describe('Commands of the editor', () => {
 
   it('set, change and take away sizes and colours', () => {
     assert.equal(after('a ‹b› c', setTag('color', 'red')), 'a [color=red]‹b›[/color] c');
-    assert.equal(after('a [color=red]‹b›[/color] c', setTag('color', 'b3261e')), 'a [color=b3261e]‹b›[/color] c');
+    assert.equal(
+      after('a [color=red]‹b›[/color] c', setTag('color', 'b3261e')),
+      'a [color=b3261e]‹b›[/color] c',
+    );
     assert.equal(after('a [size=20]‹b›[/size] c', setTag('size', null)), 'a ‹b› c');
   });
 
@@ -158,7 +163,8 @@ describe('Commands of the editor', () => {
   it('are one step of undoing each', () => {
     for (const { run } of [bold, ordered, quote, link, footnote]) {
       let state = stateOf('‹a\nb›');
-      const dispatch = (transaction: { readonly state: EditorState }): EditorState => (state = transaction.state);
+      const dispatch = (transaction: { readonly state: EditorState }): EditorState =>
+        (state = transaction.state);
       run({ state, dispatch });
       assert.notEqual(state.doc.toString(), 'a\nb');
       undo({ state, dispatch });
@@ -196,7 +202,10 @@ describe('Tables in the editor', () => {
   it('go from cell to cell by Tab, tidy as they go, and grow at the end', () => {
     assert.equal(after(table, nextCell), '| a   | b   |\n| --- | --- |\n| c   | ‹d›   |');
     assert.equal(after(table, previousCell), '| a   | ‹b›   |\n| --- | --- |\n| c   | d   |');
-    assert.equal(after(table, nextCell, nextCell), '| a   | b   |\n| --- | --- |\n| c   | d   |\n| ¦    |     |');
+    assert.equal(
+      after(table, nextCell, nextCell),
+      '| a   | b   |\n| --- | --- |\n| c   | d   |\n| ¦    |     |',
+    );
     assert.equal(after('not a ta¦ble', nextCell), 'not a ta¦ble');
   });
 
@@ -208,14 +217,23 @@ describe('Tables in the editor', () => {
   });
 
   it('gain and lose rows and columns, and are aligned', () => {
-    assert.equal(after(table, TABLE_ACTIONS.rowAbove), '| a   | b   |\n| --- | --- |\n| ¦    |     |\n| c   | d   |');
+    assert.equal(
+      after(table, TABLE_ACTIONS.rowAbove),
+      '| a   | b   |\n| --- | --- |\n| ¦    |     |\n| c   | d   |',
+    );
     assert.equal(after(table, TABLE_ACTIONS.deleteRow), '| ‹a›   | b   |\n| --- | --- |');
-    assert.equal(after(table, TABLE_ACTIONS.columnAfter), '| a   |     | b   |\n| --- | --- | --- |\n| c   | ¦    | d   |');
+    assert.equal(
+      after(table, TABLE_ACTIONS.columnAfter),
+      '| a   |     | b   |\n| --- | --- | --- |\n| c   | ¦    | d   |',
+    );
     assert.equal(after(table, TABLE_ACTIONS.deleteColumn), '| b   |\n| --- |\n| ‹d›   |');
     assert.equal(after(table, TABLE_ACTIONS.alignRight), '|   a | b   |\n| --: | --- |\n|   ‹c› | d   |');
   });
 
   it('are found in quotes, with what stands before their lines', () => {
-    assert.equal(after('> | a¦ | b |\n> |---|---|\n> | c | d |', nextCell), '> | a   | ‹b›   |\n> | --- | --- |\n> | c   | d   |');
+    assert.equal(
+      after('> | a¦ | b |\n> |---|---|\n> | c | d |', nextCell),
+      '> | a   | ‹b›   |\n> | --- | --- |\n> | c   | d   |',
+    );
   });
 });

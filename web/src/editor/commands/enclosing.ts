@@ -11,7 +11,12 @@ export function treeUpTo(state: EditorState, to: number): Tree {
 }
 
 /** Returns the innermost node with one of the names that contains a range, edges included; null when there is none. */
-export function enclosingNode(state: EditorState, from: number, to: number, names: ReadonlySet<string>): SyntaxNode | null {
+export function enclosingNode(
+  state: EditorState,
+  from: number,
+  to: number,
+  names: ReadonlySet<string>,
+): SyntaxNode | null {
   const tree = treeUpTo(state, to);
   for (const side of [1, -1] as const) {
     let node: SyntaxNode | null = tree.resolveInner(side === 1 ? from : to, side);

@@ -13,7 +13,11 @@ function itemLines(state: EditorState): readonly Line[] | null {
     }
   }
   const found = [...lines.values()];
-  return found[0] !== undefined && readListLine(found[0].text).marker !== '' && !isInCode(state, found[0].from) ? found : null;
+  return found[0] !== undefined &&
+    readListLine(found[0].text).marker !== '' &&
+    !isInCode(state, found[0].from)
+    ? found
+    : null;
 }
 
 /** Returns the column of a line's text after its quote marks. */
@@ -61,7 +65,9 @@ function shift(state: EditorState, lines: readonly Line[], by: number): ReturnTy
   }
   const set = state.changes(changes);
   const selection = EditorSelection.create(
-    state.selection.ranges.map(({ anchor, head }) => EditorSelection.range(set.mapPos(anchor, 1), set.mapPos(head, 1))),
+    state.selection.ranges.map(({ anchor, head }) =>
+      EditorSelection.range(set.mapPos(anchor, 1), set.mapPos(head, 1)),
+    ),
     state.selection.mainIndex,
   );
   return state.update({ changes: set, selection, userEvent: 'input.indent', scrollIntoView: true });
@@ -97,12 +103,17 @@ function renumber(state: EditorState): readonly ChangeSpec[] {
     }
     open.number++;
     const from = line.from + lead.length;
-    if (String(open.number) !== digits) changes.push({ from, to: from + digits.length, insert: String(open.number) });
+    if (String(open.number) !== digits)
+      changes.push({ from, to: from + digits.length, insert: String(open.number) });
   }
   return changes;
 }
 
-function withNumbers(state: EditorState, lines: readonly Line[], by: number): ReturnType<EditorState['update']> {
+function withNumbers(
+  state: EditorState,
+  lines: readonly Line[],
+  by: number,
+): ReturnType<EditorState['update']> {
   const moved = shift(state, lines, by);
   const numbers = moved.state.changes([...renumber(moved.state)]);
   return state.update({

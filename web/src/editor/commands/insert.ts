@@ -15,7 +15,13 @@ function insertBlock(state: EditorState, template: string): ReturnType<EditorSta
   const before = state.sliceDoc(Math.max(0, from - 2), from);
   let lead = '';
   if (!isEmpty) lead = '\n\n';
-  else if (before !== '' && !before.endsWith('\n\n') && line.number > 1 && state.doc.line(line.number - 1).text.trim() !== '') lead = '\n';
+  else if (
+    before !== '' &&
+    !before.endsWith('\n\n') &&
+    line.number > 1 &&
+    state.doc.line(line.number - 1).text.trim() !== ''
+  )
+    lead = '\n';
   const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : '';
   const [start = '', middle, end = ''] = template.split(PLACE);
   const text = lead + start + (middle ?? '') + end;
@@ -23,7 +29,10 @@ function insertBlock(state: EditorState, template: string): ReturnType<EditorSta
   return state.update(
     asOneStep({
       changes: { from, to: line.to, insert: text + (next === '' ? '' : '\n') },
-      selection: middle === undefined ? EditorSelection.cursor(from + text.length) : EditorSelection.range(at, at + middle.length),
+      selection:
+        middle === undefined
+          ? EditorSelection.cursor(from + text.length)
+          : EditorSelection.range(at, at + middle.length),
     }),
   );
 }
@@ -53,7 +62,11 @@ export function insertTable(columns: number, rows: number, label: string): State
   const widths = head.map((cell) => cell.length + (cell.match(/[가-힣]/g)?.length ?? 0));
   const body = Array.from({ length: rows }, () => line(widths.map((width) => ' '.repeat(width))));
   return insertTemplate(
-    [line([`${PLACE}${first}${PLACE}`, ...others]), line(widths.map((width) => '-'.repeat(width))), ...body].join('\n'),
+    [
+      line([`${PLACE}${first}${PLACE}`, ...others]),
+      line(widths.map((width) => '-'.repeat(width))),
+      ...body,
+    ].join('\n'),
   );
 }
 
@@ -126,7 +139,10 @@ export const insertMedia: StateCommand = ({ state, dispatch }) => {
   const insert = isUrl ? `![](${text})` : `![${text}]()`;
   dispatch(
     state.update(
-      asOneStep({ changes: { from, to, insert }, selection: EditorSelection.cursor(isUrl ? from + 2 : from + insert.length - 1) }),
+      asOneStep({
+        changes: { from, to, insert },
+        selection: EditorSelection.cursor(isUrl ? from + 2 : from + insert.length - 1),
+      }),
     ),
   );
   return true;
@@ -142,7 +158,9 @@ export const insertFootnote: StateCommand = ({ state, dispatch }) => {
   const mark = `[^${number}]`;
   const end = state.doc.length;
   const last = state.doc.line(state.doc.lines).text;
-  const isAfterNote = /^\[\^[^\]]+\]:/.test(state.doc.line(state.doc.lines - (last === '' && state.doc.lines > 1 ? 1 : 0)).text);
+  const isAfterNote = /^\[\^[^\]]+\]:/.test(
+    state.doc.line(state.doc.lines - (last === '' && state.doc.lines > 1 ? 1 : 0)).text,
+  );
   const gap = last === '' ? (isAfterNote || end === 0 ? '' : '\n') : isAfterNote ? '\n' : '\n\n';
   const insert = `${gap}${mark}: `;
   const changes = state.changes([

@@ -1,5 +1,6 @@
 /** Prefix of a line before its text: quotes, list markers, task boxes, heading marks. */
-export const PREFIX = /^\s*(?:>[ \t]?|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+(?:\[[-+]\][ \t]+)?)*/;
+export const PREFIX =
+  /^\s*(?:>[ \t]?|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+(?:\[[-+]\][ \t]+)?)*/;
 
 /** A line split for list commands. */
 export interface ListLine {

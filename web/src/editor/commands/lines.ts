@@ -17,7 +17,10 @@ function selectedLines(state: EditorState): readonly Line[] {
 }
 
 /** Changes every selected line; blank ones only when all are blank. `change` returns a line's new text. */
-function changeLines(state: EditorState, change: (line: string, index: number) => string): ReturnType<EditorState['update']> {
+function changeLines(
+  state: EditorState,
+  change: (line: string, index: number) => string,
+): ReturnType<EditorState['update']> {
   const lines = selectedLines(state);
   const isBlank = (line: Line): boolean => line.text.trim() === '';
   const meant = lines.every(isBlank) ? lines : lines.filter((line) => !isBlank(line));
@@ -27,13 +30,16 @@ function changeLines(state: EditorState, change: (line: string, index: number) =
     if (after === line.text) continue;
     // Changes only the start of a line, so that the cursor keeps its position in the text.
     let kept = 0;
-    while (kept < Math.min(after.length, line.length) && after.at(-1 - kept) === line.text.at(-1 - kept)) kept++;
+    while (kept < Math.min(after.length, line.length) && after.at(-1 - kept) === line.text.at(-1 - kept))
+      kept++;
     changes.push({ from: line.from, to: line.to - kept, insert: after.slice(0, after.length - kept) });
   }
   const set = state.changes(changes);
   const selection = EditorSelection.create(
     state.selection.ranges.map(({ anchor, head, empty }) =>
-      empty ? EditorSelection.cursor(set.mapPos(head, 1)) : EditorSelection.range(set.mapPos(anchor, 1), set.mapPos(head, 1)),
+      empty
+        ? EditorSelection.cursor(set.mapPos(head, 1))
+        : EditorSelection.range(set.mapPos(anchor, 1), set.mapPos(head, 1)),
     ),
     state.selection.mainIndex,
   );
@@ -47,7 +53,9 @@ const QUOTE = /^(\s{0,3})>[ \t]?/;
 export function setHeading(level: number): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
-    const isAll = selectedLines(state).every(({ text }) => text.trim() === '' || HEADING.exec(text)?.[2]?.length === level);
+    const isAll = selectedLines(state).every(
+      ({ text }) => text.trim() === '' || HEADING.exec(text)?.[2]?.length === level,
+    );
     const hasWords = selectedLines(state).some(({ text }) => text.trim() !== '');
     const marks = level === 0 || (isAll && hasWords) ? '' : `${'#'.repeat(level)} `;
     dispatch(changeLines(state, (line) => marks + line.replace(HEADING, '').trimStart()));
@@ -68,7 +76,9 @@ export const toggleQuote: StateCommand = ({ state, dispatch }) => {
   });
   const set = state.changes(changes);
   const selection = EditorSelection.create(
-    state.selection.ranges.map(({ anchor, head }) => EditorSelection.range(set.mapPos(anchor, 1), set.mapPos(head, 1))),
+    state.selection.ranges.map(({ anchor, head }) =>
+      EditorSelection.range(set.mapPos(anchor, 1), set.mapPos(head, 1)),
+    ),
     state.selection.mainIndex,
   );
   dispatch(state.update(asOneStep({ changes: set, selection })));

@@ -21,7 +21,9 @@ function replaceTable(state: EditorState, table: TableModel, place: CellPlace): 
 const emptyRow = ({ align }: TableModel): readonly string[] => align.map(() => '');
 
 /** Wraps a command on the table at the cursor; it returns false outside of tables, so that other bindings of the key apply. */
-function onTable(change: (table: TableModel, place: CellPlace) => readonly [TableModel, CellPlace] | null): StateCommand {
+function onTable(
+  change: (table: TableModel, place: CellPlace) => readonly [TableModel, CellPlace] | null,
+): StateCommand {
   return ({ state, dispatch }) => {
     const found = state.readOnly ? null : tableAt(state);
     if (found === null) return false;
@@ -36,7 +38,9 @@ function onTable(change: (table: TableModel, place: CellPlace) => readonly [Tabl
 export const nextCell = onTable((table, { row, column }) => {
   if (column + 1 < table.align.length) return [table, { row, column: column + 1 }];
   const next = { row: row + 1, column: 0 };
-  return row + 1 < table.rows.length ? [table, next] : [{ ...table, rows: [...table.rows, emptyRow(table)] }, next];
+  return row + 1 < table.rows.length
+    ? [table, next]
+    : [{ ...table, rows: [...table.rows, emptyRow(table)] }, next];
 });
 
 /** Shift+Tab: moves to the previous cell; in the first one other bindings of the key apply. */
@@ -50,23 +54,40 @@ function withRow(table: TableModel, at: number): TableModel {
 }
 
 function withColumn(table: TableModel, at: number): TableModel {
-  const put = <T>(items: readonly T[], item: T): readonly T[] => [...items.slice(0, at), item, ...items.slice(at)];
-  return { ...table, align: put<ColumnAlign>(table.align, 'none'), rows: table.rows.map((row) => put(row, '')) };
+  const put = <T>(items: readonly T[], item: T): readonly T[] => [
+    ...items.slice(0, at),
+    item,
+    ...items.slice(at),
+  ];
+  return {
+    ...table,
+    align: put<ColumnAlign>(table.align, 'none'),
+    rows: table.rows.map((row) => put(row, '')),
+  };
 }
 
 function align(kind: ColumnAlign): StateCommand {
   return onTable((table, place) => {
     const now = table.align[place.column] === kind ? 'none' : kind;
-    return [{ ...table, align: table.align.map((before, index) => (index === place.column ? now : before)) }, place];
+    return [
+      { ...table, align: table.align.map((before, index) => (index === place.column ? now : before)) },
+      place,
+    ];
   });
 }
 
 /** Actions on the table at the cursor; the translated texts use the same names. The head row cannot be removed. */
 export const TABLE_ACTIONS = {
-  rowAbove: onTable((table, { row, column }) => [withRow(table, Math.max(1, row)), { row: Math.max(1, row), column }]),
+  rowAbove: onTable((table, { row, column }) => [
+    withRow(table, Math.max(1, row)),
+    { row: Math.max(1, row), column },
+  ]),
   rowBelow: onTable((table, { row, column }) => [withRow(table, row + 1), { row: row + 1, column }]),
   columnBefore: onTable((table, { row, column }) => [withColumn(table, column), { row, column }]),
-  columnAfter: onTable((table, { row, column }) => [withColumn(table, column + 1), { row, column: column + 1 }]),
+  columnAfter: onTable((table, { row, column }) => [
+    withColumn(table, column + 1),
+    { row, column: column + 1 },
+  ]),
   deleteRow: onTable((table, { row, column }) =>
     row === 0
       ? null
@@ -77,7 +98,8 @@ export const TABLE_ACTIONS = {
   ),
   deleteColumn: onTable((table, { row, column }) => {
     if (table.align.length === 1) return null;
-    const without = <T>(items: readonly T[]): readonly T[] => items.filter((_item, index) => index !== column);
+    const without = <T>(items: readonly T[]): readonly T[] =>
+      items.filter((_item, index) => index !== column);
     return [
       { ...table, align: without(table.align), rows: table.rows.map(without) },
       { row, column: Math.max(0, column - 1) },

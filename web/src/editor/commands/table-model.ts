@@ -31,20 +31,26 @@ function alignOf(cell: string): ColumnAlign {
 }
 
 /** Returns the table at the main selection and the position in it; null outside of tables. */
-export function tableAt(state: EditorState): { readonly table: TableModel; readonly place: CellPlace } | null {
+export function tableAt(
+  state: EditorState,
+): { readonly table: TableModel; readonly place: CellPlace } | null {
   const { head } = state.selection.main;
   const node = enclosingNode(state, head, head, TABLE);
   if (node === null) return null;
   const first = state.doc.lineAt(node.from);
   const last = state.doc.lineAt(node.to);
-  const lines = Array.from({ length: last.number - first.number + 1 }, (_none, index) => state.doc.line(first.number + index));
+  const lines = Array.from({ length: last.number - first.number + 1 }, (_none, index) =>
+    state.doc.line(first.number + index),
+  );
   const lead = first.text.slice(0, node.from - first.from);
   const cellsOf = (text: string): string[] => {
     const start = LEAD.exec(text)?.[0].length ?? 0;
     return readRow(text, start).cells.map(({ from, to }) => text.slice(from, to));
   };
   const align = cellsOf(lines[1]?.text ?? '').map(alignOf);
-  const rows = lines.filter((_line, index) => index !== 1).map(({ text }) => fit(cellsOf(text), align.length));
+  const rows = lines
+    .filter((_line, index) => index !== 1)
+    .map(({ text }) => fit(cellsOf(text), align.length));
   const line = state.doc.lineAt(head);
   const index = line.number - first.number;
   const { pipes } = readRow(line.text, LEAD.exec(line.text)?.[0].length ?? 0);
@@ -54,7 +60,16 @@ export function tableAt(state: EditorState): { readonly table: TableModel; reado
     row: Math.max(0, index - (index > 1 ? 1 : 0) - (index === 1 ? 1 : 0)),
     column: Math.max(0, Math.min(column, align.length - 1)),
   };
-  return { table: { from: node.from, to: node.to, lead: /^\s*$/.test(lead) ? lead : lead.replace(/[^>\s]/g, ' '), align, rows }, place };
+  return {
+    table: {
+      from: node.from,
+      to: node.to,
+      lead: /^\s*$/.test(lead) ? lead : lead.replace(/[^>\s]/g, ' '),
+      align,
+      rows,
+    },
+    place,
+  };
 }
 
 function fit(cells: readonly string[], length: number): readonly string[] {
@@ -73,8 +88,13 @@ function widthOf(text: string): number {
 const MAX_WIDTH = 48;
 
 /** Returns the table as text with aligned columns, and the range of each cell's content in it. */
-export function writeTable({ lead, align, rows }: TableModel): { readonly text: string; readonly cells: readonly (readonly number[])[] } {
-  const widths = align.map((_align, column) => Math.min(MAX_WIDTH, Math.max(3, ...rows.map((row) => widthOf(row[column] ?? '')))));
+export function writeTable({ lead, align, rows }: TableModel): {
+  readonly text: string;
+  readonly cells: readonly (readonly number[])[];
+} {
+  const widths = align.map((_align, column) =>
+    Math.min(MAX_WIDTH, Math.max(3, ...rows.map((row) => widthOf(row[column] ?? '')))),
+  );
   const cells: number[][] = [];
   let text = '';
   const pad = (cell: string, column: number): readonly [string, string] => {
@@ -92,7 +112,8 @@ export function writeTable({ lead, align, rows }: TableModel): { readonly text: 
       text += ` ${before}${cell}${after} |`;
     }
     cells.push(places);
-    if (index === 0) text += `\n${lead}|${align.map((kind, column) => delimiter(kind, widths[column] ?? 3)).join('|')}|`;
+    if (index === 0)
+      text += `\n${lead}|${align.map((kind, column) => delimiter(kind, widths[column] ?? 3)).join('|')}|`;
   }
   return { text, cells };
 }

@@ -11,7 +11,9 @@ const NODES = { color: new Set(['Color']), size: new Set(['Size']) } as const;
 export function tagValue(state: Parameters<StateCommand>[0]['state'], name: TagName): string | null {
   const { from, to } = state.selection.main;
   const node = enclosingNode(state, from, to, NODES[name]);
-  return node === null ? null : (/^\[\w+=([^\]]*)\]/.exec(state.sliceDoc(node.from, Math.min(node.to, node.from + 24)))?.[1] ?? null);
+  return node === null
+    ? null
+    : (/^\[\w+=([^\]]*)\]/.exec(state.sliceDoc(node.from, Math.min(node.to, node.from + 24)))?.[1] ?? null);
 }
 
 /** Sets the size or colour of the selection; null removes it. An existing tag gets the new value. */
@@ -24,7 +26,8 @@ export function setTag(name: TagName, value: string | null): StateCommand {
       if (value === null) return false;
       return toggleWrap({ node: '', open: `[${name}=${value}]`, close: `[/${name}]` })({ state, dispatch });
     }
-    const opening = /^\[\w+=[^\]]*\]/.exec(state.sliceDoc(node.from, Math.min(node.to, node.from + 24)))?.[0].length ?? 0;
+    const opening =
+      /^\[\w+=[^\]]*\]/.exec(state.sliceDoc(node.from, Math.min(node.to, node.from + 24)))?.[0].length ?? 0;
     const closing = name.length + 3;
     const changes = state.changes(
       value === null

@@ -1,6 +1,12 @@
 import { isolateHistory } from '@codemirror/commands';
 import { EditorSelection } from '@codemirror/state';
-import type { ChangeSpec, EditorState, SelectionRange, StateCommand, TransactionSpec } from '@codemirror/state';
+import type {
+  ChangeSpec,
+  EditorState,
+  SelectionRange,
+  StateCommand,
+  TransactionSpec,
+} from '@codemirror/state';
 import { enclosingNode, treeUpTo } from './enclosing.ts';
 import { PREFIX } from './line-prefix.ts';
 
@@ -50,13 +56,23 @@ function toggleRange(state: EditorState, range: SelectionRange, wrapping: Wrappi
 }
 
 /** Returns the lengths of a node's marks: more backticks or fewer tildes than the default are possible. */
-function marksOf(state: EditorState, from: number, to: number, { open, close }: Wrapping): readonly [number, number] {
+function marksOf(
+  state: EditorState,
+  from: number,
+  to: number,
+  { open, close }: Wrapping,
+): readonly [number, number] {
   const text = state.sliceDoc(from, to);
   const run = /^(?:`+|~+)/.exec(text)?.[0].length;
   return run === undefined ? [open.length, close.length] : [run, run];
 }
 
-function unwrap(range: SelectionRange, from: number, to: number, [open, close]: readonly [number, number]): RangeChange {
+function unwrap(
+  range: SelectionRange,
+  from: number,
+  to: number,
+  [open, close]: readonly [number, number],
+): RangeChange {
   const changes = [
     { from, to: from + open },
     { from: to - close, to },
@@ -68,8 +84,13 @@ function unwrap(range: SelectionRange, from: number, to: number, [open, close]: 
 /** Without a word at the cursor: inserts an empty pair around it, or removes that pair. */
 function togglePair(state: EditorState, range: SelectionRange, { open, close }: Wrapping): RangeChange {
   const at = range.head;
-  const isInPair = state.sliceDoc(at - open.length, at) === open && state.sliceDoc(at, at + close.length) === close;
-  if (isInPair) return { changes: { from: at - open.length, to: at + close.length }, range: EditorSelection.cursor(at - open.length) };
+  const isInPair =
+    state.sliceDoc(at - open.length, at) === open && state.sliceDoc(at, at + close.length) === close;
+  if (isInPair)
+    return {
+      changes: { from: at - open.length, to: at + close.length },
+      range: EditorSelection.cursor(at - open.length),
+    };
   return { changes: { from: at, insert: open + close }, range: EditorSelection.cursor(at + open.length) };
 }
 
@@ -77,7 +98,13 @@ function togglePair(state: EditorState, range: SelectionRange, { open, close }: 
  * Wraps the selected part of each line, after its prefix and without outer spaces, since marks do not extend over blocks. A line with marks
  * on parts of it gets one pair around all.
  */
-function wrapLines(state: EditorState, range: SelectionRange, from: number, to: number, wrapping: Wrapping): RangeChange {
+function wrapLines(
+  state: EditorState,
+  range: SelectionRange,
+  from: number,
+  to: number,
+  wrapping: Wrapping,
+): RangeChange {
   const { open, close } = wrapping;
   const specs: ChangeSpec[] = [];
   let first = -1;
@@ -95,7 +122,10 @@ function wrapLines(state: EditorState, range: SelectionRange, from: number, to: 
       specs.push({ from: Math.min(wordsFrom, ...marked.map((part) => part.from)), insert: open });
       for (const part of marked) {
         const [openLength, closeLength] = marksOf(state, part.from, part.to, wrapping);
-        specs.push({ from: part.from, to: part.from + openLength }, { from: part.to - closeLength, to: part.to });
+        specs.push(
+          { from: part.from, to: part.from + openLength },
+          { from: part.to - closeLength, to: part.to },
+        );
       }
       specs.push({ from: Math.max(wordsTo, ...marked.map((part) => part.to)), insert: close });
       if (first < 0) first = wordsFrom;
@@ -105,10 +135,17 @@ function wrapLines(state: EditorState, range: SelectionRange, from: number, to: 
   }
   if (first < 0) return togglePair(state, EditorSelection.cursor(range.head), { node: '', open, close });
   const changes = state.changes(specs);
-  if (range.empty) return { changes, range: EditorSelection.cursor(changes.mapPos(range.head, range.head === last ? -1 : 1)) };
+  if (range.empty)
+    return {
+      changes,
+      range: EditorSelection.cursor(changes.mapPos(range.head, range.head === last ? -1 : 1)),
+    };
   const start = changes.mapPos(first, 1);
   const end = changes.mapPos(last, -1);
-  return { changes, range: range.anchor > range.head ? EditorSelection.range(end, start) : EditorSelection.range(start, end) };
+  return {
+    changes,
+    range: range.anchor > range.head ? EditorSelection.range(end, start) : EditorSelection.range(start, end),
+  };
 }
 
 /** Returns the parts of a line that have the same marks and touch a range; nested notes and links are skipped. */

@@ -22,7 +22,11 @@ export function completeEmoji(locale: () => Locale): Extension {
     const found = findEmoji(typed.slice(1).replace(/:$/, ''), OFFERED_MAX);
     return found.length === 0
       ? null
-      : { from: context.pos - typed.length, options: found.map((emoji) => option(emoji, locale())), filter: false };
+      : {
+          from: context.pos - typed.length,
+          options: found.map((emoji) => option(emoji, locale())),
+          filter: false,
+        };
   };
   return completeWhere(COLON, source);
 }

@@ -30,8 +30,13 @@ export function completeLinks(targets: () => readonly LinkTarget[]): Extension {
     if (query === undefined || isInCode(context.state, context.pos)) return null;
     const found = bestOf(targets(), query);
     if (found.length === 0) return null;
-    if (wiki === null) return { from: context.pos - query.length, options: found.map(addressOption), filter: false };
-    return { from: context.pos - query.length - 2, options: found.map((target) => wikiOption(target, after)), filter: false };
+    if (wiki === null)
+      return { from: context.pos - query.length, options: found.map(addressOption), filter: false };
+    return {
+      from: context.pos - query.length - 2,
+      options: found.map((target) => wikiOption(target, after)),
+      filter: false,
+    };
   };
   return completeWhere(BEGUN, source);
 }

@@ -5,9 +5,18 @@ import { linkOn, tableOf } from '../paste/paste-words.ts';
 
 describe('what is pasted', () => {
   it('is a link where an address comes on chosen words', () => {
-    assert.equal(linkOn('the map', 'https://example.com/a?b=1#c\n'), '[the map](https://example.com/a?b=1#c)');
-    assert.equal(linkOn('지도 [1]', 'https://example.com/a_(b)'), String.raw`[지도 \[1\]](<https://example.com/a_(b)>)`);
-    assert.match(renderHtml(parse(linkOn('지도 [1]', 'https://example.com/a_(b)') ?? '')), /href="https:\/\/example.com\/a_\(b\)"/);
+    assert.equal(
+      linkOn('the map', 'https://example.com/a?b=1#c\n'),
+      '[the map](https://example.com/a?b=1#c)',
+    );
+    assert.equal(
+      linkOn('지도 [1]', 'https://example.com/a_(b)'),
+      String.raw`[지도 \[1\]](<https://example.com/a_(b)>)`,
+    );
+    assert.match(
+      renderHtml(parse(linkOn('지도 [1]', 'https://example.com/a_(b)') ?? '')),
+      /href="https:\/\/example.com\/a_\(b\)"/,
+    );
     for (const [words, pasted] of [
       ['', 'https://example.com'],
       [' ', 'https://example.com'],

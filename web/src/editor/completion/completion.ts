@@ -18,5 +18,11 @@ export interface CompletionTools {
 
 /** Extensions for content that is not typed: files, clipboard, completions. */
 export function completion({ uploading, linkTargets, locale }: CompletionTools): readonly Extension[] {
-  return [uploads(uploading), pasteWords(), completeLinks(linkTargets), completeLanguages(), completeEmoji(locale)];
+  return [
+    uploads(uploading),
+    pasteWords(),
+    completeLinks(linkTargets),
+    completeLanguages(),
+    completeEmoji(locale),
+  ];
 }

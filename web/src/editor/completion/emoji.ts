@@ -65,6 +65,14 @@ function read(
     if (code === undefined) return [];
     const other = others.get(hexcode);
     const korean = other === undefined ? [] : [other.label, ...(other.tags ?? [])];
-    return [{ character: unicode, code, names: { en: label, ko: other?.label ?? label }, english: [label, ...tags], korean }];
+    return [
+      {
+        character: unicode,
+        code,
+        names: { en: label, ko: other?.label ?? label },
+        english: [label, ...tags],
+        korean,
+      },
+    ];
   });
 }

@@ -12,8 +12,12 @@ export function trimEnd(text: string): string {
  * Marks an item whose first line is empty: it takes no text after a blank line (CommonMark 5.2). lang-markdown counts spaces after a bullet
  * as content, and text after a tab as none, so the flag is set again at each block.
  */
-function noteEmptyItem(cx: BlockContext & { readonly block?: { blankFirstLine?: boolean } }, line: Line): void {
-  if (cx.block !== undefined && cx.parentType().name === 'ListItem') cx.block.blankFirstLine = line.next === -1;
+function noteEmptyItem(
+  cx: BlockContext & { readonly block?: { blankFirstLine?: boolean } },
+  line: Line,
+): void {
+  if (cx.block !== undefined && cx.parentType().name === 'ListItem')
+    cx.block.blankFirstLine = line.next === -1;
 }
 
 /** Lines indented by four columns never begin a block: the dialect has no indented code, but keeps the limit (CommonMark 4.4). */
@@ -60,7 +64,10 @@ const heading: BlockParser = {
     const elements = [cx.elt('HeaderMark', from, from + marks.length)];
     const closing = /(?:^|[ \t])(#+)$/.exec(text.slice(marks.length));
     const inside = closing === null ? text : trimEnd(text.slice(0, text.length - (closing[1] ?? '').length));
-    let start = Math.min(inside.length, marks.length + (/^[ \t]*/.exec(inside.slice(marks.length))?.[0].length ?? 0));
+    let start = Math.min(
+      inside.length,
+      marks.length + (/^[ \t]*/.exec(inside.slice(marks.length))?.[0].length ?? 0),
+    );
     const fold = FOLD.exec(inside.slice(start));
     if (fold !== null) {
       elements.push(cx.elt('FoldMark', from + start, from + start + 3));
@@ -70,7 +77,8 @@ const heading: BlockParser = {
     const end = unnumbered === null ? inside.length : inside.length - 3;
     if (end > start) elements.push(...cx.parser.parseInline(inside.slice(start, end), from + start));
     if (unnumbered !== null) elements.push(cx.elt('NumberingMark', from + end, from + end + 3));
-    if (closing !== null) elements.push(cx.elt('HeaderMark', from + text.length - (closing[1] ?? '').length, from + text.length));
+    if (closing !== null)
+      elements.push(cx.elt('HeaderMark', from + text.length - (closing[1] ?? '').length, from + text.length));
     cx.nextLine();
     cx.addElement(cx.elt(`ATXHeading${marks.length}`, from, from + text.length, elements));
     return true;
@@ -105,7 +113,10 @@ const footnoteDefinition: BlockParser = {
   name: 'FootnoteDefinition',
   before: 'LinkReference',
   parse: (cx, line) => {
-    const marker = line.next === 91 && line.indent < line.baseIndent + 4 ? NOTE.exec(line.text.slice(line.pos))?.[0] : undefined;
+    const marker =
+      line.next === 91 && line.indent < line.baseIndent + 4
+        ? NOTE.exec(line.text.slice(line.pos))?.[0]
+        : undefined;
     if (marker === undefined) return false;
     const from = cx.lineStart + line.pos;
     cx.startComposite('FootnoteDefinition', line.pos);

@@ -29,10 +29,17 @@ describe('Colours block by block', () => {
     for (let from = 0; from < text.length; from += 331) {
       const range = { from, to: Math.min(text.length, from + 1_000) };
       const whole: string[] = [];
-      highlightTree(tree, STYLE, (start, end, name) => void whole.push(`${start} ${end} ${name}`), range.from, range.to);
+      highlightTree(
+        tree,
+        STYLE,
+        (start, end, name) => void whole.push(`${start} ${end} ${name}`),
+        range.from,
+        range.to,
+      );
       const found: string[] = [];
       blocksIn(tree, range, (block, at) => {
-        const put = (start: number, end: number, name: string): void => void found.push(`${at + start} ${at + end} ${name}`);
+        const put = (start: number, end: number, name: string): void =>
+          void found.push(`${at + start} ${at + end} ${name}`);
         highlightTree(block, STYLE, put, Math.max(0, range.from - at), Math.min(block.length, range.to - at));
       });
       assert.deepEqual(found, whole);

@@ -15,7 +15,12 @@ interface Range {
 }
 
 /** Calls `found` for each block that touches a range, with its start, and visits no other blocks. */
-export function blocksIn(tree: Tree, { from, to }: Range, found: (block: Tree, at: number) => void, start = 0): void {
+export function blocksIn(
+  tree: Tree,
+  { from, to }: Range,
+  found: (block: Tree, at: number) => void,
+  start = 0,
+): void {
   for (const [index, child] of tree.children.entries()) {
     const at = start + (tree.positions[index] ?? 0);
     if (at >= to) return;
@@ -37,7 +42,8 @@ export function highlightVisible(style: HighlightStyle): Extension {
     const builder = new RangeSetBuilder<Decoration>();
     for (const range of ranges) {
       blocksIn(tree, range, (block, at) => {
-        const put = (from: number, to: number, name: string): void => builder.add(at + from, at + to, markOf(name));
+        const put = (from: number, to: number, name: string): void =>
+          builder.add(at + from, at + to, markOf(name));
         highlightTree(block, style, put, Math.max(0, range.from - at), Math.min(block.length, range.to - at));
       });
     }

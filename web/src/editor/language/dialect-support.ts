@@ -48,7 +48,8 @@ function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 function isDefinition(state: EditorState, at: number): boolean {
   for (let node = syntaxTree(state).resolveInner(at, -1); ; ) {
     if (node.name === 'LinkReference' || node.name === 'FootnoteDefinition') return true;
-    if (node.name === 'FencedCode' || node.parent === null) return node.parent === null && syntaxTree(state).length < at;
+    if (node.name === 'FencedCode' || node.parent === null)
+      return node.parent === null && syntaxTree(state).length < at;
     node = node.parent;
   }
 }

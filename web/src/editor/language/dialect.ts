@@ -28,7 +28,9 @@ const INLINE_NODES: MarkdownConfig = {
     { name: 'MathMark', style: tags.processingInstruction },
     { name: 'MediaSize', style: tags.number },
   ],
-  props: [foldNodeProp.add({ Table: (node, state) => ({ from: state.doc.lineAt(node.from).to, to: node.to }) })],
+  props: [
+    foldNodeProp.add({ Table: (node, state) => ({ from: state.doc.lineAt(node.from).to, to: node.to }) }),
+  ],
 };
 
 /**
@@ -41,8 +43,14 @@ export function dialect(
   codeLanguage: (info: string) => LanguageDescription | null,
 ): LanguageSupport {
   const { data, parser } = commonmarkLanguage;
-  if (!(parser instanceof MarkdownParser)) throw new TypeError("lang-markdown's parser is not the one that the dialect extends.");
-  const plain = parser.configure([DIALECT_BLOCKS, DIALECT_TEXT, INLINE_NODES, { parseInline: [dialectInlines(labels, hasMath)] }]);
+  if (!(parser instanceof MarkdownParser))
+    throw new TypeError("lang-markdown's parser is not the one that the dialect extends.");
+  const plain = parser.configure([
+    DIALECT_BLOCKS,
+    DIALECT_TEXT,
+    INLINE_NODES,
+    { parseInline: [dialectInlines(labels, hasMath)] },
+  ]);
   applyCoreRules(plain);
   return markdown({
     // The parser of nested code wraps this one and sees which parts were parsed again.

@@ -31,7 +31,8 @@ export function dialectInlines(labels: LabelSource, hasMath: boolean): InlinePar
     before: 'Escape',
     parse: (cx, _next, pos) => {
       const text = trimEnd(cx.slice(pos, cx.end));
-      for (const element of new Writer(cx, pos, text).elements(parseInlines(text, labels.known, hasMath))) cx.addElement(element);
+      for (const element of new Writer(cx, pos, text).elements(parseInlines(text, labels.known, hasMath)))
+        cx.addElement(element);
       return cx.end;
     },
   };
@@ -65,7 +66,11 @@ class Writer {
     [open, close]: readonly [number, number],
     inside: readonly Element[] = [],
   ): Element {
-    return this.elt(type, from, to, [this.elt(mark, from, from + open), ...inside, this.elt(mark, to - close, to)]);
+    return this.elt(type, from, to, [
+      this.elt(mark, from, from + open),
+      ...inside,
+      this.elt(mark, to - close, to),
+    ]);
   }
 
   private element(node: Inline): Element[] {
@@ -73,7 +78,9 @@ class Writer {
       case 'text':
         return this.escapes(node);
       case 'break':
-        return this.text.charCodeAt(node.from) === 92 ? [this.elt('HardBreak', node.from, node.from + 1)] : [];
+        return this.text.charCodeAt(node.from) === 92
+          ? [this.elt('HardBreak', node.from, node.from + 1)]
+          : [];
       case 'emphasis':
       case 'strong':
       case 'underline':
@@ -93,7 +100,9 @@ class Writer {
       }
       case 'delete': {
         const width = this.text.charCodeAt(node.from + 1) === 126 ? 2 : 1;
-        return [this.pair('Strikethrough', 'StrikethroughMark', node, [width, width], this.elements(node.children))];
+        return [
+          this.pair('Strikethrough', 'StrikethroughMark', node, [width, width], this.elements(node.children)),
+        ];
       }
       case 'inlineCode': {
         let width = 1;
@@ -135,7 +144,11 @@ class Writer {
     if (first !== 91) return this.elt('URL', from, to);
     const inside = node.children.at(-1)?.to ?? from + 1;
     const close = this.text.indexOf(']', inside);
-    return this.elt('Link', from, to, [this.elt('LinkMark', from, from + 1), ...this.elements(node.children), ...this.target(close, to)]);
+    return this.elt('Link', from, to, [
+      this.elt('LinkMark', from, from + 1),
+      ...this.elements(node.children),
+      ...this.target(close, to),
+    ]);
   }
 
   private image(node: Image): Element {
@@ -150,7 +163,9 @@ class Writer {
     const mark = this.elt('LinkMark', close, close + 1);
     if (close + 1 === to) return [mark];
     if (this.text.charCodeAt(close + 1) === 91) return [mark, this.elt('LinkLabel', close + 1, to)];
-    const parts = /^(\s*)(<[^>\n]*>|\S*?)(\s+(?:"[^]*"|'[^]*'|\([^]*\)))?(\s+=[\dx%]+)?\s*$/.exec(this.text.slice(close + 2, to - 1));
+    const parts = /^(\s*)(<[^>\n]*>|\S*?)(\s+(?:"[^]*"|'[^]*'|\([^]*\)))?(\s+=[\dx%]+)?\s*$/.exec(
+      this.text.slice(close + 2, to - 1),
+    );
     const elements = [mark, this.elt('LinkMark', close + 1, close + 2)];
     let at = close + 2;
     const names = [null, 'URL', 'LinkTitle', 'MediaSize'] as const;

@@ -38,7 +38,9 @@ function endsLeaf(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
     default: {
       if (next < 48 || next > 57) return false;
       const item = NUMBER.exec(line.text.slice(line.pos));
-      return item !== null && ((item[2] !== undefined && Number(item[1]) === 1) || !interrupts(cx, line, leaf));
+      return (
+        item !== null && ((item[2] !== undefined && Number(item[1]) === 1) || !interrupts(cx, line, leaf))
+      );
     }
   }
 }

@@ -1,5 +1,12 @@
 import { tags } from '@lezer/highlight';
-import type { BlockContext, Element, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from '@lezer/markdown';
+import type {
+  BlockContext,
+  Element,
+  LeafBlock,
+  LeafBlockParser,
+  Line,
+  MarkdownConfig,
+} from '@lezer/markdown';
 import { findDefinition } from '@maru/core/markup';
 import { trimEnd } from './block-parsers.ts';
 import { tableColumns, tableRow } from './table-parser.ts';
@@ -39,7 +46,12 @@ class TextParser implements LeafBlockParser {
       return false;
     }
     const { next } = line;
-    if ((next !== 124 && next !== 58 && next !== 45) || line.indent >= line.baseIndent + 4 || isBehind(cx, line)) return false;
+    if (
+      (next !== 124 && next !== 58 && next !== 45) ||
+      line.indent >= line.baseIndent + 4 ||
+      isBehind(cx, line)
+    )
+      return false;
     const start = leaf.content.lastIndexOf('\n') + 1;
     const head = trimEnd(leaf.content.slice(start));
     const text = head.replace(/^[ \t]+/, '');
@@ -58,11 +70,18 @@ class TextParser implements LeafBlockParser {
     const { content, start } = leaf;
     const isPlain = this.columns === 0 && !this.canBeTask;
     if (isPlain && content.charCodeAt(0) !== 91) return false;
-    const parts = this.text(cx, leaf, this.columns > 0 ? content.slice(0, Math.max(0, content.lastIndexOf('\n', this.head))) : content);
+    const parts = this.text(
+      cx,
+      leaf,
+      this.columns > 0 ? content.slice(0, Math.max(0, content.lastIndexOf('\n', this.head))) : content,
+    );
     const end = start + content.length;
     if (this.columns > 0) parts.push(cx.elt('Table', start + this.head, end, this.rows));
     const [only] = parts;
-    cx.addLeafElement(leaf, only !== undefined && parts.length === 1 ? only : cx.elt('Text', start, end, parts));
+    cx.addLeafElement(
+      leaf,
+      only !== undefined && parts.length === 1 ? only : cx.elt('Text', start, end, parts),
+    );
     return true;
   }
 
@@ -83,7 +102,14 @@ class TextParser implements LeafBlockParser {
         cx.elt('URL', start + urlFrom, start + urlTo),
       ];
       if (titleTo > 0) inside.push(cx.elt('LinkTitle', start + titleFrom, start + titleTo));
-      parts.push(cx.elt('LinkReference', start + at, start + (next < end ? Math.max(urlTo, titleTo) : content.length), inside));
+      parts.push(
+        cx.elt(
+          'LinkReference',
+          start + at,
+          start + (next < end ? Math.max(urlTo, titleTo) : content.length),
+          inside,
+        ),
+      );
       at = next;
     }
     if (at >= end) return parts;
@@ -99,7 +125,9 @@ class TextParser implements LeafBlockParser {
 }
 
 /** Returns true when a leaf is the first block in its item, which may have a task mark (GFM 5.3). */
-function isFirstInItem(cx: BlockContext & { readonly block?: { readonly children: readonly unknown[] } }): boolean {
+function isFirstInItem(
+  cx: BlockContext & { readonly block?: { readonly children: readonly unknown[] } },
+): boolean {
   return cx.parentType().name === 'ListItem' && (cx.block?.children.length ?? 1) === 1;
 }
 
@@ -116,5 +144,10 @@ export const DIALECT_TEXT: MarkdownConfig = {
     { name: 'TableCell', style: tags.content },
     { name: 'TableDelimiter', style: tags.processingInstruction },
   ],
-  parseBlock: [{ name: 'LinkReference', leaf: (cx, leaf) => new TextParser(leaf.content.charCodeAt(0) === 91 && isFirstInItem(cx)) }],
+  parseBlock: [
+    {
+      name: 'LinkReference',
+      leaf: (cx, leaf) => new TextParser(leaf.content.charCodeAt(0) === 91 && isFirstInItem(cx)),
+    },
+  ],
 };

@@ -18,7 +18,24 @@ const TEXT = [
   '```md\n# In *code*\n\n- one\n```',
   'The end.',
 ].join('\n\n');
-const PIECES = ['a', ' ', '\n', '\n\n', '```\n', '```md\n', '- ', '1. ', '> ', '    ', '\t', '# ', '**', '`', '[^n]: ', '[toc]\n'].concat([
+const PIECES = [
+  'a',
+  ' ',
+  '\n',
+  '\n\n',
+  '```\n',
+  '```md\n',
+  '- ',
+  '1. ',
+  '> ',
+  '    ',
+  '\t',
+  '# ',
+  '**',
+  '`',
+  '[^n]: ',
+  '[toc]\n',
+].concat([
   '[x]: /u\n',
   '---\n',
   '| a | b |\n|---|---|\n',
@@ -68,7 +85,9 @@ function writeOn(first: string, end = Infinity) {
     edit: (from: number, to: number, insert: string): void => {
       text = text.slice(0, from) + insert + text.slice(to);
       stop = Math.max(from, stop + insert.length - (to - from));
-      const left = TreeFragment.applyChanges(fragments, [{ fromA: from, toA: to, fromB: from, toB: from + insert.length }]);
+      const left = TreeFragment.applyChanges(fragments, [
+        { fromA: from, toA: to, fromB: from, toB: from + insert.length },
+      ]);
       tree = read(text, left, stop);
       fragments = TreeFragment.addTree(tree, left, stop < text.length);
     },
@@ -76,7 +95,9 @@ function writeOn(first: string, end = Infinity) {
 }
 
 function blocksOf(tree: Tree): readonly Tree[] {
-  return tree.children.flatMap((child) => (child instanceof Tree ? (child.type.isAnonymous ? blocksOf(child) : [child]) : []));
+  return tree.children.flatMap((child) =>
+    child instanceof Tree ? (child.type.isAnonymous ? blocksOf(child) : [child]) : [],
+  );
 }
 
 describe('the tree of a text that is edited', () => {
@@ -91,7 +112,11 @@ describe('the tree of a text that is edited', () => {
         written.edit(from, to, to > from && below(2) > 0 ? '' : (PIECES[below(PIECES.length)] ?? ''));
         const { text, tree } = written.now();
         assert.equal(tree.length, text.length);
-        assert.equal(nodesOf(tree, Infinity), nodesOf(read(text, [], Infinity), Infinity), `seed ${seed}, edit ${i} at ${from}`);
+        assert.equal(
+          nodesOf(tree, Infinity),
+          nodesOf(read(text, [], Infinity), Infinity),
+          `seed ${seed}, edit ${i} at ${from}`,
+        );
       }
     }
   });
@@ -150,6 +175,9 @@ describe('the tree of a text that is edited', () => {
       written.edit(at, at, ' a');
     }
     const { tree } = written.now();
-    assert.ok(tree.children.length < blocksOf(tree).length / 4, `${tree.children.length} of ${blocksOf(tree).length}`);
+    assert.ok(
+      tree.children.length < blocksOf(tree).length / 4,
+      `${tree.children.length} of ${blocksOf(tree).length}`,
+    );
   });
 });

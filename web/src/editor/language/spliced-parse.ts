@@ -40,7 +40,8 @@ interface ResumePoint {
  * @param plain the parser without this
  */
 export function splicedParse(plain: Parser): ParseWrapper {
-  return (whole, input, fragments, ranges) => (ranges.length === 1 ? new SplicedParse(plain, whole, input, fragments) : whole);
+  return (whole, input, fragments, ranges) =>
+    ranges.length === 1 ? new SplicedParse(plain, whole, input, fragments) : whole;
 }
 
 class SplicedParse implements PartialParse {
@@ -83,7 +84,12 @@ class SplicedParse implements PartialParse {
     const start = before === null ? 0 : this.startBefore(before);
     const resumePoint = behind === null ? null : resumePointAfter(old, behind);
     // The end of a tree that stops before its text is parsed again too: its last block may continue.
-    const rest = resumePoint === null ? start : behind !== null && this.stoppedAt !== null ? this.startBefore(behind) : null;
+    const rest =
+      resumePoint === null
+        ? start
+        : behind !== null && this.stoppedAt !== null
+          ? this.startBefore(behind)
+          : null;
     if (rest !== null && (this.stoppedAt ?? this.input.length) - rest > AT_ONCE) return null;
     const read = this.read(start, before === null ? [] : [before], resumePoint);
     if (read === null) return null;
@@ -139,9 +145,14 @@ interface OneEdit {
 }
 
 /** Returns the single edit between the old tree and this text; null when the tree is another one, or there were several edits. */
-function editOf(fragments: readonly TreeFragment[], length: number, stoppedAt: number | null): OneEdit | null {
+function editOf(
+  fragments: readonly TreeFragment[],
+  length: number,
+  stoppedAt: number | null,
+): OneEdit | null {
   const [first, second, third] = fragments;
-  if (first === undefined || third !== undefined || (second !== undefined && second.tree !== first.tree)) return null;
+  if (first === undefined || third !== undefined || (second !== undefined && second.tree !== first.tree))
+    return null;
   const old = first.tree;
   const before = first.from === 0 && first.offset === 0 && first.openEnd ? first : null;
   const behind = second ?? (before === null ? first : null);
@@ -170,7 +181,14 @@ function resumePointAfter(old: Tree, behind: TreeFragment): ResumePoint | null {
   return {
     block: tree,
     to,
-    fragment: new TreeFragment(behind.from, next.from - behind.offset, old, behind.offset, behind.openStart, false),
+    fragment: new TreeFragment(
+      behind.from,
+      next.from - behind.offset,
+      old,
+      behind.offset,
+      behind.openStart,
+      false,
+    ),
   };
 }
 
@@ -203,7 +221,9 @@ function buildDocument(type: NodeType, { trees, places }: Parts, length: number)
     while (to < trees.length && to - from < TOGETHER && trees[to]?.type.isAnonymous === false) to++;
     const count = Math.max(1, to - from);
     const start = places[from] ?? 0;
-    children.push(count === 1 ? (trees[from] ?? Tree.empty) : group(trees.slice(from, to), places.slice(from, to), start));
+    children.push(
+      count === 1 ? (trees[from] ?? Tree.empty) : group(trees.slice(from, to), places.slice(from, to), start),
+    );
     positions.push(start);
     from += count;
   }

@@ -77,10 +77,22 @@ export function tableColumns(head: string, delimiters: string): number {
  * @param start its start in the line
  * @param lineStart start of the line in the document
  */
-export function tableRow(cx: BlockContext, type: string, line: string, start: number, lineStart: number, columns: number): Element {
+export function tableRow(
+  cx: BlockContext,
+  type: string,
+  line: string,
+  start: number,
+  lineStart: number,
+  columns: number,
+): Element {
   const { cells, pipes } = readRow(line, start, columns);
   const elements = cells.map(({ from, to }) =>
-    cx.elt('TableCell', lineStart + from, lineStart + to, from < to ? cx.parser.parseInline(line.slice(from, to), lineStart + from) : []),
+    cx.elt(
+      'TableCell',
+      lineStart + from,
+      lineStart + to,
+      from < to ? cx.parser.parseInline(line.slice(from, to), lineStart + from) : [],
+    ),
   );
   for (const at of pipes) elements.push(cx.elt('TableDelimiter', lineStart + at, lineStart + at + 1));
   elements.sort((a, b) => a.from - b.from || a.to - b.to);

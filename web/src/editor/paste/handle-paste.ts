@@ -37,7 +37,14 @@ export function handlePaste(): Extension {
       const html = event.clipboardData?.getData('text/html') ?? '';
       const plain = event.clipboardData?.getData('text/plain') ?? '';
       const isFromCodeEditor = event.clipboardData?.types.includes('vscode-editor-data') === true;
-      if (html === '' || html.length > MAX_HTML_LENGTH || isPlainWanted || isFromCodeEditor || view.state.readOnly || isInCode(view))
+      if (
+        html === '' ||
+        html.length > MAX_HTML_LENGTH ||
+        isPlainWanted ||
+        isFromCodeEditor ||
+        view.state.readOnly ||
+        isInCode(view)
+      )
         return false;
       event.preventDefault();
       import('./paste-html.ts').then(

@@ -18,7 +18,8 @@ export function pasteWords(): Extension {
       const { from, to } = state.selection.main;
       if (plain === '' || state.readOnly || isInCode(state, from)) return false;
       const text =
-        linkOn(state.sliceDoc(from, to), plain) ?? (event.clipboardData?.types.includes('text/html') === true ? null : tableOf(plain));
+        linkOn(state.sliceDoc(from, to), plain) ??
+        (event.clipboardData?.types.includes('text/html') === true ? null : tableOf(plain));
       if (text === null) return false;
       event.preventDefault();
       view.dispatch(state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
@@ -30,7 +31,8 @@ export function pasteWords(): Extension {
 /** Returns a link of the selected text to a pasted URL; null when the clipboard holds none. */
 export function linkOn(words: string, pasted: string): string | null {
   const address = pasted.trim();
-  if (words.trim() === '' || words.includes('\n') || ADDRESS.test(words.trim()) || !ADDRESS.test(address)) return null;
+  if (words.trim() === '' || words.includes('\n') || ADDRESS.test(words.trim()) || !ADDRESS.test(address))
+    return null;
   const inside = words.replaceAll(/(?<!\\)[[\]]/g, String.raw`\$&`);
   return `[${inside}](${/[()\\]/.test(address) ? `<${address}>` : address})`;
 }
@@ -40,10 +42,13 @@ export function linkOn(words: string, pasted: string): string | null {
  */
 export function tableOf(text: string): string | null {
   const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  const cells = rows.map((row) => row.split('\t').map((cell) => cell.trim().replaceAll('\\', '\\\\').replaceAll('|', String.raw`\|`)));
+  const cells = rows.map((row) =>
+    row.split('\t').map((cell) => cell.trim().replaceAll('\\', '\\\\').replaceAll('|', String.raw`\|`)),
+  );
   const columns = cells[0]?.length ?? 0;
   const isTable = rows.length > 1 && rows.length <= ROWS_MAX && columns > 1 && columns <= COLUMNS_MAX;
-  if (!isTable || cells.some((row) => row.length !== columns) || rows.every((row) => row.startsWith('\t'))) return null;
+  if (!isTable || cells.some((row) => row.length !== columns) || rows.every((row) => row.startsWith('\t')))
+    return null;
   const lines = cells.map((row) => `| ${row.join(' | ')} |`);
   return [lines[0], `|${' --- |'.repeat(columns)}`, ...lines.slice(1)].join('\n');
 }

@@ -15,7 +15,11 @@ export interface Uploading {
    * @param onProgress receives the share sent, 0 to 1
    * @returns the markup that shows the file; null on failure, which the function reports itself
    */
-  readonly upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string | null>;
+  readonly upload: (
+    file: File,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<string | null>;
 }
 
 const added = StateEffect.define<{ readonly widget: UploadWidget; readonly at: number }>();
@@ -51,18 +55,35 @@ export function uploads(uploading: Uploading): Extension {
       paste: (event, view) => {
         const { clipboardData } = event;
         // Word processors and spreadsheets add an image of the copied text to the clipboard.
-        if (clipboardData === null || clipboardData.files.length === 0 || clipboardData.getData('text/plain') !== '') return false;
+        if (
+          clipboardData === null ||
+          clipboardData.files.length === 0 ||
+          clipboardData.getData('text/plain') !== ''
+        )
+          return false;
         return take(event, view, [...clipboardData.files], view.state.selection.main.head, uploading);
       },
       drop: (event, view) => {
         const files = [...(event.dataTransfer?.files ?? [])];
-        return take(event, view, files, view.posAtCoords({ x: event.clientX, y: event.clientY }, false), uploading);
+        return take(
+          event,
+          view,
+          files,
+          view.posAtCoords({ x: event.clientX, y: event.clientY }, false),
+          uploading,
+        );
       },
     }),
   ];
 }
 
-function take(event: Event, view: EditorView, files: readonly File[], at: number, uploading: Uploading): boolean {
+function take(
+  event: Event,
+  view: EditorView,
+  files: readonly File[],
+  at: number,
+  uploading: Uploading,
+): boolean {
   if (files.length === 0 || view.state.readOnly) return false;
   event.preventDefault();
   const jobs = files.map((file) => ({ file, widget: new UploadWidget(file.name, uploading.words) }));
@@ -79,7 +100,9 @@ async function bringAll(
   let isFirst = true;
   for (const { file, widget } of jobs) {
     const { signal } = widget;
-    const text = signal.aborted ? null : await upload(file, (share) => widget.show(share), signal).catch(() => null);
+    const text = signal.aborted
+      ? null
+      : await upload(file, (share) => widget.show(share), signal).catch(() => null);
     await untilComposed(view);
     if (text === null || signal.aborted) {
       view.dispatch({ effects: removed.of(widget) });

@@ -58,7 +58,8 @@ export const account = {
     goesAccount: 'Your username, email address, login history and sessions on all devices',
     goesKey: 'The key that encrypts your texts, so whatever is left in backups can no longer be read',
     stays: 'What stays',
-    staysComments: 'Your comments on other people’s documents remain only as “Deleted comment”, without your words or name',
+    staysComments:
+      'Your comments on other people’s documents remain only as “Deleted comment”, without your words or name',
     staysCopies: 'Copies others made of your public documents',
     beforehand: 'Want to keep your texts? Export them first in your space settings.',
     username: 'Type your username to confirm: {{username}}',

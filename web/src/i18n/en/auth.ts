@@ -1,5 +1,6 @@
 export const auth = {
-  needsScript: 'This form needs JavaScript. Allow it for this site, then load the page again. Reading works without it.',
+  needsScript:
+    'This form needs JavaScript. Allow it for this site, then load the page again. Reading works without it.',
   username: 'Username',
   usernameHelp: '5 to 32 letters and numbers. It becomes the address of your space.',
   email: 'Email',
@@ -19,17 +20,20 @@ export const auth = {
   signupDescription: 'Pick a username and start writing.',
   signupAction: 'Create my space',
   signupClosedTitle: 'Sign-up is closed',
-  signupClosed: 'New accounts on this site are created by its operator. Ask them for one, or log in if you already have a space.',
+  signupClosed:
+    'New accounts on this site are created by its operator. Ask them for one, or log in if you already have a space.',
   haveAccount: 'Already have a space?',
   agreeTerms: 'I agree to the <1>Terms</1>.',
   agreePrivacy: 'I agree to the <1>Privacy Policy</1>.',
   forgotTitle: 'Forgot your username or password?',
-  forgotMessage: 'Enter the email address of your account. We’ll send you your username and a link to set a new password.',
+  forgotMessage:
+    'Enter the email address of your account. We’ll send you your username and a link to set a new password.',
   forgotAction: 'Send email',
   forgotSent: 'If an account uses this address, we sent you an email with its username and a link.',
   forgotSentHelp: 'Didn’t get it? Check your spam folder, or check that the address is right.',
   forgotAgain: 'Try another address',
-  forgotTooMany: 'Too many emails were requested for this address. Check your inbox and spam folder, or try again later.',
+  forgotTooMany:
+    'Too many emails were requested for this address. Check your inbox and spam folder, or try again later.',
   toLogin: 'Back to login',
   resetTitle: 'Set a new password',
   resetMessage: 'Every device that is logged in to your account will be logged out.',
@@ -41,7 +45,8 @@ export const auth = {
   linkUnchecked: 'The link could not be checked.',
   linkRetry: 'Try again',
   linkNotFound: 'Link not found',
-  resetLinkDead: 'This link was already used or has expired. Open the one in the most recent email, or request a new one.',
+  resetLinkDead:
+    'This link was already used or has expired. Open the one in the most recent email, or request a new one.',
   resetLinkNew: 'Request a new link',
   confirmLinkDead:
     'This link was already used, has expired, or belongs to another account. Open the one in the most recent email, or change your address again.',
@@ -52,7 +57,8 @@ export const auth = {
   toSpace: 'Go to my space',
   signupSentTitle: 'Check your email',
   signupSent: 'We sent you an email at {{email}}.',
-  signupSentNext: 'Open the link in it within {{hours}} hours to finish signing up. We keep your username for you until then.',
+  signupSentNext:
+    'Open the link in it within {{hours}} hours to finish signing up. We keep your username for you until then.',
   signupSentHelp: 'Didn’t get it? Check your spam folder and the address above, or have it sent again.',
   signupSendAgain: 'Send again',
   signupOtherAddress: 'Use another address',
@@ -60,7 +66,8 @@ export const auth = {
   confirmSignupMessage: 'One click, and your account and your space are created.',
   confirmSignupAction: 'Create my account',
   confirmSignupDone: 'Your account {{username}} is ready. Log in with the password you chose.',
-  confirmSignupDead: 'This link was already used or has expired. If you used it, log in. If not, sign up again to get a new one.',
+  confirmSignupDead:
+    'This link was already used or has expired. If you used it, log in. If not, sign up again to get a new one.',
   confirmSignupAgain: 'Sign up again',
 } as const;
 

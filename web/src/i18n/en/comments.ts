@@ -35,7 +35,8 @@ export const comments = {
   answersDeleted: 'to a deleted comment',
   link: 'Link to this comment',
   switch: 'Comments',
-  switchHelp: 'Logged-in readers can comment. When you turn this off, existing comments are hidden, not deleted.',
+  switchHelp:
+    'Logged-in readers can comment. When you turn this off, existing comments are hidden, not deleted.',
   switchedOn: 'Comments turned on.',
   switchedOff: 'Comments turned off.',
 } as const;

@@ -26,12 +26,14 @@ export const editor = {
   notSaved: 'Could not save. Your text is still here.',
   titleNeeded: 'Enter a title first.',
   leaveQuestion: 'Leave without saving?',
-  leaveKept: 'What you wrote since the last save is not on the server yet. It is kept on this device and offered when you come back.',
+  leaveKept:
+    'What you wrote since the last save is not on the server yet. It is kept on this device and offered when you come back.',
   leaveMessage: 'What you wrote since the last save will be lost.',
   leave: 'Leave',
   stay: 'Stay',
   conflictTitle: 'This document was changed elsewhere',
-  conflictMessage: 'It was saved again after you opened it. Would you like to overwrite? The other version stays in the history.',
+  conflictMessage:
+    'It was saved again after you opened it. Would you like to overwrite? The other version stays in the history.',
   overwrite: 'Overwrite',
   loadLatest: 'Load the latest version',
   keepEditing: 'Keep editing',

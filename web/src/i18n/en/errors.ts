@@ -7,7 +7,8 @@ export const errors = {
     unauthorized: 'You are not logged in, or your session has ended. Log in and try again.',
     forbidden: 'You do not have permission to do this.',
     not_found: 'This was not found, or is not shared with you.',
-    internal_server_error: 'Something failed on the server. What you wrote on this page is still here. Try again in a moment.',
+    internal_server_error:
+      'Something failed on the server. What you wrote on this page is still here. Try again in a moment.',
     server_unavailable: 'The server is not available right now. Try again in a moment.',
     server_error: 'The server could not complete this. Try again in a moment.',
     client_error: 'The server could not accept this. Check what you entered.',

@@ -13,7 +13,8 @@ export const media = {
   thinningOff: 'All are kept',
   thinningSince: 'Thinned out since {{date}}',
   thinningSwitch: 'Thin out old versions',
-  thinningLead: 'Every save adds a version to the history of a document. When old ones are thinned out, these stay:',
+  thinningLead:
+    'Every save adds a version to the history of a document. When old ones are thinned out, these stay:',
   keptDay: 'all versions of the last 24 hours',
   keptWeek: 'the last version of each hour for a week',
   keptYear: 'the last version of each day for a year',
@@ -54,7 +55,8 @@ export const media = {
   deleteTitle: 'Delete “{{name}}”?',
   deleteUnused: 'No document uses this file. It can’t be brought back.',
   deleteUsed_one: 'It is used in {{titles}}, where it will be missing. It can’t be brought back.',
-  deleteUsed_other: 'It is used in {{count}} documents ({{titles}}), where it will be missing. It can’t be brought back.',
+  deleteUsed_other:
+    'It is used in {{count}} documents ({{titles}}), where it will be missing. It can’t be brought back.',
   deleteYes: 'Delete for good',
   cancel: 'Cancel',
   deleted: '“{{name}}” was deleted.',

@@ -23,16 +23,20 @@ export const saving = {
     view: 'View',
   },
   problem: {
-    offline: 'Can’t reach the server. Your text is kept on this device and will be saved as soon as the connection is back.',
-    offlineUnkept: 'Can’t reach the server. Keep this page open: your text will be saved as soon as the connection is back.',
+    offline:
+      'Can’t reach the server. Your text is kept on this device and will be saved as soon as the connection is back.',
+    offlineUnkept:
+      'Can’t reach the server. Keep this page open: your text will be saved as soon as the connection is back.',
     tryNow: 'Try now',
-    session: 'Your session has ended. Your text is still here: log in again in a new tab, come back, and save.',
+    session:
+      'Your session has ended. Your text is still here: log in again in a new tab, come back, and save.',
     logIn: 'Log in (opens in a new tab)',
     gone: 'This document was deleted elsewhere. Your text is still here.',
     saveAsNew: 'Save as a new document',
     trash: 'Open the trash',
     refused: 'The server refused it: {{reason}} Your text is still here.',
-    forbidden: 'You can no longer edit this document. Your text is still here: copy it, or save it as a document of your own.',
+    forbidden:
+      'You can no longer edit this document. Your text is still here: copy it, or save it as a document of your own.',
     copy: 'Copy my text',
     copied: 'Text copied.',
   },
@@ -65,7 +69,8 @@ export const saving = {
     allMine: 'Mine everywhere',
     allTheirs: 'The other version everywhere',
     allBoth: 'Both everywhere',
-    tooMany: 'Only the first {{shown}} of {{total}} places are shown. What you choose for “Everywhere” applies to the rest.',
+    tooMany:
+      'Only the first {{shown}} of {{total}} places are shown. What you choose for “Everywhere” applies to the rest.',
     undecided: 'Choose a version for every place.',
   },
   logout: {

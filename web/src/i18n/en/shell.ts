@@ -41,7 +41,10 @@ export const nav = {
 export const session = {
   invalid: 'Your session is no longer valid. Reload the page.',
   expired: { title: 'Your session has ended', message: 'Log in again to continue.' },
-  changed: { title: 'Another account is in use', message: 'This browser is now logged in as {{username}}. The page will be reloaded.' },
+  changed: {
+    title: 'Another account is in use',
+    message: 'This browser is now logged in as {{username}}. The page will be reloaded.',
+  },
   ended: {
     title: 'Your session was ended elsewhere',
     message: 'You were logged out on another device or page. OK reloads the page. Log in again to continue.',

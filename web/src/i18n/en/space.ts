@@ -24,7 +24,8 @@ export const access = {
   title: 'Who may read this',
   private: 'Private',
   privateHelp: 'Only you.',
-  privateFolderHelp: 'Only you see this folder. Public documents in it can still be opened at their own addresses.',
+  privateFolderHelp:
+    'Only you see this folder. Public documents in it can still be opened at their own addresses.',
   link: 'Anyone with the link',
   linkShort: 'By link',
   linkHelp: 'Anyone who has the secret link can read it. It is not listed or found by search.',

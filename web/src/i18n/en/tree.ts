@@ -1,5 +1,6 @@
 export const tree = {
-  keysHint: 'Alt and an arrow key move a document: up, down, into the folder above it, or out of its folder. Shift+F10 shows more actions.',
+  keysHint:
+    'Alt and an arrow key move a document: up, down, into the folder above it, or out of its folder. Shift+F10 shows more actions.',
   actionsOf: 'Actions for “{{title}}”',
   open: 'Open',
   moveUp: 'Move up',

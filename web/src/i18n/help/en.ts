@@ -102,7 +102,8 @@ export const HELP_EN: HelpText = {
           id: 'tables',
           title: 'Tables',
           text: 'Cells between `|`, a line of dashes under the head. Colons align; `\\|` is a bar inside a cell.',
-          example: '| Month | Work | Hours |\n| :-- | :-: | --: |\n| November | boil | 8 |\n| January | brine | 3 |',
+          example:
+            '| Month | Work | Hours |\n| :-- | :-: | --: |\n| November | boil | 8 |\n| January | brine | 3 |',
         },
         {
           id: 'rules',
@@ -120,7 +121,8 @@ export const HELP_EN: HelpText = {
           id: 'links-inline',
           title: 'Links',
           text: 'Text in brackets, the address in parentheses. Addresses in the text become links automatically.',
-          example: '[This page](/help "How to write"), https://example.org,\n[by name][maru].\n\n[maru]: /help',
+          example:
+            '[This page](/help "How to write"), https://example.org,\n[by name][maru].\n\n[maru]: /help',
         },
         {
           id: 'wiki-links',
@@ -187,7 +189,8 @@ export const HELP_EN: HelpText = {
           id: 'diagrams',
           title: 'Diagrams',
           text: 'Mermaid in a code block named `mermaid`.',
-          example: '```mermaid\nflowchart LR\n  A[Draft] --> B{Read it}\n  B -->|good| C[Publish]\n  B -->|not yet| A\n```',
+          example:
+            '```mermaid\nflowchart LR\n  A[Draft] --> B{Read it}\n  B -->|good| C[Publish]\n  B -->|not yet| A\n```',
         },
       ],
     },

@@ -102,7 +102,8 @@ export const HELP_KO: HelpText = {
           id: 'tables',
           title: '표',
           text: '`|` 사이에 칸을 쓰고 제목 행 아래에 하이픈을 써요. 콜론으로 정렬하고, 칸 안의 세로줄은 `\\|`로 써요.',
-          example: '| 달 | 하는 일 | 시간 |\n| :-- | :-: | --: |\n| 동짓달 | 삶기 | 8 |\n| 섣달 | 담그기 | 3 |',
+          example:
+            '| 달 | 하는 일 | 시간 |\n| :-- | :-: | --: |\n| 동짓달 | 삶기 | 8 |\n| 섣달 | 담그기 | 3 |',
         },
         {
           id: 'rules',
@@ -120,7 +121,8 @@ export const HELP_KO: HelpText = {
           id: 'links-inline',
           title: '링크',
           text: '대괄호 안에 글, 소괄호 안에 주소를 써요. 글 속의 주소는 자동으로 링크가 돼요.',
-          example: '[이 페이지](/help "글 쓰는 법"), https://example.org,\n[이름으로][maru].\n\n[maru]: /help',
+          example:
+            '[이 페이지](/help "글 쓰는 법"), https://example.org,\n[이름으로][maru].\n\n[maru]: /help',
         },
         {
           id: 'wiki-links',
@@ -187,7 +189,8 @@ export const HELP_KO: HelpText = {
           id: 'diagrams',
           title: '다이어그램',
           text: '`mermaid` 블록 안에 Mermaid로 써요.',
-          example: '```mermaid\nflowchart LR\n  A[초안] --> B{읽어 보기}\n  B -->|좋아요| C[공개]\n  B -->|아직| A\n```',
+          example:
+            '```mermaid\nflowchart LR\n  A[초안] --> B{읽어 보기}\n  B -->|좋아요| C[공개]\n  B -->|아직| A\n```',
         },
       ],
     },

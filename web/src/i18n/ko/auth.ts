@@ -1,7 +1,8 @@
 import type { Texts } from '../texts.ts';
 
 export const auth = {
-  needsScript: '이 양식을 쓰려면 자바스크립트가 필요해요. 이 사이트에서 허용한 뒤 페이지를 다시 불러오세요. 글은 그대로 읽을 수 있어요.',
+  needsScript:
+    '이 양식을 쓰려면 자바스크립트가 필요해요. 이 사이트에서 허용한 뒤 페이지를 다시 불러오세요. 글은 그대로 읽을 수 있어요.',
   username: '아이디',
   usernameHelp: '영문자와 숫자 5~32자예요. 내 공간의 주소가 돼요.',
   email: '이메일',
@@ -21,7 +22,8 @@ export const auth = {
   signupDescription: '이름을 정하고 바로 써 보세요.',
   signupAction: '내 공간 만들기',
   signupClosedTitle: '지금은 가입할 수 없어요',
-  signupClosed: '이 사이트에서는 운영자만 계정을 만들 수 있어요. 운영자에게 계정을 요청하거나, 이미 공간이 있다면 로그인해 주세요.',
+  signupClosed:
+    '이 사이트에서는 운영자만 계정을 만들 수 있어요. 운영자에게 계정을 요청하거나, 이미 공간이 있다면 로그인해 주세요.',
   haveAccount: '이미 공간이 있나요?',
   agreeTerms: '<1>이용약관</1>에 동의해요.',
   agreePrivacy: '<1>개인정보처리방침</1>에 동의해요.',
@@ -31,7 +33,8 @@ export const auth = {
   forgotSent: '이 이메일로 만든 계정이 있다면 아이디와 재설정 링크가 담긴 메일이 곧 도착해요.',
   forgotSentHelp: '몇 분이 지나도 오지 않으면 스팸함을 살펴보거나 주소가 맞는지 확인해 주세요.',
   forgotAgain: '다른 주소로 시도',
-  forgotTooMany: '이 주소로 메일을 너무 여러 번 요청했어요. 받은 편지함과 스팸함을 확인하거나 나중에 다시 시도해 주세요.',
+  forgotTooMany:
+    '이 주소로 메일을 너무 여러 번 요청했어요. 받은 편지함과 스팸함을 확인하거나 나중에 다시 시도해 주세요.',
   toLogin: '로그인으로 돌아가기',
   resetTitle: '새 비밀번호 정하기',
   resetMessage: '비밀번호를 바꾸면 로그인되어 있던 모든 기기에서 로그아웃돼요.',
@@ -43,7 +46,8 @@ export const auth = {
   linkUnchecked: '링크를 확인하지 못했어요.',
   linkRetry: '다시 시도',
   linkNotFound: '링크를 찾을 수 없어요',
-  resetLinkDead: '이미 사용했거나 기한이 지난 링크예요. 가장 최근에 받은 메일의 링크를 열거나 새 링크를 받아 주세요.',
+  resetLinkDead:
+    '이미 사용했거나 기한이 지난 링크예요. 가장 최근에 받은 메일의 링크를 열거나 새 링크를 받아 주세요.',
   resetLinkNew: '새 링크 받기',
   confirmLinkDead:
     '이미 사용했거나 기한이 지났거나 다른 계정의 링크예요. 가장 최근에 받은 메일의 링크를 열거나 이메일 변경을 다시 요청해 주세요.',
@@ -54,7 +58,8 @@ export const auth = {
   toSpace: '내 공간으로 가기',
   signupSentTitle: '메일을 확인해 주세요',
   signupSent: '{{email}} 주소로 메일을 보냈어요.',
-  signupSentNext: '{{hours}}시간 안에 메일에 있는 링크를 열면 가입이 끝나요. 그때까지 아이디는 다른 사람이 쓸 수 없어요.',
+  signupSentNext:
+    '{{hours}}시간 안에 메일에 있는 링크를 열면 가입이 끝나요. 그때까지 아이디는 다른 사람이 쓸 수 없어요.',
   signupSentHelp: '메일이 오지 않나요? 스팸함과 위의 주소를 확인하거나 다시 보내 보세요.',
   signupSendAgain: '다시 보내기',
   signupOtherAddress: '다른 주소 쓰기',
@@ -62,7 +67,8 @@ export const auth = {
   confirmSignupMessage: '아래 버튼을 누르면 계정과 내 공간이 만들어져요.',
   confirmSignupAction: '계정 만들기',
   confirmSignupDone: '{{username}} 계정을 만들었어요. 가입할 때 정한 비밀번호로 로그인해 주세요.',
-  confirmSignupDead: '이미 사용했거나 기한이 지난 링크예요. 이미 사용했다면 로그인하고, 아니라면 다시 가입해서 새 링크를 받아 주세요.',
+  confirmSignupDead:
+    '이미 사용했거나 기한이 지난 링크예요. 이미 사용했다면 로그인하고, 아니라면 다시 가입해서 새 링크를 받아 주세요.',
   confirmSignupAgain: '다시 가입하기',
 } satisfies Texts<'translation'>['auth'];
 

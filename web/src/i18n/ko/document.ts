@@ -15,7 +15,8 @@ export const doc = {
   delete: '삭제',
   deleteQuestion: '‘{{title}}’{{title, 을/를}} 삭제할까요?',
   deleteMessage: '휴지통으로 옮겨져 30일 동안 남아 있어요.',
-  deleteFolderMessage: '폴더는 휴지통으로 옮겨져 30일 동안 남아 있어요. 안에 있던 문서는 한 단계 위로 올라가요.',
+  deleteFolderMessage:
+    '폴더는 휴지통으로 옮겨져 30일 동안 남아 있어요. 안에 있던 문서는 한 단계 위로 올라가요.',
   deleted: '‘{{title}}’{{title, 을/를}} 휴지통으로 옮겼어요.',
   updated: '<1></1> 수정',
   created: '<1></1> 작성',

@@ -28,7 +28,8 @@ export const editor = {
   notSaved: '저장하지 못했어요. 쓴 글은 그대로 있어요.',
   titleNeeded: '먼저 제목을 써 주세요.',
   leaveQuestion: '저장하지 않고 나갈까요?',
-  leaveKept: '마지막으로 저장한 뒤에 쓴 글은 아직 서버에 없어요. 이 기기에 보관해 두었다가 다시 오면 보여 드려요.',
+  leaveKept:
+    '마지막으로 저장한 뒤에 쓴 글은 아직 서버에 없어요. 이 기기에 보관해 두었다가 다시 오면 보여 드려요.',
   leaveMessage: '마지막으로 저장한 뒤에 쓴 내용은 사라져요.',
   leave: '나가기',
   stay: '계속 쓰기',

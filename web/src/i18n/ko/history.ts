@@ -38,7 +38,8 @@ export const history = {
   restore: '이 버전으로 되돌리기',
   restoreQuestion: '{{time}} 버전으로 되돌릴까요?',
   restoreMessage: '이 버전이 현재 버전이 돼요. 지금 내용은 기록에 그대로 남아요.',
-  changedMeanwhile: '보고 있는 동안 문서가 바뀌었어요. 최신 버전을 목록에 추가했어요. 그래도 {{time}} 버전으로 되돌릴까요?',
+  changedMeanwhile:
+    '보고 있는 동안 문서가 바뀌었어요. 최신 버전을 목록에 추가했어요. 그래도 {{time}} 버전으로 되돌릴까요?',
   restored: '{{time}} 버전으로 되돌렸어요.',
   failed: '이 버전을 불러오지 못했어요.',
   gone: '기록에 없는 버전이에요. 오래된 버전을 정리하면서 삭제했을 수 있어요.',

@@ -52,7 +52,8 @@ export const media = {
   deleteOf: '{{name}} 삭제',
   deleteTitle: '‘{{name}}’{{name, 을/를}} 삭제할까요?',
   deleteUnused: '이 파일을 쓰는 문서가 없어요. 삭제하면 되돌릴 수 없어요.',
-  deleteUsed_other: '문서 {{count}}개({{titles}})에서 쓰고 있어요. 삭제하면 거기에서 보이지 않고, 되돌릴 수 없어요.',
+  deleteUsed_other:
+    '문서 {{count}}개({{titles}})에서 쓰고 있어요. 삭제하면 거기에서 보이지 않고, 되돌릴 수 없어요.',
   deleteYes: '완전히 삭제',
   cancel: '취소',
   deleted: '‘{{name}}’{{name, 을/를}} 삭제했어요.',

@@ -86,7 +86,8 @@ export const spaceSettings = {
     previewTheme: '미리보기 화면',
     sampleTitle: '마루의 아침',
     sampleMeta: '사흘 전',
-    sampleText: '해가 담을 넘어오기 전의 마루는 서늘하다. 누군가 <1>책</1> 한 권을 비에 관한 쪽에서 펼쳐 엎어 두었다.',
+    sampleText:
+      '해가 담을 넘어오기 전의 마루는 서늘하다. 누군가 <1>책</1> 한 권을 비에 관한 쪽에서 펼쳐 엎어 두었다.',
     sampleHeading: '비가 한 말',
     sampleQuote: '조금 더 있다 가요. 차가 아직 따뜻해요.',
     sampleCode: 'let 마루 = open(집);',

@@ -1,7 +1,8 @@
 import type { Texts } from '../texts.ts';
 
 export const tree = {
-  keysHint: 'Alt와 화살표 키로 문서를 위아래로, 위 폴더 안으로, 폴더 밖으로 옮길 수 있어요. 다른 메뉴는 Shift+F10으로 열어요.',
+  keysHint:
+    'Alt와 화살표 키로 문서를 위아래로, 위 폴더 안으로, 폴더 밖으로 옮길 수 있어요. 다른 메뉴는 Shift+F10으로 열어요.',
   actionsOf: '‘{{title}}’ 메뉴',
   open: '열기',
   moveUp: '위로 옮기기',

@@ -16,12 +16,18 @@ export function watchBlocks(article: HTMLElement, signal: AbortSignal): ChangedB
   const changed = new Set<Node>([article]);
   const note = (records: readonly MutationRecord[]): void => {
     for (const { target, addedNodes } of records) {
-      if (target === article || (target instanceof Element && isRun(target))) for (const node of addedNodes) changed.add(node);
+      if (target === article || (target instanceof Element && isRun(target)))
+        for (const node of addedNodes) changed.add(node);
       else changed.add(blockOf(article, target));
     }
   };
   const observer = new MutationObserver(note);
-  observer.observe(article, { childList: true, characterData: true, subtree: true, attributeFilter: TELLING });
+  observer.observe(article, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributeFilter: TELLING,
+  });
   signal.addEventListener('abort', () => observer.disconnect());
   return {
     skip: () => {
@@ -37,6 +43,7 @@ export function watchBlocks(article: HTMLElement, signal: AbortSignal): ChangedB
 
 function blockOf(article: HTMLElement, target: Node): Node {
   let node = target;
-  while (node.parentElement !== null && node.parentElement !== article && !isRun(node.parentElement)) node = node.parentElement;
+  while (node.parentElement !== null && node.parentElement !== article && !isRun(node.parentElement))
+    node = node.parentElement;
   return node;
 }

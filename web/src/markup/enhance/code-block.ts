@@ -11,7 +11,12 @@ const COPIED_MS = 1_600;
 let highlight: typeof highlightInto | null = null;
 
 /** Highlights a code block in the language that it names, and adds a button that copies it. */
-export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: string, context: EnhanceContext): void {
+export function showCodeBlock(
+  pre: HTMLElement,
+  code: HTMLElement,
+  language: string,
+  context: EnhanceContext,
+): void {
   const text = code.textContent ?? '';
   if (context.seen.get(code) === text) return;
   context.seen.set(code, text);
@@ -19,7 +24,8 @@ export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: str
   if (copyButton === null) pre.append(makeCopyButton(code, context));
   else copyButton.setAttribute('aria-label', copyLabel(code, context));
   makeScrollable(code, context);
-  if (language === '' || text.length > HIGHLIGHT_MAX_LENGTH || code.firstElementChild !== null || text === '') return;
+  if (language === '' || text.length > HIGHLIGHT_MAX_LENGTH || code.firstElementChild !== null || text === '')
+    return;
   if (highlight !== null) return highlight(code, language);
   runWhenVisible(pre, context.signal, () => void color(code, language, context));
 }
@@ -45,7 +51,9 @@ function makeScrollable(code: HTMLElement, context: EnhanceContext): void {
 
 function watchWidths({ t, signal }: EnhanceContext): ResizeObserver {
   const watcher = new ResizeObserver((entries) => {
-    const wide = entries.map(({ target }) => target as HTMLElement).filter((code) => code.scrollWidth > code.clientWidth);
+    const wide = entries
+      .map(({ target }) => target as HTMLElement)
+      .filter((code) => code.scrollWidth > code.clientWidth);
     for (const code of wide) {
       code.tabIndex = 0;
       code.setAttribute('role', 'group');
@@ -60,16 +68,19 @@ function watchWidths({ t, signal }: EnhanceContext): ResizeObserver {
 const START_MAX_LENGTH = 40;
 
 function copyLabel(code: HTMLElement, { t }: EnhanceContext): string {
-  const start = (code.textContent ?? '').trimStart().split('\n', 1)[0]?.slice(0, START_MAX_LENGTH).trim() ?? '';
+  const start =
+    (code.textContent ?? '').trimStart().split('\n', 1)[0]?.slice(0, START_MAX_LENGTH).trim() ?? '';
   return start === '' ? t('copyCode') : t('copyCodeOf', { start });
 }
 
 function makeCopyButton(code: HTMLElement, context: EnhanceContext): HTMLElement {
   const { t } = context;
   const button = markAdded(
-    makeElement('button', { type: 'button', class: 'code-copy', 'aria-label': copyLabel(code, context), title: t('copyCode') }, [
-      glyph('copy', 16),
-    ]),
+    makeElement(
+      'button',
+      { type: 'button', class: 'code-copy', 'aria-label': copyLabel(code, context), title: t('copyCode') },
+      [glyph('copy', 16)],
+    ),
   );
   const show = (name: 'copy' | 'check', label: string): void => {
     button.replaceChildren(glyph(name, 16));

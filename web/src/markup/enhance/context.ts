@@ -29,7 +29,11 @@ export interface EnhanceContext {
  * Copies a text and reports the result.
  * @returns true when it was copied
  */
-export async function copyText(text: string, done: string | null, { t, notify }: EnhanceContext): Promise<boolean> {
+export async function copyText(
+  text: string,
+  done: string | null,
+  { t, notify }: EnhanceContext,
+): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     if (done !== null) notify(done, 'success');

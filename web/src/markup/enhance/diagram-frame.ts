@@ -62,7 +62,11 @@ export function openDiagramFrame(
     (event) => {
       // Removes the frame with a block that was deleted.
       if (!holder.isConnected) return end.abort();
-      if (event.source !== frame.contentWindow || (event.origin !== 'null' && event.origin !== location.origin)) return;
+      if (
+        event.source !== frame.contentWindow ||
+        (event.origin !== 'null' && event.origin !== location.origin)
+      )
+        return;
       const message = readMessage(event.data);
       if (message === null) return;
       if (message.kind === 'ready') {
@@ -83,8 +87,15 @@ export function openDiagramFrame(
 /** Validates a message from the frame, which is untrusted: a known kind, a height within bounds and a short text. */
 function readMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { kind, height, message } = data as { readonly kind?: unknown; readonly height?: unknown; readonly message?: unknown };
+  const { kind, height, message } = data as {
+    readonly kind?: unknown;
+    readonly height?: unknown;
+    readonly message?: unknown;
+  };
   if (kind === 'ready') return { kind };
-  if (kind === 'drawn' && typeof height === 'number' && height > 0) return { kind, height: Math.min(height, DIAGRAM_MAX_HEIGHT_PX) };
-  return kind === 'failed' && typeof message === 'string' ? { kind, message: message.slice(0, REASON_MAX_LENGTH) } : null;
+  if (kind === 'drawn' && typeof height === 'number' && height > 0)
+    return { kind, height: Math.min(height, DIAGRAM_MAX_HEIGHT_PX) };
+  return kind === 'failed' && typeof message === 'string'
+    ? { kind, message: message.slice(0, REASON_MAX_LENGTH) }
+    : null;
 }

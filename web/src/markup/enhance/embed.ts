@@ -9,7 +9,11 @@ export function showEmbedButton(embed: HTMLElement, { t }: EnhanceContext): void
   if (made?.dataset['of'] === `${provider} ${id}`) return;
   made?.remove();
   // The host of the desktop app's pages is unknown to providers.
-  const frame = embedFrame(provider, id, new URL(document.documentElement.dataset['origin'] ?? location.origin).hostname);
+  const frame = embedFrame(
+    provider,
+    id,
+    new URL(document.documentElement.dataset['origin'] ?? location.origin).hostname,
+  );
   if (frame === null) return;
   const values = { provider: frame.label };
   const button = makeElement('button', { type: 'button', class: 'embed-button' }, [
@@ -17,7 +21,9 @@ export function showEmbedButton(embed: HTMLElement, { t }: EnhanceContext): void
     makeElement('span', { class: 'embed-label' }, [t('showEmbed', values)]),
     makeElement('span', { class: 'embed-hint' }, [t('embedHint', values)]),
   ]);
-  const holder = markAdded(makeElement('div', { class: 'embed-frame', 'data-of': `${provider} ${id}` }, [button]));
+  const holder = markAdded(
+    makeElement('div', { class: 'embed-frame', 'data-of': `${provider} ${id}` }, [button]),
+  );
   button.addEventListener('click', () => {
     const player = makeElement('iframe', {
       src: frame.src,

@@ -27,7 +27,10 @@ export interface EnhancedArticle {
  * the elements that `renderHtml` writes, in the server's static HTML and in React's elements alike. For compatibility with React it only
  * appends marked elements, and replaces the text of elements that hold nothing else.
  */
-export function enhanceArticle(article: HTMLElement, { t, permalink, preview, notify, readingPlace }: EnhanceOptions): EnhancedArticle {
+export function enhanceArticle(
+  article: HTMLElement,
+  { t, permalink, preview, notify, readingPlace }: EnhanceOptions,
+): EnhancedArticle {
   const end = new AbortController();
   const context: EnhanceContext = {
     article,
@@ -40,7 +43,8 @@ export function enhanceArticle(article: HTMLElement, { t, permalink, preview, no
   };
   const folding = createFolding(context, () => showTools());
   const showTools = (parts: readonly Element[] = [article]): void => {
-    for (const heading of within(parts, ':is(h1,h2,h3,h4,h5,h6)[id]')) showHeadingTools(heading, folding, context);
+    for (const heading of within(parts, ':is(h1,h2,h3,h4,h5,h6)[id]'))
+      showHeadingTools(heading, folding, context);
   };
   const blocks = watchBlocks(article, end.signal);
   const refresh = (): void => {

@@ -19,7 +19,10 @@ export interface Folding {
  * `hidden="until-found"`, so the browser's search finds them; headings with the fold syntax are `details`, which fold natively.
  * `onChange` is called after every change that a reader makes.
  */
-export function createFolding({ article, signal }: Pick<EnhanceContext, 'article' | 'signal'>, onChange: () => void): Folding {
+export function createFolding(
+  { article, signal }: Pick<EnhanceContext, 'article' | 'signal'>,
+  onChange: () => void,
+): Folding {
   const folded = new Set<string>();
   let isAnyHidden = false;
 
@@ -30,7 +33,8 @@ export function createFolding({ article, signal }: Pick<EnhanceContext, 'article
     for (const heading of article.querySelectorAll('h1[id],h2[id],h3[id],h4[id],h5[id],h6[id]')) {
       if (folded.has(heading.id)) for (const block of sectionOf(heading)) hidden.add(block);
     }
-    for (const block of article.querySelectorAll('[hidden="until-found"]')) if (!hidden.has(block)) block.removeAttribute('hidden');
+    for (const block of article.querySelectorAll('[hidden="until-found"]'))
+      if (!hidden.has(block)) block.removeAttribute('hidden');
     for (const block of hidden) setAttribute(block, 'hidden', 'until-found');
     isAnyHidden = hidden.size > 0;
   };
@@ -40,20 +44,33 @@ export function createFolding({ article, signal }: Pick<EnhanceContext, 'article
     onChange();
   };
   const openAround = (target: Element): void => {
-    for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
+    for (
+      let fold = target.closest('details');
+      fold !== null;
+      fold = fold.parentElement?.closest('details') ?? null
+    )
+      fold.open = true;
     const inside = [...folded].filter((id) => {
       const heading = article.ownerDocument.getElementById(id);
-      return heading !== null && (heading.contains(target) || sectionOf(heading).some((block) => block.contains(target)));
+      return (
+        heading !== null &&
+        (heading.contains(target) || sectionOf(heading).some((block) => block.contains(target)))
+      );
     });
     if (inside.length > 0) change(() => inside.forEach((id) => folded.delete(id)));
   };
 
   // The browser's search has found a match inside a fold.
-  article.addEventListener('beforematch', (event) => event.target instanceof Element && openAround(event.target), { signal });
+  article.addEventListener(
+    'beforematch',
+    (event) => event.target instanceof Element && openAround(event.target),
+    { signal },
+  );
   unfoldForPrint(article, signal);
   return {
     isFolded: (heading) => folded.has(heading.id),
-    toggle: (heading) => change(() => (folded.has(heading.id) ? folded.delete(heading.id) : folded.add(heading.id))),
+    toggle: (heading) =>
+      change(() => (folded.has(heading.id) ? folded.delete(heading.id) : folded.add(heading.id))),
     refresh,
     openAround,
   };
@@ -64,7 +81,11 @@ function sectionOf(heading: Element): Element[] {
   const level = levelOf(heading);
   const blocks: Element[] = [];
   for (let block = nextBlock(heading); block !== null; block = nextBlock(block)) {
-    const next = levelOf(block.matches('details') ? (block.querySelector(':scope > summary > :is(h1,h2,h3,h4,h5,h6)') ?? block) : block);
+    const next = levelOf(
+      block.matches('details')
+        ? (block.querySelector(':scope > summary > :is(h1,h2,h3,h4,h5,h6)') ?? block)
+        : block,
+    );
     // The footnotes belong to the whole document.
     if (next <= level || block.matches('section.footnotes')) break;
     blocks.push(block);

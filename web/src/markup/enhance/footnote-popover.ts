@@ -32,7 +32,12 @@ export function attachFootnotePopover({ article, t, signal }: EnhanceContext): v
     if (words === null) return;
     const note = makeElement(
       'div',
-      { class: 'article footnote-popover', id: 'maru:footnote-popover', role: 'note', 'aria-label': t('note') },
+      {
+        class: 'article footnote-popover',
+        id: 'maru:footnote-popover',
+        role: 'note',
+        'aria-label': t('note'),
+      },
       [words],
     );
     // Appended outside the article, whose children React may own.
@@ -48,7 +53,10 @@ export function attachFootnotePopover({ article, t, signal }: EnhanceContext): v
     article.addEventListener(
       type,
       (event) => {
-        const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('sup[id] > a[href^="#"]') : null;
+        const link =
+          event.target instanceof Element
+            ? event.target.closest<HTMLAnchorElement>('sup[id] > a[href^="#"]')
+            : null;
         if (link !== null) handle(link, event as E);
       },
       { signal },
@@ -63,7 +71,13 @@ export function attachFootnotePopover({ article, t, signal }: EnhanceContext): v
     show(link);
   });
   const closeUnlessInside = (event: Event): void => {
-    if (shown !== null && event.target instanceof Node && !shown.note.contains(event.target) && !shown.link.contains(event.target)) close();
+    if (
+      shown !== null &&
+      event.target instanceof Node &&
+      !shown.note.contains(event.target) &&
+      !shown.link.contains(event.target)
+    )
+      close();
   };
   document.addEventListener('keydown', (event) => event.key === 'Escape' && close(), { signal });
   document.addEventListener('pointerdown', closeUnlessInside, { signal });

@@ -20,14 +20,21 @@ export function showFormula(code: HTMLElement, isDisplay: boolean, context: Enha
     const module = await import('./typeset.ts');
     await module.isReady;
     ready = module.typeset;
-    const isStillThere = !context.signal.aborted && code.firstElementChild === null && code.textContent === source;
+    const isStillThere =
+      !context.signal.aborted && code.firstElementChild === null && code.textContent === source;
     if (isStillThere) apply(module.typeset, code, source, isDisplay, context);
   };
   // The source stays when the typesetter cannot be loaded.
   runWhenVisible(code, context.signal, () => void set().catch(() => undefined));
 }
 
-function apply(set: typeof typeset, code: HTMLElement, source: string, isDisplay: boolean, context: EnhanceContext): void {
+function apply(
+  set: typeof typeset,
+  code: HTMLElement,
+  source: string,
+  isDisplay: boolean,
+  context: EnhanceContext,
+): void {
   const reason = set(code, source, isDisplay);
   code.dataset['source'] = source;
   if (reason === null) {

@@ -22,7 +22,12 @@ export function attachHashFolds({ article, signal }: EnhanceContext, folding: Fo
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link !== null && link.hash !== '' && link.pathname === location.pathname && link.origin === location.origin)
+      if (
+        link !== null &&
+        link.hash !== '' &&
+        link.pathname === location.pathname &&
+        link.origin === location.origin
+      )
         open(link.hash.slice(1));
     },
     { signal },

@@ -15,7 +15,9 @@ export function showHeadingTools(heading: HTMLElement, folding: Folding, context
     // A `summary` is interactive and may hold no button: its link button goes into the content of the `details`.
     const details = summary.parentElement;
     if (details === null || context.permalink === null) return;
-    const link = findAdded(details) ?? markAdded(makeElement('span', { class: 'heading-tools' }, [makeLinkButton(heading, context)]));
+    const link =
+      findAdded(details) ??
+      markAdded(makeElement('span', { class: 'heading-tools' }, [makeLinkButton(heading, context)]));
     if (!link.isConnected) summary.after(link);
     nameButtons(link, title, context);
     return;
@@ -36,16 +38,26 @@ function nameButtons(tools: HTMLElement, title: string, { t }: EnhanceContext): 
     if (element !== tools) setAttribute(element, 'title', label);
   };
   const fold = tools.querySelector('.heading-fold');
-  name('.heading-fold', fold?.getAttribute('aria-expanded') === 'false' ? t('unfold', { title }) : t('fold', { title }));
+  name(
+    '.heading-fold',
+    fold?.getAttribute('aria-expanded') === 'false' ? t('unfold', { title }) : t('fold', { title }),
+  );
   name('.heading-link', t('copyHeadingLink', { title }));
   name('[role="toolbar"]', t('headingTools', { title }));
 }
 
 function makeTools(heading: HTMLElement, folding: Folding, context: EnhanceContext): HTMLElement {
-  const fold = makeElement('button', { type: 'button', class: 'heading-tool heading-fold' }, [glyph('chevron', 16)]);
+  const fold = makeElement('button', { type: 'button', class: 'heading-tool heading-fold' }, [
+    glyph('chevron', 16),
+  ]);
   fold.addEventListener('click', () => folding.toggle(heading));
   if (context.permalink === null) return markAdded(makeElement('span', { class: 'heading-tools' }, [fold]));
-  const tools = markAdded(makeElement('span', { class: 'heading-tools', role: 'toolbar' }, [fold, makeLinkButton(heading, context)]));
+  const tools = markAdded(
+    makeElement('span', { class: 'heading-tools', role: 'toolbar' }, [
+      fold,
+      makeLinkButton(heading, context),
+    ]),
+  );
   shareTabStop(tools);
   return tools;
 }
@@ -53,7 +65,8 @@ function makeTools(heading: HTMLElement, folding: Folding, context: EnhanceConte
 /** Makes the buttons of a toolbar one tab stop, with arrow keys between them (ARIA Authoring Practices, toolbar). */
 function shareTabStop(tools: HTMLElement): void {
   const buttons = [...tools.querySelectorAll('button')];
-  const stopAt = (at: HTMLButtonElement | undefined): void => buttons.forEach((button) => (button.tabIndex = button === at ? 0 : -1));
+  const stopAt = (at: HTMLButtonElement | undefined): void =>
+    buttons.forEach((button) => (button.tabIndex = button === at ? 0 : -1));
   stopAt(buttons[0]);
   tools.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -68,7 +81,9 @@ function shareTabStop(tools: HTMLElement): void {
 }
 
 function makeLinkButton(heading: HTMLElement, context: EnhanceContext): HTMLElement {
-  const button = makeElement('button', { type: 'button', class: 'heading-tool heading-link' }, [glyph('link', 16)]);
+  const button = makeElement('button', { type: 'button', class: 'heading-tool heading-link' }, [
+    glyph('link', 16),
+  ]);
   button.addEventListener('click', () => {
     const slug = heading.querySelector(':scope > span[id]')?.id ?? '';
     const address = context.permalink?.(slug === '' ? heading.id : slug);

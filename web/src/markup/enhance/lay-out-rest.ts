@@ -20,7 +20,11 @@ const TIMEOUT_MS = 200;
  * Lays out the blocks that the first paint of a server-rendered page skipped, one part per frame once its fonts are loaded: from then on
  * all positions in the article are exact. A reader who returns to a position in it has all of it laid out at once.
  */
-export function layOutRest(article: HTMLElement, readingPlace: ReadingPlace | undefined, signal: AbortSignal): void {
+export function layOutRest(
+  article: HTMLElement,
+  readingPlace: ReadingPlace | undefined,
+  signal: AbortSignal,
+): void {
   if (readingPlace !== undefined) window.addEventListener('pagehide', readingPlace.keep, { signal });
   if (!article.hasAttribute(IN_PARTS)) return;
   // After a reload the browser restores the scroll position by the page's height, which is not exact yet.
@@ -31,7 +35,10 @@ export function layOutRest(article: HTMLElement, readingPlace: ReadingPlace | un
     if (place > 0) window.scrollTo(0, place);
     return;
   }
-  const blocks = [...article.querySelectorAll<HTMLElement>(BLOCKS)].map((block) => ({ block, size: block.textContent.length }));
+  const blocks = [...article.querySelectorAll<HTMLElement>(BLOCKS)].map((block) => ({
+    block,
+    size: block.textContent.length,
+  }));
   const part = Math.max(PART_MIN, blocks.reduce((sum, { size }) => sum + size, 0) / PARTS_MAX);
   let next = 0;
   const layOutPart = (): void => {

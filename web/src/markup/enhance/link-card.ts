@@ -10,13 +10,20 @@ const previewed = new WeakSet<HTMLAnchorElement>();
 /** Renders a link alone in its paragraph as a card: the host, then the rest of the address, until the page's metadata is loaded. */
 export function showLinkCard(link: HTMLAnchorElement, context: EnhanceContext): void {
   if (link.firstElementChild === null) showAddress(link);
-  if (link.firstElementChild === null || context.preview === null || context.seen.has(link) || previewed.has(link)) return;
+  if (
+    link.firstElementChild === null ||
+    context.preview === null ||
+    context.seen.has(link) ||
+    previewed.has(link)
+  )
+    return;
   context.seen.set(link, link.href);
   showPreviewWhenNear(link, context.preview, context.signal);
 }
 
 function showAddress(link: HTMLAnchorElement): void {
-  const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)(?:www\.)?([^/?#]+)(.*)$/.exec(link.textContent ?? '') ?? [];
+  const [, scheme = '', host = '', rest = ''] =
+    /^(https?:\/\/)(?:www\.)?([^/?#]+)(.*)$/.exec(link.textContent ?? '') ?? [];
   if (scheme === '') return;
   const path = readable(rest === '/' ? '' : rest);
   link.replaceChildren(
@@ -27,7 +34,11 @@ function showAddress(link: HTMLAnchorElement): void {
   );
 }
 
-function showPreviewWhenNear(link: HTMLAnchorElement, ask: NonNullable<EnhanceContext['preview']>, signal: AbortSignal): void {
+function showPreviewWhenNear(
+  link: HTMLAnchorElement,
+  ask: NonNullable<EnhanceContext['preview']>,
+  signal: AbortSignal,
+): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -40,7 +51,10 @@ function showPreviewWhenNear(link: HTMLAnchorElement, ask: NonNullable<EnhanceCo
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-async function showPreview(link: HTMLAnchorElement, ask: NonNullable<EnhanceContext['preview']>): Promise<void> {
+async function showPreview(
+  link: HTMLAnchorElement,
+  ask: NonNullable<EnhanceContext['preview']>,
+): Promise<void> {
   const preview = await ask(link.href);
   if (preview === null || previewed.has(link)) return;
   previewed.add(link);

@@ -38,7 +38,8 @@ export function removeAdded(root: Element): void {
 export function ownText(element: Element): string {
   if (element.querySelector('[data-source]') === null) return (element.textContent ?? '').trim();
   const copy = element.cloneNode(true) as Element;
-  for (const formula of copy.querySelectorAll<HTMLElement>('[data-source]')) formula.textContent = formula.dataset['source'] ?? '';
+  for (const formula of copy.querySelectorAll<HTMLElement>('[data-source]'))
+    formula.textContent = formula.dataset['source'] ?? '';
   return (copy.textContent ?? '').trim();
 }
 

@@ -4,7 +4,8 @@ import type { EnhanceContext } from './context.ts';
 import { runAllPending } from './run-when-visible.ts';
 
 /** Selects diagrams and formulas that are not rendered yet; both are marked when done, also on failure. */
-const PENDING = 'pre:has(> .diagram):not([data-diagram]), :is(code.math, code.language-math):not([data-formula])';
+const PENDING =
+  'pre:has(> .diagram):not([data-diagram]), :is(code.math, code.language-math):not([data-formula])';
 /** Milliseconds that a print waits for diagrams and formulas; the rest is printed as source. */
 const TIMEOUT_MS = 10_000;
 
@@ -14,7 +15,8 @@ export function attachPrint({ article, signal }: EnhanceContext): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      const isPrint = event.code === 'KeyP' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      const isPrint =
+        event.code === 'KeyP' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!isPrint || event.defaultPrevented || article.querySelector(PENDING) === null) return;
       event.preventDefault();
       void printArticle(article);

@@ -1,7 +1,15 @@
 /** Pixels beyond the screen's edge within which an element counts as visible. */
 const NEAR = '300px';
 /** Events that show an active reader, and `beforeprint`, which needs everything at once. */
-const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll', 'beforeprint'] as const;
+const INPUT_EVENTS = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'wheel',
+  'touchstart',
+  'scroll',
+  'beforeprint',
+] as const;
 
 const waiting = new Set<() => void>();
 const far = new Set<() => void>();
@@ -30,7 +38,13 @@ export function runAllPending(): void {
   for (const run of far) run();
 }
 
-function waitFor(element: Element, margin: string, among: Set<() => void>, signal: AbortSignal, act: () => void): void {
+function waitFor(
+  element: Element,
+  margin: string,
+  among: Set<() => void>,
+  signal: AbortSignal,
+  act: () => void,
+): void {
   const run = (): void => {
     stop();
     act();
@@ -39,9 +53,12 @@ function waitFor(element: Element, margin: string, among: Set<() => void>, signa
     observer.disconnect();
     among.delete(run);
   };
-  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && run(), {
-    rootMargin: margin,
-  });
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && run(),
+    {
+      rootMargin: margin,
+    },
+  );
   observer.observe(element);
   among.add(run);
   signal.addEventListener('abort', stop, { once: true });

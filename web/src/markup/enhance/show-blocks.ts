@@ -9,7 +9,8 @@ export function showBlocks(parts: readonly Element[], context: EnhanceContext): 
   for (const code of within(parts, 'pre > code')) showFence(code, context);
   for (const code of within(parts, 'code.math')) showFormula(code, false, context);
   for (const embed of within(parts, '.embed[data-provider]')) showEmbedButton(embed, context);
-  for (const link of within(parts, '.link-preview > a')) if (link instanceof HTMLAnchorElement) showLinkCard(link, context);
+  for (const link of within(parts, '.link-preview > a'))
+    if (link instanceof HTMLAnchorElement) showLinkCard(link, context);
 }
 
 /** Returns the matches in some elements, including the elements themselves. */

@@ -4,13 +4,23 @@ export interface Look {
   readonly colors: Readonly<Record<'text' | 'subText' | 'line' | 'ground' | 'accent', string>>;
 }
 
-const PROPERTIES = { text: '--text', subText: '--sub-text', line: '--line', ground: '--sunken', accent: '--accent' } as const;
+const PROPERTIES = {
+  text: '--text',
+  subText: '--sub-text',
+  line: '--line',
+  ground: '--sunken',
+  accent: '--accent',
+} as const;
 
 /**
  * Reports the colours around an element, at each call of the returned function and, after the first, at each change.
  * @returns a function that reports the current colours
  */
-export function watchColors(element: HTMLElement, signal: AbortSignal, tell: (look: Look) => void): () => void {
+export function watchColors(
+  element: HTMLElement,
+  signal: AbortSignal,
+  tell: (look: Look) => void,
+): () => void {
   let isAsked = false;
   const ask = (): void => {
     isAsked = true;
@@ -20,7 +30,10 @@ export function watchColors(element: HTMLElement, signal: AbortSignal, tell: (lo
     if (isAsked && element.isConnected) ask();
   };
   const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style', 'class'] });
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'style', 'class'],
+  });
   signal.addEventListener('abort', () => observer.disconnect());
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal });
   return ask;
@@ -35,7 +48,13 @@ function lookOf(element: HTMLElement): Look {
   };
   const { text: textProperty, subText, line, ground, accent } = PROPERTIES;
   const text = resolve(textProperty);
-  const colors = { text, subText: resolve(subText), line: resolve(line), ground: resolve(ground), accent: resolve(accent) };
+  const colors = {
+    text,
+    subText: resolve(subText),
+    line: resolve(line),
+    ground: resolve(ground),
+    accent: resolve(accent),
+  };
   probe.remove();
   // Light text means a dark page.
   return { scheme: brightness(text) > 0.5 ? 'dark' : 'light', colors };

@@ -16,12 +16,20 @@ export function AccountScreen() {
   return (
     <SettingsFrame
       label={t('label')}
-      tabs={ACCOUNT_TABS.map((name) => ({ to: `/account/${name}`, label: t(`tabs.${name}`), isDangerous: name === 'delete' }))}
+      tabs={ACCOUNT_TABS.map((name) => ({
+        to: `/account/${name}`,
+        label: t(`tabs.${name}`),
+        isDangerous: name === 'delete',
+      }))}
       current={`/account/${shown}`}
       title={t(`${shown}.title`)}
       lead={shown === 'info' || shown === 'history' ? undefined : t(`${shown}.lead`)}
     >
-      {user === null ? <TreeSkeleton label={t('translation:common.loading')} /> : <Page key={`${shown} ${user.id}`} user={user} />}
+      {user === null ? (
+        <TreeSkeleton label={t('translation:common.loading')} />
+      ) : (
+        <Page key={`${shown} ${user.id}`} user={user} />
+      )}
     </SettingsFrame>
   );
 }

@@ -19,12 +19,15 @@ export function DeleteTab({ user }: { readonly user: User }) {
       const username = textIn(form, 'typedUsername').trim().toLowerCase();
       const required = t('translation:fields.required');
       return {
-        ...(username === user.username ? {} : { typedUsername: username === '' ? required : t('delete.wrongUsername') }),
+        ...(username === user.username
+          ? {}
+          : { typedUsername: username === '' ? required : t('delete.wrongUsername') }),
         ...(textIn(form, 'password') === '' ? { password: required } : {}),
         ...(textIn(form, 'confirm') === '' ? { confirm: t('delete.confirmNeeded') } : {}),
       };
     },
-    send: (form) => withBlock(() => deleteAccount({ username: user.username, password: textIn(form, 'password') })),
+    send: (form) =>
+      withBlock(() => deleteAccount({ username: user.username, password: textIn(form, 'password') })),
     onDone: () => {
       showOnNextPage(t('delete.goodbye', { username: user.username }), 'success');
       requestRedirect('/');
@@ -36,7 +39,13 @@ export function DeleteTab({ user }: { readonly user: User }) {
     <>
       <DeleteConsequences />
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <SubmitForm action={t('delete.action')} look="danger" isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+      <SubmitForm
+        action={t('delete.action')}
+        look="danger"
+        isBusy={isBusy}
+        onSubmit={submit}
+        onInput={checkAgain}
+      >
         <Field
           label={t('delete.username', { username: user.username })}
           name="typedUsername"
@@ -45,7 +54,12 @@ export function DeleteTab({ user }: { readonly user: User }) {
           spellCheck={false}
           error={errors.typedUsername}
         />
-        <PasswordField label={t('delete.password')} name="password" autoComplete="current-password" error={errors.password} />
+        <PasswordField
+          label={t('delete.password')}
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
         <Checkbox name="confirm" value="true" error={errors.confirm}>
           {t('delete.confirm')}
         </Checkbox>

@@ -20,20 +20,40 @@ export function EmailTab({ user }: { readonly user: User }) {
 
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<keyof EmailForm> =>
-      Object.fromEntries(Object.entries(checkEmail(emailValues(form), user.email)).map(([name, key]) => [name, t(key)])),
+      Object.fromEntries(
+        Object.entries(checkEmail(emailValues(form), user.email)).map(([name, key]) => [name, t(key)]),
+      ),
     send: (form) => changeEmail(emailValues(form)),
     onDone: (response) => setPendingEmail(response.pendingEmail),
     describe: (failure) => `${t('email.error')} ${failure.message}`,
   });
 
-  if (pendingEmail !== null) return <EmailPending email={pendingEmail} onAgain={() => setPendingEmail(null)} />;
+  if (pendingEmail !== null)
+    return <EmailPending email={pendingEmail} onAgain={() => setPendingEmail(null)} />;
   return (
     <>
       {user.email !== '' && <p className={styles['text']}>{t('email.now', { email: user.email })}</p>}
-      <SubmitForm action={t('email.action')} isBusy={isBusy} message={message} onSubmit={submit} onInput={checkAgain}>
+      <SubmitForm
+        action={t('email.action')}
+        isBusy={isBusy}
+        message={message}
+        onSubmit={submit}
+        onInput={checkAgain}
+      >
         <HiddenUsername username={user.username} />
-        <Field label={t('email.new')} name="newEmail" type="email" autoComplete="email" error={errors.newEmail} />
-        <PasswordField label={t('email.password')} name="password" autoComplete="current-password" error={errors.password} />
+        <Field
+          label={t('email.new')}
+          name="newEmail"
+          type="email"
+          autoComplete="email"
+          error={errors.newEmail}
+        />
+        <PasswordField
+          label={t('email.password')}
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
       </SubmitForm>
     </>
   );

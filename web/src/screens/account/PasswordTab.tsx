@@ -21,8 +21,11 @@ export function PasswordTab({ user }: { readonly user: User }) {
 
   const { errors, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<Name> =>
-      Object.fromEntries(Object.entries(check(form)).map(([name, wrong]) => [name, t(`translation:fields.${wrong}`)])),
-    send: (form) => changePassword({ password: textIn(form, 'password'), newPassword: textIn(form, 'newPassword') }),
+      Object.fromEntries(
+        Object.entries(check(form)).map(([name, wrong]) => [name, t(`translation:fields.${wrong}`)]),
+      ),
+    send: (form) =>
+      changePassword({ password: textIn(form, 'password'), newPassword: textIn(form, 'newPassword') }),
     onDone: () => setIsDone(true),
   });
 
@@ -41,7 +44,12 @@ export function PasswordTab({ user }: { readonly user: User }) {
   return (
     <SubmitForm action={t('password.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
       <HiddenUsername username={user.username} />
-      <PasswordField label={t('password.current')} name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField
+        label={t('password.current')}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
       <PasswordField
         label={t('password.new')}
         name="newPassword"
@@ -49,12 +57,19 @@ export function PasswordTab({ user }: { readonly user: User }) {
         help={t('translation:auth.passwordHelp')}
         error={errors.newPassword}
       />
-      <PasswordField label={t('password.newAgain')} name="newPasswordAgain" autoComplete="new-password" error={errors.newPasswordAgain} />
+      <PasswordField
+        label={t('password.newAgain')}
+        name="newPasswordAgain"
+        autoComplete="new-password"
+        error={errors.newPasswordAgain}
+      />
     </SubmitForm>
   );
 }
 
-function check(form: HTMLFormElement): Partial<Record<Name, 'required' | 'invalidPassword' | 'passwordMismatch'>> {
+function check(
+  form: HTMLFormElement,
+): Partial<Record<Name, 'required' | 'invalidPassword' | 'passwordMismatch'>> {
   const newPassword = textIn(form, 'newPassword');
   return {
     ...(textIn(form, 'password') === '' ? { password: 'required' } : {}),

@@ -48,7 +48,8 @@ export function SessionList({ sessions }: { readonly sessions: readonly Session[
               <span title={session.device}>{deviceLabel(session.device)}</span>
               {session.current && <span className={styles['badge']}>{t('history.thisDevice')}</span>}
               <span className={styles['note']}>
-                {t('history.lastSeen')} <Time at={session.lastSeenAt} /> · {t('history.since')} <Time at={session.createdAt} />
+                {t('history.lastSeen')} <Time at={session.lastSeenAt} /> · {t('history.since')}{' '}
+                <Time at={session.createdAt} />
               </span>
             </div>
             {!session.current && (

@@ -19,7 +19,10 @@ export function emailValues(form: HTMLFormElement): EmailForm {
 /** Validates the form (specification, section 5). */
 export function checkEmail({ newEmail, password }: EmailForm, present: string): EmailErrors {
   const wrong = wrongWith(newEmail, present);
-  return { ...(wrong === null ? {} : { newEmail: wrong }), ...(password === '' ? { password: 'translation:fields.required' } : {}) };
+  return {
+    ...(wrong === null ? {} : { newEmail: wrong }),
+    ...(password === '' ? { password: 'translation:fields.required' } : {}),
+  };
 }
 
 function wrongWith(newEmail: string, present: string): Wrong | null {

@@ -12,5 +12,10 @@ export function formatBytes(bytes: number, locale: string): string {
   }
   // Single bytes use the long form: 12 bytes, 12바이트.
   const unitDisplay = unit === 0 ? 'long' : 'short';
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[unit] ?? 'byte', unitDisplay, maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[unit] ?? 'byte',
+    unitDisplay,
+    maximumFractionDigits: 1,
+  }).format(value);
 }

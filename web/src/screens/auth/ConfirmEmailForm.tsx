@@ -9,7 +9,13 @@ import styles from './Auth.module.css';
 import { Outcome } from './Outcome.tsx';
 
 /** Confirms the address at a click: mail scanners open links too, and must not confirm anything. */
-export function ConfirmEmailForm({ token, onDeadLink }: { readonly token: string; readonly onDeadLink: () => void }) {
+export function ConfirmEmailForm({
+  token,
+  onDeadLink,
+}: {
+  readonly token: string;
+  readonly onDeadLink: () => void;
+}) {
   const { t } = useTranslation();
   const username = useNeededLogin();
   const [isBusy, setIsBusy] = useState(false);

@@ -8,7 +8,13 @@ import styles from './Auth.module.css';
 import { Outcome } from './Outcome.tsx';
 
 /** Creates the account at a click: mail scanners open links too, and must not create one. */
-export function ConfirmSignupForm({ token, onDeadLink }: { readonly token: string; readonly onDeadLink: () => void }) {
+export function ConfirmSignupForm({
+  token,
+  onDeadLink,
+}: {
+  readonly token: string;
+  readonly onDeadLink: () => void;
+}) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);

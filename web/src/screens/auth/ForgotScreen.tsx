@@ -44,8 +44,20 @@ export function ForgotScreen() {
       ) : (
         <>
           <p className={styles['text']}>{t('auth.forgotMessage')}</p>
-          <SubmitForm action={t('auth.forgotAction')} isBusy={isBusy} message={message} onSubmit={submit} onInput={checkAgain}>
-            <Field label={t('auth.email')} name="email" type="email" autoComplete="email" error={errors.email} />
+          <SubmitForm
+            action={t('auth.forgotAction')}
+            isBusy={isBusy}
+            message={message}
+            onSubmit={submit}
+            onInput={checkAgain}
+          >
+            <Field
+              label={t('auth.email')}
+              name="email"
+              type="email"
+              autoComplete="email"
+              error={errors.email}
+            />
           </SubmitForm>
         </>
       )}

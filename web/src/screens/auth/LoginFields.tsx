@@ -3,7 +3,11 @@ import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 
 /** Fields for name and password of an account. */
-export function LoginFields({ errorOf }: { readonly errorOf: (name: 'username' | 'password') => string | undefined }) {
+export function LoginFields({
+  errorOf,
+}: {
+  readonly errorOf: (name: 'username' | 'password') => string | undefined;
+}) {
   const { t } = useTranslation();
   return (
     <>
@@ -15,7 +19,12 @@ export function LoginFields({ errorOf }: { readonly errorOf: (name: 'username' |
         spellCheck={false}
         error={errorOf('username')}
       />
-      <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" error={errorOf('password')} />
+      <PasswordField
+        label={t('auth.password')}
+        name="password"
+        autoComplete="current-password"
+        error={errorOf('password')}
+      />
     </>
   );
 }

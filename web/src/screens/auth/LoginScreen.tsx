@@ -21,7 +21,9 @@ export function LoginScreen() {
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<keyof LoginValues> =>
       Object.fromEntries(
-        Object.entries(loginValues(form)).flatMap(([name, value]) => (value === '' ? [[name, t('fields.required')]] : [])),
+        Object.entries(loginValues(form)).flatMap(([name, value]) =>
+          value === '' ? [[name, t('fields.required')]] : [],
+        ),
       ),
     send: (form) => login(loginValues(form)),
     onDone: ({ user }) => requestRedirect(nextPath(query.get('next'), user.username, location.origin)),

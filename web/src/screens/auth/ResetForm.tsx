@@ -12,7 +12,13 @@ import { checkReset, resetValues } from './reset-rules.ts';
 import type { ResetFields } from './reset-rules.ts';
 
 /** Form for a new password, typed twice. Leads to the login afterwards. */
-export function ResetForm({ token, onDeadLink }: { readonly token: string; readonly onDeadLink: () => void }) {
+export function ResetForm({
+  token,
+  onDeadLink,
+}: {
+  readonly token: string;
+  readonly onDeadLink: () => void;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({

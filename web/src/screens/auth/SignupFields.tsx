@@ -9,7 +9,11 @@ import type { SignupForm } from './signup-rules.ts';
  * Fields of a new account.
  * @param errorOf returns the error message of a field
  */
-export function SignupFields({ errorOf }: { readonly errorOf: (name: keyof SignupForm) => string | undefined }) {
+export function SignupFields({
+  errorOf,
+}: {
+  readonly errorOf: (name: keyof SignupForm) => string | undefined;
+}) {
   const { t } = useTranslation();
   return (
     <>
@@ -22,7 +26,14 @@ export function SignupFields({ errorOf }: { readonly errorOf: (name: keyof Signu
         help={t('auth.usernameHelp')}
         error={errorOf('username')}
       />
-      <Field label={t('auth.email')} name="email" type="email" autoComplete="email" help={t('auth.emailHelp')} error={errorOf('email')} />
+      <Field
+        label={t('auth.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        help={t('auth.emailHelp')}
+        error={errorOf('email')}
+      />
       <PasswordField
         label={t('auth.password')}
         name="password"
@@ -30,7 +41,12 @@ export function SignupFields({ errorOf }: { readonly errorOf: (name: keyof Signu
         help={t('auth.passwordHelp')}
         error={errorOf('password')}
       />
-      <PasswordField label={t('auth.passwordAgain')} name="passwordAgain" autoComplete="new-password" error={errorOf('passwordAgain')} />
+      <PasswordField
+        label={t('auth.passwordAgain')}
+        name="passwordAgain"
+        autoComplete="new-password"
+        error={errorOf('passwordAgain')}
+      />
       <div className={styles['agreements']}>
         <Agreement name="terms" to="/terms" text={t('auth.agreeTerms')} error={errorOf('terms')} />
         <Agreement name="privacy" to="/privacy" text={t('auth.agreePrivacy')} error={errorOf('privacy')} />

@@ -37,7 +37,9 @@ export function SignupScreen() {
 
   const { errors, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<keyof SignupForm> =>
-      Object.fromEntries(Object.entries(checkSignup(signupValues(form))).map(([name, key]) => [name, t(key)])),
+      Object.fromEntries(
+        Object.entries(checkSignup(signupValues(form))).map(([name, key]) => [name, t(key)]),
+      ),
     send: (form) => {
       const { username, email, password } = signupValues(form);
       return signup({ username, email, password });
@@ -59,7 +61,13 @@ export function SignupScreen() {
         {t(sent === null ? 'auth.signupTitle' : 'auth.signupSentTitle')}
       </h1>
       {sent !== null && (
-        <SignupSent key={sent.count} email={sent.email} isBusy={isBusy} onSendAgain={sendAgain} onChangeAddress={() => setSent(null)} />
+        <SignupSent
+          key={sent.count}
+          email={sent.email}
+          isBusy={isBusy}
+          onSendAgain={sendAgain}
+          onChangeAddress={() => setSent(null)}
+        />
       )}
       {/* Stays mounted and hidden with all values, for a mistyped address. */}
       <div ref={fields} hidden={sent !== null}>

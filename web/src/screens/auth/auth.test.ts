@@ -4,7 +4,14 @@ import { nextPath } from './next-path.ts';
 import { checkReset } from './reset-rules.ts';
 import { checkSignup } from './signup-rules.ts';
 
-const good = { username: 'annie', email: 'ann@example.org', password: 'password1', passwordAgain: 'password1', terms: true, privacy: true };
+const good = {
+  username: 'annie',
+  email: 'ann@example.org',
+  password: 'password1',
+  passwordAgain: 'password1',
+  terms: true,
+  privacy: true,
+};
 
 describe('The sign-up form', () => {
   it('takes what the rules allow', () => assert.deepEqual(checkSignup(good), {}));
@@ -20,7 +27,8 @@ describe('The sign-up form', () => {
     [{ terms: false }, { terms: 'fields.agreementNeeded' }],
     [{ privacy: false }, { privacy: 'fields.agreementNeeded' }],
   ] as const) {
-    it(`refuses ${JSON.stringify(change)}`, () => assert.deepEqual(checkSignup({ ...good, ...change }), expected));
+    it(`refuses ${JSON.stringify(change)}`, () =>
+      assert.deepEqual(checkSignup({ ...good, ...change }), expected));
   }
 });
 
@@ -29,7 +37,10 @@ describe('The form for a new password', () => {
     [{ newPassword: 'password1', newPasswordAgain: 'password1' }, {}],
     [{ newPassword: '', newPasswordAgain: '' }, { newPassword: 'fields.required' }],
     [{ newPassword: 'passwords', newPasswordAgain: 'passwords' }, { newPassword: 'fields.invalidPassword' }],
-    [{ newPassword: 'password1', newPasswordAgain: 'password2' }, { newPasswordAgain: 'fields.passwordMismatch' }],
+    [
+      { newPassword: 'password1', newPasswordAgain: 'password2' },
+      { newPasswordAgain: 'fields.passwordMismatch' },
+    ],
     [
       { newPassword: 'short1', newPasswordAgain: '' },
       { newPassword: 'fields.invalidPassword', newPasswordAgain: 'fields.passwordMismatch' },
@@ -40,7 +51,8 @@ describe('The form for a new password', () => {
 
   it('is announced at the login by its own state of the address alone', () => {
     assert.equal(isAfterReset({ isAfterReset: true }), true);
-    for (const state of [null, undefined, 'isAfterReset', {}, { isAfterReset: 'true' }]) assert.equal(isAfterReset(state), false);
+    for (const state of [null, undefined, 'isAfterReset', {}, { isAfterReset: 'true' }])
+      assert.equal(isAfterReset(state), false);
   });
 });
 
@@ -59,6 +71,7 @@ describe('The way after login', () => {
     ['/./\\/evil.example', '/ann'],
     ['', '/ann'],
   ] as const) {
-    it(`is ${expected} for ${JSON.stringify(next)}`, () => assert.equal(nextPath(next, 'ann', origin), expected));
+    it(`is ${expected} for ${JSON.stringify(next)}`, () =>
+      assert.equal(nextPath(next, 'ann', origin), expected));
   }
 });

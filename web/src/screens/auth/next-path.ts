@@ -8,7 +8,9 @@ export function nextPath(next: string | null, username: string, origin: string):
   try {
     const url = new URL(next, origin);
     // The path of `/..//evil`, on this site's origin, would be parsed as a host by browsers.
-    return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : own;
+    return url.origin === origin && !url.pathname.startsWith('//')
+      ? url.pathname + url.search + url.hash
+      : own;
   } catch {
     return own;
   }

@@ -21,7 +21,9 @@ export function resetValues(form: HTMLFormElement): ResetFields {
 /** Returns the form's errors as message keys by field (specification, section 5). */
 export function checkReset({ newPassword, newPasswordAgain }: ResetFields): ResetErrors {
   return {
-    ...(isPassword(newPassword) ? {} : { newPassword: newPassword === '' ? 'fields.required' : 'fields.invalidPassword' }),
+    ...(isPassword(newPassword)
+      ? {}
+      : { newPassword: newPassword === '' ? 'fields.required' : 'fields.invalidPassword' }),
     ...(newPassword === newPasswordAgain ? {} : { newPasswordAgain: 'fields.passwordMismatch' }),
   };
 }

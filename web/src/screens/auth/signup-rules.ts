@@ -33,10 +33,14 @@ export function signupValues(form: HTMLFormElement): SignupForm {
 /** Returns the form's errors as message keys by field (specification, section 5). */
 export function checkSignup(form: SignupForm): SignupErrors {
   return {
-    ...when(!isUsername(form.username), { username: form.username === '' ? 'fields.required' : 'fields.invalidUsername' }),
+    ...when(!isUsername(form.username), {
+      username: form.username === '' ? 'fields.required' : 'fields.invalidUsername',
+    }),
     ...when(isReservedUsername(form.username), { username: 'fields.reserved' }),
     ...when(!isEmail(form.email), { email: form.email === '' ? 'fields.required' : 'fields.invalidEmail' }),
-    ...when(!isPassword(form.password), { password: form.password === '' ? 'fields.required' : 'fields.invalidPassword' }),
+    ...when(!isPassword(form.password), {
+      password: form.password === '' ? 'fields.required' : 'fields.invalidPassword',
+    }),
     ...when(form.password !== form.passwordAgain, { passwordAgain: 'fields.passwordMismatch' }),
     ...when(!form.terms, { terms: 'fields.agreementNeeded' }),
     ...when(!form.privacy, { privacy: 'fields.agreementNeeded' }),

@@ -43,11 +43,21 @@ export function CommentActions({
   };
   return (
     <div className={styles['actions']}>
-      <Button look="quiet" size="small" aria-label={t('replyTo', { name })} onClick={() => commentsContext.setOpen({ kind: 'reply', id })}>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={t('replyTo', { name })}
+        onClick={() => commentsContext.setOpen({ kind: 'reply', id })}
+      >
         {t('reply')}
       </Button>
       {canEdit && (
-        <Button look="quiet" size="small" aria-label={t('editYours')} onClick={() => commentsContext.setOpen({ kind: 'edit', id })}>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={t('editYours')}
+          onClick={() => commentsContext.setOpen({ kind: 'edit', id })}
+        >
           {t('edit')}
         </Button>
       )}

@@ -81,7 +81,9 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
     }
   };
   const isWrong = wrong !== null || left < 0;
-  const note = wrong ?? (left < 0 ? t('tooLong', { over: -left }) : left < COUNTED_DOWN ? t('left', { left }) : t('sendKeys'));
+  const note =
+    wrong ??
+    (left < 0 ? t('tooLong', { over: -left }) : left < COUNTED_DOWN ? t('left', { left }) : t('sendKeys'));
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className={styles['label']}>

@@ -30,7 +30,12 @@ export function CommentItem({
   const name = comment.author?.username ?? null;
   const isEditing = commentsContext.open?.kind === 'edit' && commentsContext.open.id === comment.id;
   return (
-    <article id={commentElementId(comment.id)} className={styles['comment']} tabIndex={-1} data-linked={isLinked || undefined}>
+    <article
+      id={commentElementId(comment.id)}
+      className={styles['comment']}
+      tabIndex={-1}
+      data-linked={isLinked || undefined}
+    >
       {name === null ? (
         <p className={styles['deleted']}>{t('deleted')}</p>
       ) : (
@@ -42,20 +47,33 @@ export function CommentItem({
             {name === rights.ownerName && <span className={styles['badge']}>{t('author')}</span>}
             {answered !== null && (
               <a href={`#${commentElementId(answered.id)}`} className={styles['answered']}>
-                {answered.author === null ? t('answersDeleted') : t('answers', { name: answered.author.username })}
+                {answered.author === null
+                  ? t('answersDeleted')
+                  : t('answers', { name: answered.author.username })}
               </a>
             )}
-            <Link to={{ search, hash: `#${commentElementId(comment.id)}` }} className={styles['when']} replace>
+            <Link
+              to={{ search, hash: `#${commentElementId(comment.id)}` }}
+              className={styles['when']}
+              replace
+            >
               <Time at={comment.createdAt} />
             </Link>
-            {comment.updatedAt !== comment.createdAt && <span className={styles['edited']}>{t('edited')}</span>}
+            {comment.updatedAt !== comment.createdAt && (
+              <span className={styles['edited']}>{t('edited')}</span>
+            )}
           </header>
           {isEditing ? (
             <EditForm comment={comment} commentsContext={commentsContext} />
           ) : (
             <>
               <CommentText text={comment.content} />
-              <CommentActions comment={comment} name={name} commentsContext={commentsContext} rights={rights} />
+              <CommentActions
+                comment={comment}
+                name={name}
+                commentsContext={commentsContext}
+                rights={rights}
+              />
             </>
           )}
         </>

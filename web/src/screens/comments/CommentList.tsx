@@ -35,7 +35,8 @@ export function CommentList({
       <ol className={styles['threads']}>
         {threadRows(thread.comments).map(({ root, replies }) => {
           const answering = [root, ...replies.map(({ comment }) => comment)].find(
-            ({ id, isDeleted }) => commentsContext.open?.kind === 'reply' && commentsContext.open.id === id && !isDeleted,
+            ({ id, isDeleted }) =>
+              commentsContext.open?.kind === 'reply' && commentsContext.open.id === id && !isDeleted,
           );
           return (
             <li key={root.id} className={styles['thread']}>
@@ -44,7 +45,12 @@ export function CommentList({
                 <ol className={styles['replies']}>
                   {replies.map(({ comment, answered }) => (
                     <li key={comment.id}>
-                      <CommentItem comment={comment} answered={answered} isLinked={linked === comment.id} {...shared} />
+                      <CommentItem
+                        comment={comment}
+                        answered={answered}
+                        isLinked={linked === comment.id}
+                        {...shared}
+                      />
                     </li>
                   ))}
                 </ol>

@@ -31,13 +31,17 @@ export function CommentSection({ docId, ownerName, isOwner, onTotal }: CommentSe
     if (status !== 'unknown') void loadComments(docId);
   }, [docId, status, username]);
 
-  const total = thread?.nextCursor === null ? thread.comments.filter(({ isDeleted }) => !isDeleted).length : null;
+  const total =
+    thread?.nextCursor === null ? thread.comments.filter(({ isDeleted }) => !isDeleted).length : null;
   useEffect(() => onTotal(total), [onTotal, total]);
   return (
     <>
       {thread === null && !hasFailed && <TreeSkeleton label={t('translation:common.loading')} />}
       {thread === null && hasFailed && (
-        <EmptyState text={t('failed')} action={<Button onClick={() => void loadComments(docId)}>{t('retry')}</Button>} />
+        <EmptyState
+          text={t('failed')}
+          action={<Button onClick={() => void loadComments(docId)}>{t('retry')}</Button>}
+        />
       )}
       {thread !== null && (
         <>

@@ -10,7 +10,10 @@ import styles from './Comments.module.css';
 export function CommentText({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const blocks = useMemo(() => commentBlocks(text), [text]);
-  const options = useMemo((): ViewOptions => ({ resolve: () => null, idPrefix: '', names: articleNames(t) }), [t]);
+  const options = useMemo(
+    (): ViewOptions => ({ resolve: () => null, idPrefix: '', names: articleNames(t) }),
+    [t],
+  );
   return (
     <div className={`article ${styles['text']}`} dir="auto">
       <BlockViews blocks={blocks} options={options} />

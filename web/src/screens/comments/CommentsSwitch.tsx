@@ -16,7 +16,11 @@ export function CommentsSwitch({
   const id = useId();
   return (
     <div className={styles['switch']}>
-      <Checkbox checked={isOn} aria-describedby={`${id}-help`} onChange={() => onChange(!isOn, isOn ? t('switchedOff') : t('switchedOn'))}>
+      <Checkbox
+        checked={isOn}
+        aria-describedby={`${id}-help`}
+        onChange={() => onChange(!isOn, isOn ? t('switchedOff') : t('switchedOn'))}
+      >
         {t('switch')}
       </Checkbox>
       <p id={`${id}-help`} className={styles['switchHelp']}>

@@ -7,7 +7,13 @@ import { focusComment } from './focus-comment.ts';
 import type { CommentsContext } from './use-comments-context.ts';
 
 /** Form that replaces the text of one's own comment, to edit it. */
-export function EditForm({ comment, commentsContext }: { readonly comment: Comment; readonly commentsContext: CommentsContext }) {
+export function EditForm({
+  comment,
+  commentsContext,
+}: {
+  readonly comment: Comment;
+  readonly commentsContext: CommentsContext;
+}) {
   const { t } = useTranslation('comments');
   const close = (): void => {
     commentsContext.setOpen(null);
@@ -30,7 +36,13 @@ export function EditForm({ comment, commentsContext }: { readonly comment: Comme
 }
 
 /** Form below a thread, to answer one of its comments. */
-export function ReplyForm({ comment, commentsContext }: { readonly comment: Comment; readonly commentsContext: CommentsContext }) {
+export function ReplyForm({
+  comment,
+  commentsContext,
+}: {
+  readonly comment: Comment;
+  readonly commentsContext: CommentsContext;
+}) {
   const { t } = useTranslation('comments');
   return (
     <CommentForm

@@ -33,7 +33,14 @@ export function LazyComments(props: Omit<CommentSectionProps, 'onTotal'>) {
   const [total, setTotal] = useState<number | null>(null);
   const isWanted = isNear || hash.startsWith(`#${ID_PREFIX}comment`);
   return (
-    <section id={COMMENTS_ID} ref={place} className={styles['section']} tabIndex={-1} aria-labelledby={TITLE_ID} data-chrome>
+    <section
+      id={COMMENTS_ID}
+      ref={place}
+      className={styles['section']}
+      tabIndex={-1}
+      aria-labelledby={TITLE_ID}
+      data-chrome
+    >
       <h2 id={TITLE_ID} className={styles['title']}>
         <a href={`#${COMMENTS_ID}`}>{t('doc.comments')}</a>
         {total !== null && total > 0 && <span className={styles['total']}>{total}</span>}

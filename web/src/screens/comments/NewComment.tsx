@@ -9,7 +9,13 @@ import styles from './Comments.module.css';
 import type { CommentsContext } from './use-comments-context.ts';
 
 /** Form for a new comment; for anonymous readers a link to the login and back. */
-export function NewComment({ commentsContext, isLoggedIn }: { readonly commentsContext: CommentsContext; readonly isLoggedIn: boolean }) {
+export function NewComment({
+  commentsContext,
+  isLoggedIn,
+}: {
+  readonly commentsContext: CommentsContext;
+  readonly isLoggedIn: boolean;
+}) {
   const { t } = useTranslation('comments');
   const { pathname, search } = useLocation();
   if (!isLoggedIn) {
@@ -19,7 +25,9 @@ export function NewComment({ commentsContext, isLoggedIn }: { readonly commentsC
           <strong>{t('loginTitle')}</strong>
           <span>{t('loginMessage')}</span>
         </p>
-        <ButtonLink to={`/login?next=${encodeURIComponent(`${pathname}${search}#${COMMENTS_ID}`)}`}>{t('login')}</ButtonLink>
+        <ButtonLink to={`/login?next=${encodeURIComponent(`${pathname}${search}#${COMMENTS_ID}`)}`}>
+          {t('login')}
+        </ButtonLink>
       </div>
     );
   }

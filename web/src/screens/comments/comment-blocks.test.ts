@@ -4,7 +4,9 @@ import type { Block, Inline, Node } from '@maru/core/markup';
 import { commentBlocks } from './comment-blocks.ts';
 
 /** Node types that a comment may contain. */
-const SHOWN: ReadonlySet<string> = new Set<Block['type'] | Inline['type'] | 'listItem' | 'tableRow' | 'tableCell'>([
+const SHOWN: ReadonlySet<string> = new Set<
+  Block['type'] | Inline['type'] | 'listItem' | 'tableRow' | 'tableCell'
+>([
   'paragraph',
   'thematicBreak',
   'blockquote',
@@ -43,13 +45,28 @@ describe('The blocks of a comment', () => {
       '- a\n- b\n\n> c\n\n```js\nd\n```',
       '<ul><li>a</li><li>b</li></ul><blockquote><p>c</p></blockquote><pre><code class="language-js">d</code></pre>',
     ],
-    ['# Title\n## [-] *Folded*\n#', '<p><strong>Title</strong></p><p><strong><em>Folded</em></strong></p><p>#</p>'],
+    [
+      '# Title\n## [-] *Folded*\n#',
+      '<p><strong>Title</strong></p><p><strong><em>Folded</em></strong></p><p>#</p>',
+    ],
     ['[toc]\n\n[notoc]\n\n[footnotes]', '<p>[toc]</p><p>[notoc]</p><p>[footnotes]</p>'],
-    ['a[^n] ^[*b*]\n\n[^n]: c\n\n[^m]: - d', '<p>a[^n] ^[<em>b</em>]</p><p>[^n]: c</p><p>[^m]: </p><ul><li>d</li></ul>'],
-    ['[1]: https://a.b\n\n[1]', '<p>[1]: <a href="https://a.b">https://a.b</a></p><p><a href="https://a.b">1</a></p>'],
-    ['![a](https://a.b/c.png =50%) ![](/d.mp4)', '<p><a href="https://a.b/c.png">a</a> <a href="/d.mp4">/d.mp4</a></p>'],
+    [
+      'a[^n] ^[*b*]\n\n[^n]: c\n\n[^m]: - d',
+      '<p>a[^n] ^[<em>b</em>]</p><p>[^n]: c</p><p>[^m]: </p><ul><li>d</li></ul>',
+    ],
+    [
+      '[1]: https://a.b\n\n[1]',
+      '<p>[1]: <a href="https://a.b">https://a.b</a></p><p><a href="https://a.b">1</a></p>',
+    ],
+    [
+      '![a](https://a.b/c.png =50%) ![](/d.mp4)',
+      '<p><a href="https://a.b/c.png">a</a> <a href="/d.mp4">/d.mp4</a></p>',
+    ],
     ['[![a](https://a.b/c.png)](https://d.e)', '<p><a href="https://d.e">a</a></p>'],
-    ['https://youtu.be/dQw4w9WgXcQ', '<p><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>'],
+    [
+      'https://youtu.be/dQw4w9WgXcQ',
+      '<p><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>',
+    ],
     ['https://a.example에서', '<p><a href="https://a.example">https://a.example</a>에서</p>'],
     ['봐요 https://a.example에서', '<p>봐요 <a href="https://a.example">https://a.example</a>에서</p>'],
     ['[size=72]a[color=red]b[/color][/size] [[Title]] [[A|b]]', '<p>ab [[Title]] [[A|b]]</p>'],
@@ -62,7 +79,23 @@ describe('The blocks of a comment', () => {
   }
 
   it('are of the kinds that a comment may have, however marks are nested', () => {
-    const nested = ['*', '**', '__', '~~', '[', '![', '> ', '- ', '1. ', '^[', '[size=20]', '[color=red]', '[^a]: ', '`', '# '];
+    const nested = [
+      '*',
+      '**',
+      '__',
+      '~~',
+      '[',
+      '![',
+      '> ',
+      '- ',
+      '1. ',
+      '^[',
+      '[size=20]',
+      '[color=red]',
+      '[^a]: ',
+      '`',
+      '# ',
+    ];
     for (const mark of nested) {
       const half = mark.repeat(5_000 / mark.length);
       const text = `${half}x [[w]] ![i](https://a.b/c.png)${half}`;

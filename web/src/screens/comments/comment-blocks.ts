@@ -30,7 +30,12 @@ function limitBlock(block: Block, source: string): Block[] {
     case 'blockquote':
       return [{ ...block, children: limitBlocks(block.children, source) }];
     case 'list':
-      return [{ ...block, children: block.children.map((item) => ({ ...item, children: limitBlocks(item.children, source) })) }];
+      return [
+        {
+          ...block,
+          children: block.children.map((item) => ({ ...item, children: limitBlocks(item.children, source) })),
+        },
+      ];
     case 'table': {
       const rows = block.children.map((row) => ({
         ...row,
@@ -59,7 +64,12 @@ function limitBlock(block: Block, source: string): Block[] {
 /** Headings of a comment become bold paragraphs, since they are not headings of the page. */
 function boldParagraph(heading: Heading, source: string): Block {
   const children = limitInlines(heading.children, source);
-  return paragraph(heading, children.length === 0 ? [asWritten(heading, source)] : [{ ...rangeOf(heading), type: 'strong', children }]);
+  return paragraph(
+    heading,
+    children.length === 0
+      ? [asWritten(heading, source)]
+      : [{ ...rangeOf(heading), type: 'strong', children }],
+  );
 }
 
 /** Footnotes stay in place as written: a comment has no list of footnotes. */
@@ -116,7 +126,9 @@ function limitLink(link: Link, source: string): readonly Inline[] {
 /** Splits a bare URL from a Korean particle or bidirectional control characters after it. */
 function addressParts(range: Range, written: string): readonly Inline[] {
   return splitLinks(written).map(({ text, href }) =>
-    href === null ? textAt(range, text) : { ...rangeOf(range), type: 'link', url: href, title: null, children: [textAt(range, text)] },
+    href === null
+      ? textAt(range, text)
+      : { ...rangeOf(range), type: 'link', url: href, title: null, children: [textAt(range, text)] },
   );
 }
 
@@ -124,7 +136,9 @@ function addressParts(range: Range, written: string): readonly Inline[] {
 function linkToImage(image: Image, source: string, isInLink: boolean): Inline {
   if (image.url === '') return asWritten(image, source);
   const words = textAt(image, image.alt === '' ? image.url : image.alt);
-  return isInLink ? words : { ...rangeOf(image), type: 'link', url: image.url, title: image.title, children: [words] };
+  return isInLink
+    ? words
+    : { ...rangeOf(image), type: 'link', url: image.url, title: image.title, children: [words] };
 }
 
 function paragraph(range: Range, children: readonly Inline[]): Block {

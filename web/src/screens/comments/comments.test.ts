@@ -22,10 +22,21 @@ describe('Threads of comments', () => {
     ]);
 
   it('have two levels, whatever answers what, each in the order of time', () => {
-    assert.deepEqual(shape([said('a'), said('b'), said('c', 'a'), said('d', 'c'), said('e', 'b'), said('f', 'd'), said('g', 'a')]), [
-      ['a', ['c', null], ['d', 'c'], ['f', 'd'], ['g', null]],
-      ['b', ['e', null]],
-    ]);
+    assert.deepEqual(
+      shape([
+        said('a'),
+        said('b'),
+        said('c', 'a'),
+        said('d', 'c'),
+        said('e', 'b'),
+        said('f', 'd'),
+        said('g', 'a'),
+      ]),
+      [
+        ['a', ['c', null], ['d', 'c'], ['f', 'd'], ['g', null]],
+        ['b', ['e', null]],
+      ],
+    );
   });
 
   it('stand for themselves where what they answer is not here, and end on damaged ones too', () => {
@@ -53,13 +64,15 @@ describe('Addresses in comments', () => {
     ['line\nhttps://a.test\nline', 'https://a.test'],
     ['<b>https://a.test</b>', 'https://a.test'],
   ] as const) {
-    it(`finds ${JSON.stringify(expected)} in ${JSON.stringify(text)}`, () => assert.deepEqual(links(text), expected));
+    it(`finds ${JSON.stringify(expected)} in ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(links(text), expected));
   }
 
   it('are found in time that grows with the text', () => {
     const cost = (length: number): number => {
       const { user: before } = process.cpuUsage();
-      for (const tail of [')', '.', '),', '.x']) links(`https://a.test/${tail.repeat(length / tail.length)}x)`);
+      for (const tail of [')', '.', '),', '.x'])
+        links(`https://a.test/${tail.repeat(length / tail.length)}x)`);
       links(`http://${')'.repeat(length)}`);
       return process.cpuUsage().user - before;
     };

@@ -22,7 +22,8 @@ export function threadRows(comments: readonly Comment[]): ThreadRow[] {
     const row = rows.get(root.id) ?? { root, replies: [] };
     rows.set(root.id, row);
     if (comment === root) continue;
-    const answered = comment.parentId === null || comment.parentId === root.id ? null : (byId.get(comment.parentId) ?? null);
+    const answered =
+      comment.parentId === null || comment.parentId === root.id ? null : (byId.get(comment.parentId) ?? null);
     row.replies.push({ comment, answered });
   }
   return [...rows.values()];

@@ -65,7 +65,11 @@ export function DraftComparison({
         role={isWide ? 'tabpanel' : undefined}
         aria-label={isWide ? t(isSplit ? 'offer.split' : 'offer.inline') : undefined}
       >
-        <Comparison older={state(current, 'current')} newer={state(draft, 'draft')} isSplit={isSplit && isWide} />
+        <Comparison
+          older={state(current, 'current')}
+          newer={state(draft, 'draft')}
+          isSplit={isSplit && isWide}
+        />
       </div>
     </Dialog>
   );

@@ -30,7 +30,9 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
       return;
     }
     setHasTried(true);
-    const missing = [...(body.current?.querySelectorAll('fieldset') ?? [])].find((place) => place.querySelector(':checked') === null);
+    const missing = [...(body.current?.querySelectorAll('fieldset') ?? [])].find(
+      (place) => place.querySelector(':checked') === null,
+    );
     missing?.querySelector('input')?.focus();
   };
 
@@ -45,8 +47,12 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
           <Button look="primary" onClick={goOn}>
             {t('conflict.merge')}
           </Button>
-          <Button onClick={() => void answer({ kind: 'mine' })}>{isConflict ? editor('editor.overwrite') : t('conflict.useDraft')}</Button>
-          {isConflict && <Button onClick={() => void answer({ kind: 'theirs' })}>{editor('editor.loadLatest')}</Button>}
+          <Button onClick={() => void answer({ kind: 'mine' })}>
+            {isConflict ? editor('editor.overwrite') : t('conflict.useDraft')}
+          </Button>
+          {isConflict && (
+            <Button onClick={() => void answer({ kind: 'theirs' })}>{editor('editor.loadLatest')}</Button>
+          )}
           <Button look="quiet" onClick={() => void answer({ kind: 'close' })}>
             {isConflict ? editor('editor.keepEditing') : t('conflict.keepCurrent')}
           </Button>
@@ -89,7 +95,9 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
               onChoose={(choice) => choices.choosePart(index, choice)}
             />
           ))}
-          {conflicts.length > PLACES_SHOWN && <p>{t('conflict.tooMany', { shown: PLACES_SHOWN, total: conflicts.length })}</p>}
+          {conflicts.length > PLACES_SHOWN && (
+            <p>{t('conflict.tooMany', { shown: PLACES_SHOWN, total: conflicts.length })}</p>
+          )}
           {hasTried && choices.all === null && (
             <p role="alert" className={styles['undecided']}>
               {t('conflict.undecided')}

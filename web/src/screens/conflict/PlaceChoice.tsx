@@ -26,13 +26,19 @@ export function PlaceChoice({
 }) {
   const { t } = useTranslation('saving');
   const id = useId();
-  const radio = (value: Choice) => <input type="radio" name={id} checked={choice === value} onChange={() => onChoose(value)} />;
+  const radio = (value: Choice) => (
+    <input type="radio" name={id} checked={choice === value} onChange={() => onChoose(value)} />
+  );
   return (
     <fieldset className={styles['place']} data-missing={isMissing || undefined}>
       <legend className={styles['placeName']}>{name}</legend>
       <div className={styles['sides']}>
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={styles['side']} data-chosen={choice === side || choice === 'both' || undefined}>
+          <label
+            key={side}
+            className={styles['side']}
+            data-chosen={choice === side || choice === 'both' || undefined}
+          >
             <span className={styles['sideName']}>
               {radio(side)}
               {t(`conflict.${side}`)}

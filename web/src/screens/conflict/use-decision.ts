@@ -58,7 +58,10 @@ export function useDecision({ fields, saver, offer, keeping, onTakenUp }: Decisi
     if (conflict === null) return null;
     return mergeDocs(conflict.base, { ...words, props: conflict.base.props }, conflict.latest);
   }, [conflict, words]);
-  const draftMerge = useMemo(() => (draft === null ? null : mergeWords(draft.base ?? NOTHING, draft, words)), [draft, words]);
+  const draftMerge = useMemo(
+    () => (draft === null ? null : mergeWords(draft.base ?? NOTHING, draft, words)),
+    [draft, words],
+  );
 
   const mergeConflict = async (merge: DocMerge, choices: Choices, latest: SavedState): Promise<void> => {
     const mine = now().words;
@@ -102,8 +105,10 @@ export function useDecision({ fields, saver, offer, keeping, onTakenUp }: Decisi
     else await takeUp(offer.draft, offer.draft, t('offer.restored'));
   };
 
-  if (conflictMerge !== null) return { decision: { kind: 'conflict', merge: conflictMerge, answer: answerConflict }, restore };
-  if (draftMerge !== null) return { decision: { kind: 'draft', merge: draftMerge, answer: answerDraft }, restore };
+  if (conflictMerge !== null)
+    return { decision: { kind: 'conflict', merge: conflictMerge, answer: answerConflict }, restore };
+  if (draftMerge !== null)
+    return { decision: { kind: 'draft', merge: draftMerge, answer: answerDraft }, restore };
   return { decision: null, restore };
 }
 

@@ -17,7 +17,9 @@ export function MarkupDebugScreen() {
   const locale = useLocale();
   const { t } = useTranslation('debug');
   useTitle(t('title'));
-  const [text, setText] = useState(() => SAMPLES[locale].groups.flatMap(({ topics }) => topics.map(({ example }) => example)).join('\n\n'));
+  const [text, setText] = useState(() =>
+    SAMPLES[locale].groups.flatMap(({ topics }) => topics.map(({ example }) => example)).join('\n\n'),
+  );
   const rows = useMemo(() => treeRows(parse(text, { numbering: true, math: true })), [text]);
   const [shown, setShown] = useState<{ readonly row: TreeRow; readonly isFromSource: boolean } | null>(null);
   const current = shown === null ? null : (rows[shown.row.id] ?? null);
@@ -69,8 +71,13 @@ export function MarkupDebugScreen() {
               data-current={row === current || undefined}
               onPointerEnter={() => setShown({ row, isFromSource: false })}
             >
-              <button type="button" className={styles['node']} onFocus={() => setShown({ row, isFromSource: false })}>
-                <b>{row.type}</b> <span className={styles['range']}>{`${row.from}–${row.to}`}</span> <span>{row.details}</span>
+              <button
+                type="button"
+                className={styles['node']}
+                onFocus={() => setShown({ row, isFromSource: false })}
+              >
+                <b>{row.type}</b> <span className={styles['range']}>{`${row.from}–${row.to}`}</span>{' '}
+                <span>{row.details}</span>
               </button>
             </li>
           ))}

@@ -12,7 +12,15 @@ export interface TreeRow {
 }
 
 /** Properties that the rows show in another way, or that hold the whole text. */
-const EXCLUDED: ReadonlySet<string> = new Set(['type', 'from', 'to', 'children', 'source', 'footnotes', 'options']);
+const EXCLUDED: ReadonlySet<string> = new Set([
+  'type',
+  'from',
+  'to',
+  'children',
+  'source',
+  'footnotes',
+  'options',
+]);
 const DETAILS_MAX_LENGTH = 120;
 
 /** Returns a tree's nodes, parents before children. */
@@ -21,7 +29,14 @@ export function treeRows(root: Root): readonly TreeRow[] {
   const visit = (node: Node, depth: number): void => {
     const entries = Object.entries(node).filter(([name]) => !EXCLUDED.has(name));
     const details = entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ');
-    rows.push({ id: rows.length, depth, type: node.type, from: node.from, to: node.to, details: details.slice(0, DETAILS_MAX_LENGTH) });
+    rows.push({
+      id: rows.length,
+      depth,
+      type: node.type,
+      from: node.from,
+      to: node.to,
+      details: details.slice(0, DETAILS_MAX_LENGTH),
+    });
     if ('children' in node) for (const child of node.children) visit(child, depth + 1);
   };
   visit(root, 0);

@@ -39,7 +39,11 @@ export function DocSettingsDialog({
       <ul className={styles['list']} aria-busy={asked !== null}>
         {SWITCHES.map((name) => (
           <li key={name}>
-            <Checkbox checked={shown[name]} aria-describedby={`${id}-${name}`} onChange={() => void change({ [name]: !shown[name] })}>
+            <Checkbox
+              checked={shown[name]}
+              aria-describedby={`${id}-${name}`}
+              onChange={() => void change({ [name]: !shown[name] })}
+            >
               {t(name)}
             </Checkbox>
             <p id={`${id}-${name}`} className={styles['help']}>

@@ -37,7 +37,13 @@ const TAGS = [
 ];
 
 /** Picker of a document's language, by its name in the reader's language. */
-export function LanguagePicker({ lang, onChange }: { readonly lang: string | null; readonly onChange: (lang: string | null) => void }) {
+export function LanguagePicker({
+  lang,
+  onChange,
+}: {
+  readonly lang: string | null;
+  readonly onChange: (lang: string | null) => void;
+}) {
   const { t, language } = useTranslation('docSettings');
   const id = useId();
   const names = new Intl.DisplayNames([language], { type: 'language' });

@@ -3,7 +3,9 @@ import type { ComponentProps } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
 import type { DocSettingsDialog } from './DocSettingsDialog.tsx';
 
-const Loaded = lazy(async () => ({ default: (await withTexts(import('./DocSettingsDialog.tsx'), 'docSettings')).DocSettingsDialog }));
+const Loaded = lazy(async () => ({
+  default: (await withTexts(import('./DocSettingsDialog.tsx'), 'docSettings')).DocSettingsDialog,
+}));
 
 /** Loads the settings dialog when it is first opened, since readers never need it. */
 export function LazyDocSettings(props: ComponentProps<typeof DocSettingsDialog>) {

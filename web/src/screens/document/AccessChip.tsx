@@ -8,7 +8,15 @@ import { LazyAccessDialog } from './LazyAccessDialog.tsx';
 const ICONS = { public: Globe, link: Link2, private: Lock } as const;
 
 /** Shows the access of a document, and opens the dialog that changes it. */
-export function AccessChip({ doc, groupName, isHome }: { readonly doc: Doc; readonly groupName: string; readonly isHome: boolean }) {
+export function AccessChip({
+  doc,
+  groupName,
+  isHome,
+}: {
+  readonly doc: Doc;
+  readonly groupName: string;
+  readonly isHome: boolean;
+}) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const Icon = ICONS[doc.access];
@@ -27,7 +35,9 @@ export function AccessChip({ doc, groupName, isHome }: { readonly doc: Doc; read
         <Icon size={13} aria-hidden="true" />
         <span>{name}</span>
       </button>
-      {isOpen && <LazyAccessDialog doc={doc} groupName={groupName} isHome={isHome} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <LazyAccessDialog doc={doc} groupName={groupName} isHome={isHome} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }

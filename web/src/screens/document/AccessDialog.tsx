@@ -16,7 +16,11 @@ const CHOICES = [
   { value: 'public', Icon: Globe },
 ] as const;
 
-const ACTIONS = { private: 'access.makePrivate', link: 'access.makeLink', public: 'access.makePublic' } as const;
+const ACTIONS = {
+  private: 'access.makePrivate',
+  link: 'access.makeLink',
+  public: 'access.makePublic',
+} as const;
 
 /** Returns the text about the immediate effect of a change of access. */
 function effectOf(from: Access, to: Access) {
@@ -62,7 +66,12 @@ export function AccessDialog({
       footer={
         isChanged ? (
           <>
-            <Button look="primary" aria-describedby={`${id}-effect`} isBusy={change.isBusy} onClick={() => void apply()}>
+            <Button
+              look="primary"
+              aria-describedby={`${id}-effect`}
+              isBusy={change.isBusy}
+              onClick={() => void apply()}
+            >
               {t(ACTIONS[chosen])}
             </Button>
             <Button look="quiet" onClick={onClose}>
@@ -116,14 +125,22 @@ export function AccessDialog({
             {t('access.copyLink')}
           </Button>
           {doc.access === 'link' && (
-            <Button look="quiet" size="small" className={styles['regenerate']} onClick={() => void change.regenerate()}>
+            <Button
+              look="quiet"
+              size="small"
+              className={styles['regenerate']}
+              onClick={() => void change.regenerate()}
+            >
               {t('access.regenerate')}
             </Button>
           )}
         </div>
       )}
       {!isChanged && doc.access === 'public' && (
-        <CommentsSwitch isOn={change.areCommentsOn} onChange={(isOn, done) => void change.setComments(isOn, done)} />
+        <CommentsSwitch
+          isOn={change.areCommentsOn}
+          onChange={(isOn, done) => void change.setComments(isOn, done)}
+        />
       )}
     </Dialog>
   );

@@ -43,7 +43,12 @@ export const Article = memo(function Article({
     element?.addEventListener('click', handleClick);
     return () => element?.removeEventListener('click', handleClick);
   }, [navigate]);
-  useEnhancedArticle(article, html, { permalink: permalinkTo, preview: previewOf, notify: showToast, readingPlace });
+  useEnhancedArticle(article, html, {
+    permalink: permalinkTo,
+    preview: previewOf,
+    notify: showToast,
+    readingPlace,
+  });
   return (
     <article
       id={ARTICLE_ID}
@@ -62,7 +67,9 @@ export const Article = memo(function Article({
 
 /** Loads link previews for signed-in users: the server contacts other sites for nobody else. */
 const previewOf: EnhanceOptions['preview'] = async (url) =>
-  sessionState().username === null ? null : (await import('../../stores/link-previews.ts')).loadLinkPreview(url);
+  sessionState().username === null
+    ? null
+    : (await import('../../stores/link-previews.ts')).loadLinkPreview(url);
 
 /** Returns the address of a section of the article on this page, without the view's parameters. */
 function permalinkTo(slug: string): string {
@@ -75,9 +82,23 @@ function permalinkTo(slug: string): string {
 
 /** Returns the path for a plain click on a link to another page of this site; null otherwise. */
 function pathWithin(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link === null || link.origin !== location.origin || link.target !== '' || link.getAttribute('href') === null) return null;
+  if (
+    link === null ||
+    link.origin !== location.origin ||
+    link.target !== '' ||
+    link.getAttribute('href') === null
+  )
+    return null;
   const isAnchor = link.pathname === location.pathname && link.hash !== '';
   // The path of `/..//evil` would be parsed as a host by browsers.
   if (link.pathname.startsWith('//')) return '/';

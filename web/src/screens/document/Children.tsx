@@ -32,11 +32,15 @@ export function Children({
   if (!isShown || group === null) return null;
   const known = new Set(docs.map((doc) => doc.id));
   const children = docs
-    .filter((doc) => (parentId === null ? doc.parentId === null || !known.has(doc.parentId) : doc.parentId === parentId))
+    .filter((doc) =>
+      parentId === null ? doc.parentId === null || !known.has(doc.parentId) : doc.parentId === parentId,
+    )
     .sort((a, b) => a.seq - b.seq);
   if (children.length === 0) {
     if (parentId === null) return null;
-    const action = isOwner ? <ButtonLink to={`/new?parentId=${parentId}`}>{t('space.newDocumentHere')}</ButtonLink> : null;
+    const action = isOwner ? (
+      <ButtonLink to={`/new?parentId=${parentId}`}>{t('space.newDocumentHere')}</ButtonLink>
+    ) : null;
     return <EmptyState text={t('space.emptyFolder')} action={action} />;
   }
   const more = Math.min(STEP, children.length - shown);
@@ -47,7 +51,11 @@ export function Children({
         {children.slice(0, shown).map((doc) => (
           <li key={doc.id}>
             <Link to={docPath(group.name, doc.id, doc.title)} className={styles['row']}>
-              {doc.isFolder ? <Folder size={16} role="img" aria-label={t('space.folder')} /> : <FileText size={16} aria-hidden="true" />}
+              {doc.isFolder ? (
+                <Folder size={16} role="img" aria-label={t('space.folder')} />
+              ) : (
+                <FileText size={16} aria-hidden="true" />
+              )}
               <span className={styles['name']} lang={languageOf(doc.title) ?? undefined}>
                 {doc.title}
               </span>

@@ -4,7 +4,13 @@ import styles from './Contents.module.css';
 import { useActiveHeading } from './use-active-heading.ts';
 
 /** Table of contents, with the current heading marked. */
-export function Contents({ headings, hasTitle = false }: { readonly headings: readonly ArticleHeading[]; readonly hasTitle?: boolean }) {
+export function Contents({
+  headings,
+  hasTitle = false,
+}: {
+  readonly headings: readonly ArticleHeading[];
+  readonly hasTitle?: boolean;
+}) {
   const { t } = useTranslation();
   const active = useActiveHeading(headings);
   if (headings.length < 2) return null;
@@ -15,7 +21,11 @@ export function Contents({ headings, hasTitle = false }: { readonly headings: re
       <ol className={styles['list']}>
         {headings.map(({ id, level, number, text }) => (
           <li key={id} style={{ '--level': level - top }}>
-            <a className={styles['link']} href={`#${encodeURIComponent(id)}`} aria-current={id === active ? 'location' : undefined}>
+            <a
+              className={styles['link']}
+              href={`#${encodeURIComponent(id)}`}
+              aria-current={id === active ? 'location' : undefined}
+            >
               {number !== '' && <span className={styles['number']}>{number}</span>}
               {text}
             </a>

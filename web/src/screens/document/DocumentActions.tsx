@@ -49,7 +49,12 @@ export function DocumentActions({
       <Menu
         items={items}
         trigger={(props) => (
-          <IconButton {...props} className={styles['more']} label={t('doc.more')} icon={<Ellipsis size={18} aria-hidden="true" />} />
+          <IconButton
+            {...props}
+            className={styles['more']}
+            label={t('doc.more')}
+            icon={<Ellipsis size={18} aria-hidden="true" />}
+          />
         )}
       />
       {opened === 'access' && shown.doc !== null && (

@@ -30,7 +30,13 @@ export function DocumentBar({
         {t('nav.documents')}
       </Button>
       {hasContents && (
-        <Button className="withScript" look="quiet" size="small" icon={<ListTree {...icon} />} onClick={() => onDrawer('contents')}>
+        <Button
+          className="withScript"
+          look="quiet"
+          size="small"
+          icon={<ListTree {...icon} />}
+          onClick={() => onDrawer('contents')}
+        >
           {t('nav.contents')}
         </Button>
       )}

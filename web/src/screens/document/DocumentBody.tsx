@@ -18,7 +18,10 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
   // Missing titles are known once the owner's own list is loaded: the server's page lists public documents alone.
   const isWhole = isOwner && group?.isOwner === true;
   const docId = shown?.id ?? null;
-  const ownPlace = useMemo(() => (isWhole ? { groupName, docId, docs } : null), [isWhole, groupName, docId, docs]);
+  const ownPlace = useMemo(
+    () => (isWhole ? { groupName, docId, docs } : null),
+    [isWhole, groupName, docId, docs],
+  );
   const isReady = group !== null && (shown !== null || (isHome && group.homeDocId === null));
   return (
     <>
@@ -41,8 +44,12 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
             parentId={isHome ? null : (shown?.id ?? null)}
             isShown={isHome || shown?.isFolder === true}
           />
-          {shown !== null && !isHome && <LazyPrevNext key={`beside-${shown.id}`} docId={shown.id} groupName={groupName} docs={docs} />}
-          {shown?.hasComments === true && <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} isOwner={shown.isOwner} />}
+          {shown !== null && !isHome && (
+            <LazyPrevNext key={`beside-${shown.id}`} docId={shown.id} groupName={groupName} docs={docs} />
+          )}
+          {shown?.hasComments === true && (
+            <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} isOwner={shown.isOwner} />
+          )}
         </>
       )}
     </>

@@ -19,7 +19,10 @@ export interface DocumentColumnProps {
 }
 
 /** The middle column: title and actions, article, and the documents in a folder. */
-export function DocumentColumn({ onDrawer, ...props }: DocumentColumnProps & { readonly onDrawer: (drawer: 'tree' | 'contents') => void }) {
+export function DocumentColumn({
+  onDrawer,
+  ...props
+}: DocumentColumnProps & { readonly onDrawer: (drawer: 'tree' | 'contents') => void }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { space, shown, article, isHome, isReader } = props;

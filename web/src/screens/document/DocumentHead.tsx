@@ -8,7 +8,9 @@ import styles from './DocumentColumn.module.css';
 import { DocumentMeta } from './DocumentMeta.tsx';
 
 // Loaded for owners alone.
-const DesignNote = lazy(async () => ({ default: (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote }));
+const DesignNote = lazy(async () => ({
+  default: (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote,
+}));
 
 /** Title, actions and metadata of a document. */
 export function DocumentHead({
@@ -28,10 +30,22 @@ export function DocumentHead({
   return (
     <>
       <div className={styles['head']}>
-        <h1 className={styles['title']} tabIndex={-1} lang={(isHome ? languageOf(title) : article.language) ?? undefined}>
+        <h1
+          className={styles['title']}
+          tabIndex={-1}
+          lang={(isHome ? languageOf(title) : article.language) ?? undefined}
+        >
           {title}
         </h1>
-        {isReady && !isReader && <DocumentActions shown={shown} group={group} isOwner={isOwner} isHome={isHome} readerPath={readerPath} />}
+        {isReady && !isReader && (
+          <DocumentActions
+            shown={shown}
+            group={group}
+            isOwner={isOwner}
+            isHome={isHome}
+            readerPath={readerPath}
+          />
+        )}
       </div>
       {isReady && isOwner && isHome && !isDefaultStyle(group.style) && (
         <Suspense fallback={null}>

@@ -33,7 +33,9 @@ export function DocumentMeta({
         <Time at={shown.updatedAt} />
         {after}
       </span>
-      {isOwner && shown.doc !== null && <LazyAccessChip doc={shown.doc} groupName={group.name} isHome={isHome} />}
+      {isOwner && shown.doc !== null && (
+        <LazyAccessChip doc={shown.doc} groupName={group.name} isHome={isHome} />
+      )}
     </div>
   );
 }

@@ -36,13 +36,17 @@ export function EmptyDocument({
       return (
         <EmptyState
           text={t('space.homeHint')}
-          action={<ButtonLink to={`/${group?.name ?? ''}/${shown.id}/edit`}>{t('space.editHome')}</ButtonLink>}
+          action={
+            <ButtonLink to={`/${group?.name ?? ''}/${shown.id}/edit`}>{t('space.editHome')}</ButtonLink>
+          }
         />
       );
     }
     return docs.length === 0 && !hasWords ? <EmptyState text={t('space.noDocuments')} /> : null;
   }
   if (shown === null || shown.isFolder || html !== '') return null;
-  const action = isOwner ? <ButtonLink to={`/${group?.name ?? ''}/${shown.id}/edit`}>{t('doc.write')}</ButtonLink> : null;
+  const action = isOwner ? (
+    <ButtonLink to={`/${group?.name ?? ''}/${shown.id}/edit`}>{t('doc.write')}</ButtonLink>
+  ) : null;
   return <EmptyState text={t('doc.empty')} action={action} />;
 }

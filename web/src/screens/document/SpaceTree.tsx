@@ -15,7 +15,13 @@ import { useTreeVariant } from './use-tree-type.ts';
 const DRAWN_MAX = 300;
 
 /** Tree of a space's documents and, for its owner, the menu of new ones. */
-export function SpaceTree({ space, currentId }: { readonly space: Space; readonly currentId: string | null }) {
+export function SpaceTree({
+  space,
+  currentId,
+}: {
+  readonly space: Space;
+  readonly currentId: string | null;
+}) {
   const { t } = useTranslation();
   const { group, docs, isOwner } = space;
   const [open, toggle] = useOpenFolders(group?.name ?? null, docs, currentId);
@@ -38,7 +44,12 @@ export function SpaceTree({ space, currentId }: { readonly space: Space; readonl
   return (
     <>
       <SpaceHead group={group} parent={folder ?? null} isCurrent={currentId === null} isOwner={isOwner} />
-      {docs.length > 0 && (TreeVariant === null ? <Tree {...tree} /> : createElement(TreeVariant, { ...tree, groupName: group.name }))}
+      {docs.length > 0 &&
+        (TreeVariant === null ? (
+          <Tree {...tree} />
+        ) : (
+          createElement(TreeVariant, { ...tree, groupName: group.name })
+        ))}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { showToast } from '../../stores/ui.ts';
 /** Returns the full address of a document, with the token of its link where it is shared by link. */
 export function linkTo(path: string, doc: Doc | null): string {
   const url = new URL(path, siteOrigin());
-  if (doc?.access === 'link' && doc.accessToken !== undefined) url.searchParams.set('accessToken', doc.accessToken);
+  if (doc?.access === 'link' && doc.accessToken !== undefined)
+    url.searchParams.set('accessToken', doc.accessToken);
   return url.href;
 }
 

@@ -42,8 +42,20 @@ export function documentMenu({
     },
   ];
   if (!isOwner) return reading;
-  const sharing: MenuItem = { kind: 'action', id: 'access', label: t('doc.share'), icon: <Share2 {...icon} />, onSelect: onShare };
-  const history: MenuItem = { kind: 'link', id: 'history', to: historyPath, label: t('doc.history'), icon: <History {...icon} /> };
+  const sharing: MenuItem = {
+    kind: 'action',
+    id: 'access',
+    label: t('doc.share'),
+    icon: <Share2 {...icon} />,
+    onSelect: onShare,
+  };
+  const history: MenuItem = {
+    kind: 'link',
+    id: 'history',
+    to: historyPath,
+    label: t('doc.history'),
+    icon: <History {...icon} />,
+  };
   const settings: MenuItem = {
     kind: 'action',
     id: 'settings',
@@ -58,6 +70,13 @@ export function documentMenu({
     history,
     ...reading,
     { kind: 'separator', id: 'before-delete' },
-    { kind: 'action', id: 'delete', label: t('doc.delete'), icon: <Trash2 {...icon} />, isDangerous: true, onSelect: onDelete },
+    {
+      kind: 'action',
+      id: 'delete',
+      label: t('doc.delete'),
+      icon: <Trash2 {...icon} />,
+      isDangerous: true,
+      onSelect: onDelete,
+    },
   ];
 }

@@ -13,7 +13,11 @@ export interface OwnPlace {
  * Turns wiki links to missing documents into links that create one of that title, in the article's folder (`data-missing`).
  * @param label accessible name of such a link, which its text does not explain
  */
-export function offerMissing(article: Element | null, { groupName, docId, docs }: OwnPlace, label: (title: string) => string): void {
+export function offerMissing(
+  article: Element | null,
+  { groupName, docId, docs }: OwnPlace,
+  label: (title: string) => string,
+): void {
   const doc = docs.find(({ id }) => id === docId);
   const folderId = doc?.isFolder === true ? doc.id : (doc?.parentId ?? null);
   for (const link of article?.querySelectorAll<HTMLAnchorElement>('a.wiki-link:not([href])') ?? []) {

@@ -35,19 +35,26 @@ export function useAccess(doc: Doc): AccessChange {
   };
   const setAccess = async (access: Access): Promise<boolean> => {
     // Publishing switches comments on, so undoing it restores the switch as well.
-    const before = doc.access === 'public' ? { access: doc.access, commentsEnabled: doc.commentsEnabled } : { access: doc.access };
+    const before =
+      doc.access === 'public'
+        ? { access: doc.access, commentsEnabled: doc.commentsEnabled }
+        : { access: doc.access };
     if (!(await change({ access }))) return false;
     const undo = async (): Promise<void> => {
       if (!(await change(before))) return;
       // Making the document private has revoked its former link.
-      showToast(t(before.access === 'link' && access === 'private' ? 'access.undoneLink' : 'access.undone'), 'success');
+      showToast(
+        t(before.access === 'link' && access === 'private' ? 'access.undoneLink' : 'access.undone'),
+        'success',
+      );
     };
     showToast(t(DONE[access]), 'success', { label: t('access.undo'), run: () => void undo() });
     return true;
   };
   return {
     isBusy,
-    areCommentsOn: (asked !== null && 'commentsEnabled' in asked ? asked.commentsEnabled : null) ?? doc.commentsEnabled,
+    areCommentsOn:
+      (asked !== null && 'commentsEnabled' in asked ? asked.commentsEnabled : null) ?? doc.commentsEnabled,
     setAccess,
     setComments: async (commentsEnabled, done) => {
       if (await change({ commentsEnabled })) showToast(done, 'success');
@@ -60,7 +67,8 @@ export function useAccess(doc: Doc): AccessChange {
         cancelLabel: t('common.cancel'),
         isDangerous: true,
       });
-      if (answer === 'ok' && (await change({ regenerateLink: true }))) showToast(t('access.regenerated'), 'success');
+      if (answer === 'ok' && (await change({ regenerateLink: true })))
+        showToast(t('access.regenerated'), 'success');
     },
   };
 }

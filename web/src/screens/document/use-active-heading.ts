@@ -11,8 +11,12 @@ export function useActiveHeading(headings: readonly ArticleHeading[]): string | 
     let frame = 0;
     const find = (): void => {
       frame = 0;
-      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2 && window.scrollY > 0;
-      const passed = headings.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < READING_LINE);
+      const isAtEnd =
+        window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2 &&
+        window.scrollY > 0;
+      const passed = headings.filter(
+        ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < READING_LINE,
+      );
       setActive((isAtEnd ? headings.at(-1) : passed.at(-1))?.id ?? null);
     };
     const schedule = (): void => {

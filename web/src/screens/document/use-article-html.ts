@@ -9,7 +9,11 @@ interface Made {
 }
 
 /** Returns the article's HTML: the server's, else rendered here from the content (the engine is loaded then). Null until it is ready. */
-export function useArticleHtml(shown: ShownDoc | null, groupName: string, docs: readonly DocItem[]): string | null {
+export function useArticleHtml(
+  shown: ShownDoc | null,
+  groupName: string,
+  docs: readonly DocItem[],
+): string | null {
   const [made, setMade] = useState<Made | null>(null);
   const doc = shown?.articleHtml === null ? shown.doc : null;
   const wanted = doc === null ? null : `${doc.id} ${doc.updatedAt}`;
@@ -17,7 +21,8 @@ export function useArticleHtml(shown: ShownDoc | null, groupName: string, docs: 
     if (doc === null || wanted === null) return undefined;
     let isWanted = true;
     void import('../../markup/article-html.ts').then(({ articleHtml }) => {
-      if (isWanted) setMade({ of: wanted, html: articleHtml(doc.content, doc.props, wikiLinkResolver(groupName, docs)) });
+      if (isWanted)
+        setMade({ of: wanted, html: articleHtml(doc.content, doc.props, wikiLinkResolver(groupName, docs)) });
     });
     return () => {
       isWanted = false;

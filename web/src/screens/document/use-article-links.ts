@@ -18,7 +18,9 @@ export function useArticleLinks(
   const { t } = useTranslation();
   useEffect(() => {
     let isOver = false;
-    for (const link of article.current?.querySelectorAll<HTMLAnchorElement>('a.wiki-link:is(:not([href]), [data-missing])') ?? []) {
+    for (const link of article.current?.querySelectorAll<HTMLAnchorElement>(
+      'a.wiki-link:is(:not([href]), [data-missing])',
+    ) ?? []) {
       for (const name of ['href', 'title', 'data-missing']) link.removeAttribute(name);
       const href = resolve(link.dataset['title'] ?? '');
       if (href !== null) link.setAttribute('href', href);

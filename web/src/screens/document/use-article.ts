@@ -17,12 +17,17 @@ export interface ShownArticle {
 }
 
 /** Returns the article of a document with its headings. */
-export function useArticle(shown: ShownDoc | null, groupName: string, docs: readonly DocItem[]): ShownArticle {
+export function useArticle(
+  shown: ShownDoc | null,
+  groupName: string,
+  docs: readonly DocItem[],
+): ShownArticle {
   const html = useArticleHtml(shown, groupName, docs);
   const title = shown?.title ?? '';
   const named = shown?.language ?? null;
   return useMemo(() => {
-    if (html === null) return { html, headings: [], repeatsTitle: false, language: named ?? languageOf(title) };
+    if (html === null)
+      return { html, headings: [], repeatsTitle: false, language: named ?? languageOf(title) };
     const repeatsTitle = beginsWithTitle(html, title);
     const headings = htmlOutline(html);
     const language = named ?? articleLanguage(title, html);

@@ -14,7 +14,8 @@ export interface DocumentCommands {
 /** Returns the actions of a document's menu. */
 export function useDocumentCommands(shown: ShownDoc, groupName: string, isHome: boolean): DocumentCommands {
   const { t } = useTranslation();
-  const copy = (): Promise<void> => copyLink(isHome ? `/${groupName}` : docPath(groupName, shown.id, shown.title), shown.doc);
+  const copy = (): Promise<void> =>
+    copyLink(isHome ? `/${groupName}` : docPath(groupName, shown.id, shown.title), shown.doc);
   const remove = async (): Promise<void> => {
     const answer = await ask({
       title: t('doc.deleteQuestion', { title: shown.title }),

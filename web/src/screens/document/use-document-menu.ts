@@ -44,7 +44,9 @@ export function useDocumentMenu({
     onDelete: () => void remove(),
   });
   useOfferedCommands([
-    ...(isOwner ? [{ id: 'edit', label: t('doc.edit'), code: 'KeyE', run: () => requestRedirect(editPath) }] : []),
+    ...(isOwner
+      ? [{ id: 'edit', label: t('doc.edit'), code: 'KeyE', run: () => requestRedirect(editPath) }]
+      : []),
     ...items.flatMap(offeredBy),
   ]);
   return items;

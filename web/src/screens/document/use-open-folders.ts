@@ -16,7 +16,10 @@ export function useOpenFolders(
   currentId: string | null,
 ): readonly [ReadonlySet<string>, (id: string, isOpen: boolean) => void] {
   const isClient = useIsClient();
-  const remembered = useMemo(() => (isClient && groupName !== null ? openFoldersOf(groupName) : NONE), [isClient, groupName]);
+  const remembered = useMemo(
+    () => (isClient && groupName !== null ? openFoldersOf(groupName) : NONE),
+    [isClient, groupName],
+  );
   const way = useMemo(() => (currentId === null ? [] : ancestorsOf(docs, currentId)), [docs, currentId]);
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [cameTo, setCameTo] = useState(currentId);

@@ -40,7 +40,9 @@ export function EditorActions({
         data-settings=""
         onClick={openSettings}
       />
-      {areSettingsOpen && <LazyDocSettings props={editing.props} onChange={onProps} onClose={() => setAreSettingsOpen(false)} />}
+      {areSettingsOpen && (
+        <LazyDocSettings props={editing.props} onChange={onProps} onClose={() => setAreSettingsOpen(false)} />
+      )}
       {doc !== null && <AccessChip doc={doc} groupName={groupName} isHome={isHome} />}
       <Button
         look="primary"

@@ -7,7 +7,11 @@ import { useUpdateWatch } from './use-update-watch.ts';
 import { LazyMergeDialog } from '../conflict/LazyMergeDialog.tsx';
 
 /** Notices between the toolbar and the text, and the merge dialog. */
-export function EditorNotices({ safe: { editing, saver, offer, decision, restore, save } }: { readonly safe: SafeEditing }) {
+export function EditorNotices({
+  safe: { editing, saver, offer, decision, restore, save },
+}: {
+  readonly safe: SafeEditing;
+}) {
   const isOutdated = useUpdateWatch(editing.saved);
   const { problem, isDirty } = editing;
   const isWaiting = isOutdated && problem === null;
@@ -26,7 +30,9 @@ export function EditorNotices({ safe: { editing, saver, offer, decision, restore
           void save();
         }}
       />
-      {(hasMissed || (isWaiting && isDirty)) && <UpdateNotice isDirty={isDirty} onLook={() => saver.compare()} />}
+      {(hasMissed || (isWaiting && isDirty)) && (
+        <UpdateNotice isDirty={isDirty} onLook={() => saver.compare()} />
+      )}
       {decision !== null && <LazyMergeDialog decision={decision} />}
     </>
   );

@@ -60,7 +60,9 @@ export function EditorPage({
   });
   const { editing } = safe;
   const isNamed = editing.title.trim() !== '';
-  const heading = isNamed ? t('editor.editTitle', { title: editing.title }) : t(isFolder ? 'editor.newFolderTitle' : 'editor.newTitle');
+  const heading = isNamed
+    ? t('editor.editTitle', { title: editing.title })
+    : t(isFolder ? 'editor.newFolderTitle' : 'editor.newTitle');
   useTitle(heading);
 
   return (
@@ -78,7 +80,9 @@ export function EditorPage({
         later={later}
         tab={tab}
         tabs={tabs}
-        controls={(value) => ({ edit: `${id}-source`, split: `${id}-source ${id}-preview`, preview: `${id}-preview` })[value]}
+        controls={(value) =>
+          ({ edit: `${id}-source`, split: `${id}-source ${id}-preview`, preview: `${id}-preview` })[value]
+        }
         onTab={setTab}
         onProps={safe.setProps}
         onSave={safe.save}

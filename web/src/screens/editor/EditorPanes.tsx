@@ -61,7 +61,9 @@ export function EditorPanes({
         later={later}
         onKeyDown={tree.expectLetter}
       />
-      {tab !== 'edit' && Preview === undefined && <PreviewPlace id={previewId} isEmpty={editing.text.length() === 0} />}
+      {tab !== 'edit' && Preview === undefined && (
+        <PreviewPlace id={previewId} isEmpty={editing.text.length() === 0} />
+      )}
       {tab !== 'edit' && Preview !== undefined && (
         <Preview
           id={previewId}

@@ -52,7 +52,13 @@ export function EditorToolbar({
   const page = saved === null || isHome ? `/${groupName}` : docPath(groupName, saved.id, saved.title);
   return (
     <div className={styles['toolbar']}>
-      <ButtonLink to={page} look="quiet" size="small" className={styles['back']} icon={<ArrowLeft size={16} aria-hidden="true" />}>
+      <ButtonLink
+        to={page}
+        look="quiet"
+        size="small"
+        className={styles['back']}
+        icon={<ArrowLeft size={16} aria-hidden="true" />}
+      >
         {t(saved === null ? 'editor.cancel' : 'editor.done')}
       </ButtonLink>
       <Tabs
@@ -62,11 +68,29 @@ export function EditorToolbar({
         controls={controls}
         onChange={onTab}
       />
-      {FormatTools === undefined ? <span className={styles['gap']} /> : <FormatTools editor={editor} controls={sourceId} tab={tab} />}
-      <a className={styles['help']} href="/help" target="_blank" rel="noopener" aria-label={t('editor.help')} title={t('editor.help')}>
+      {FormatTools === undefined ? (
+        <span className={styles['gap']} />
+      ) : (
+        <FormatTools editor={editor} controls={sourceId} tab={tab} />
+      )}
+      <a
+        className={styles['help']}
+        href="/help"
+        target="_blank"
+        rel="noopener"
+        aria-label={t('editor.help')}
+        title={t('editor.help')}
+      >
         <CircleQuestionMark size={16} aria-hidden="true" />
       </a>
-      <EditorActions groupName={groupName} doc={doc} isHome={isHome} editing={editing} onProps={onProps} onSave={onSave} />
+      <EditorActions
+        groupName={groupName}
+        doc={doc}
+        isHome={isHome}
+        editing={editing}
+        onProps={onProps}
+        onSave={onSave}
+      />
     </div>
   );
 }

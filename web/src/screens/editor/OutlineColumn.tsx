@@ -27,7 +27,13 @@ function followWidth(onChange: () => void): () => void {
 }
 
 /** Outline of the text, updated with it. */
-export function OutlineColumn({ tree, editor }: { readonly tree: WrittenTree; readonly editor: RefObject<SourceEditorHandle | null> }) {
+export function OutlineColumn({
+  tree,
+  editor,
+}: {
+  readonly tree: WrittenTree;
+  readonly editor: RefObject<SourceEditorHandle | null>;
+}) {
   const root = useTree(tree);
   const [outlineOf] = useState(createOutlines);
   const shown = outlineOf(root);

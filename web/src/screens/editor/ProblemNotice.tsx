@@ -32,7 +32,11 @@ export function ProblemNotice({
   };
   return (
     <Notice label={editor('editor.notSaved')} tone="danger">
-      <p>{t(problem === 'offline' && !isDraftKept ? 'problem.offlineUnkept' : `problem.${problem}`, { reason })}</p>
+      <p>
+        {t(problem === 'offline' && !isDraftKept ? 'problem.offlineUnkept' : `problem.${problem}`, {
+          reason,
+        })}
+      </p>
       {problem === 'session' && (
         <a className={styles['link']} href="/login" target="_blank" rel="noopener">
           {t('problem.logIn')}

@@ -5,12 +5,20 @@ import styles from './EditorToolbar.module.css';
 import type { Editing } from './use-editing.ts';
 
 /** Save status as text. */
-export function SaveStatus({ editing: { saved, status, isDirty, isDraftKept } }: { readonly editing: Editing }) {
+export function SaveStatus({
+  editing: { saved, status, isDirty, isDraftKept },
+}: {
+  readonly editing: Editing;
+}) {
   const { t } = useTranslation();
   const { t: saving } = useTranslation('saving');
   const [before, , after] = splitPhrase(t('editor.saved'));
   return (
-    <p className={styles['status']} role="status" data-state={status === 'idle' ? (isDirty ? 'dirty' : 'saved') : status}>
+    <p
+      className={styles['status']}
+      role="status"
+      data-state={status === 'idle' ? (isDirty ? 'dirty' : 'saved') : status}
+    >
       {status === 'saving' && t('editor.saving')}
       {status === 'failed' && saving('notSaved')}
       {status === 'idle' && isDirty && (isDraftKept ? saving('draftKept') : t('editor.unsaved'))}

@@ -46,7 +46,10 @@ export function SourcePane({
   const [extensions] = useState(() => [watchCounts(setCounts), watchHangul(loadWideFont)]);
   const [firstMarkup] = useState(markup);
   const tools = useMemo(
-    () => (later === null ? null : (text: string) => [...later.bringingIn(), later.writingTools(text, firstMarkup)]),
+    () =>
+      later === null
+        ? null
+        : (text: string) => [...later.bringingIn(), later.writingTools(text, firstMarkup)],
     [later, firstMarkup],
   );
   const { titleError } = editing;
@@ -54,7 +57,13 @@ export function SourcePane({
     if (titleError !== null) titleField.current?.focus();
   }, [titleError, titleField]);
   return (
-    <div id={id} role="tabpanel" aria-label={t('editor.sourceLabel')} className={styles['source']} hidden={isHidden}>
+    <div
+      id={id}
+      role="tabpanel"
+      aria-label={t('editor.sourceLabel')}
+      className={styles['source']}
+      hidden={isHidden}
+    >
       <input
         ref={titleField}
         className={styles['titleField']}

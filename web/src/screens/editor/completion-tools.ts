@@ -14,7 +14,8 @@ export const bringingIn = (): ReturnType<typeof completion> =>
         cancel: (name) => translate('writing:cancelUpload', { name }),
       },
       upload: async (file, onProgress, signal) => {
-        const report = (sent: number, total: number | null): void => onProgress(total === null ? 0 : sent / Math.max(total, 1));
+        const report = (sent: number, total: number | null): void =>
+          onProgress(total === null ? 0 : sent / Math.max(total, 1));
         const { response } = await uploadFiles([file], report, { signal });
         const [uploaded] = response?.uploadedList ?? [];
         return uploaded === undefined ? null : mediaMarkup(uploaded);
@@ -22,7 +23,9 @@ export const bringingIn = (): ReturnType<typeof completion> =>
     },
     linkTargets: () => {
       const { group, docs } = groupState();
-      return group === null ? [] : docs.map(({ id, title }) => ({ title, path: docPath(group.name, id, title) }));
+      return group === null
+        ? []
+        : docs.map(({ id, title }) => ({ title, path: docPath(group.name, id, title) }));
     },
     locale: currentLocale,
   });

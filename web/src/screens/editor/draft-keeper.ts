@@ -58,7 +58,10 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
       if (waiting === null) waitingSince = now;
       waiting = draftNow;
       clearTimeout(timer);
-      timer = setTimeout(() => void flush(), Math.max(0, Math.min(DRAFT_PAUSE_MS, waitingSince + DRAFT_PAUSE_MAX_MS - now)));
+      timer = setTimeout(
+        () => void flush(),
+        Math.max(0, Math.min(DRAFT_PAUSE_MS, waitingSince + DRAFT_PAUSE_MAX_MS - now)),
+      );
     },
     flush,
   };

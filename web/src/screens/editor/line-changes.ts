@@ -24,8 +24,12 @@ export function lineChanges(before: string, after: string): TextChange[] {
 function wordChanges(from: number, was: string, is: string): TextChange[] {
   const [before, after] = [wordsOf(was), wordsOf(is)];
   const changes =
-    before.length + after.length > PARTS_MAX ? [{ from, to: from + was.length, insert: is }] : sequenceChanges(before, after, from);
-  return changes.map((change) => narrowed(change.from, was.slice(change.from - from, change.to - from), change.insert));
+    before.length + after.length > PARTS_MAX
+      ? [{ from, to: from + was.length, insert: is }]
+      : sequenceChanges(before, after, from);
+  return changes.map((change) =>
+    narrowed(change.from, was.slice(change.from - from, change.to - from), change.insert),
+  );
 }
 
 /** @param start offset of the first part in the text */

@@ -15,7 +15,12 @@ export interface DraftKeeping {
 }
 
 /** Stores unsaved text on this device while the editor is mounted, and when it is closed. */
-export function useDraftKeeping(id: string, account: string, fields: Fields, { isFolder, parentId }: NewPlace): DraftKeeping {
+export function useDraftKeeping(
+  id: string,
+  account: string,
+  fields: Fields,
+  { isFolder, parentId }: NewPlace,
+): DraftKeeping {
   const [isKept, setIsKept] = useState(false);
   const keeper = useMemo(() => createDraftKeeper(id, setIsKept), [id]);
   const { title, text, saved, isDirty, isDirtyNow } = fields;
@@ -35,7 +40,8 @@ export function useDraftKeeping(id: string, account: string, fields: Fields, { i
   useEffect(() => {
     const keep = (): void => {
       const at = Date.now();
-      const contentNow = (): WrittenDraft['content'] => (saved === null ? null : text.editOf(saved.content)) ?? text.read();
+      const contentNow = (): WrittenDraft['content'] =>
+        (saved === null ? null : text.editOf(saved.content)) ?? text.read();
       keeper.change(isDirtyNow() ? () => draftOf({ title, content: contentNow() }, at) : null);
     };
     keep();

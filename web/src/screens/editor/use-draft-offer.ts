@@ -39,7 +39,10 @@ export function useDraftOffer(options: DraftOfferOptions): DraftOffer {
     const find = async (): Promise<void> => {
       const waiting = await waitingDrafts(asked.account, asked.saved?.id ?? asked.orphanDocId);
       // A draft equal to the saved state was saved after all.
-      const [same, other] = partition(waiting, ({ title, content }) => title === asked.saved?.title && content === asked.saved.content);
+      const [same, other] = partition(
+        waiting,
+        ({ title, content }) => title === asked.saved?.title && content === asked.saved.content,
+      );
       await Promise.all(same.map(({ id }) => forgetDraft(id)));
       if (!isOver) setDrafts(isBegun ? other.filter((draft) => isOffered(draft, asked)) : other);
     };

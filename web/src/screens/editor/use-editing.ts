@@ -54,7 +54,11 @@ export interface Fields extends Writing {
  * @param doc the stored document; null for a new one
  * @param suggestedTitle title of a new document until its writer changes it
  */
-export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle | null>, suggestedTitle: string): Fields {
+export function useFields(
+  doc: Doc | null,
+  editor: RefObject<SourceEditorHandle | null>,
+  suggestedTitle: string,
+): Fields {
   const [saved, setSavedState] = useState<SavedState | null>(() => (doc === null ? null : savedStateOf(doc)));
   const [begun] = useState(() => [...suggestedTitle].slice(0, TITLE_MAX_LENGTH).join(''));
   const [title, setTitleState] = useState(saved?.title ?? begun);

@@ -71,7 +71,13 @@ export function useSafeEditing({
     isDirty: fields.isDirty,
     wanted: draftId,
   });
-  const decisions = useDecision({ fields, saver, offer, keeping, onTakenUp: (draft) => setParentId(draft.parentId ?? parentId) });
+  const decisions = useDecision({
+    fields,
+    saver,
+    offer,
+    keeping,
+    onTakenUp: (draft) => setParentId(draft.parentId ?? parentId),
+  });
   const { restore } = decisions;
   const isAskedFor = draftId !== null && offer.draft?.id === draftId;
   const latestRestore = useRef(restore);
@@ -95,5 +101,12 @@ export function useSafeEditing({
     return response !== null;
   };
   const { status, problem, titleError } = saver;
-  return { editing: { ...fields, status, problem, titleError, isDraftKept: keeping.isKept }, saver, offer, save, setProps, ...decisions };
+  return {
+    editing: { ...fields, status, problem, titleError, isDraftKept: keeping.isKept },
+    saver,
+    offer,
+    save,
+    setProps,
+    ...decisions,
+  };
 }

@@ -83,7 +83,11 @@ export function useSaver(fields: Fields, place: NewPlace, onTitleRefused: () => 
     // Skips the save: the next attempt is automatic.
     if (typeof latest === 'string') return null;
     // Both sides are equal, or the answer to one's own save was lost: there is no conflict.
-    if (latest.updatedAt === base.updatedAt || (latest.title === words.title && latest.content === words.content)) fields.setSaved(latest);
+    if (
+      latest.updatedAt === base.updatedAt ||
+      (latest.title === words.title && latest.content === words.content)
+    )
+      fields.setSaved(latest);
     else if (isDirty) {
       // An automatic save opens no dialog while the user types: the notice offers it.
       if (!isByItself) setConflict({ base, latest });

@@ -7,7 +7,10 @@ import type { DraftKeeping } from './use-draft-keeping.ts';
  * Asks before unsaved text is left, silent when there is none. Drafts on this device are kept whatever the answer.
  * @returns a function that navigates without the question
  */
-export function useUnsavedTextGuard(isDirty: boolean, { isKept, flush }: DraftKeeping): (step: () => void) => void {
+export function useUnsavedTextGuard(
+  isDirty: boolean,
+  { isKept, flush }: DraftKeeping,
+): (step: () => void) => void {
   const { t } = useTranslation();
   // After the end of a session the writer is redirected to the login: the draft is kept and needs no question.
   const isSessionOver = useSession((state) => state.status === 'anonymous' || state.isLost);

@@ -16,7 +16,11 @@ export interface WrittenDoc {
  * Loads a document for the editor.
  * @param account username of the writer; null while nobody is logged in
  */
-export function useWrittenDoc(groupName: string | null, docId: string | null, account: string | null): WrittenDoc {
+export function useWrittenDoc(
+  groupName: string | null,
+  docId: string | null,
+  account: string | null,
+): WrittenDoc {
   const { shown, failedStatus } = useShownDoc(groupName, docId, null);
   const doc = shown?.doc ?? null;
   const isGone = failedStatus !== null && doc === null;

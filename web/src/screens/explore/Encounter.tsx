@@ -31,7 +31,12 @@ export function Encounter() {
         {encounters?.length === 0 && <p className={styles['excerpt']}>{t('explore.empty')}</p>}
       </div>
       {shown !== undefined && (
-        <Button size="small" isBusy={isBusy} icon={<Shuffle size={16} aria-hidden="true" />} onClick={() => void another()}>
+        <Button
+          size="small"
+          isBusy={isBusy}
+          icon={<Shuffle size={16} aria-hidden="true" />}
+          onClick={() => void another()}
+        >
           {t('explore.another')}
         </Button>
       )}

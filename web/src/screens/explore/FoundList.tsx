@@ -15,7 +15,15 @@ export interface Found {
 }
 
 /** List of documents: title, first words, owner and time. */
-export function FoundList({ docs, headingLevel, children }: { docs: readonly Found[]; headingLevel: 2 | 3; children?: ReactNode }) {
+export function FoundList({
+  docs,
+  headingLevel,
+  children,
+}: {
+  docs: readonly Found[];
+  headingLevel: 2 | 3;
+  children?: ReactNode;
+}) {
   return (
     <>
       <ol className={styles['list']}>

@@ -22,7 +22,12 @@ export function PagedList({
   const [isBusy, setIsBusy] = useState(false);
   if (pages === null) {
     if (onRetry === null) return <ArticleSkeleton label={t('common.loading')} />;
-    return <EmptyState text={t('explore.failed')} action={<Button onClick={onRetry}>{t('explore.retry')}</Button>} />;
+    return (
+      <EmptyState
+        text={t('explore.failed')}
+        action={<Button onClick={onRetry}>{t('explore.retry')}</Button>}
+      />
+    );
   }
   if (pages.docs.length === 0) return <EmptyState text={emptyText} />;
   const more = async (): Promise<void> => {

@@ -29,10 +29,18 @@ export function RandomScreen() {
       <h1 className="screenTitle" tabIndex={-1}>
         {t('explore.randomTitle')}
       </h1>
-      {isEmpty && <EmptyState text={t('explore.empty')} action={<ButtonLink to="/explore">{t('nav.explore')}</ButtonLink>} />}
+      {isEmpty && (
+        <EmptyState
+          text={t('explore.empty')}
+          action={<ButtonLink to="/explore">{t('nav.explore')}</ButtonLink>}
+        />
+      )}
       {!isEmpty && retry === null && <ArticleSkeleton label={t('common.loading')} />}
       {!isEmpty && retry !== null && (
-        <EmptyState text={t('explore.failed')} action={<Button onClick={retry}>{t('explore.retry')}</Button>} />
+        <EmptyState
+          text={t('explore.failed')}
+          action={<Button onClick={retry}>{t('explore.retry')}</Button>}
+        />
       )}
     </div>
   );

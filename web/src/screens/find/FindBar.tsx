@@ -64,7 +64,12 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
     element?.addEventListener('keydown', handleKeyDown);
     return () => element?.removeEventListener('keydown', handleKeyDown);
   });
-  const state = places.length > 0 ? t('places', { at: at + 1, total: places.length }) : typed.trim() === '' ? '' : t('noPlace');
+  const state =
+    places.length > 0
+      ? t('places', { at: at + 1, total: places.length })
+      : typed.trim() === ''
+        ? ''
+        : t('noPlace');
   return (
     <div ref={bar} role="search" aria-label={t('find')} className={styles['bar']} data-chrome>
       <input
@@ -81,8 +86,16 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
       <span role="status" className={styles['state']}>
         {state}
       </span>
-      <IconButton label={t('previous')} icon={<ChevronUp size={18} aria-hidden="true" />} onClick={() => step(-1)} />
-      <IconButton label={t('next')} icon={<ChevronDown size={18} aria-hidden="true" />} onClick={() => step(1)} />
+      <IconButton
+        label={t('previous')}
+        icon={<ChevronUp size={18} aria-hidden="true" />}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label={t('next')}
+        icon={<ChevronDown size={18} aria-hidden="true" />}
+        onClick={() => step(1)}
+      />
       <IconButton label={t('close')} icon={<X size={18} aria-hidden="true" />} onClick={close} />
     </div>
   );

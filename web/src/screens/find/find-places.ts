@@ -39,7 +39,12 @@ function textOf(root: HTMLElement): { readonly pieces: readonly Piece[]; readonl
   let block: Element | null = null;
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!(node instanceof Text) || parent === null || parent.closest('.visuallyHidden, button, style, script') !== null) continue;
+    if (
+      !(node instanceof Text) ||
+      parent === null ||
+      parent.closest('.visuallyHidden, button, style, script') !== null
+    )
+      continue;
     const own = parent.closest(BLOCK);
     if (own !== block) text += BORDER;
     block = own;

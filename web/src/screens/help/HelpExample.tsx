@@ -15,7 +15,10 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
   const [text, setText] = useState(topic.example);
   const root = useMemo(() => parse(text, topic.props), [text, topic.props]);
   const options = useMemo(
-    () => ({ idPrefix: `${topic.id}-`, resolve: (target: string) => (HELP_TITLES.has(target) ? '/help' : null) }),
+    () => ({
+      idPrefix: `${topic.id}-`,
+      resolve: (target: string) => (HELP_TITLES.has(target) ? '/help' : null),
+    }),
     [topic.id],
   );
   const isClient = useIsClient();
@@ -35,7 +38,12 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
           onChange={(event) => setText(event.target.value)}
         />
         {text !== topic.example && (
-          <Button look="quiet" size="small" className={styles['reset']} onClick={() => setText(topic.example)}>
+          <Button
+            look="quiet"
+            size="small"
+            className={styles['reset']}
+            onClick={() => setText(topic.example)}
+          >
             {help.reset}
           </Button>
         )}

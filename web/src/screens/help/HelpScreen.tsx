@@ -39,7 +39,9 @@ export function HelpScreen() {
                   <a href={`#${placeId(topic)}`}>{topic.title}</a>
                 </h3>
                 <p className={styles['text']}>
-                  {splitCode(topic.text).map(({ text, isCode }, index) => (isCode ? <code key={index}>{text}</code> : text))}
+                  {splitCode(topic.text).map(({ text, isCode }, index) =>
+                    isCode ? <code key={index}>{text}</code> : text,
+                  )}
                 </p>
                 <HelpExample key={topic.example} topic={topic} help={help} />
               </section>

@@ -11,7 +11,15 @@ import { TextDiff } from './TextDiff.tsx';
 import { useChangeSteps } from './use-change-steps.ts';
 
 /** Compares two versions, the older first: changes of title and settings, then of the text. */
-export function Comparison({ older, newer, isSplit }: { readonly older: History; readonly newer: History; readonly isSplit: boolean }) {
+export function Comparison({
+  older,
+  newer,
+  isSplit,
+}: {
+  readonly older: History;
+  readonly newer: History;
+  readonly isSplit: boolean;
+}) {
   const { t } = useTranslation('history');
   const sections = useMemo(() => diffSections(older.content, newer.content), [older, newer]);
   const changeCount = 1 + Math.max(-1, ...sections.slice(-2).map((section) => section.change));
@@ -26,7 +34,9 @@ export function Comparison({ older, newer, isSplit }: { readonly older: History;
         <>
           <div className={styles['steps']}>
             <span role="status" className={styles['stepCount']}>
-              {current < 0 ? t('changeCount', { total: changeCount }) : t('changes', { number: current + 1, total: changeCount })}
+              {current < 0
+                ? t('changeCount', { total: changeCount })
+                : t('changes', { number: current + 1, total: changeCount })}
             </span>
             <IconButton
               label={`${t('previousChange')} (Alt+↑)`}

@@ -17,7 +17,10 @@ export function DiffLine({
 }) {
   const { t } = useTranslation('history');
   if (kind === 'same') return <td className={styles['text']}>{text}</td>;
-  const pieces = parts === null ? text : parts.map((part, index) => (part.isChanged ? <mark key={index}>{part.text}</mark> : part.text));
+  const pieces =
+    parts === null
+      ? text
+      : parts.map((part, index) => (part.isChanged ? <mark key={index}>{part.text}</mark> : part.text));
   return (
     <td className={styles['text']} data-kind={kind}>
       <span className={styles['sign']} aria-hidden="true">

@@ -37,7 +37,8 @@ export function HistoryPage({
 
   const isMissing = useHistory((state) => state.missing[selectedId] !== undefined);
   // The version before the oldest one in the list is unknown until the next page is loaded.
-  const isBeforeUnknown = !isWhole && !isMissing && !items.slice(0, -1).some((item) => item.id === selectedId);
+  const isBeforeUnknown =
+    !isWhole && !isMissing && !items.slice(0, -1).some((item) => item.id === selectedId);
   useEffect(() => {
     if (isBeforeUnknown && !isLoading) void loadOlderHistory();
   }, [isBeforeUnknown, isLoading]);

@@ -35,5 +35,7 @@ export function MetaDiff({ older, newer }: { readonly older: History; readonly n
 }
 
 function marked(parts: readonly Part[] | null, text: string) {
-  return parts === null ? text : parts.map((part, index) => (part.isChanged ? <mark key={index}>{part.text}</mark> : part.text));
+  return parts === null
+    ? text
+    : parts.map((part, index) => (part.isChanged ? <mark key={index}>{part.text}</mark> : part.text));
 }

@@ -51,7 +51,9 @@ export function RevisionBar({
             (item, index) =>
               item.id !== selectedId && (
                 <option key={item.id} value={item.id} title={formatFull(new Date(item.createdAt))}>
-                  {index === 0 ? `${t('current')} (${formatShort(new Date(item.createdAt))})` : formatShort(new Date(item.createdAt))}
+                  {index === 0
+                    ? `${t('current')} (${formatShort(new Date(item.createdAt))})`
+                    : formatShort(new Date(item.createdAt))}
                 </option>
               ),
           )}
@@ -65,7 +67,11 @@ export function RevisionBar({
         onChange={setDiffView}
       />
       {canRestore && (
-        <Button icon={<RotateCcw size={15} aria-hidden="true" />} className={styles['restore']} onClick={onRestore}>
+        <Button
+          icon={<RotateCcw size={15} aria-hidden="true" />}
+          className={styles['restore']}
+          onClick={onRestore}
+        >
           {t('restore')}
         </Button>
       )}

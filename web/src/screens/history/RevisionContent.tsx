@@ -28,7 +28,10 @@ export function RevisionContent({
   if (selected !== undefined && view === 'page') {
     return <RevisionPage revision={selected} groupName={space.group?.name ?? ''} docs={space.docs} />;
   }
-  if (selected === undefined || other === undefined) return <ArticleSkeleton label={common('common.loading')} />;
+  if (selected === undefined || other === undefined)
+    return <ArticleSkeleton label={common('common.loading')} />;
   const [older, newer] = other.createdAt < selected.createdAt ? [other, selected] : [selected, other];
-  return <Comparison key={`${older.id} ${newer.id}`} older={older} newer={newer} isSplit={view === 'split'} />;
+  return (
+    <Comparison key={`${older.id} ${newer.id}`} older={older} newer={newer} isSplit={view === 'split'} />
+  );
 }

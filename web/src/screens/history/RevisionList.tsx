@@ -28,12 +28,18 @@ export function RevisionList({
       <ol className={styles['list']}>
         {items.map((item, index) => (
           <li key={item.id}>
-            <Link to={hrefOf(item)} className={styles['version']} aria-current={item.id === selectedId ? 'true' : undefined}>
+            <Link
+              to={hrefOf(item)}
+              className={styles['version']}
+              aria-current={item.id === selectedId ? 'true' : undefined}
+            >
               <span className={styles['when']}>
                 <Time at={item.createdAt} />
                 {index === 0 && <span className={styles['badge']}>{t('current')}</span>}
               </span>
-              {givesTitle(item, items[index + 1], hasOlder) && <span className={styles['title']}>{item.title}</span>}
+              {givesTitle(item, items[index + 1], hasOlder) && (
+                <span className={styles['title']}>{item.title}</span>
+              )}
               <span className={styles['detail']}>
                 <time dateTime={item.createdAt} title={formatFull(new Date(item.createdAt))}>
                   {formatShort(new Date(item.createdAt))}

@@ -25,7 +25,8 @@ export function RevisionPage({
     let isWanted = true;
     const render = async (): Promise<void> => {
       const { articleHtml } = await import('../../markup/article-html.ts');
-      if (isWanted) setMade({ of: revision.id, html: articleHtml(revision.content, revision.props, resolve) });
+      if (isWanted)
+        setMade({ of: revision.id, html: articleHtml(revision.content, revision.props, resolve) });
     };
     void render();
     return () => {
@@ -39,7 +40,11 @@ export function RevisionPage({
       <p className={styles['pageTitle']} lang={language ?? undefined}>
         {revision.title}
       </p>
-      {made.html === '' ? <p>{t('emptyText')}</p> : <Article html={made.html} repeatsTitle={false} language={language} resolve={resolve} />}
+      {made.html === '' ? (
+        <p>{t('emptyText')}</p>
+      ) : (
+        <Article html={made.html} repeatsTitle={false} language={language} resolve={resolve} />
+      )}
     </div>
   );
 }

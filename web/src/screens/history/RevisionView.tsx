@@ -60,9 +60,24 @@ export function RevisionView({
           if (selected !== undefined) onRestore(selectedId, selected.createdAt);
         }}
       />
-      <div id={panelId} role="tabpanel" aria-label={t(view)} className={styles['panel']} data-view={view} tabIndex={0}>
-        {isFirst && view !== 'page' && whyMissing === undefined && <p className={styles['note']}>{t('onlyVersion')}</p>}
-        <RevisionContent space={space} selected={selected} other={other} whyMissing={whyMissing} view={isFirst ? 'page' : view} />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t(view)}
+        className={styles['panel']}
+        data-view={view}
+        tabIndex={0}
+      >
+        {isFirst && view !== 'page' && whyMissing === undefined && (
+          <p className={styles['note']}>{t('onlyVersion')}</p>
+        )}
+        <RevisionContent
+          space={space}
+          selected={selected}
+          other={other}
+          whyMissing={whyMissing}
+          view={isFirst ? 'page' : view}
+        />
       </div>
     </>
   );

@@ -13,10 +13,14 @@ export const SectionRows = memo(function SectionRows({
   readonly isSplit: boolean;
 }) {
   const parts = useMemo(
-    () => rows.map(({ was, is }) => (kind === 'same' || was === null || is === null ? null : diffWords(was.text, is.text))),
+    () =>
+      rows.map(({ was, is }) =>
+        kind === 'same' || was === null || is === null ? null : diffWords(was.text, is.text),
+      ),
     [kind, rows],
   );
-  if (kind === 'same') return rows.map((row) => <SameRow key={row.was?.number} row={row} isSplit={isSplit} />);
+  if (kind === 'same')
+    return rows.map((row) => <SameRow key={row.was?.number} row={row} isSplit={isSplit} />);
   if (isSplit) {
     return rows.map(({ was, is }, index) => (
       <tr key={index}>

@@ -38,18 +38,29 @@ export function TextDiff({
             <th scope="col">
               <span className="visuallyHidden">{t('newLine')}</span>
             </th>
-            <th scope="col">{isSplit ? t('afterColumn') : <span className="visuallyHidden">{t('text')}</span>}</th>
+            <th scope="col">
+              {isSplit ? t('afterColumn') : <span className="visuallyHidden">{t('text')}</span>}
+            </th>
           </tr>
         </thead>
         {sections.slice(0, count).map((section, index) =>
           section.foldCount > 0 && !unfolded.has(index) ? (
-            <FoldedSection key={index} section={section} isSplit={isSplit} onUnfold={() => setUnfolded(new Set(unfolded).add(index))} />
+            <FoldedSection
+              key={index}
+              section={section}
+              isSplit={isSplit}
+              onUnfold={() => setUnfolded(new Set(unfolded).add(index))}
+            />
           ) : (
             <tbody
               key={index}
               data-change={isContinued(sections, index) ? undefined : section.change}
               tabIndex={section.kind === 'change' ? -1 : undefined}
-              aria-label={section.kind === 'change' ? t('changes', { number: section.change + 1, total: changeCount }) : undefined}
+              aria-label={
+                section.kind === 'change'
+                  ? t('changes', { number: section.change + 1, total: changeCount })
+                  : undefined
+              }
             >
               <SectionRows section={section} isSplit={isSplit} />
             </tbody>

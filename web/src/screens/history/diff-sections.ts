@@ -37,9 +37,18 @@ export function diffSections(a: string, b: string): DiffSection[] {
   for (const [number, { aFrom, aTo, bFrom, bTo }] of changes.entries()) {
     if (aFrom > at.a) sections.push(sameSection(linesA, at, aFrom, number > 0, true));
     const pairs = pairLines(linesA.slice(aFrom, aTo), linesB.slice(bFrom, bTo));
-    const rows = pairs.map((pair) => ({ was: lineAt(linesA, aFrom, pair.a), is: lineAt(linesB, bFrom, pair.b) }));
+    const rows = pairs.map((pair) => ({
+      was: lineAt(linesA, aFrom, pair.a),
+      is: lineAt(linesB, bFrom, pair.b),
+    }));
     for (let from = 0; from < rows.length; from += ROWS_MAX)
-      sections.push({ kind: 'change', rows: rows.slice(from, from + ROWS_MAX), foldFrom: 0, foldCount: 0, change: number });
+      sections.push({
+        kind: 'change',
+        rows: rows.slice(from, from + ROWS_MAX),
+        foldFrom: 0,
+        foldCount: 0,
+        change: number,
+      });
     at = { a: aTo, b: bTo };
   }
   if (linesA.length > at.a) sections.push(sameSection(linesA, at, linesA.length, changes.length > 0, false));
@@ -55,7 +64,10 @@ function sameSection(
 ): DiffSection {
   const rows = lines
     .slice(from.a, to)
-    .map((text, index) => ({ was: { number: from.a + index + 1, text }, is: { number: from.b + index + 1, text } }));
+    .map((text, index) => ({
+      was: { number: from.a + index + 1, text },
+      is: { number: from.b + index + 1, text },
+    }));
   const head = isAfterChange ? CONTEXT : 0;
   const tail = isBeforeChange ? CONTEXT : 0;
   const foldCount = rows.length - head - tail;

@@ -3,10 +3,13 @@ import fc from 'fast-check';
 import { diffSections } from './diff-sections.ts';
 import { propsChanges } from './props-changes.ts';
 
-const numbered = (count: number): string => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n');
+const numbered = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n');
 const shape = (a: string, b: string): string[] =>
   diffSections(a, b).map(({ kind, rows, foldFrom, foldCount, change }) =>
-    kind === 'same' ? `same ${rows.length} fold ${foldCount} from ${foldFrom}` : `change ${change}: ${rows.length}`,
+    kind === 'same'
+      ? `same ${rows.length} fold ${foldCount} from ${foldFrom}`
+      : `change ${change}: ${rows.length}`,
   );
 
 describe('The sections of a comparison', () => {
@@ -37,7 +40,9 @@ describe('The sections of a comparison', () => {
   });
 
   it('have every line of both texts, in order', () => {
-    const text = fc.array(fc.constantFrom('하나', '둘', '', 'x y'), { minLength: 1, maxLength: 20 }).map((lines) => lines.join('\n'));
+    const text = fc
+      .array(fc.constantFrom('하나', '둘', '', 'x y'), { minLength: 1, maxLength: 20 })
+      .map((lines) => lines.join('\n'));
     fc.assert(
       fc.property(text, text, (a, b) => {
         const rows = diffSections(`${a}\n`, `${b}\n`).flatMap((section) => section.rows);
@@ -59,11 +64,14 @@ describe('The sections of a comparison', () => {
 
 describe('Changed settings', () => {
   it('are those that differ, by name', () => {
-    assert.deepEqual(propsChanges('{"breaks":true,"toc":"auto","x":[1]}', '{"toc":"none","numbering":true,"x":[1]}'), [
-      { name: 'breaks', was: 'true', is: null },
-      { name: 'numbering', was: null, is: 'true' },
-      { name: 'toc', was: 'auto', is: 'none' },
-    ]);
+    assert.deepEqual(
+      propsChanges('{"breaks":true,"toc":"auto","x":[1]}', '{"toc":"none","numbering":true,"x":[1]}'),
+      [
+        { name: 'breaks', was: 'true', is: null },
+        { name: 'numbering', was: null, is: 'true' },
+        { name: 'toc', was: 'auto', is: 'none' },
+      ],
+    );
   });
 
   it('are none where there are no settings, or nothing that could be read', () => {

@@ -18,7 +18,12 @@ function entriesOf(props: string): Map<string, string> {
   try {
     const value: unknown = JSON.parse(props);
     if (typeof value !== 'object' || value === null) return new Map();
-    return new Map(Object.entries(value).map(([name, setting]) => [name, typeof setting === 'string' ? setting : JSON.stringify(setting)]));
+    return new Map(
+      Object.entries(value).map(([name, setting]) => [
+        name,
+        typeof setting === 'string' ? setting : JSON.stringify(setting),
+      ]),
+    );
   } catch {
     return new Map();
   }

@@ -6,7 +6,10 @@ import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 /**
  * Restores a version after a question, and shows the document. When it was changed in the meantime, that is reported and confirmed first.
  */
-export function useRestore(docId: string, docAddress: string): (historyId: string, createdAt: string) => Promise<void> {
+export function useRestore(
+  docId: string,
+  docAddress: string,
+): (historyId: string, createdAt: string) => Promise<void> {
   const { t, language } = useTranslation('history');
   const { t: common } = useTranslation();
   return async (historyId, createdAt) => {

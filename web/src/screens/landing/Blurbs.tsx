@@ -1,4 +1,13 @@
-import { Archive, FolderTree, GitCompareArrows, Heading, Image, LockKeyhole, MessageSquareText, Palette } from 'lucide-react';
+import {
+  Archive,
+  FolderTree,
+  GitCompareArrows,
+  Heading,
+  Image,
+  LockKeyhole,
+  MessageSquareText,
+  Palette,
+} from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './LandingScreen.module.css';
 

@@ -21,9 +21,23 @@ export function MediaCard({ item, groupName }: { readonly item: Media; readonly 
   const Glyph = kind === 'image' ? null : GLYPHS[kind];
   return (
     <li className={styles['card']} aria-busy={isBusy || undefined}>
-      <a className={styles['picture']} href={url} target="_blank" rel="noopener" tabIndex={-1} aria-hidden="true">
+      <a
+        className={styles['picture']}
+        href={url}
+        target="_blank"
+        rel="noopener"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         {Glyph === null ? (
-          <img src={`${url}?size=small`} alt="" loading="lazy" decoding="async" width={width} height={height} />
+          <img
+            src={`${url}?size=small`}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            width={width}
+            height={height}
+          />
         ) : (
           <Glyph size={40} strokeWidth={1.25} aria-hidden="true" />
         )}
@@ -41,8 +55,16 @@ export function MediaCard({ item, groupName }: { readonly item: Media; readonly 
         </p>
       </div>
       <div className={styles['actions']}>
-        <IconButton label={t('copyOf', { name })} icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()} />
-        <IconButton label={t('deleteOf', { name })} icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => void remove()} />
+        <IconButton
+          label={t('copyOf', { name })}
+          icon={<Copy size={16} aria-hidden="true" />}
+          onClick={() => void copy()}
+        />
+        <IconButton
+          label={t('deleteOf', { name })}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          onClick={() => void remove()}
+        />
       </div>
       <MediaUses item={item} groupName={groupName} />
     </li>

@@ -19,7 +19,11 @@ export function MediaHead({ onFiles }: { readonly onFiles: (files: readonly File
           </h1>
           <p className="screenLead">{t('lead')}</p>
         </div>
-        <Button look="primary" icon={<Upload size={16} aria-hidden="true" />} onClick={() => picker.current?.click()}>
+        <Button
+          look="primary"
+          icon={<Upload size={16} aria-hidden="true" />}
+          onClick={() => picker.current?.click()}
+        >
           {t('upload')}
         </Button>
         <input

@@ -9,7 +9,13 @@ import { MediaCard } from './MediaCard.tsx';
 import styles from './Media.module.css';
 
 /** Grid of files: all of them, or those that no document uses. */
-export function MediaList({ groupName, isUnusedOnly }: { readonly groupName: string; readonly isUnusedOnly: boolean }) {
+export function MediaList({
+  groupName,
+  isUnusedOnly,
+}: {
+  readonly groupName: string;
+  readonly isUnusedOnly: boolean;
+}) {
   const { t } = useTranslation('media');
   const items = useMedia((state) => state.items);
   const nextCursor = useMedia((state) => state.nextCursor);
@@ -42,7 +48,10 @@ export function MediaList({ groupName, isUnusedOnly }: { readonly groupName: str
       {items === null && !hasFailed && <TreeSkeleton label={t('translation:common.loading')} />}
       {isEmpty &&
         (isUnusedOnly ? (
-          <EmptyState text={t('emptyUnused')} action={<Button onClick={() => void loadMedia(groupName)}>{t('showAll')}</Button>} />
+          <EmptyState
+            text={t('emptyUnused')}
+            action={<Button onClick={() => void loadMedia(groupName)}>{t('showAll')}</Button>}
+          />
         ) : (
           <EmptyState text={t('empty')} />
         ))}

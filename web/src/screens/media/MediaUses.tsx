@@ -8,7 +8,13 @@ import styles from './Media.module.css';
 const SHOWN_MAX = 3;
 
 /** Documents that show a file or link to it; a mark where there is none. */
-export function MediaUses({ item: { usedIn = [], uses = 0 }, groupName }: { readonly item: Media; readonly groupName: string }) {
+export function MediaUses({
+  item: { usedIn = [], uses = 0 },
+  groupName,
+}: {
+  readonly item: Media;
+  readonly groupName: string;
+}) {
   const { t } = useTranslation('media');
   if (uses === 0) {
     return (
@@ -23,7 +29,13 @@ export function MediaUses({ item: { usedIn = [], uses = 0 }, groupName }: { read
       <p className={styles['small']}>{t('usedIn')}</p>
       <ul>
         {shown.map(({ id, title, isDeleted }) => (
-          <li key={id}>{isDeleted ? <span>{t('inTrash', { title })}</span> : <Link to={docPath(groupName, id, title)}>{title}</Link>}</li>
+          <li key={id}>
+            {isDeleted ? (
+              <span>{t('inTrash', { title })}</span>
+            ) : (
+              <Link to={docPath(groupName, id, title)}>{title}</Link>
+            )}
+          </li>
         ))}
         {uses > shown.length && <li>{t('usedMore', { more: uses - shown.length })}</li>}
       </ul>

@@ -14,7 +14,9 @@ export function StorageBars({ groupName }: { readonly groupName: string | null }
   const storage = useMedia((state) => state.storage);
   return (
     <>
-      {used !== null && limit !== null && <QuotaBar label={t('quota')} used={used} limit={limit} fullText={t('quotaFull')} />}
+      {used !== null && limit !== null && (
+        <QuotaBar label={t('quota')} used={used} limit={limit} fullText={t('quotaFull')} />
+      )}
       {storage !== null && <QuotaBar label={t('storage')} {...storage} fullText={t('storageFull')} />}
       {groupName !== null && <ThinningPart groupName={groupName} />}
     </>

@@ -18,7 +18,9 @@ export function ThinningPart({ groupName }: { readonly groupName: string }) {
   const thinning = useThinning((state) => state.thinning);
   const { isBusy, words, count, change } = useThinningSwitch();
   const isInFirstRound =
-    thinning !== null && thinning.since !== null && (thinning.checkedAt === null || thinning.checkedAt < thinning.since);
+    thinning !== null &&
+    thinning.since !== null &&
+    (thinning.checkedAt === null || thinning.checkedAt < thinning.since);
   useEffect(() => void loadThinning(groupName), [groupName]);
   useEffect(() => {
     if (!isInFirstRound) return;
@@ -28,7 +30,10 @@ export function ThinningPart({ groupName }: { readonly groupName: string }) {
 
   if (thinning === null) return null;
   const { isOn, since, removed } = thinning;
-  const state = since === null ? t('thinningOff') : t('thinningSince', { date: formatAbsolute(new Date(since), language) });
+  const state =
+    since === null
+      ? t('thinningOff')
+      : t('thinningSince', { date: formatAbsolute(new Date(since), language) });
   const gone = t('thinningRemoved', amount(removed.versions, removed.bytes, language));
   return (
     <details className={styles['thinning']}>
@@ -55,7 +60,9 @@ export function ThinningPart({ groupName }: { readonly groupName: string }) {
           </Button>
         )}
         <p role="status" className={media['small']}>
-          {[words, isInFirstRound ? t('thinningUnderWay') : removed.versions > 0 && gone].filter(Boolean).join(' ')}
+          {[words, isInFirstRound ? t('thinningUnderWay') : removed.versions > 0 && gone]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       </div>
     </details>

@@ -47,7 +47,11 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
         {state === 'sending' && <progress aria-label={t('progressOf', { name })} value={sent} max={size} />}
       </div>
       {isUnderWay && (
-        <IconButton label={t('cancelOf', { name })} icon={<X size={16} aria-hidden="true" />} onClick={() => cancelUpload(id)} />
+        <IconButton
+          label={t('cancelOf', { name })}
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={() => cancelUpload(id)}
+        />
       )}
     </li>
   );
@@ -56,7 +60,8 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
 function StateWords({ upload: { state, sent, size, rejectReason, message } }: { readonly upload: Upload }) {
   const { t, language } = useTranslation('media');
   const bytes = (count: number): string => formatBytes(count, language);
-  if (state === 'sending') return sent >= size ? t('keeping') : t('sending', { percent: Math.floor((100 * sent) / size) });
+  if (state === 'sending')
+    return sent >= size ? t('keeping') : t('sending', { percent: Math.floor((100 * sent) / size) });
   if (state !== 'refused') return t(state);
   if (rejectReason === 'tooLarge') return t('tooLarge', { max: bytes(MEDIA_FILE_MAX_BYTES) });
   if (rejectReason === 'empty') return t('emptyFile');

@@ -31,7 +31,11 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
     };
     const handlePaste = (event: ClipboardEvent): void => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]') !== null))
+      if (
+        files.length === 0 ||
+        (event.target instanceof Element &&
+          event.target.closest('input, textarea, [contenteditable]') !== null)
+      )
         return;
       event.preventDefault();
       take.current(files);

@@ -11,7 +11,11 @@ export function amount(
   bytes: number,
   language: string,
 ): { readonly count: number; readonly versions: string; readonly size: string } {
-  return { count: versions, versions: new Intl.NumberFormat(language).format(versions), size: formatBytes(bytes, language) };
+  return {
+    count: versions,
+    versions: new Intl.NumberFormat(language).format(versions),
+    size: formatBytes(bytes, language),
+  };
 }
 
 /** Handles the setting; turning it on asks for confirmation first. */

@@ -5,7 +5,12 @@ import { TreeSkeleton } from '../../components/Skeleton.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNeededLogin } from '../../page/use-needed-login.ts';
 import { useTitle } from '../../page/use-title.ts';
-import { dismissAllNotifications, loadMoreNotifications, loadNotifications, useNotifications } from '../../stores/notifications.ts';
+import {
+  dismissAllNotifications,
+  loadMoreNotifications,
+  loadNotifications,
+  useNotifications,
+} from '../../stores/notifications.ts';
 import { announce } from '../../stores/ui.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Notifications.module.css';
@@ -44,9 +49,14 @@ export function NotificationsScreen() {
           </Button>
         )}
       </header>
-      {items === null && username !== null && !hasFailed && <TreeSkeleton label={t('translation:common.loading')} />}
+      {items === null && username !== null && !hasFailed && (
+        <TreeSkeleton label={t('translation:common.loading')} />
+      )}
       {items === null && hasFailed && (
-        <EmptyState text={t('failed')} action={<Button onClick={() => void loadNotifications()}>{t('retry')}</Button>} />
+        <EmptyState
+          text={t('failed')}
+          action={<Button onClick={() => void loadNotifications()}>{t('retry')}</Button>}
+        />
       )}
       {items?.length === 0 && nextCursor === null && <EmptyState text={t('empty')} />}
       {items !== null && items.length > 0 && (
@@ -57,7 +67,11 @@ export function NotificationsScreen() {
         </ul>
       )}
       {items !== null && nextCursor !== null && (
-        <Button className={styles['more']} isBusy={isBusy} onClick={() => void whileBusy(loadMoreNotifications)}>
+        <Button
+          className={styles['more']}
+          isBusy={isBusy}
+          onClick={() => void whileBusy(loadMoreNotifications)}
+        >
           {t('more')}
         </Button>
       )}

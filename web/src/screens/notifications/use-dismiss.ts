@@ -5,7 +5,10 @@ import { dismissNotification } from '../../stores/notifications.ts';
 import { announce } from '../../stores/ui.ts';
 
 /** Dismisses a row, and focuses the next row's button before its own is removed. */
-export function useDismiss(id: string): { readonly row: RefObject<HTMLLIElement | null>; readonly dismiss: () => void } {
+export function useDismiss(id: string): {
+  readonly row: RefObject<HTMLLIElement | null>;
+  readonly dismiss: () => void;
+} {
   const { t } = useTranslation('notifications');
   const row = useRef<HTMLLIElement>(null);
   const dismiss = (): void => {

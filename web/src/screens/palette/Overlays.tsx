@@ -4,8 +4,12 @@ import { showOverlay, useOverlay } from '../../stores/overlay.ts';
 import { Palette } from './Palette.tsx';
 
 // Loaded on demand: readers do not download them.
-const FindBar = lazy(async () => ({ default: (await withTexts(import('../find/FindBar.tsx'), 'search')).FindBar }));
-const Shortcuts = lazy(async () => ({ default: (await withTexts(import('./Shortcuts.tsx'), 'palette')).Shortcuts }));
+const FindBar = lazy(async () => ({
+  default: (await withTexts(import('../find/FindBar.tsx'), 'search')).FindBar,
+}));
+const Shortcuts = lazy(async () => ({
+  default: (await withTexts(import('./Shortcuts.tsx'), 'palette')).Shortcuts,
+}));
 
 /** The overlays that a key opens on any page. */
 export function Overlays() {

@@ -8,7 +8,9 @@ import styles from './Palette.module.css';
 import type { PaletteKey, ShownList } from './PaletteList.tsx';
 
 // Loads the list on demand: the field is part of every page, so that typed text is not lost meanwhile.
-const PaletteList = lazy(async () => ({ default: (await withTexts(import('./PaletteList.tsx'), 'palette')).PaletteList }));
+const PaletteList = lazy(async () => ({
+  default: (await withTexts(import('./PaletteList.tsx'), 'palette')).PaletteList,
+}));
 
 const KEYS: ReadonlySet<string> = new Set<PaletteKey>(['ArrowDown', 'ArrowUp', 'Enter']);
 
@@ -74,7 +76,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       <Suspense fallback={null}>
-        <PaletteList id={id} query={query} keys={keys} onKeysDone={() => setKeys([])} onShow={setList} onClose={onClose} />
+        <PaletteList
+          id={id}
+          query={query}
+          keys={keys}
+          onKeysDone={() => setKeys([])}
+          onShow={setList}
+          onClose={onClose}
+        />
       </Suspense>
     </dialog>
   );

@@ -25,7 +25,15 @@ export function PaletteLine({
           {heading}
         </div>
       )}
-      <button type="button" id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={styles['entry']} onClick={onPick}>
+      <button
+        type="button"
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isChosen}
+        className={styles['entry']}
+        onClick={onPick}
+      >
         <Glyph entry={entry} />
         <span className={classNames(styles['words'], section === 'texts' && styles['stacked'])}>
           <span className={styles['label']}>{label}</span>
@@ -41,5 +49,9 @@ export function PaletteLine({
 function Glyph({ entry: { section, isFolder } }: { readonly entry: PaletteEntry }) {
   if (section === 'search') return <Search size={16} aria-hidden="true" />;
   if (section !== 'documents' && section !== 'texts') return null;
-  return isFolder === true ? <Folder size={16} aria-hidden="true" /> : <FileText size={16} aria-hidden="true" />;
+  return isFolder === true ? (
+    <Folder size={16} aria-hidden="true" />
+  ) : (
+    <FileText size={16} aria-hidden="true" />
+  );
 }

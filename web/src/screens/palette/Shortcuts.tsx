@@ -24,15 +24,21 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   const areSingleKeysOn = useSingleKeys();
   const wanted = query.trim().toLowerCase();
-  const sections = (Object.entries(SHORTCUTS) as [Section, Readonly<Record<string, string>>][]).map(([section, keys]) => ({
-    section,
-    rows: (Object.entries(keys) as [Name, string][])
-      .map(([name, shortcut]) => ({ name, shortcut, label: t(`shortcut.${name}`) }))
-      .filter(({ label, shortcut }) => `${label} ${shortcut}`.toLowerCase().includes(wanted)),
-  }));
+  const sections = (Object.entries(SHORTCUTS) as [Section, Readonly<Record<string, string>>][]).map(
+    ([section, keys]) => ({
+      section,
+      rows: (Object.entries(keys) as [Name, string][])
+        .map(([name, shortcut]) => ({ name, shortcut, label: t(`shortcut.${name}`) }))
+        .filter(({ label, shortcut }) => `${label} ${shortcut}`.toLowerCase().includes(wanted)),
+    }),
+  );
   const isEmpty = sections.every(({ rows }) => rows.length === 0);
   return (
-    <Dialog title={t('shortcut.title')} onClose={onClose} footer={<Button onClick={onClose}>{common('common.close')}</Button>}>
+    <Dialog
+      title={t('shortcut.title')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{common('common.close')}</Button>}
+    >
       <div className={styles['shortcuts']}>
         <input
           type="search"

@@ -3,7 +3,11 @@ import { docPath } from '@maru/core/text';
 import type { PaletteEntry } from './palette-entries.ts';
 
 /** Returns the entries of documents, newest first: recent documents are looked for most. */
-export function documentEntries(groupName: string, docs: readonly DocItem[], go: (path: string) => void): readonly PaletteEntry[] {
+export function documentEntries(
+  groupName: string,
+  docs: readonly DocItem[],
+  go: (path: string) => void,
+): readonly PaletteEntry[] {
   const titles = new Map(docs.map(({ id, title }) => [id, title]));
   return docs
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))

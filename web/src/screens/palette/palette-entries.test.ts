@@ -3,7 +3,12 @@ import { findEntries } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
 describe('findEntries', () => {
-  const entry = (section: PaletteEntry['section'], label: string): PaletteEntry => ({ id: label, section, label, run: () => undefined });
+  const entry = (section: PaletteEntry['section'], label: string): PaletteEntry => ({
+    id: label,
+    section,
+    label,
+    run: () => undefined,
+  });
   const docs = Array.from({ length: 80 }, (_, i) => entry('documents', `문서 ${i}`));
   const all = [entry('places', '도움말'), ...docs, entry('here', '문서 편집')];
   const labels = (query: string): string[] => findEntries(query, all).map(({ label }) => label);

@@ -34,7 +34,10 @@ export function findEntries(query: string, entries: readonly PaletteEntry[]): re
 }
 
 /** Adds the server's results after the local documents, and the links to all results at the end. */
-export function withFinds(local: readonly PaletteEntry[], finds: readonly PaletteEntry[]): readonly PaletteEntry[] {
+export function withFinds(
+  local: readonly PaletteEntry[],
+  finds: readonly PaletteEntry[],
+): readonly PaletteEntry[] {
   const isDocument = ({ section }: PaletteEntry): boolean => section === 'documents';
   const isText = ({ section }: PaletteEntry): boolean => section === 'texts';
   return [

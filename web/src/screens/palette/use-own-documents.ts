@@ -5,7 +5,10 @@ import type { Draft } from '../../stores/drafts.ts';
 import { loadPaletteDocs, usePaletteDocs } from '../../stores/palette-docs.ts';
 
 /** Returns the reader's own documents (null until loaded), and unsaved new ones on this device. */
-export function useOwnDocuments(username: string | null): { readonly docs: readonly DocItem[] | null; readonly begun: readonly Draft[] } {
+export function useOwnDocuments(username: string | null): {
+  readonly docs: readonly DocItem[] | null;
+  readonly begun: readonly Draft[];
+} {
   const [begun, setBegun] = useState<readonly Draft[]>([]);
   useEffect(() => {
     if (username === null) return;

@@ -11,8 +11,19 @@ import type { PaletteEntry } from './palette-entries.ts';
 import { useOwnDocuments } from './use-own-documents.ts';
 
 /** Places for everybody, and places for users with a space. */
-const OPEN_PLACES = { search: '/search', explore: '/explore', recents: '/recents', random: '/random', help: '/help' } as const;
-const OWN_PLACES = { newDocument: '/new', newFolder: '/new?folder=1', media: '/media', notifications: '/notifications' } as const;
+const OPEN_PLACES = {
+  search: '/search',
+  explore: '/explore',
+  recents: '/recents',
+  random: '/random',
+  help: '/help',
+} as const;
+const OWN_PLACES = {
+  newDocument: '/new',
+  newFolder: '/new?folder=1',
+  media: '/media',
+  notifications: '/notifications',
+} as const;
 const AUTH_PLACES = { login: '/login', signup: '/signup' } as const;
 const SETTINGS = {
   account: '/account/info',
@@ -24,7 +35,11 @@ const SETTINGS = {
   trash: '/space/trash',
 } as const;
 
-type PlaceName = keyof typeof OPEN_PLACES | keyof typeof OWN_PLACES | keyof typeof AUTH_PLACES | keyof typeof SETTINGS;
+type PlaceName =
+  | keyof typeof OPEN_PLACES
+  | keyof typeof OWN_PLACES
+  | keyof typeof AUTH_PLACES
+  | keyof typeof SETTINGS;
 
 export interface PaletteEntries {
   readonly entries: readonly PaletteEntry[];
@@ -47,8 +62,16 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
     ...(isOwnShown || shownGroup === null ? [] : documentEntries(shownGroup.name, shownDocs, go)),
     ...(username === null ? [] : documentEntries(username, isOwnShown ? shownDocs : (mine ?? []), go)),
   ];
-  const placeEntries = (section: 'places' | 'settings', places: Readonly<Partial<Record<PlaceName, string>>>): readonly PaletteEntry[] =>
-    (Object.entries(places) as [PlaceName, string][]).map(([name, path]) => ({ id: name, section, label: t(name), run: () => go(path) }));
+  const placeEntries = (
+    section: 'places' | 'settings',
+    places: Readonly<Partial<Record<PlaceName, string>>>,
+  ): readonly PaletteEntry[] =>
+    (Object.entries(places) as [PlaceName, string][]).map(([name, path]) => ({
+      id: name,
+      section,
+      label: t(name),
+      run: () => go(path),
+    }));
   const draftEntry = ({ id, title, isFolder }: (typeof begun)[number]): PaletteEntry => ({
     id: `draft-${id}`,
     section: 'places',
@@ -73,14 +96,39 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
       run,
     })),
     ...(hasArticle()
-      ? [{ id: 'find', section: 'here' as const, label: t('shortcut.findHere'), shortcut: 'F', run: () => showOverlay('find') }]
+      ? [
+          {
+            id: 'find',
+            section: 'here' as const,
+            label: t('shortcut.findHere'),
+            shortcut: 'F',
+            run: () => showOverlay('find'),
+          },
+        ]
       : []),
     ...own,
     ...placeEntries('places', OPEN_PLACES),
     ...(username === null ? [] : placeEntries('settings', SETTINGS)),
-    { id: 'theme', section: 'settings', label: t('theme'), shortcut: TOGGLE_THEME.shortcut, run: TOGGLE_THEME.run },
-    { id: 'language', section: 'settings', label: t('language'), run: () => void chooseLanguage(locale === 'en' ? 'ko' : 'en') },
-    { id: 'shortcuts', section: 'settings', label: t('translation:nav.shortcuts'), shortcut: '?', run: () => showOverlay('shortcuts') },
+    {
+      id: 'theme',
+      section: 'settings',
+      label: t('theme'),
+      shortcut: TOGGLE_THEME.shortcut,
+      run: TOGGLE_THEME.run,
+    },
+    {
+      id: 'language',
+      section: 'settings',
+      label: t('language'),
+      run: () => void chooseLanguage(locale === 'en' ? 'ko' : 'en'),
+    },
+    {
+      id: 'shortcuts',
+      section: 'settings',
+      label: t('translation:nav.shortcuts'),
+      shortcut: '?',
+      run: () => showOverlay('shortcuts'),
+    },
   ];
   return { entries, isComplete: username === null || isOwnShown || mine !== null };
 }

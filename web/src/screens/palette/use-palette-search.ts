@@ -15,7 +15,11 @@ const NONE: readonly FoundItem[] = [];
  * Searches on the server while the user types, and adds links to all results.
  * @param known documents that are shown already
  */
-export function usePaletteSearch(typed: string, known: readonly PaletteEntry[], go: (path: string) => void): readonly PaletteEntry[] {
+export function usePaletteSearch(
+  typed: string,
+  known: readonly PaletteEntry[],
+  go: (path: string) => void,
+): readonly PaletteEntry[] {
   const { t } = useTranslation('palette');
   const group = useGroup((state) => state.group);
   const [finds, setFinds] = useState(NONE);
@@ -49,7 +53,8 @@ export function usePaletteSearch(typed: string, known: readonly PaletteEntry[], 
       detail: snippet === '' ? groupName : fromMark(snippet, query),
       run: () => go(docPath(groupName, id, title)),
     }));
-  const address = (more: Readonly<Record<string, string>>): string => `/search?${new URLSearchParams({ q: query, ...more }).toString()}`;
+  const address = (more: Readonly<Record<string, string>>): string =>
+    `/search?${new URLSearchParams({ q: query, ...more }).toString()}`;
   return [
     ...texts,
     { id: 'all', section: 'search', label: t('searchFor', { query }), run: () => go(address({})) },

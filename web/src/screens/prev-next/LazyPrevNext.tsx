@@ -3,7 +3,9 @@ import { withTexts } from '../../i18n/with-texts.ts';
 import { useNear } from '../../components/use-near.ts';
 import type { PrevNextProps } from './PrevNext.tsx';
 
-const PrevNext = lazy(async () => ({ default: (await withTexts(import('./PrevNext.tsx'), 'prevNext')).PrevNext }));
+const PrevNext = lazy(async () => ({
+  default: (await withTexts(import('./PrevNext.tsx'), 'prevNext')).PrevNext,
+}));
 
 /** Loads the links at the end of a document when the reader comes near them. */
 export function LazyPrevNext(props: PrevNextProps) {

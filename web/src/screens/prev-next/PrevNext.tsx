@@ -34,7 +34,10 @@ export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
           <ul className={styles['list']}>
             {backlinks.map((doc) => (
               <li key={doc.id}>
-                <Link to={docPath(doc.groupName, doc.id, doc.title)} lang={languageOf(doc.title) ?? undefined}>
+                <Link
+                  to={docPath(doc.groupName, doc.id, doc.title)}
+                  lang={languageOf(doc.title) ?? undefined}
+                >
                   {doc.title}
                 </Link>
                 {doc.groupName !== groupName && <span className={styles['group']}>{doc.groupName}</span>}
@@ -55,7 +58,11 @@ export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
             </Link>
           )}
           {after !== null && (
-            <Link to={docPath(groupName, after.id, after.title)} rel="next" className={`${styles['way']} ${styles['next']}`}>
+            <Link
+              to={docPath(groupName, after.id, after.title)}
+              rel="next"
+              className={`${styles['way']} ${styles['next']}`}
+            >
               <span className={styles['direction']}>
                 {t('after')}
                 <ArrowRight size={14} aria-hidden="true" />

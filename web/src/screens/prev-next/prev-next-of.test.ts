@@ -36,7 +36,8 @@ describe('prevNextOf', () => {
     assert.deepEqual(around('folder'), ['a', 'b']);
   });
 
-  it('count a document of a folder that one may not see to the top', () => assert.deepEqual(around('z'), ['c', undefined]));
+  it('count a document of a folder that one may not see to the top', () =>
+    assert.deepEqual(around('z'), ['c', undefined]));
 
   it('are none for what is not listed', () => assert.deepEqual(around('other'), [undefined, undefined]));
 });

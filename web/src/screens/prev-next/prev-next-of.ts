@@ -13,7 +13,8 @@ export function prevNextOf(docs: readonly DocItem[], id: string): PrevNext {
   const doc = docs.find((item) => item.id === id);
   if (doc === undefined) return { before: null, after: null };
   const known = new Set(docs.map((item) => item.id));
-  const folderOf = ({ parentId }: DocItem): string | null => (parentId !== null && known.has(parentId) ? parentId : null);
+  const folderOf = ({ parentId }: DocItem): string | null =>
+    parentId !== null && known.has(parentId) ? parentId : null;
   const siblings = docs
     .filter((item) => folderOf(item) === folderOf(doc) && (!item.isFolder || item.id === id))
     .toSorted((a, b) => a.seq - b.seq);

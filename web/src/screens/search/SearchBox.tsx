@@ -9,7 +9,13 @@ import styles from './Search.module.css';
 const PAUSE_MS = 350;
 
 /** Search field: searches when typing pauses, and at once on Enter. */
-export function SearchBox({ query, onSearch }: { readonly query: string; readonly onSearch: (query: string) => void }) {
+export function SearchBox({
+  query,
+  onSearch,
+}: {
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+}) {
   const { t } = useTranslation('search');
   const [typed, setTyped] = useState(query);
   const asked = useRef(query);

@@ -34,14 +34,20 @@ export function SearchOutcome({
     <div>
       {/* Always rendered, so that screen readers announce its changes. */}
       <p role="status" className={docs === null || docs.length === 0 ? 'visuallyHidden' : styles['count']}>
-        {docs === null ? '' : nextCursor === null ? t('found', { count: docs.length }) : t('foundMore', { number: docs.length })}
+        {docs === null
+          ? ''
+          : nextCursor === null
+            ? t('found', { count: docs.length })
+            : t('foundMore', { number: docs.length })}
       </p>
       {isFailed && <EmptyState text={t('failed')} action={<Button onClick={onRetry}>{t('retry')}</Button>} />}
       {docs === null && !isFailed && <ArticleSkeleton label={t('translation:common.loading')} />}
       {docs?.length === 0 && (
         <EmptyState
           text={`${t('none', { query: answered?.query ?? '' })} ${t('noneHelp')}`}
-          action={question.groupName === null ? null : <Button onClick={onWiden}>{t('searchEverywhere')}</Button>}
+          action={
+            question.groupName === null ? null : <Button onClick={onWiden}>{t('searchEverywhere')}</Button>
+          }
         />
       )}
       {docs !== null && docs.length > 0 && <SearchResults docs={docs} query={answered?.query ?? ''} />}

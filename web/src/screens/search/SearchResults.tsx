@@ -8,7 +8,13 @@ import { Marked } from './Marked.tsx';
 import styles from './Search.module.css';
 
 /** Results: title, excerpt with the match, owner. */
-export function SearchResults({ docs, query: typed }: { readonly docs: readonly FoundItem[]; readonly query: string }) {
+export function SearchResults({
+  docs,
+  query: typed,
+}: {
+  readonly docs: readonly FoundItem[];
+  readonly query: string;
+}) {
   const { t } = useTranslation('search');
   const username = useSession((state) => state.username);
   const query = parseQuery(typed);

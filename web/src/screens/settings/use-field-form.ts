@@ -65,7 +65,9 @@ export function useFieldForm<F extends string, R>({
       return true;
     }
     refused.current = Object.fromEntries(failed.map((name) => [name, textIn(form, name)]));
-    setErrors(Object.fromEntries(failed.map((name) => [name, refusalText(t, failure, name)])) as FieldErrors<F>);
+    setErrors(
+      Object.fromEntries(failed.map((name) => [name, refusalText(t, failure, name)])) as FieldErrors<F>,
+    );
     onRefused?.();
     return false;
   };

@@ -66,7 +66,9 @@ export function ColorField({
         {advice !== null && !advice.isEnough && (
           <p className={styles['error']}>
             <CircleAlert size={14} aria-hidden="true" />
-            {advice.nearest === null ? t('design.contrastNone') : t('design.contrast', { ratio, min: MIN_CONTRAST })}
+            {advice.nearest === null
+              ? t('design.contrastNone')
+              : t('design.contrast', { ratio, min: MIN_CONTRAST })}
           </p>
         )}
       </div>

@@ -23,7 +23,10 @@ export function DesignFields({
   const isKnownFont = fontOf(draft.family) !== null;
   return (
     <>
-      <PresetPicker chosen={presetOf(draft)} onChoose={(preset) => onChange({ ...draft, colors: PRESETS[preset] })} />
+      <PresetPicker
+        chosen={presetOf(draft)}
+        onChoose={(preset) => onChange({ ...draft, colors: PRESETS[preset] })}
+      />
       <div className={styles['field']}>
         <label htmlFor="maru:font">{t('design.font')}</label>
         <select
@@ -37,7 +40,9 @@ export function DesignFields({
               {t(`design.fontName.${font.id}`)}
             </option>
           ))}
-          {!isKnownFont && <option value={draft.family}>{t('design.fontName.other', { name: draft.family })}</option>}
+          {!isKnownFont && (
+            <option value={draft.family}>{t('design.fontName.other', { name: draft.family })}</option>
+          )}
         </select>
         <p id="maru:font-help" className={styles['help']}>
           {t('design.fontHelp')}

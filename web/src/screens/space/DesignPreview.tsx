@@ -11,7 +11,13 @@ import styles from './Design.module.css';
 type Theme = 'light' | 'dark';
 
 /** Preview of a page of the space in both themes, independent of the current theme. */
-export function DesignPreview({ style, spaceTitle }: { readonly style: GroupStyle; readonly spaceTitle: string }) {
+export function DesignPreview({
+  style,
+  spaceTitle,
+}: {
+  readonly style: GroupStyle;
+  readonly spaceTitle: string;
+}) {
   const { t } = useTranslation('spaceSettings');
   const [theme, setTheme] = useState<Theme>('light');
   const sheet = fontOf(style.fontFamily)?.sheet ?? null;

@@ -30,7 +30,12 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
       </h2>
       <p className={styles['text']}>{t('exportText')}</p>
       <div className={styles['actions']}>
-        <Button look="primary" icon={<Download size={16} aria-hidden="true" />} isBusy={isRunning} onClick={() => void start()}>
+        <Button
+          look="primary"
+          icon={<Download size={16} aria-hidden="true" />}
+          isBusy={isRunning}
+          onClick={() => void start()}
+        >
           {t('exportAction')}
         </Button>
         {isRunning && (

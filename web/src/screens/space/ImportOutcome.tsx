@@ -43,7 +43,9 @@ export function ImportOutcome({ groupName }: { readonly groupName: string }) {
   const count = report.created.length;
   return (
     <>
-      <Alert tone={count === 0 ? 'info' : 'success'}>{count === 0 ? t('createdNone') : t('created', { count })}</Alert>
+      <Alert tone={count === 0 ? 'info' : 'success'}>
+        {count === 0 ? t('createdNone') : t('created', { count })}
+      </Alert>
       {count > 0 && (
         <p>
           <ButtonLink to={`/${groupName}`}>{t('toSpace')}</ButtonLink>
@@ -64,7 +66,9 @@ function Skipped({ skipped }: { readonly skipped: ImportReport['skipped'] }) {
         {skipped.slice(0, SHOWN_MAX).map(({ name, reason }, index) => (
           <li key={`${index} ${name}`}>
             <span className={own['file']}>{name}</span>
-            <span className={own['reason']}>{t(`reason.${REASONS.find((known) => known === reason) ?? 'other'}`)}</span>
+            <span className={own['reason']}>
+              {t(`reason.${REASONS.find((known) => known === reason) ?? 'other'}`)}
+            </span>
           </li>
         ))}
         {skipped.length > SHOWN_MAX && <li>{t('moreSkipped', { more: skipped.length - SHOWN_MAX })}</li>}

@@ -9,7 +9,9 @@ export function ImportProgress() {
   const { t, language } = useTranslation('export');
   const { phase, sent, total } = useImport((state) => state);
   const isSending = phase === 'sending';
-  const words = isSending ? t('sending', { sent: formatBytes(sent, language), total: formatBytes(total, language) }) : t('working');
+  const words = isSending
+    ? t('sending', { sent: formatBytes(sent, language), total: formatBytes(total, language) })
+    : t('working');
   return (
     <div className={own['progress']}>
       <progress aria-label={t('progress')} {...(isSending ? { value: sent, max: total } : {})} />

@@ -33,10 +33,18 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
       <div className={own['drop']} data-over={isOver || undefined} {...drop}>
         <p>{isOver ? t('dropNow') : t('drop')}</p>
         <div className={styles['actions']}>
-          <Button icon={<FileUp size={16} aria-hidden="true" />} isBusy={isBusy} onClick={() => files.current?.click()}>
+          <Button
+            icon={<FileUp size={16} aria-hidden="true" />}
+            isBusy={isBusy}
+            onClick={() => files.current?.click()}
+          >
             {t('pickFiles')}
           </Button>
-          <Button icon={<FolderUp size={16} aria-hidden="true" />} isBusy={isBusy} onClick={() => folder.current?.click()}>
+          <Button
+            icon={<FolderUp size={16} aria-hidden="true" />}
+            isBusy={isBusy}
+            onClick={() => folder.current?.click()}
+          >
             {t('pickFolder')}
           </Button>
         </div>

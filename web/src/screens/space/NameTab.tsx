@@ -17,7 +17,9 @@ export function NameTab({ group }: { readonly group: Group }) {
   const origin = usePage((state) => state.origin);
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<'title'> =>
-      [...titleIn(form)].length > TITLE_MAX_LENGTH ? { title: t('name.tooLong', { max: TITLE_MAX_LENGTH }) } : {},
+      [...titleIn(form)].length > TITLE_MAX_LENGTH
+        ? { title: t('name.tooLong', { max: TITLE_MAX_LENGTH }) }
+        : {},
     send: (form) => updateGroup(group.name, { title: titleIn(form) }),
     onDone: (response) => showToast(t('name.saved', { title: response.group.title }), 'success'),
     describe: (failure) => failure.message,

@@ -4,7 +4,13 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Design.module.css';
 
 /** Picker of colour presets, each shown as a sample page with a word and a stroke. */
-export function PresetPicker({ chosen, onChoose }: { readonly chosen: PresetId | null; readonly onChoose: (preset: PresetId) => void }) {
+export function PresetPicker({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: PresetId | null;
+  readonly onChoose: (preset: PresetId) => void;
+}) {
   const { t } = useTranslation('spaceSettings');
   return (
     <fieldset className={styles['presets']}>
@@ -14,7 +20,13 @@ export function PresetPicker({ chosen, onChoose }: { readonly chosen: PresetId |
           const { backgroundColor, mainColor, secondaryColor, accentColor } = PRESETS[id];
           return (
             <label key={id} className={styles['leaf']}>
-              <input type="radio" name="preset" value={id} checked={chosen === id} onChange={() => onChoose(id)} />
+              <input
+                type="radio"
+                name="preset"
+                value={id}
+                checked={chosen === id}
+                onChange={() => onChoose(id)}
+              />
               <span className={styles['paper']} style={{ backgroundColor }} aria-hidden="true">
                 <span style={{ color: mainColor }}>{t('design.presetSample')}</span>
                 <span className={styles['stroke']} style={{ backgroundColor: secondaryColor }} />

@@ -14,7 +14,8 @@ export function Restored({ doc, groupName }: { readonly doc: Doc; readonly group
   return (
     <div ref={box} tabIndex={-1} className={styles['said']}>
       <Alert tone="success">
-        {t('trash.undeleted', { title: doc.title })} <Link to={docPath(groupName, doc.id, doc.title)}>{t('trash.undeletedOpen')}</Link>
+        {t('trash.undeleted', { title: doc.title })}{' '}
+        <Link to={docPath(groupName, doc.id, doc.title)}>{t('trash.undeletedOpen')}</Link>
       </Alert>
     </div>
   );

@@ -5,7 +5,13 @@ import styles from './Design.module.css';
 import { isSize } from './design-draft.ts';
 
 /** Font size: by slider, or by number. */
-export function SizeField({ size, onChange }: { readonly size: string; readonly onChange: (size: string) => void }) {
+export function SizeField({
+  size,
+  onChange,
+}: {
+  readonly size: string;
+  readonly onChange: (size: string) => void;
+}) {
   const { t } = useTranslation('spaceSettings');
   const isRight = isSize(size);
   const range = { min: FONT_SIZE_MIN_PX, max: FONT_SIZE_MAX_PX };

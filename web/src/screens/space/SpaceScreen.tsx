@@ -34,7 +34,11 @@ export function SpaceScreen() {
       lead={shown === 'name' ? undefined : t(`${shown}.lead`)}
       isWide={shown === 'design'}
     >
-      {group === null ? <TreeSkeleton label={t('translation:common.loading')} /> : <Page key={`${shown} ${group.id}`} group={group} />}
+      {group === null ? (
+        <TreeSkeleton label={t('translation:common.loading')} />
+      ) : (
+        <Page key={`${shown} ${group.id}`} group={group} />
+      )}
     </SettingsFrame>
   );
 }

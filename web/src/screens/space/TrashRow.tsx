@@ -37,7 +37,12 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
           {after} · {daysLeft < 1 ? t('trash.goneToday') : t('trash.gone', { count: Math.ceil(daysLeft) })}
         </span>
       </div>
-      <Button size="small" isBusy={isBusy} aria-label={t('trash.undeleteLabel', { title: item.title })} onClick={() => void undelete()}>
+      <Button
+        size="small"
+        isBusy={isBusy}
+        aria-label={t('trash.undeleteLabel', { title: item.title })}
+        onClick={() => void undelete()}
+      >
         {t('trash.undelete')}
       </Button>
     </li>

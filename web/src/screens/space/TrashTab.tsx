@@ -28,7 +28,10 @@ export function TrashTab({ group: { name } }: { readonly group: Group }) {
     <>
       {restored !== null && <Restored doc={restored} groupName={name} />}
       {items.length === 0 && nextCursor === null ? (
-        <EmptyState text={t('trash.empty')} action={<ButtonLink to={`/${name}`}>{t('trash.toSpace')}</ButtonLink>} />
+        <EmptyState
+          text={t('trash.empty')}
+          action={<ButtonLink to={`/${name}`}>{t('trash.toSpace')}</ButtonLink>}
+        />
       ) : (
         <ul className={styles['list']}>
           {items.map((item) => (

@@ -20,5 +20,9 @@ export function colorAdvice(name: ColorName, colors: DesignDraft['colors']): Col
   const contrast = lowestContrast(color, grounds);
   const isEnough = contrast >= MIN_CONTRAST;
   const nearest = isEnough ? null : nearestReadable(color, grounds);
-  return { ratio: Math.floor(contrast * 10) / 10, isEnough, nearest: nearest === null ? null : toHex(nearest) };
+  return {
+    ratio: Math.floor(contrast * 10) / 10,
+    isEnough,
+    nearest: nearest === null ? null : toHex(nearest),
+  };
 }

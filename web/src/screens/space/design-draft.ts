@@ -17,8 +17,19 @@ export interface DesignDraft {
 }
 
 /** Returns the fields' values of a space's design. */
-export function draftOf({ fontFamily, fontSize, backgroundColor, mainColor, secondaryColor, accentColor }: Group['style']): DesignDraft {
-  return { family: fontFamily, size: String(fontSize), colors: { backgroundColor, mainColor, secondaryColor, accentColor } };
+export function draftOf({
+  fontFamily,
+  fontSize,
+  backgroundColor,
+  mainColor,
+  secondaryColor,
+  accentColor,
+}: Group['style']): DesignDraft {
+  return {
+    family: fontFamily,
+    size: String(fontSize),
+    colors: { backgroundColor, mainColor, secondaryColor, accentColor },
+  };
 }
 
 export const DEFAULT_DRAFT = draftOf(DEFAULT_STYLE);
@@ -28,7 +39,9 @@ export function styleOf(draft: DesignDraft): GroupStyle {
   const preset = presetOf(draft);
   return {
     ...(draft.family === DEFAULT_STYLE.fontFamily ? {} : { fontFamily: draft.family }),
-    ...(isSize(draft.size) && Number(draft.size) !== DEFAULT_STYLE.fontSize ? { fontSize: Number(draft.size) } : {}),
+    ...(isSize(draft.size) && Number(draft.size) !== DEFAULT_STYLE.fontSize
+      ? { fontSize: Number(draft.size) }
+      : {}),
     ...Object.fromEntries(
       COLOR_NAMES.flatMap((name) => {
         const hex = hexOf(draft.colors[name]);
@@ -41,7 +54,9 @@ export function styleOf(draft: DesignDraft): GroupStyle {
 
 /** Returns the preset with these colours. */
 export function presetOf({ colors }: DesignDraft): PresetId | null {
-  return PRESET_IDS.find((id) => COLOR_NAMES.every((name) => hexOf(colors[name]) === PRESETS[id][name])) ?? null;
+  return (
+    PRESET_IDS.find((id) => COLOR_NAMES.every((name) => hexOf(colors[name]) === PRESETS[id][name])) ?? null
+  );
 }
 
 export function isSize(text: string): boolean {

@@ -25,7 +25,9 @@ async function walk(entry: FileSystemEntry, folder: string, found: PickedFile[])
     const reader = entry.createReader();
     // `readEntries` returns a folder in batches, and an empty batch at its end.
     for (;;) {
-      const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject)).catch(() => []);
+      const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+        reader.readEntries(resolve, reject),
+      ).catch(() => []);
       if (part.length === 0) break;
       for (const inside of part) await walk(inside, `${path}/`, found);
     }

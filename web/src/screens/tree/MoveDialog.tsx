@@ -73,7 +73,12 @@ export function MoveDialog({
       onClose={onClose}
       footer={
         <>
-          <Button look="primary" className={styles['go']} disabled={active === undefined} onClick={() => move(active)}>
+          <Button
+            look="primary"
+            className={styles['go']}
+            disabled={active === undefined}
+            onClick={() => move(active)}
+          >
             {t('move')}
           </Button>
           <Button onClick={onClose}>{common('common.cancel')}</Button>
@@ -125,14 +130,24 @@ export function MoveDialog({
             className={styles['option']}
             style={{ '--level': choice.level }}
           >
-            {choice.id === null ? <House size={16} aria-hidden="true" /> : <Folder size={16} aria-hidden="true" />}
+            {choice.id === null ? (
+              <House size={16} aria-hidden="true" />
+            ) : (
+              <Folder size={16} aria-hidden="true" />
+            )}
             <span className={styles['name']}>{choice.title}</span>
-            <span className={styles['note']}>{choice.barred === 'here' ? t('hereNow') : choice.path.join(' / ')}</span>
+            <span className={styles['note']}>
+              {choice.barred === 'here' ? t('hereNow') : choice.path.join(' / ')}
+            </span>
           </div>
         ))}
       </div>
       <p className={styles['none']} role="status">
-        {choices.length === 0 ? t('noFolder') : choices.length > SHOWN_MAX ? t('moreFolders', { count: choices.length - SHOWN_MAX }) : ''}
+        {choices.length === 0
+          ? t('noFolder')
+          : choices.length > SHOWN_MAX
+            ? t('moreFolders', { count: choices.length - SHOWN_MAX })
+            : ''}
       </p>
     </Dialog>
   );

@@ -11,5 +11,12 @@ export function OwnerRowMenu({
 }: RowCommands & { readonly anchor: Element; readonly onClose: (returnsFocus: boolean) => void }) {
   const { t } = useTranslation('tree');
   const items = useRowCommands(commands);
-  return <RowMenu label={t('actionsOf', { title: commands.doc.title })} items={items} anchor={anchor} onClose={onClose} />;
+  return (
+    <RowMenu
+      label={t('actionsOf', { title: commands.doc.title })}
+      items={items}
+      anchor={anchor}
+      onClose={onClose}
+    />
+  );
 }

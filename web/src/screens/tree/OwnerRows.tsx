@@ -41,7 +41,9 @@ export function OwnerRows({
   // Keeps the focused and the dragged row rendered beyond the visible range: unmounting would end focus or drag.
   const shown = rows
     .map((row, index) => ({ row, index, id: row.item.id }))
-    .filter(({ index, id }) => (index >= seen.from && index < seen.to) || id === stopId || id === drag.draggedId);
+    .filter(
+      ({ index, id }) => (index >= seen.from && index < seen.to) || id === stopId || id === drag.draggedId,
+    );
   const { place } = drag;
   const markOf = (id: string): 'dragged' | 'target' | 'hot' | undefined => {
     if (id === drag.draggedId) return 'dragged';
@@ -118,7 +120,11 @@ export function OwnerRows({
         </button>
       ))}
       {place?.kind === 'line' && (
-        <div className={styles['line']} style={{ '--gap': place.gap, '--depth': place.level - 1 }} data-drop-level={place.level} />
+        <div
+          className={styles['line']}
+          style={{ '--gap': place.gap, '--depth': place.level - 1 }}
+          data-drop-level={place.level}
+        />
       )}
     </div>
   );

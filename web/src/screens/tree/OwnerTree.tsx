@@ -22,7 +22,11 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
   const rows = useMemo(() => treeRows(docs, open), [docs, open]);
   const { stopId, setFocused, focusRow, follow } = useRowFocus(list, rows, currentId);
   const move = useMoves((folderId) => onToggle(folderId, true));
-  const drag = useTreeDrag({ rows, onMove: (chosen) => void move(chosen.id, chosen), onOpen: (id) => onToggle(id, true) });
+  const drag = useTreeDrag({
+    rows,
+    onMove: (chosen) => void move(chosen.id, chosen),
+    onOpen: (id) => onToggle(id, true),
+  });
 
   const step = (id: string, direction: MoveDirection): void => {
     follow(id);
@@ -41,7 +45,11 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
       event.preventDefault();
       event.stopPropagation();
       step(stopId, direction);
-    } else if (stopId !== null && line !== null && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+    } else if (
+      stopId !== null &&
+      line !== null &&
+      (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+    ) {
       event.preventDefault();
       toggleMenu(stopId, line);
     } else handleKeys(event);

@@ -73,7 +73,15 @@ export function RowMenu({
   };
 
   return (
-    <div ref={menu} role="menu" popover="manual" tabIndex={-1} aria-label={label} className={styles['menu']} onKeyDown={handleKeyDown}>
+    <div
+      ref={menu}
+      role="menu"
+      popover="manual"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles['menu']}
+      onKeyDown={handleKeyDown}
+    >
       {items.map((item) => (
         <MenuRow key={item.id} item={item} close={() => onClose(true)} dismiss={() => onClose(false)} />
       ))}

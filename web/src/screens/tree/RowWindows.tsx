@@ -7,7 +7,9 @@ import { OwnerRowMenu } from './OwnerRowMenu.tsx';
 import type { RowCommands } from './use-row-commands.tsx';
 
 // Loaded on demand, since most visits do without it.
-const MoveDialog = lazy(async () => ({ default: (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog }));
+const MoveDialog = lazy(async () => ({
+  default: (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog,
+}));
 
 /** The row whose menu is open, and the menu's anchor. */
 export interface OpenMenu {

@@ -17,14 +17,24 @@ const INSIDE_TO = 0.75;
  * @param depth distance from the left in indents: selects one of the levels that meet below a folder's last row
  * @returns null where the row cannot go, or is already
  */
-export function dropPlace(rows: readonly TreeRow<TreeItem>[], id: string, y: number, depth: number): DropPlace | null {
+export function dropPlace(
+  rows: readonly TreeRow<TreeItem>[],
+  id: string,
+  y: number,
+  depth: number,
+): DropPlace | null {
   const index = Math.floor(y);
   const over = rows[index];
   const part = y - index;
   if (over?.item.isFolder === true && part >= INSIDE_FROM && part <= INSIDE_TO) {
-    return isInBranch(rows, index, id) ? null : { kind: 'inside', move: { id, targetId: over.item.id, position: 'inside' } };
+    return isInBranch(rows, index, id)
+      ? null
+      : { kind: 'inside', move: { id, targetId: over.item.id, position: 'inside' } };
   }
-  const gap = Math.max(0, Math.min(rows.length, over === undefined ? rows.length : part < 0.5 ? index : index + 1));
+  const gap = Math.max(
+    0,
+    Math.min(rows.length, over === undefined ? rows.length : part < 0.5 ? index : index + 1),
+  );
   const above = rows[gap - 1];
   const below = rows[gap];
   const lowest = below?.level ?? 1;
@@ -32,7 +42,12 @@ export function dropPlace(rows: readonly TreeRow<TreeItem>[], id: string, y: num
   const targetIndex = below !== undefined && level === below.level ? gap : lastAtLevel(rows, gap - 1, level);
   const target = rows[targetIndex];
   if (target === undefined || isInBranch(rows, targetIndex, id)) return null;
-  return { kind: 'line', gap, level, move: { id, targetId: target.item.id, position: targetIndex === gap ? 'before' : 'after' } };
+  return {
+    kind: 'line',
+    gap,
+    level,
+    move: { id, targetId: target.item.id, position: targetIndex === gap ? 'before' : 'after' },
+  };
 }
 
 function lastAtLevel(rows: readonly TreeRow<TreeItem>[], from: number, level: number): number {

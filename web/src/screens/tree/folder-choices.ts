@@ -17,7 +17,12 @@ export interface FolderChoice {
 }
 
 /** Returns the top of the space and its folders, as a tree; with a search, those whose titles match, best first. */
-export function folderChoices(docs: readonly DocItem[], moved: DocItem, search: string, top: string): FolderChoice[] {
+export function folderChoices(
+  docs: readonly DocItem[],
+  moved: DocItem,
+  search: string,
+  top: string,
+): FolderChoice[] {
   const folders = docs.filter((doc) => doc.isFolder);
   const titles = new Map(folders.map((folder) => [folder.id, folder.title]));
   const wanted = search.trim();
@@ -28,9 +33,17 @@ export function folderChoices(docs: readonly DocItem[], moved: DocItem, search: 
   const all: FolderChoice[] = [{ id: null, title: top, level: 0, path: [], barred: barred(null) }];
   for (const { item, level } of treeRows(folders, new Set(titles.keys()))) {
     const path = wanted === '' ? [] : ancestorsOf(folders, item.id).map((id) => titles.get(id) ?? '');
-    all.push({ id: item.id, title: item.title, level: wanted === '' ? level : 0, path: path.reverse(), barred: barred(item.id) });
+    all.push({
+      id: item.id,
+      title: item.title,
+      level: wanted === '' ? level : 0,
+      path: path.reverse(),
+      barred: barred(item.id),
+    });
   }
   if (wanted === '') return all;
-  const found = all.map((choice) => ({ choice, fit: matchTitle(wanted, choice.title) })).filter(({ fit }) => fit > 0);
+  const found = all
+    .map((choice) => ({ choice, fit: matchTitle(wanted, choice.title) }))
+    .filter(({ fit }) => fit > 0);
   return found.sort((a, b) => b.fit - a.fit).map(({ choice }) => choice);
 }

@@ -4,7 +4,12 @@ import type { DocMove } from '../../stores/tree-order.ts';
 
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
-const DIRECTIONS: Readonly<Record<string, MoveDirection>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
+const DIRECTIONS: Readonly<Record<string, MoveDirection>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
 
 /** Returns the direction of an arrow with Alt; null for other keys. */
 export function moveDirection(event: {
@@ -22,12 +27,14 @@ export function moveDirection(event: {
 export function stepMove(docs: readonly DocItem[], id: string, direction: MoveDirection): DocMove | null {
   const doc = docs.find((item) => item.id === id);
   if (doc === undefined) return null;
-  if (direction === 'out') return doc.parentId === null ? null : { id, targetId: doc.parentId, position: 'after' };
+  if (direction === 'out')
+    return doc.parentId === null ? null : { id, targetId: doc.parentId, position: 'after' };
   const siblings = siblingsIn(docs, doc.parentId);
   const at = siblings.indexOf(doc);
   const neighbour = siblings[direction === 'down' ? at + 1 : at - 1];
   if (neighbour === undefined) return null;
-  if (direction === 'in') return neighbour.isFolder ? { id, targetId: neighbour.id, position: 'inside' } : null;
+  if (direction === 'in')
+    return neighbour.isFolder ? { id, targetId: neighbour.id, position: 'inside' } : null;
   return { id, targetId: neighbour.id, position: direction === 'down' ? 'after' : 'before' };
 }
 

@@ -16,7 +16,13 @@ const doc = (id: string, parentId: string | null, seq: number, isFolder = false)
   createdAt: '',
   updatedAt: '',
 });
-const docs = [doc('a', null, 0), doc('여행', null, 1, true), doc('in', '여행', 0, true), doc('deep', 'in', 0), doc('z', null, 2)];
+const docs = [
+  doc('a', null, 0),
+  doc('여행', null, 1, true),
+  doc('in', '여행', 0, true),
+  doc('deep', 'in', 0),
+  doc('z', null, 2),
+];
 // a, 여행, in, deep, z
 const rows = treeRows(docs, new Set(['여행', 'in']));
 
@@ -39,7 +45,8 @@ describe('The place that a dragged line would go to', () => {
     assert.equal(place('a', 2.3), 'inside in');
   });
 
-  it('is the first place in a folder below its open line', () => assert.equal(place('a', 1.9), 'before in at 2, level 2'));
+  it('is the first place in a folder below its open line', () =>
+    assert.equal(place('a', 1.9), 'before in at 2, level 2'));
 
   it('follows the pointer to the right and left where levels meet', () => {
     assert.equal(place('a', 3.9, 5), 'after deep at 4, level 3');
@@ -87,8 +94,8 @@ describe('A move by keys', () => {
 
 describe('The folders to move to', () => {
   const shown = (moved: string, search = ''): string[] =>
-    folderChoices(docs, docs.find(({ id }) => id === moved) ?? doc('', null, 0), search, 'Top').map(({ title, level, path, barred }) =>
-      `${title} ${level} ${path.join('/')} ${barred ?? ''}`.trim(),
+    folderChoices(docs, docs.find(({ id }) => id === moved) ?? doc('', null, 0), search, 'Top').map(
+      ({ title, level, path, barred }) => `${title} ${level} ${path.join('/')} ${barred ?? ''}`.trim(),
     );
 
   it('are the top and all folders as a tree, those apart where it stands or would stand in itself', () => {

@@ -1,6 +1,16 @@
 import type { DocItem } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
-import { ArrowDown, ArrowUp, FileText, FolderInput, FolderPlus, History, Pencil, SquarePen, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  FileText,
+  FolderInput,
+  FolderPlus,
+  History,
+  Pencil,
+  SquarePen,
+  Trash2,
+} from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { MenuItem } from '../../components/Menu.tsx';
 import { deleteDoc } from '../../stores/docs.ts';
@@ -20,7 +30,14 @@ export interface RowCommands {
 }
 
 /** Returns the menu entries of a tree row for its owner. */
-export function useRowCommands({ doc, groupName, currentId, onStep, onMoveTo, onDeleted }: RowCommands): readonly MenuItem[] {
+export function useRowCommands({
+  doc,
+  groupName,
+  currentId,
+  onStep,
+  onMoveTo,
+  onDeleted,
+}: RowCommands): readonly MenuItem[] {
   const { t } = useTranslation('tree');
   const { t: common } = useTranslation();
 
@@ -71,9 +88,29 @@ export function useRowCommands({ doc, groupName, currentId, onStep, onMoveTo, on
     { kind: 'link', id: 'history', to: `${path}/history`, label: t('history'), icon: <History {...icon} /> },
     { kind: 'separator', id: 'after-open' },
     ...(doc.isFolder ? inside : []),
-    { kind: 'action', id: 'up', label: t('moveUp'), icon: <ArrowUp {...icon} />, shortcut: 'Alt+↑', onSelect: step('up') },
-    { kind: 'action', id: 'down', label: t('moveDown'), icon: <ArrowDown {...icon} />, shortcut: 'Alt+↓', onSelect: step('down') },
-    { kind: 'action', id: 'move', label: t('moveTo'), icon: <FolderInput {...icon} />, onSelect: () => onMoveTo(doc.id) },
+    {
+      kind: 'action',
+      id: 'up',
+      label: t('moveUp'),
+      icon: <ArrowUp {...icon} />,
+      shortcut: 'Alt+↑',
+      onSelect: step('up'),
+    },
+    {
+      kind: 'action',
+      id: 'down',
+      label: t('moveDown'),
+      icon: <ArrowDown {...icon} />,
+      shortcut: 'Alt+↓',
+      onSelect: step('down'),
+    },
+    {
+      kind: 'action',
+      id: 'move',
+      label: t('moveTo'),
+      icon: <FolderInput {...icon} />,
+      onSelect: () => onMoveTo(doc.id),
+    },
     { kind: 'separator', id: 'before-delete' },
     {
       kind: 'action',

@@ -45,7 +45,8 @@ export function useTreeDrag({
     open.current = onOpen;
   });
 
-  const restingOn = place?.kind === 'inside' && !isOpen(rows, place.move.targetId) ? place.move.targetId : null;
+  const restingOn =
+    place?.kind === 'inside' && !isOpen(rows, place.move.targetId) ? place.move.targetId : null;
   useEffect(() => {
     if (restingOn === null) return undefined;
     const timer = setTimeout(() => open.current(restingOn), OPEN_AFTER_MS);
@@ -76,7 +77,10 @@ export function useTreeDrag({
     place,
     handlers: {
       onDragStart: (event) => {
-        const id = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined;
+        const id =
+          event.target instanceof Element
+            ? event.target.closest<HTMLElement>('[data-id]')?.dataset['id']
+            : undefined;
         if (id === undefined) return;
         event.dataTransfer.effectAllowed = 'linkMove';
         setDraggedId(id);
@@ -86,7 +90,12 @@ export function useTreeDrag({
         const list = event.currentTarget;
         const rect = list.getBoundingClientRect();
         scrollNearEdge(scrollerOf(list), event.clientY);
-        const found = dropPlace(rows, draggedId, (event.clientY - rect.top) / rowHeightOf(list), (event.clientX - rect.left) / INDENT - 1);
+        const found = dropPlace(
+          rows,
+          draggedId,
+          (event.clientY - rect.top) / rowHeightOf(list),
+          (event.clientX - rect.left) / INDENT - 1,
+        );
         setPlace((before) => (isSame(before, found) ? before : found));
         if (found === null) return;
         event.preventDefault();
