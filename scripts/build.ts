@@ -5,7 +5,10 @@ import { build } from 'vite';
 import { compressAll } from './build/compress.ts';
 import { filesBelow } from './build/files.ts';
 
-/** Builds the website into web/dist: `client` (files for browsers), `server` (renders public pages), `build.json`. */
+/**
+ * Builds the website into web/dist: `client` (files for
+ * browsers), `server` (renders public pages), `build.json`.
+ */
 
 const WEB = fileURLToPath(new URL('../web', import.meta.url));
 const DIST = `${WEB}/dist`;

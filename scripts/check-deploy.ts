@@ -6,8 +6,8 @@ import { OWN_ARGS, findMysql } from './test/mysql.mjs';
 import { INSTALLED_AT, readDeployFile, ROOT } from './deploy/deploy-files.ts';
 
 /**
- * Validates each deployment file with its own program, where that is installed: `npm run check:deploy`. Files that were not
- * validated are listed. Fails when a program rejects its file.
+ * Validates each deployment file with its own program, where that is installed: `npm run check:deploy`. Files
+ * that were not validated are listed. Fails when a program rejects its file.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-deploy-'));

@@ -14,8 +14,9 @@ import { createLibrary } from './hostile/library.ts';
 import { report } from './hostile/saves.ts';
 
 /**
- * Copies a large site to another database and its media to a bucket, and back: `npm run copytrial [-- --documents 10000]`. The
- * copy is killed midway and run again. Every row and every file must be identical at both ends.
+ * Copies a large site to another database and its media to a bucket, and
+ * back: `npm run copytrial [-- --documents 10000]`. The copy is killed midway
+ * and run again. Every row and every file must be identical at both ends.
  */
 
 const DOCUMENTS = 10_000;

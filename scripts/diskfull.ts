@@ -9,10 +9,10 @@ import { createDeletedAccount } from './hostile/deleted-account.ts';
 import { createSaves, findLosses, kill, report, save, startServer } from './hostile/saves.ts';
 
 /**
- * Fills the disk under a server: `npm run diskfull`. Reads must succeed, saves are refused without loss, even when the server is
- * killed then. Deletions succeed through reserved space, including that of a whole account, and where they free space, saves
- * resume automatically; so they do when another program frees space. The negative control is a disk with free space, where no
- * save may be refused.
+ * Fills the disk under a server: `npm run diskfull`. Reads must succeed, saves are refused without loss, even
+ * when the server is killed then. Deletions succeed through reserved space, including that of a whole
+ * account, and where they free space, saves resume automatically; so they do when another program frees
+ * space. The negative control is a disk with free space, where no save may be refused.
  */
 
 const DISK = '96m';

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /**
- * Renders the website's icons from its logo, `web/public/favicon.svg`: run it after the logo has changed, and commit its output.
+ * Renders the website's icons from its logo, `web/public/favicon.svg`:
+ * run it after the logo has changed, and commit its output.
  */
 
 const PUBLIC = new URL('../web/public/', import.meta.url);
@@ -17,8 +18,8 @@ const source = await readFile(new URL('favicon.svg', PUBLIC), 'utf8');
 const strokes = source.slice(source.indexOf('>') + 1, source.lastIndexOf('</svg>'));
 
 /**
- * Returns the logo on a background, or without one. @param share of the width that the logo takes @param radius of the
- * background's corners, in units of the logo
+ * Returns the logo on a background, or without one. @param share of the width that the logo takes @param
+ * radius of the background's corners, in units of the logo
  */
 function onPaper(share: number, radius: number): string {
   const width = SIGN / share;

@@ -8,9 +8,9 @@ import { failFlushes } from './hostile/disks.ts';
 import { createSaves, findLosses, kill, report, save, startServer } from './hostile/saves.ts';
 
 /**
- * Makes every flush to the disk fail under a server that receives writes: `npm run fsyncfail`. No save may be acknowledged from
- * then on, even when flushes succeed again, until the server is restarted; reads succeed and `/readyz` reports the fault. The
- * negative control does not flush, so it acknowledges all writes.
+ * Makes every flush to the disk fail under a server that receives writes: `npm run fsyncfail`. No save may be
+ * acknowledged from then on, even when flushes succeed again, until the server is restarted; reads succeed
+ * and `/readyz` reports the fault. The negative control does not flush, so it acknowledges all writes.
  */
 
 const TAKEN = 24;

@@ -15,9 +15,9 @@ import type { RateResult } from './load/send-at-rate.ts';
 import { describeStolen, readProcessorTime } from './load/stolen-time.ts';
 
 /**
- * Mixed load on one machine: `npm run load [-- --minutes 30 --reads 500 --saves 50]`, at fixed rates per second regardless of the
- * server's throughput. Prints figures per minute and the goals; fails when a request fails, an acknowledged save is lost, or
- * memory grows beyond noise.
+ * Mixed load on one machine: `npm run load [-- --minutes 30 --reads 500 --saves 50]`, at fixed rates per
+ * second regardless of the server's throughput. Prints figures per minute and the goals; fails when a request
+ * fails, an acknowledged save is lost, or memory grows beyond noise.
  */
 
 const { values } = parseArgs({

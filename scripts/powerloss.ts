@@ -8,8 +8,8 @@ import { mountPowered } from './hostile/disks.ts';
 import { createSaves, findLosses, kill, report, save, startServer } from './hostile/saves.ts';
 
 /**
- * Cuts the power of the disk under a server that receives writes, repeatedly: `npm run powerloss [-- --trials 50]`. No
- * acknowledged save may be lost. The negative control writes without flushes and must lose writes.
+ * Cuts the power of the disk under a server that receives writes, repeatedly: `npm run powerloss [-- --trials
+ * 50]`. No acknowledged save may be lost. The negative control writes without flushes and must lose writes.
  */
 
 const TRIALS = 50;

@@ -24,8 +24,8 @@ const woff2Only: Plugin = {
 };
 
 /**
- * Removes lang-markdown's parser of raw HTML, which the dialect does not have: with those of scripts and styles it would be 48 kB of the
- * editor's first load.
+ * Removes lang-markdown's parser of raw HTML, which the dialect does not have: with those of scripts and
+ * styles it would be 48 kB of the editor's first load.
  */
 const withoutRawHtml: Plugin = {
   name: 'without-raw-html',
@@ -39,8 +39,8 @@ const withoutRawHtml: Plugin = {
 };
 
 /**
- * Replaces the editor by its placeholder in the server build, which renders for anonymous visitors alone: without CodeMirror it is 8 MB
- * smaller.
+ * Replaces the editor by its placeholder in the server build, which renders
+ * for anonymous visitors alone: without CodeMirror it is 8 MB smaller.
  */
 const withoutEditor: Plugin = {
   name: 'without-editor',
@@ -50,8 +50,8 @@ const withoutEditor: Plugin = {
 };
 
 /**
- * Removes parts of the contracts that the server alone uses (validation of input, sessions, sizes, success statuses): more than 0.9 kB of
- * gzip in every reader's script.
+ * Removes parts of the contracts that the server alone uses (validation of input, sessions, sizes, success
+ * statuses): more than 0.9 kB of gzip in every reader's script.
  */
 const withoutServersParts: Plugin = {
   name: 'without-servers-parts',
@@ -66,14 +66,15 @@ const withoutServersParts: Plugin = {
 };
 
 /**
- * Chunks whose dependencies are preloaded with them, since a user is waiting to type. Those of all others load one round trip later: each
- * preloaded name is part of every reader's script (1.2 kB of gzip for all of them).
+ * Chunks whose dependencies are preloaded with them, since a user is waiting
+ * to type. Those of all others load one round trip later: each preloaded
+ * name is part of every reader's script (1.2 kB of gzip for all of them).
  */
 const WITH_DEPENDENCIES = /(?:EditorScreen|later-parts|PaletteList)/;
 
 /**
- * Small modules of the editor's first part that other screens have too: in files of their own they would cost it a dozen requests, 1.1 kB of
- * headers each, and with HTTP/1.1 as many turns.
+ * Small modules of the editor's first part that other screens have too: in files of their own they would cost
+ * it a dozen requests, 1.1 kB of headers each, and with HTTP/1.1 as many turns.
  */
 const EDITING = [
   /\/web\/src\/components\/Tabs\./,
@@ -87,15 +88,17 @@ const EDITING = [
 ];
 
 /**
- * Resolves to the production build: the package's exports name the development build alone, whose warnings would cost every reader 0.5 kB
- * of gzip.
+ * Resolves to the production build: the package's exports name the development
+ * build alone, whose warnings would cost every reader 0.5 kB of gzip.
  */
 const PRODUCTION_ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace(
   '/development/',
   '/production/',
 );
 
-/** Converts the pixels of the style sheets to rem, so that a page scales with its browser's default font size. */
+/**
+ * Converts the pixels of the style sheets to rem, so that a page scales with its browser's default font size.
+ */
 const SCALING: CSSOptions['postcss'] = {
   plugins: [
     {
@@ -153,8 +156,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           cssCodeSplit: false,
           assetsInlineLimit: 0,
           cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
-          // Puts all static imports of the entry into one file, which every reader loads. Dynamic imports (editor, dialogs, forms, the
-          // markup engine, most screens) stay in files of their own.
+          // Puts all static imports of the entry into one file, which every reader loads. Dynamic imports
+          // (editor, dialogs, forms, the markup engine, most screens) stay in files of their own.
           rolldownOptions: {
             input: 'index.html',
             output: {

@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
-/** Removes font formats other than WOFF2, which every supported browser reads, from the style sheets and the build. */
+/**
+ * Removes font formats other than WOFF2, which every supported
+ * browser reads, from the style sheets and the build.
+ */
 const woff2Only: Plugin = {
   name: 'woff2-only',
   generateBundle: {
@@ -19,8 +22,8 @@ const woff2Only: Plugin = {
 };
 
 /**
- * Builds the fonts that a space can choose into dist/client: a style sheet for each under a fixed name, which pages contain in their HTML,
- * and its slices, of which a browser loads those with characters on the page.
+ * Builds the fonts that a space can choose into dist/client: a style sheet for each under a fixed name, which
+ * pages contain in their HTML, and its slices, of which a browser loads those with characters on the page.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Builds the pages of sandboxed frames into dist/client, with scripts of their own: a frame without an origin is cross-site to everything
- * else.
+ * Builds the pages of sandboxed frames into dist/client, with scripts of
+ * their own: a frame without an origin is cross-site to everything else.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -76,7 +76,10 @@ interface MailFrom {
   readonly from: string | null;
 }
 
-/** Access to `/metrics`: clients of this machine, everybody, or nobody; unless nobody, the token grants access as well. */
+/**
+ * Access to `/metrics`: clients of this machine, everybody,
+ * or nobody; unless nobody, the token grants access as well.
+ */
 export interface MetricsConfig {
   readonly audience: (typeof METRICS_AUDIENCES)[number];
   readonly token: string | null;

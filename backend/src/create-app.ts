@@ -42,7 +42,10 @@ export interface AppOptions {
   readonly now?: () => number;
 }
 
-/** Creates the whole server from its configuration and starts it. Throws StartError with one sentence on failure. */
+/**
+ * Creates the whole server from its configuration and starts
+ * it. Throws StartError with one sentence on failure.
+ */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const now = options.now ?? Date.now;
   const logger =

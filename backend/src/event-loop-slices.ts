@@ -1,8 +1,8 @@
 /** Limits the time that short tasks take on the main thread within one turn of the event loop. */
 export interface Slices {
   /**
-   * Called before each task. Resolves at once while the tasks of this turn of the event loop are within the limit; further tasks wait in a
-   * queue, one per turn, so that other events are handled between them.
+   * Called before each task. Resolves at once while the tasks of this turn of the event loop are within the
+   * limit; further tasks wait in a queue, one per turn, so that other events are handled between them.
    */
   take(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Counters of this process since its start, for its metrics: plain numbers, which cost almost nothing to increment. */
+/**
+ * Counters of this process since its start, for its metrics:
+ * plain numbers, which cost almost nothing to increment.
+ */
 export const processCounts = {
   /** Transactions requested, each counted once regardless of retries. */
   transactions: 0,

@@ -8,14 +8,18 @@ const REST_CHECK_MS = 5_000;
 /** CPU share below which the process counts as idle. */
 const REST_SHARE = 0.02;
 
-/** Starts the server, prints its address, and exits on SIGTERM and SIGINT. Throws StartError when it can't start. */
+/**
+ * Starts the server, prints its address, and exits on
+ * SIGTERM and SIGINT. Throws StartError when it can't start.
+ */
 export async function serve(config: Config): Promise<void> {
   const app = await createApp(config);
   collectAtRest();
   let closingSinceMs: number | null = null;
   const handleSignal = (): void => {
     if (closingSinceMs !== null) {
-      // A second signal exits at once. Two signals in quick succession count as one, since a parent process may forward it.
+      // A second signal exits at once. Two signals in quick succession
+      // count as one, since a parent process may forward it.
       if (Date.now() - closingSinceMs > SAME_REQUEST_MS) process.exit(1);
       return;
     }
@@ -34,8 +38,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Runs the garbage collector when the process becomes idle: on its own it waits for further allocations. Keeps a small site's memory near
- * its need instead of its peak.
+ * Runs the garbage collector when the process becomes idle: on its own it waits for further allocations.
+ * Keeps a small site's memory near its need instead of its peak.
  */
 function collectAtRest(): void {
   setFlagsFromString('--expose-gc');

@@ -1,4 +1,6 @@
-/** Features that Playwright 1.65 disables. Chromium uses the last of two such flags, so the list is repeated. */
+/**
+ * Features that Playwright 1.65 disables. Chromium uses the last of two such flags, so the list is repeated.
+ */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -16,8 +18,8 @@ const OFF_BY_PLAYWRIGHT = [
 ];
 
 /**
- * Browser UI that tests never show: each new window takes a second of CPU time for it (0.9 s for the page behind the address bar alone),
- * and each visit starts a spare process.
+ * Browser UI that tests never show: each new window takes a second of CPU time for it (0.9 s for the page
+ * behind the address bar alone), and each visit starts a spare process.
  */
 const OFF_IN_TESTS = [
   'WebUIOmniboxPopup',

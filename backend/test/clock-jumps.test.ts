@@ -14,7 +14,9 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     server = await startServer({ database: kind, hasLimits: true });
   });
   after(() => server.close());
-  /** Runs work repeatedly, with the clock set back by a day and forward again; the clock is right afterwards. */
+  /**
+   * Runs work repeatedly, with the clock set back by a day and forward again; the clock is right afterwards.
+   */
   const overJumps = async (work: () => Promise<void>): Promise<void> => {
     for (const jump of [-DAY_MS, DAY_MS, DAY_MS, -DAY_MS]) {
       await work();

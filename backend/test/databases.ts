@@ -26,8 +26,8 @@ const KINDS = (['sqlite', 'mariadb', 'mysql'] as const).filter(
 );
 
 /**
- * Defines a suite for SQLite, MariaDB and MySQL, for behaviour that depends on the database. Fails without MariaDB, unless
- * MARU_TEST_DATABASES leaves it out.
+ * Defines a suite for SQLite, MariaDB and MySQL, for behaviour that depends on the database. Fails without
+ * MariaDB, unless MARU_TEST_DATABASES leaves it out.
  */
 export function describeOnEachDatabase(name: string, define: (kind: DatabaseKind) => void): void {
   for (const kind of KINDS) {
@@ -38,7 +38,9 @@ export function describeOnEachDatabase(name: string, define: (kind: DatabaseKind
   }
 }
 
-/** Defines a suite for MariaDB and MySQL, for behaviour that SQLite lacks, such as the network to the server. */
+/**
+ * Defines a suite for MariaDB and MySQL, for behaviour that SQLite lacks, such as the network to the server.
+ */
 export function describeOnDatabaseServers(name: string, define: (kind: 'mariadb' | 'mysql') => void): void {
   for (const kind of KINDS) {
     if (kind === 'sqlite') continue;

@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fetchAs } from './fetch-as.ts';
 import { Writable } from 'node:stream';
 import { DEFAULT_STYLE } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import type { ErrorBody } from '@maru/core/api';
 import { pino } from 'pino';
 import { createHttpApp } from '../src/http/create-http-app.ts';
 import type { HttpAppOptions } from '../src/http/create-http-app.ts';
@@ -21,7 +23,10 @@ export interface EdgeServer extends Listening {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Fetches with the test's choice of Host. */
   fetchAs(host: string, path: string, init?: RequestInit): Promise<Response>;
-  /** Sends raw bytes on a new connection and returns the response until the server closes it or `waitMs` has passed. */
+  /**
+   * Sends raw bytes on a new connection and returns the
+   * response until the server closes it or `waitMs` has passed.
+   */
   raw(text: string | Uint8Array, waitMs?: number): Promise<string>;
 }
 
@@ -123,4 +128,17 @@ async function rawRequest(port: number, text: string | Uint8Array, waitMs = 5_00
   socket.write(text);
   await once(socket, 'close');
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Returns the body of an error. */
+export const errorOf = async (response: Response): Promise<ErrorBody> => (await response.json()) as ErrorBody;
+
+/** Asserts a whole error of the API: status, code, id, and headers that keep it out of caches and frames. */
+export async function expectError(response: Response, status: number, code: string): Promise<ErrorBody> {
+  const body = await errorOf(response);
+  assert.deepEqual([response.status, body.code], [status, code], JSON.stringify(body));
+  assert.match(body.errorId, /^[0-9a-z]{24}$/);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+  return body;
 }

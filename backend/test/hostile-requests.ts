@@ -63,7 +63,9 @@ const ENDING = /logout|renew_auth|switch_account|sessions/;
 const HASHING = /signup|\/login$|password|change_email|delete_account/;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'QUERY'];
 
-/** Generates the next request: mostly a call of the contract with one fault, so that every layer is tested. */
+/**
+ * Generates the next request: mostly a call of the contract with one fault, so that every layer is tested.
+ */
 export function hostileRequest(random: Random, known: Known): HostileRequest {
   const endpoint = random.chance(0.85) ? pickEndpoint(random) : null;
   const base =
@@ -120,7 +122,9 @@ function withTail(random: Random, known: Known, path: string): string {
   return `${path}${random.chance(0.04) ? random.pick(TAILS) : ''}${query}`;
 }
 
-/** The test's client can't send control characters and spaces in a request line; the sweep over sockets does. */
+/**
+ * The test's client can't send control characters and spaces in a request line; the sweep over sockets does.
+ */
 function printable(path: string): string {
   return path.replaceAll(/[^\x21-\xff]/g, '%20');
 }

@@ -116,8 +116,8 @@ interface Answer {
 }
 
 /**
- * Sends a request unchanged: `fetch` would normalise the path. Retries like a browser when a reused connection was closed, which happens
- * after sixteen times too much data behind a refusal.
+ * Sends a request unchanged: `fetch` would normalise the path. Retries like a browser when a reused
+ * connection was closed, which happens after sixteen times too much data behind a refusal.
  */
 function send(agent: Agent, url: string, request: HostileRequest): Promise<Answer> {
   return exchange(agent, true, url, request).catch((error: unknown) => {

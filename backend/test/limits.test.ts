@@ -139,12 +139,10 @@ describeOnEachDatabase('Rate limits', (kind) => {
       'a device that is not known waits',
     );
     const fromKnown = (word: string, index: number): Promise<BrowserResponse> =>
-      known
-        .copy()
-        .send('POST', '/api/login', {
-          form: { username, password: word },
-          headers: { 'X-Forwarded-For': `100.64.${index}.1` },
-        });
+      known.copy().send('POST', '/api/login', {
+        form: { username, password: word },
+        headers: { 'X-Forwarded-For': `100.64.${index}.1` },
+      });
     assert.equal((await fromKnown(password, 0)).status, 200, 'one that is known does not');
     const own = await Promise.all(times(FAILED_LOGINS_PER_ACCOUNT_MAX + 2, (i) => fromKnown(WRONG, i)));
     assert.deepEqual(

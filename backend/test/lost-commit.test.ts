@@ -5,7 +5,9 @@ import { describeOnEachDatabase } from './databases.ts';
 import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
 
-/** Every transaction commits, its response is lost, and it is repeated: the worst moment to lose a connection. */
+/**
+ * Every transaction commits, its response is lost, and it is repeated: the worst moment to lose a connection.
+ */
 const loseAnswers = (store: Store): Store => ({
   query: (work) => store.query(work),
   write: (work, purpose) => store.write(work, purpose),

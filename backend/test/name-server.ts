@@ -31,7 +31,8 @@ export async function startNameServer(
         : [];
     const head = Buffer.alloc(12);
     query.copy(head, 0, 0, 2);
-    // Sets the flags of a response with recursion available; never NXDOMAIN: a name without addresses has other records.
+    // Sets the flags of a response with recursion available;
+    // never NXDOMAIN: a name without addresses has other records.
     head.writeUInt16BE(0x8180, 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt16BE(addresses.length, 6);

@@ -100,7 +100,8 @@ describeOnEachDatabase('Search', (kind) => {
     const { id } = await createDocWith(writer, 'public', { title: `Stale ${word}` });
     assert.equal((await titles(anybody, word)).length, 1);
     const db = server.openDatabase();
-    // Changes the row without the index, like another server's transaction seen by a server with an outdated index.
+    // Changes the row without the index, like another server's
+    // transaction seen by a server with an outdated index.
     await db('docs').where({ id }).update({ access: 'private' });
     assert.deepEqual(await titles(anybody, word), []);
     await db('docs').where({ id }).update({ access: 'public' });

@@ -95,7 +95,9 @@ describe('What one account has under way at once', function () {
       request.end();
       return await answerOf(request);
     };
-    /** Returns the first response other than the hourly limit: a stalled export extends its lease for a while. */
+    /**
+     * Returns the first response other than the hourly limit: a stalled export extends its lease for a while.
+     */
     const openLater = async (): Promise<{ readonly response: IncomingMessage; readonly code: string }> => {
       for (;;) {
         server.advance(STALLED_MS);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A website build of a few files, for tests of the code that serves it. Its pages show all of their input. */
+/**
+ * A website build of a few files, for tests of the code that serves it. Its pages show all of their input.
+ */
 export interface WebsiteBuild {
   readonly webDist: string;
   remove(): Promise<void>;

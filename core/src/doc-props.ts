@@ -7,7 +7,8 @@ export const LINK_REL = 'nofollow ugc noopener';
 export const NEW_DOC_PROPS = '{"breaks":true}';
 
 /**
- * Reads the markup options from a document's props (a JSON string). Never throws: unknown or malformed values count as absent.
+ * Reads the markup options from a document's props (a JSON string).
+ * Never throws: unknown or malformed values count as absent.
  */
 export function markupOptions(props: string): ParseOptions {
   const { breaks, numbering, toc, math } = readObject(props);
@@ -31,7 +32,9 @@ function readObject(json: string): Readonly<Record<string, unknown>> {
 /** A language tag of the common form: language, script, region (BCP 47). */
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
 
-/** Reads the language from a document's props (`lang`); null when it is detected from the text. Never throws. */
+/**
+ * Reads the language from a document's props (`lang`); null when it is detected from the text. Never throws.
+ */
 export function docLanguage(props: string): string | null {
   const { lang } = readObject(props);
   return typeof lang === 'string' && LANGUAGE_TAG.test(lang) ? lang : null;

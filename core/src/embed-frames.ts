@@ -4,17 +4,25 @@
 interface EmbedFrame {
   /** Display name of the provider. */
   readonly label: string;
-  /** Returns the frame's address for an id of the provider. `host`: this site's, which some providers require. */
+  /**
+   * Returns the frame's address for an id of the provider. `host`: this site's, which some providers require.
+   */
   readonly url: (id: string, host: string) => string;
   /** Permissions of the frame besides its own scripts (the `allow` attribute). */
   readonly allow: string;
-  /** `strict-origin`: the player works only when it receives this site's origin. Other providers receive no referrer. */
+  /**
+   * `strict-origin`: the player works only when it receives
+   * this site's origin. Other providers receive no referrer.
+   */
   readonly referrer: 'no-referrer' | 'strict-origin';
 }
 
 const VIDEO = 'autoplay; fullscreen; picture-in-picture';
 
-/** Frames by the provider's name in the tree. Every address has one fixed host; ids contain only `[A-Za-z0-9._~/:-]`. */
+/**
+ * Frames by the provider's name in the tree. Every address
+ * has one fixed host; ids contain only `[A-Za-z0-9._~/:-]`.
+ */
 const FRAMES: Readonly<Record<string, EmbedFrame>> = {
   youtube: {
     label: 'YouTube',
@@ -81,7 +89,10 @@ const FRAMES: Readonly<Record<string, EmbedFrame>> = {
 /** Ids as the parser produces them; any other id gives no address. */
 const SAFE_ID = /^[\w-][\w.~/:-]*$/;
 
-/** Returns the `iframe` attributes of an embed and the provider's display name; null for a provider that is not in the table. */
+/**
+ * Returns the `iframe` attributes of an embed and the provider's
+ * display name; null for a provider that is not in the table.
+ */
 export function embedFrame(
   provider: string,
   id: string,

@@ -28,14 +28,15 @@ export const TITLE_MAX_LENGTH = 255;
 /** UTF-8 bytes of one document's content. */
 export const CONTENT_MAX_BYTES = 1024 * 1024;
 /**
- * Bytes of a request body that contains a document. Twice the content: ordinary text of CONTENT_MAX_BYTES fits as JSON with its
- * quotes and newlines escaped, and so does nearly as much Korean written as \uXXXX (two bytes for each UTF-8 byte). Only contents
- * that consist mostly of control characters, and percent-encoded Korean of more than two thirds of a MiB, are larger.
+ * Bytes of a request body that contains a document. Twice the content: ordinary text of CONTENT_MAX_BYTES
+ * fits as JSON with its quotes and newlines escaped, and so does nearly as much Korean written as \uXXXX (two
+ * bytes for each UTF-8 byte). Only contents that consist mostly of control characters, and percent-encoded
+ * Korean of more than two thirds of a MiB, are larger.
  */
 export const DOCUMENT_BODY_MAX_BYTES = 2 * CONTENT_MAX_BYTES;
 /**
- * Bytes of a request body that contains a comment: 10,000 characters, each written as two \uXXXX escapes, and the rest of the
- * body.
+ * Bytes of a request body that contains a comment: 10,000 characters,
+ * each written as two \uXXXX escapes, and the rest of the body.
  */
 export const COMMENT_BODY_MAX_BYTES = 128 * 1024;
 /** Bytes of any other request body except uploads. */
@@ -53,8 +54,8 @@ export const COMMENT_MAX_LENGTH = 10_000;
 export const COMMENTS_MAX = 60;
 export const COMMENTS_WINDOW_MS = 60 * 1_000;
 /**
- * Saves by one account on one server within the window: creations, edits and restorations. Continuous typing saves far less
- * often.
+ * Saves by one account on one server within the window: creations,
+ * edits and restorations. Continuous typing saves far less often.
  */
 export const SAVES_MAX = 120;
 export const SAVES_WINDOW_MS = 60 * 1_000;
@@ -72,25 +73,39 @@ export const DOCS_PER_GROUP_MAX = 10_000;
 export const FOLDER_DEPTH_MAX = 32;
 /** Minimum interval between exports of one account. */
 export const EXPORT_INTERVAL_MS = 60 * 60 * 1_000;
-/** Concurrent exports of one account on one server: an export whose download stalls does not count against EXPORT_INTERVAL_MS. */
+/**
+ * Concurrent exports of one account on one server: an export whose
+ * download stalls does not count against EXPORT_INTERVAL_MS.
+ */
 export const EXPORTS_AT_ONCE_MAX = 2;
 /** Concurrent uploads of one account on one server. The website uploads sequentially. */
 export const UPLOADS_AT_ONCE_MAX = 10;
-/** Bytes of an import's upload, bytes of all files unpacked from its archives, and the number of those files. */
+/**
+ * Bytes of an import's upload, bytes of all files unpacked from its archives, and the number of those files.
+ */
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 export const IMPORT_UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
 export const IMPORT_FILES_MAX = 20_000;
 /** Lifetime of an unsaved draft on a device. */
 export const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
-/** UTF-16 units of one draft stored on a device, and of all drafts of an account there, including their base texts. */
+/**
+ * UTF-16 units of one draft stored on a device, and of all
+ * drafts of an account there, including their base texts.
+ */
 export const DRAFT_MAX_LENGTH = 4 * 1024 * 1024;
 export const DRAFTS_MAX_LENGTH = 32 * 1024 * 1024;
-/** A draft is stored this long after the last key press, and at the latest this long after the first unstored one. */
+/**
+ * A draft is stored this long after the last key press, and
+ * at the latest this long after the first unstored one.
+ */
 export const DRAFT_PAUSE_MS = 300;
 export const DRAFT_PAUSE_MAX_MS = 500;
 /** Interval at which a visible editor checks for changes made elsewhere. */
 export const DOC_CHECK_INTERVAL_MS = 60_000;
-/** Delay before a save without an answer from the server is retried; it doubles with each attempt up to the maximum. */
+/**
+ * Delay before a save without an answer from the server is
+ * retried; it doubles with each attempt up to the maximum.
+ */
 export const SAVE_RETRY_MIN_MS = 2_000;
 export const SAVE_RETRY_MAX_MS = 60_000;
 /** Characters of the excerpt in lists and link cards. */
@@ -108,7 +123,10 @@ export const DEFAULT_STORAGE_LIMIT_BYTES = 2 * 1024 ** 3;
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Interval at which an open page checks that less than half of its session's lifetime has passed. */
 export const SESSION_RENEWAL_CHECK_MS = 60 * 60 * 1_000;
-/** Time for which the previous cookie value stays valid after a renewal, so that parallel requests do not fail. */
+/**
+ * Time for which the previous cookie value stays valid
+ * after a renewal, so that parallel requests do not fail.
+ */
 export const SESSION_GRACE_MS = 10_000;
 /** Key of the browser (cookie `device_key`). */
 export const DEVICE_KEY_LIFETIME_MS = 400 * 24 * 60 * 60 * 1_000;
@@ -119,7 +137,10 @@ export const DEVICE_KEY_COOKIE = 'device_key';
 export const LOCALE_COOKIE = 'maru_locale';
 export const THEME_COOKIE = 'maru_theme';
 export const DEVICE_ID_HEADER = 'X-Device-ID';
-/** Header with a UUID on a write, and its lifetime: the same key from the same user has one effect and one answer. */
+/**
+ * Header with a UUID on a write, and its lifetime: the same
+ * key from the same user has one effect and one answer.
+ */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const IDEMPOTENCY_KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
@@ -148,8 +169,8 @@ export const FIND_BY_MAX = 30;
 /** UTF-8 bytes of their contents together, when contents are requested: later documents are omitted. */
 export const FIND_BY_CONTENT_MAX_BYTES = 4 * 1024 * 1024;
 /**
- * Ages from which thinning keeps the last version of each hour, of each day and of each month (UTC). The first one is not below
- * IDEMPOTENCY_KEY_LIFETIME_MS: the answer to a repeated key reads its version.
+ * Ages from which thinning keeps the last version of each hour, of each day and of each month (UTC). The
+ * first one is not below IDEMPOTENCY_KEY_LIFETIME_MS: the answer to a repeated key reads its version.
  */
 export const THINNING_HOURLY_AFTER_MS = 24 * 60 * 60 * 1_000;
 export const THINNING_DAILY_AFTER_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -222,13 +243,20 @@ export const HIGHLIGHT_MAX_LENGTH = 100_000;
 /** Wrong passwords for one account from one address within the window, which begins with the first. */
 export const FAILED_LOGINS_MAX = 10;
 export const FAILED_LOGINS_WINDOW_MS = 15 * 60 * 1_000;
-/** Wrong passwords from one address for all accounts together, in the same window: one password tried with many names. */
+/**
+ * Wrong passwords from one address for all accounts together,
+ * in the same window: one password tried with many names.
+ */
 export const FAILED_LOGINS_PER_ADDRESS_MAX = 100;
-/** Wrong passwords from one provider's network (IPv4 /24, IPv6 /48) for all accounts together, in the same window. */
+/**
+ * Wrong passwords from one provider's network (IPv4 /24,
+ * IPv6 /48) for all accounts together, in the same window.
+ */
 export const FAILED_LOGINS_PER_NETWORK_MAX = 200;
 /**
- * Wrong passwords for one account from all addresses together: guesses distributed over many networks. A device that has logged
- * in to the account before has a separate counter, so that strangers cannot lock out a known device.
+ * Wrong passwords for one account from all addresses together: guesses distributed
+ * over many networks. A device that has logged in to the account before has a
+ * separate counter, so that strangers cannot lock out a known device.
  */
 export const FAILED_LOGINS_PER_ACCOUNT_MAX = 30;
 export const FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS = 60 * 60 * 1_000;
@@ -243,16 +271,21 @@ export const MAILS_WINDOW_MS = 60 * 60 * 1_000;
 /** Requests for a reset link from one address within the window, for all e-mail addresses together. */
 export const RECOVERIES_PER_ADDRESS_MAX = 30;
 export const RECOVERIES_WINDOW_MS = 60 * 60 * 1_000;
-/** Requests for a new e-mail address by one account within the window: each sends mail to an unverified address. */
+/**
+ * Requests for a new e-mail address by one account within
+ * the window: each sends mail to an unverified address.
+ */
 export const EMAIL_CHANGES_MAX = 5;
 export const EMAIL_CHANGES_WINDOW_MS = 60 * 60 * 1_000;
 /**
- * Notices of changes to one e-mail address within the window; counted separately, so that link mails cannot exhaust the limit of
- * notices.
+ * Notices of changes to one e-mail address within the window; counted
+ * separately, so that link mails cannot exhaust the limit of notices.
  */
 export const NOTICES_MAX = 5;
 export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
-/** Milliseconds of processing for the texts of one import: those of 10,000 documents take about ten seconds. */
+/**
+ * Milliseconds of processing for the texts of one import: those of 10,000 documents take about ten seconds.
+ */
 export const IMPORT_WORK_MS = 60_000;
 /** Milliseconds for the upload of an import, and the bytes that extend the time by one second. */
 export const IMPORT_UPLOAD_MS = 60_000;
@@ -296,7 +329,10 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 /** Bytes of one file, and of an image, which is re-encoded as a whole. */
 export const MEDIA_FILE_MAX_BYTES = 512 * 1024 * 1024;
 export const MEDIA_IMAGE_MAX_BYTES = 32 * 1024 * 1024;
-/** Pixels of an image, or of one of its frames, by type: those of AVIF, GIF and WebP take several times the memory and time. */
+/**
+ * Pixels of an image, or of one of its frames, by type: those
+ * of AVIF, GIF and WebP take several times the memory and time.
+ */
 export const IMAGE_PIXELS_MAX: Readonly<Partial<Record<MediaType, number>>> = {
   'image/jpeg': 40_000_000,
   'image/png': 40_000_000,
@@ -324,7 +360,9 @@ export const LINK_PREVIEWS_WINDOW_MS = 60 * 1_000;
 export const MEDIA_FILES_PER_UPLOAD_MAX = 20;
 /** Characters (code points) of a file's name. */
 export const MEDIA_NAME_MAX_LENGTH = 150;
-/** Search: characters (code points) of the query, terms that are used, characters of the snippet in a result. */
+/**
+ * Search: characters (code points) of the query, terms that are used, characters of the snippet in a result.
+ */
 export const SEARCH_QUERY_MAX_LENGTH = 200;
 export const SEARCH_TERMS_MAX = 8;
 export const SNIPPET_MAX_LENGTH = 200;

@@ -33,8 +33,8 @@ export interface PageData {
 }
 
 /**
- * Document in a list. The time of its last edit is omitted where the page does not show it, so that edits of other documents do
- * not change the page.
+ * Document in a list. The time of its last edit is omitted where the page
+ * does not show it, so that edits of other documents do not change the page.
  */
 export type PageDocItem = Omit<DocItem, 'updatedAt'> & Partial<Pick<DocItem, 'updatedAt'>>;
 
@@ -64,8 +64,8 @@ export interface PageAssets {
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
   /**
-   * Modules that the script imports while it starts, depending on the page: the files of each source, by its path below the
-   * website's folder.
+   * Modules that the script imports while it starts, depending on the page:
+   * the files of each source, by its path below the website's folder.
    */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }

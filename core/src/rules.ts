@@ -28,8 +28,9 @@ export function isReservedUsername(value: string): boolean {
 }
 
 /**
- * Returns true for one `@`, a local part without white space, control characters or brackets, and a domain with a dot:
- * deliverable addresses, far narrower than RFC 5322 and as wide as HTML's `type=email` in practice.
+ * Returns true for one `@`, a local part without white space, control
+ * characters or brackets, and a domain with a dot: deliverable addresses,
+ * far narrower than RFC 5322 and as wide as HTML's `type=email` in practice.
  */
 export function isEmail(value: string): boolean {
   return (
@@ -40,7 +41,10 @@ export function isEmail(value: string): boolean {
   );
 }
 
-/** Returns true when a text has visible characters: other than white space, control characters and zero-width characters. */
+/**
+ * Returns true when a text has visible characters: other than
+ * white space, control characters and zero-width characters.
+ */
 export function hasVisibleText(value: string): boolean {
   return /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 }

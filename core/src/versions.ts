@@ -1,5 +1,6 @@
 /**
- * Compares two versions of the product (Semantic Versioning 2.0.0, section 11, without pre-release and build identifiers).
+ * Compares two versions of the product (Semantic Versioning
+ * 2.0.0, section 11, without pre-release and build identifiers).
  * @returns below 0 when the first is older, above 0 when it is newer, 0 when they are equal
  */
 export function compareVersions(a: string, b: string): number {

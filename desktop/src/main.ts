@@ -13,8 +13,9 @@ const updateFile = join(files, UPDATE_FILE);
 const updateSource = existsSync(updateFile) ? readUpdateSource(readFileSync(updateFile, 'utf8')) : null;
 
 /**
- * Resolves when the app has started. It is not awaited here: Electron becomes ready only after its entry has been loaded, and the
- * start waits for that. Setup that must precede it (the scheme, the sandbox) is complete after this line.
+ * Resolves when the app has started. It is not awaited here: Electron becomes
+ * ready only after its entry has been loaded, and the start waits for that. Setup
+ * that must precede it (the scheme, the sandbox) is complete after this line.
  */
 export const started = startApp({
   electron,

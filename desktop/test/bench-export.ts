@@ -2,7 +2,8 @@ import { startServer } from '../../backend/test/server.ts';
 import { fillSpace, setUpSpace } from './export-space.ts';
 
 /**
- * Measures the export of many documents from a server on this machine, and a repeated export: `npm run bench:export [-- COUNT]`.
+ * Measures the export of many documents from a server on this
+ * machine, and a repeated export: `npm run bench:export [-- COUNT]`.
  */
 const count = Number(process.argv[2] ?? 1_000);
 const server = await startServer({ database: 'sqlite' });

@@ -25,8 +25,8 @@ export async function openBlockableProxy(target: { readonly url: string }): Prom
     const receiver = connect(Number(port), hostname);
     const kept: Buffer[] = [];
     senders.set(sender, { receiver, kept });
-    // A held sender is still read while its end is awaited: the bytes are not forwarded, or the upload would complete before it
-    // is cancelled.
+    // A held sender is still read while its end is awaited: the bytes are
+    // not forwarded, or the upload would complete before it is cancelled.
     sender.on('data', (chunk: Buffer) => (isHeld ? kept.push(chunk) : receiver.write(chunk)));
     receiver.pipe(sender);
     if (isHeld) sender.pause();

@@ -14,8 +14,8 @@ export type Arrival =
   | { readonly event: 'open-url' | 'open-file'; readonly what: string };
 
 /**
- * Desktop with the app, as a user sees it. There are two implementations: Electron itself, where it is installed, and a stand-in
- * that runs everywhere. The same cases run on both.
+ * Desktop with the app, as a user sees it. There are two implementations: Electron itself, where it is
+ * installed, and a stand-in that runs everywhere. The same cases run on both.
  */
 export interface Desktop {
   readonly userData: string;
@@ -58,7 +58,10 @@ export async function entryOf(desktop: Desktop, id: string): Promise<MenuEntry> 
   return entry;
 }
 
-/** Returns the next message after an action: messages appear asynchronously, after the menu command has returned. */
+/**
+ * Returns the next message after an action: messages appear
+ * asynchronously, after the menu command has returned.
+ */
 export async function messageAfter(desktop: Desktop, act: () => Promise<void>): Promise<string> {
   const before = (await desktop.messages()).length;
   await act();

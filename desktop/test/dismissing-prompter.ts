@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
 /**
- * Replaces the password dialog of gnome-keyring: takes the place of gcr's prompter on the session's D-Bus, and answers every
- * prompt as if it was closed. Writes the number of prompts to a file: `node dismissing-prompter.ts FILE`, which exists once
- * prompts are accepted. (D-Bus specification, "Message Protocol".)
+ * Replaces the password dialog of gnome-keyring: takes the place of gcr's prompter
+ * on the session's D-Bus, and answers every prompt as if it was closed. Writes the
+ * number of prompts to a file: `node dismissing-prompter.ts FILE`, which exists
+ * once prompts are accepted. (D-Bus specification, "Message Protocol".)
  */
 const NAME = 'org.gnome.keyring.SystemPrompter';
 const CALLBACK = 'org.gnome.keyring.internal.Prompter.Callback';

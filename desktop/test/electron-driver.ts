@@ -18,8 +18,8 @@ interface Seen {
 type Global = typeof globalThis & { maruSeen: Seen };
 
 /**
- * Runs the app in Electron itself. User actions (dialogs, the external browser) are replaced in its main process, and its
- * keychain is a file beside the profile; everything else is Electron's.
+ * Runs the app in Electron itself. User actions (dialogs, the external browser) are replaced in its main
+ * process, and its keychain is a file beside the profile; everything else is Electron's.
  * @param program path of Electron
  */
 export async function setUpElectron(program: string): Promise<Desktop> {

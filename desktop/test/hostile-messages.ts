@@ -9,8 +9,8 @@ interface Target {
 }
 
 /**
- * Sends calls that no page of the app sends: from other frames and origins, on other channels, with arguments of every kind,
- * including near misses of valid ones. @returns the number of rejected calls
+ * Sends calls that no page of the app sends: from other frames and origins, on other channels, with arguments
+ * of every kind, including near misses of valid ones. @returns the number of rejected calls
  */
 export async function sendHostileMessages(
   app: Controls,

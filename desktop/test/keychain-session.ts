@@ -5,8 +5,8 @@ import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
 import { openParts } from '../src/app/open-parts.ts';
 
 /**
- * Uses the machine's own keychain in a separate process and session: signs in, restarts, signs out. Writes the result in one
- * line. `node keychain-session.ts sign-in` only signs in, without output.
+ * Uses the machine's own keychain in a separate process and session: signs in, restarts, signs out. Writes
+ * the result in one line. `node keychain-session.ts sign-in` only signs in, without output.
  */
 const ACCOUNT = {
   server: 'https://maru.example',

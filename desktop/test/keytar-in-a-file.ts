@@ -1,6 +1,6 @@
 /**
- * `keytar` for tests in Electron itself: a JSON file that the test also reads and writes. CommonJS, as the library is. The
- * machine's own keychain has a separate test, without a window.
+ * `keytar` for tests in Electron itself: a JSON file that the test also reads and writes. CommonJS, as the
+ * library is. The machine's own keychain has a separate test, without a window.
  */
 export const KEYTAR_SOURCE = `
 const { readFileSync, writeFileSync } = require('node:fs');

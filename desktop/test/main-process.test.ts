@@ -6,19 +6,13 @@ import type { Page } from 'playwright';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer, TestUser } from '../../backend/test/server.ts';
 import { pageOrigin } from '../src/protocol/addresses.ts';
-import { flatten, setUpDesktop } from './desktop-app.ts';
+import { setUpDesktop } from './desktop-app.ts';
 import type { StandInDesktop } from './desktop-app.ts';
 import { sendHostileMessages } from './hostile-messages.ts';
 import { addAccount } from './saved-account.ts';
-import { toApp, toChromium } from './stand-in/addresses.ts';
+import { toApp } from './stand-in/addresses.ts';
 import type { Controls } from './stand-in/electron.ts';
 import { asAskedBy } from './stand-in/windows.ts';
-
-const POINTER = {
-  isEditable: true,
-  selectionText: '',
-  editFlags: { canCut: true, canCopy: true, canPaste: true },
-};
 
 describe('The main process', function () {
   this.timeout(60_000);
@@ -296,70 +290,6 @@ describe('The main process', function () {
     });
   });
 
-  describe('has a menu', () => {
-    it('whose commands all do what they say', async () => {
-      const ways: Readonly<Record<string, () => Promise<void> | void>> = {
-        newDocument: () => page.waitForURL('**/new'),
-        newFolder: () => page.waitForURL('**/new?folder=1'),
-        syntax: () => page.waitForURL('**/help'),
-        addAccount: () => page.waitForURL('**/login'),
-        addServer: () => page.waitForURL(toChromium('app://setup/')),
-        back: () => page.waitForURL('**/login'),
-        forward: () => page.waitForURL(toChromium('app://setup/')),
-        reload: () => page.waitForLoadState(),
-        print: () => assert.equal(app.windows[0]?.webContents.printed, 1),
-        zoomIn: () => assert.equal(app.windows[0]?.webContents.zoomLevel, 1),
-        zoomOut: () => assert.equal(app.windows[0]?.webContents.zoomLevel, 0),
-        zoomReset: () => assert.equal(app.windows[0]?.webContents.zoomLevel, 0),
-        spelling: () => assert.ok(app.spelling.isOn && app.find('spelling').checked),
-        tray: () => {
-          assert.match(app.trays.at(-1)?.image ?? '', /tray\/tray22\.png$/);
-          assert.deepEqual(
-            app.trays.at(-1)?.items.flatMap(({ id }) => id ?? []),
-            ['open', 'newDocument', 'quit'],
-          );
-        },
-        about: () => assert.ok(app.isAboutShown),
-        checkUpdates: () => waitForMessage(app, 'This copy of Maru does not update itself.'),
-      };
-      for (const [id, check] of Object.entries(ways)) {
-        app.choose(id);
-        await check();
-      }
-      assert.ok(!app.spelling.isOn || app.find('spelling').checked);
-      // The others have separate tests: files, accounts, languages, exit.
-      const known = [
-        ...Object.keys(ways),
-        'exportAccount',
-        'exportAll',
-        'exportHourly',
-        'exportCancel',
-        'importFolder',
-        'savePdf',
-        'signOut',
-      ];
-      const others = flatten(app.menu).flatMap(({ id }) =>
-        id === undefined || known.includes(id) || /^(?:speak|switchTo) /.test(id) ? [] : id,
-      );
-      assert.deepEqual(others.toSorted(), ['quit', 'signOutEverywhere']);
-    });
-
-    it('under the pointer, with what the spelling may have meant', () => {
-      const contents = app.windows[0]?.webContents;
-      contents?.emit(
-        'context-menu',
-        {},
-        { ...POINTER, misspelledWord: 'helo', dictionarySuggestions: ['hello'] },
-      );
-      assert.deepEqual(
-        app.popup.flatMap(({ label }) => label ?? []),
-        ['hello', 'Add to dictionary', 'Cut', 'Copy', 'Paste', 'Select all'],
-      );
-      app.popup[0]?.click?.();
-      assert.deepEqual(contents?.corrected, ['hello']);
-    });
-  });
-
   describe('goes on', () => {
     it('on a page with unsaved words, if that is wanted', async () => {
       const contents = app.windows[0]?.webContents;
@@ -373,6 +303,7 @@ describe('The main process', function () {
     });
 
     it('in the tray when that is wanted, and comes back to the front', () => {
+      app.choose('tray');
       const [window] = app.windows;
       assert.equal(window?.close(), false);
       assert.equal(window?.isShown, false);
@@ -416,8 +347,3 @@ describe('The main process', function () {
     });
   });
 });
-
-/** Waits for a message: messages appear asynchronously, after the menu command has returned. */
-async function waitForMessage(app: Controls, message: string): Promise<void> {
-  while (!app.messages.includes(message)) await new Promise((resolve) => setTimeout(resolve, 5));
-}

@@ -32,7 +32,9 @@ interface AsarFolder {
   >;
 }
 
-/** Returns the files of an Electron archive (a JSON header after four lengths, then contents), by their paths. */
+/**
+ * Returns the files of an Electron archive (a JSON header after four lengths, then contents), by their paths.
+ */
 async function readAsar(path: string): Promise<Map<string, string>> {
   const file = await open(path);
   try {
@@ -230,7 +232,8 @@ describe('The packed app', function () {
     assert.match(entry, /^MimeType=(?:.*;)?x-scheme-handler\/maru;/m);
     assert.match(entry, /^MimeType=(?:.*;)?text\/markdown;/m);
     assert.match(entry, /^Icon=maru-desktop$/m);
-    // Name of the desktop entry that Electron reports on Linux, so that Wayland, portals and `xdg-settings` find this entry.
+    // Name of the desktop entry that Electron reports on Linux, so
+    // that Wayland, portals and `xdg-settings` find this entry.
     assert.match(entry, /^StartupWMClass=maru-desktop$/m);
     assert.equal(
       (JSON.parse(files.get('package.json') ?? '') as { desktopName: string }).desktopName,
@@ -315,7 +318,8 @@ describe('The packed app', function () {
   it('has its fuses set, and asks its own feed for updates', async () => {
     const program = await readFile(join(unpacked, 'maru-desktop'), 'latin1');
     const fuses = program.slice(program.indexOf(SENTINEL) + SENTINEL.length + 2).slice(0, FUSES);
-    // Run as Node: off; cookies: encrypted; NODE_OPTIONS, inspect: off; integrity, app.asar alone: on; (unchanged); file: no privileges.
+    // Run as Node: off; cookies: encrypted; NODE_OPTIONS, inspect: off;
+    // integrity, app.asar alone: on; (unchanged); file: no privileges.
     assert.equal(fuses, '01001110');
     assert.match(
       await readFile(join(unpacked, 'resources/app-update.yml'), 'utf8'),

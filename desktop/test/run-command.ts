@@ -4,8 +4,8 @@ import { createElectron } from './stand-in/electron.ts';
 import { startMain } from './stand-in/start-main.ts';
 
 /**
- * Runs the real `main.ts` with a command, as a process: `run-command.ts PROFILE SECRETS WORDS…`. Secrets are a JSON file, or `-`
- * for the machine's own keychain.
+ * Runs the real `main.ts` with a command, as a process: `run-command.ts PROFILE SECRETS WORDS…`. Secrets are
+ * a JSON file, or `-` for the machine's own keychain.
  */
 const [userData = '', secrets = '', ...words] = process.argv.slice(2);
 const { electron, controls } = createElectron({ userData, context: null });

@@ -13,7 +13,10 @@ import { addAccount } from './saved-account.ts';
 const UPLOAD_BYTES = 9_000_000;
 const OFFLINE = 'You are offline. This is what you read last.';
 
-/** Cases of the window and its content: languages, the guard, external links, uploads, and an unreachable server. */
+/**
+ * Cases of the window and its content: languages, the guard,
+ * external links, uploads, and an unreachable server.
+ */
 export function describeWindow(setUp: SetUpDesktop): void {
   let server: TestServer;
   let gate: Gate;

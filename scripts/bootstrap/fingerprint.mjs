@@ -6,8 +6,8 @@ import { ROOT } from './root.mjs';
 /** @typedef {{ path: string, size: number, mtimeMs: number }} FileStamp */
 
 /**
- * Returns the files below some paths of the repository, sorted, without those that `isLeftOut` excludes. Missing paths are
- * skipped.
+ * Returns the files below some paths of the repository, sorted,
+ * without those that `isLeftOut` excludes. Missing paths are skipped.
  * @param {readonly string[]} paths relative to the repository
  * @param {(path: string) => boolean} isLeftOut called for folders and files, with `/` between the names
  * @returns {FileStamp[]}
@@ -27,7 +27,8 @@ export function listFiles(paths, isLeftOut = () => false) {
 }
 
 /**
- * Returns a fingerprint that changes when a file's size or time changes: fast, but it can change without a change of content.
+ * Returns a fingerprint that changes when a file's size or time
+ * changes: fast, but it can change without a change of content.
  * @param {readonly FileStamp[]} files
  */
 export function stampsOf(files) {

@@ -8,8 +8,8 @@ import { ROOT } from './root.mjs';
 const RECORD = join(ROOT, 'node_modules/.cache/maru/install.json');
 
 /**
- * Installs the packages when they are missing or differ from package-lock.json. The usual case, no change, costs one stat of the
- * lock file.
+ * Installs the packages when they are missing or differ from package-lock.json.
+ * The usual case, no change, costs one stat of the lock file.
  */
 export async function ensureInstalled() {
   const lock = listFiles(['package-lock.json']);
@@ -32,8 +32,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Returns true when npm's own record of node_modules contains each package of the lock file in its version: so after `npm install
- * some-package` nothing is installed again.
+ * Returns true when npm's own record of node_modules contains each package of the lock file in its version:
+ * so after `npm install some-package` nothing is installed again.
  */
 function isInstalled() {
   const wanted = readJson(join(ROOT, 'package-lock.json'))?.packages ?? {};
@@ -53,7 +53,8 @@ function isInstalled() {
 }
 
 /**
- * Returns the environment without node_modules/.bin in its PATH: npm must not run on the Node that it replaces.
+ * Returns the environment without node_modules/.bin in its
+ * PATH: npm must not run on the Node that it replaces.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */

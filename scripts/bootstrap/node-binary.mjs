@@ -13,8 +13,8 @@ const LINK = join(ROOT, 'node_modules/.bin/node');
 const SERVER_NODE_MAJOR = 24;
 
 /**
- * Returns the path of the Node for the server and the tools, from the package `node`. Packages are installed without their
- * scripts, so its binary is downloaded once, by the package's own script.
+ * Returns the path of the Node for the server and the tools, from the package `node`. Packages are installed
+ * without their scripts, so its binary is downloaded once, by the package's own script.
  * @returns {Promise<string>} its path
  */
 export async function serverNode() {

@@ -19,11 +19,12 @@ const SHOWN_OUTPUT_LINES = 80;
 export const exitCodeOf = (code, signal) => code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 
 /**
- * Runs a command to its end without showing its output. When it fails the output is shown, and the promise rejects.
+ * Runs a command to its end without showing its output. When
+ * it fails the output is shown, and the promise rejects.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, failure: string }} options `failure` is the sentence that
- * says what to do
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, timeoutMs?: number,
+ *   failure: string }} options `failure` is the sentence that says what to do
  * @returns {Promise<string>} its output, both streams together
  */
 export function runQuietly(command, args, { cwd, env = process.env, timeoutMs, failure }) {
@@ -60,8 +61,9 @@ export function runQuietly(command, args, { cwd, env = process.env, timeoutMs, f
 }
 
 /**
- * Forwards terminating signals to a child. In a terminal Ctrl+C reaches the whole process group, so SIGINT is not sent twice. npm
- * runs a script under a shell that forwards no signal: when that shell has exited, npm was terminated, and the child is too.
+ * Forwards terminating signals to a child. In a terminal Ctrl+C reaches the whole process
+ * group, so SIGINT is not sent twice. npm runs a script under a shell that forwards no
+ * signal: when that shell has exited, npm was terminated, and the child is too.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} stops the forwarding
  */

@@ -4,7 +4,8 @@ const TICK_MS = 1_000;
 const secondsSince = (startedAt) => ((Date.now() - startedAt) / 1_000).toFixed(1);
 
 /**
- * Runs long work with a line of output: the label at once, the elapsed seconds while it runs and when it ends.
+ * Runs long work with a line of output: the label at once,
+ * the elapsed seconds while it runs and when it ends.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work

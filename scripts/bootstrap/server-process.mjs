@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { listFiles, readJson, stampsOf } from './fingerprint.mjs';
 import { ROOT } from './root.mjs';
 
-/** Flags of the server's Node that reduce its memory: by default half of it is room for garbage collection. */
+/**
+ * Flags of the server's Node that reduce its memory: by default half of it is room for garbage collection.
+ */
 
 /** @type {readonly string[]} */
 export const SERVER_FLAGS = ['--max-semi-space-size=4'];
@@ -12,8 +14,9 @@ export const SERVER_FLAGS = ['--max-semi-space-size=4'];
 const CACHE = join(ROOT, 'node_modules/.cache/maru/compiled');
 
 /**
- * Compiled code is cached: a start then loads no TypeScript compiler, which takes 20 MB and a second. One malloc arena for memory
- * outside of JavaScript's heap: with several, glibc returns little of it. Nor does it return large blocks that lie among small
+ * Compiled code is cached: a start then loads no TypeScript compiler, which takes 20 MB
+ * and a second. One malloc arena for memory outside of JavaScript's heap: with several,
+ * glibc returns little of it. Nor does it return large blocks that lie among small
  * ones, such as the buffers of database results, so these are allocated with mmap.
  * @type {Readonly<Record<string, string>>}
  */
@@ -29,8 +32,8 @@ const SOURCES = ['backend/src', 'core/src', 'package-lock.json'];
 const EXCLUDED = /\.test\.ts$|\/test$/;
 
 /**
- * Compiles the server's code if it changed since the last compilation. A failure does not prevent the start: the remaining code
- * is compiled on load.
+ * Compiles the server's code if it changed since the last compilation. A
+ * failure does not prevent the start: the remaining code is compiled on load.
  * @param {string} node the Node that will run it
  */
 export async function ensureCompiled(node) {

@@ -7,7 +7,9 @@ const gzipAsync = promisify(gzip);
 
 /** Compressible file types: images and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|txt|xml|webmanifest|map)$/;
-/** Large files that are rarely requested: medium quality, since the best one would double the time of a build. */
+/**
+ * Large files that are rarely requested: medium quality, since the best one would double the time of a build.
+ */
 const RARELY_REQUESTED = /\/frames\/assets\//;
 const QUALITY_OF_SELDOM = 8;
 /** Minimum bytes of a file for which compression saves anything. */

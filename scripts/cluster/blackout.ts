@@ -10,8 +10,9 @@ import { signal } from './processes.ts';
 import { waitUntilHealthy } from './wait-until-healthy.ts';
 
 /**
- * Kills all nodes of the database and all servers at once under load (every other time one node a little earlier), and restores
- * the database with `deploy/galera/recover.sh`: `npm run cluster:blackout [-- --times 5]`. No acknowledged write may be lost.
+ * Kills all nodes of the database and all servers at once under load (every other time
+ * one node a little earlier), and restores the database with `deploy/galera/recover.sh`:
+ * `npm run cluster:blackout [-- --times 5]`. No acknowledged write may be lost.
  */
 
 const TIMES = 5;
@@ -20,8 +21,8 @@ const LOAD_MIN_MS = 4_000;
 const LOAD_MORE_MS = 4_000;
 const DARK_MS = 1_500;
 /**
- * In every other trial one node is killed this much earlier: the others then have later transactions, and the cluster must be
- * bootstrapped from one of them.
+ * In every other trial one node is killed this much earlier: the others then have later transactions, and the
+ * cluster must be bootstrapped from one of them.
  */
 const EARLIER_MS = 6_000;
 

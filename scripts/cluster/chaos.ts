@@ -15,9 +15,10 @@ import { readTrialOptions } from './options.ts';
 import { waitUntilHealthy } from './wait-until-healthy.ts';
 
 /**
- * Kills or stops parts of a cluster under load, or isolates nodes, one after the other: `npm run cluster:chaos [-- --faults 20]`.
- * With `--network` packets are delayed and lost instead, between the nodes, and between servers and the database. No acknowledged
- * write may be lost or take effect twice, and without `--network` the longest time without an acknowledged write is five seconds.
+ * Kills or stops parts of a cluster under load, or isolates nodes, one after the other: `npm run
+ * cluster:chaos [-- --faults 20]`. With `--network` packets are delayed and lost instead, between the nodes,
+ * and between servers and the database. No acknowledged write may be lost or take effect twice, and without
+ * `--network` the longest time without an acknowledged write is five seconds.
  */
 
 const FAULTS = 20;
@@ -26,7 +27,9 @@ const GAP_MAX_MS = 5_000;
 const KILLED_MS = 5_000;
 const AWAY_MS = 8_000;
 const REST_MS = 2_500;
-/** Duration of a network fault, and the further time after which it ends even when this program has exited. */
+/**
+ * Duration of a network fault, and the further time after which it ends even when this program has exited.
+ */
 const BAD_MS = 15_000;
 const BAD_MORE_S = 30;
 const LINKS: readonly Link[] = ['nodes', 'database'];
@@ -72,7 +75,10 @@ interface Watched {
   readonly forMs: number;
 }
 
-/** Begins a fault, ends it after a time, and waits until all parts are healthy. @returns a line of the table */
+/**
+ * Begins a fault, ends it after a time, and waits until all parts are healthy.
+ * @returns a line of the table
+ */
 async function watch(
   { cluster: { layout }, ledger }: Trial,
   inflict: () => Promise<End>,

@@ -43,8 +43,8 @@ export function assertStopped(place: Place): void {
 }
 
 /**
- * Starts a cluster, a new one where the folder has none. Throws Failure when a program is missing, or a part does not start: then
- * all started parts are stopped, and a new cluster is removed.
+ * Starts a cluster, a new one where the folder has none. Throws Failure when a program is missing, or a part
+ * does not start: then all started parts are stopped, and a new cluster is removed.
  */
 export async function startCluster(place: Place): Promise<Cluster> {
   const around = await findPrograms();
@@ -59,7 +59,10 @@ export async function startCluster(place: Place): Promise<Cluster> {
   }
 }
 
-/** Returns the file that marks a bootstrapped database: without it, an interrupted start is repeated from the beginning. */
+/**
+ * Returns the file that marks a bootstrapped database: without
+ * it, an interrupted start is repeated from the beginning.
+ */
 function begunFileOf({ dir }: { readonly dir: string }): string {
   return join(dir, 'begun');
 }

@@ -20,8 +20,8 @@ export interface Cluster {
 export const DEPLOY = join(ROOT, 'deploy');
 
 /**
- * Creates the folder of a new cluster: its settings, key, password, and the scripts that start nodes. Remains of a failed start
- * are removed.
+ * Creates the folder of a new cluster: its settings, key, password, and
+ * the scripts that start nodes. Remains of a failed start are removed.
  */
 export function createCluster(place: Place, around: NodePrograms): Cluster {
   const layout = layOut(place);
@@ -46,7 +46,10 @@ export function createCluster(place: Place, around: NodePrograms): Cluster {
   return { layout, secrets };
 }
 
-/** Returns the sample settings for encryption, with certificates of a separate authority that are valid for a day. */
+/**
+ * Returns the sample settings for encryption, with certificates
+ * of a separate authority that are valid for a day.
+ */
 function encryption(layout: Layout): string {
   const { certificate, key } = makeAuthority(layout.dir, AUTHORITY).issue(DATABASE_NAME);
   return readFileSync(join(DEPLOY, 'galera/tls.cnf'), 'utf8')

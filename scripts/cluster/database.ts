@@ -60,7 +60,8 @@ GRANT ALL ON ${DATABASE}.* TO '${DATABASE_USER}'@'127.0.0.1';`;
 }
 
 /**
- * Recovers after all nodes went down: `deploy/galera/recover.sh` as on separate machines, with other commands to reach the nodes.
+ * Recovers after all nodes went down: `deploy/galera/recover.sh`
+ * as on separate machines, with other commands to reach the nodes.
  */
 export async function recoverDatabase(layout: Layout): Promise<string> {
   return await step('Database: recovering', async () => {

@@ -10,8 +10,8 @@ export const FAULTS = ['kill', 'hang', 'cut'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * Kills a part, stops it, or isolates a node from the other nodes while servers and HAProxy can still reach it. Throws Failure
- * where isolation is not possible.
+ * Kills a part, stops it, or isolates a node from the other nodes while servers and HAProxy can still reach
+ * it. Throws Failure where isolation is not possible.
  */
 export function startFault({ layout }: Cluster, fault: Fault, part: PartName): void {
   if (fault !== 'cut') return signal(layout, part, fault === 'kill' ? 'SIGKILL' : 'SIGSTOP');
@@ -31,7 +31,10 @@ export function resumePart({ layout, secrets }: Cluster, part: PartName): void {
   if (!isStopped) isolate(layout, part, false);
 }
 
-/** Uses Galera's option for testing network partitions: the node drops its connections to the others, and accepts none. */
+/**
+ * Uses Galera's option for testing network partitions: the
+ * node drops its connections to the others, and accepts none.
+ */
 function isolate(layout: Layout, node: NodeName, isCut: boolean): void {
   const sql = `SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${Number(isCut)}'`;
   runProgram('mariadb', [

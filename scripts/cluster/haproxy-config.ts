@@ -10,8 +10,8 @@ export function haproxySocketOf({ dir }: Layout): string {
 }
 
 /**
- * Converts `deploy/haproxy.cfg` for one machine: other addresses, no TLS, no DNS. All else is unchanged, so that the sample
- * itself is tested. Throws when the sample lacks a line that must change.
+ * Converts `deploy/haproxy.cfg` for one machine: other addresses, no TLS, no DNS. All else is unchanged, so
+ * that the sample itself is tested. Throws when the sample lacks a line that must change.
  */
 export function haproxyConfig(sample: string, layout: Layout): string {
   let text = sample;

@@ -39,7 +39,10 @@ export function writersOf(states: readonly HaproxyServer[]): NodeName[] {
   return NODES.filter((node) => states.some(({ name, connections }) => name === node && connections > 0));
 }
 
-/** Returns the node that receives all writes: the one with the most connections; null when no server is connected to any. */
+/**
+ * Returns the node that receives all writes: the one with the
+ * most connections; null when no server is connected to any.
+ */
 export function writerOf(states: readonly HaproxyServer[]): NodeName | null {
   const nodes = NODES.map((name) => ({
     name,

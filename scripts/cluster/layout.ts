@@ -96,7 +96,10 @@ export function nodeScriptOf({ dir }: Layout, node: NodeName): string {
   return join(dir, `${node}.sh`);
 }
 
-/** Returns the certificate authority that servers trust for the database; the file exists where the nodes encrypt. */
+/**
+ * Returns the certificate authority that servers trust for
+ * the database; the file exists where the nodes encrypt.
+ */
 export function authorityOf({ dir }: Layout): string {
   return join(dir, `${AUTHORITY}-ca.pem`);
 }

@@ -9,8 +9,8 @@ import { runProgram } from './processes.ts';
 import { openRelay } from './relay.ts';
 
 /**
- * Simulates a bad network within this machine. The rules are in a separate nftables table, which is removed automatically after a
- * time.
+ * Simulates a bad network within this machine. The rules are in a
+ * separate nftables table, which is removed automatically after a time.
  */
 
 /** Link between the nodes; or from the servers to HAProxy, and from there to the nodes. */

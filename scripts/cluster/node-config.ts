@@ -14,8 +14,8 @@ export interface NodePrograms {
 const HERE = '127.0.0.1';
 
 /**
- * Returns a node's settings: those of `deploy/galera/galera.cnf`, followed by overrides for three nodes on one machine. Throws
- * when the sample lacks the provider's options.
+ * Returns a node's settings: those of `deploy/galera/galera.cnf`, followed by overrides for three nodes on
+ * one machine. Throws when the sample lacks the provider's options.
  */
 export function nodeConfig(
   sample: string,
@@ -58,7 +58,9 @@ sst-log-archive = 0
 `;
 }
 
-/** Separate temporary folder: each starting node would remove the temporary tables of others in a shared one. */
+/**
+ * Separate temporary folder: each starting node would remove the temporary tables of others in a shared one.
+ */
 export function temporaryOf(layout: Layout, node: NodeName): string {
   return `${folderOf(layout, node)}.tmp`;
 }
@@ -69,8 +71,9 @@ function groupAddressOf(layout: Layout, node: NodeName): string {
 }
 
 /**
- * Returns a shell script that runs the commands of recovery on one node: `position`, `start`, `begin POSITION`, `ready`; and
- * `check`, the health check of a load balancer. It sets the variables of the scripts in `deploy/galera` and calls them.
+ * Returns a shell script that runs the commands of recovery on one node: `position`,
+ * `start`, `begin POSITION`, `ready`; and `check`, the health check of a load
+ * balancer. It sets the variables of the scripts in `deploy/galera` and calls them.
  * @param deploy that folder
  */
 export function nodeScript(deploy: string, layout: Layout, node: NodeName, user: string): string {

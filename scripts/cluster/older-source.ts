@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { Failure } from '../bootstrap/failure.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 
-/** Runs the project as of an earlier commit: from its history, with the packages and the website of the present one. */
+/**
+ * Runs the project as of an earlier commit: from its history,
+ * with the packages and the website of the present one.
+ */
 
 const MIGRATIONS = 'backend/src/db/migrations';
 const HISTORY_MAX_BYTES = 256 * 1024 * 1024;
@@ -17,7 +20,10 @@ export function lastWithOlderTables(): string {
     .trim();
 }
 
-/** Writes the project's files of a commit into a folder and replaces its content. Throws Failure when there is no such commit. */
+/**
+ * Writes the project's files of a commit into a folder and replaces
+ * its content. Throws Failure when there is no such commit.
+ */
 export function writeSource(commit: string, folder: string): void {
   const files = git(['archive', '--format=tar', commit]);
   rmSync(folder, { recursive: true, force: true });

@@ -5,8 +5,8 @@ import { logOf, pidFileOf } from './layout.ts';
 import type { Layout, PartName } from './layout.ts';
 
 /**
- * Processes of a cluster: each in a separate process group, which outlives the command that started it, and is found again by its
- * id.
+ * Processes of a cluster: each in a separate process group, which
+ * outlives the command that started it, and is found again by its id.
  */
 
 export interface Program {

@@ -27,7 +27,10 @@ export function missingPackages(isThere: (program: string) => boolean): string[]
   return [...new Set(PROGRAMS.filter(([, program]) => !isThere(program)).map(([name]) => name))];
 }
 
-/** Locates the programs of the cluster, and installs Debian's packages where possible. Throws Failure with what is missing. */
+/**
+ * Locates the programs of the cluster, and installs Debian's
+ * packages where possible. Throws Failure with what is missing.
+ */
 export async function findPrograms(): Promise<NodePrograms> {
   const isRoot = process.getuid?.() === 0;
   const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));

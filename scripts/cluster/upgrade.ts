@@ -13,8 +13,9 @@ import { readUpgradeOptions } from './options.ts';
 import { restartPart } from './maintenance.ts';
 
 /**
- * Performs a rolling upgrade under load from the servers of an older version of the project to those of now, and downgrades one
- * of them again: `npm run cluster:upgrade [-- --from COMMIT]`. Default: the last commit with an older schema.
+ * Performs a rolling upgrade under load from the servers of an older version of the
+ * project to those of now, and downgrades one of them again: `npm run cluster:upgrade
+ * [-- --from COMMIT]`. Default: the last commit with an older schema.
  */
 
 /** Time for which mixed versions run. */

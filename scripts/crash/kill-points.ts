@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Kills a process at a numbered write of one of its threads, by strace: before the write is done. */
 
 /**
- * The main thread writes SQLite and responses, the worker writes media files: with `UV_THREADPOOL_SIZE=1` there is one worker.
+ * The main thread writes SQLite and responses, the worker writes
+ * media files: with `UV_THREADPOOL_SIZE=1` there is one worker.
  */
 export type WritingThread = 'main' | 'worker';
 
@@ -17,7 +18,10 @@ export interface KillPoint {
   readonly number: number;
 }
 
-/** System calls that change the disk or send a response. A worker's `write` is excluded: it only wakes the main thread. */
+/**
+ * System calls that change the disk or send a response. A
+ * worker's `write` is excluded: it only wakes the main thread.
+ */
 const WRITES: Readonly<Record<WritingThread, string>> = {
   main: 'pwrite64,fsync,fdatasync,ftruncate,unlink,rename,write,writev',
   worker: 'pwrite64,fsync,fdatasync,ftruncate,unlink,rename,mkdir,writev',

@@ -59,7 +59,8 @@ export async function startKillableServer(
 ): Promise<KillableServer> {
   const folder = mkdtempSync(join(tmpdir(), `maru-${kind}-`));
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
-  // Separate temporary folder: each starting MariaDB would remove the temporary tables of others in a shared one.
+  // Separate temporary folder: each starting MariaDB would
+  // remove the temporary tables of others in a shared one.
   const common = ['--no-defaults', `--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`, ...asUser];
   const commands = findCommands(kind, common);
   if (commands === null) throw new Error(`The programs of ${kind} are not on this machine`);

@@ -23,8 +23,8 @@ interface Item {
 }
 
 /**
- * Reorders documents: the tree is the one before or after, with positions 0, 1, 2… and no document missing, duplicated or in a
- * cycle.
+ * Reorders documents: the tree is the one before or after, with
+ * positions 0, 1, 2… and no document missing, duplicated or in a cycle.
  */
 export function createMoves(): Operation {
   let cookies = new Map<string, string>();

@@ -6,8 +6,8 @@ export interface Operation {
   /** Creates, on a running server, the data for the next attempt. */
   prepare(url: string): Promise<void>;
   /**
-   * Sends the request and waits for its whole response. Rejects when the server exits. Throws UnexpectedAnswer on any response
-   * but success.
+   * Sends the request and waits for its whole response. Rejects when the server exits. Throws
+   * UnexpectedAnswer on any response but success.
    */
   send(url: string): Promise<void>;
   /**

@@ -12,7 +12,10 @@ export interface AccountRows {
   readonly media: number;
 }
 
-/** Counts an account's rows. Ids of removed groups and users are unknown, so rows without an owner count as the account's. */
+/**
+ * Counts an account's rows. Ids of removed groups and users are
+ * unknown, so rows without an owner count as the account's.
+ */
 export function countRowsOf(dataDir: string, username: string): AccountRows {
   const database = new Database(join(dataDir, 'maru.db'), { readonly: true });
   const groups = 'SELECT id FROM groups WHERE name = ?';

@@ -12,7 +12,10 @@ interface SavedDoc {
   readonly known: string[];
 }
 
-/** Saves: title, text, list, history and public page must be consistent. Alternates between public and private documents. */
+/**
+ * Saves: title, text, list, history and public page must be
+ * consistent. Alternates between public and private documents.
+ */
 export function createSaves(): Operation {
   let cookies = new Map<string, string>();
   const docs: SavedDoc[] = [];

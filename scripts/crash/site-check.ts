@@ -10,13 +10,19 @@ import { mediaIdsOf } from './rows.ts';
 /** Time for which files without a row are allowed, since uploads may be in progress. */
 const SWEPT_AFTER_MS = 2 * 60 * 60 * 1_000;
 
-/** Sets all media files to an old time while the server is stopped, so that the next start removes orphaned ones. */
+/**
+ * Sets all media files to an old time while the server is
+ * stopped, so that the next start removes orphaned ones.
+ */
 export function ageMedia(dataDir: string): void {
   const at = new Date(Date.now() - SWEPT_AFTER_MS);
   for (const path of listFiles(join(dataDir, 'media'))) utimesSync(path, at, at);
 }
 
-/** Runs the database's own check and `maru doctor`, and compares files with rows. @returns descriptions of problems */
+/**
+ * Runs the database's own check and `maru doctor`, and compares files with rows.
+ * @returns descriptions of problems
+ */
 export async function checkSite(dataDir: string, keyFile: string): Promise<string[]> {
   const site = await attachSite({
     dataDir,

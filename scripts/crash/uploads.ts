@@ -14,7 +14,10 @@ interface Listed {
   readonly size: number;
 }
 
-/** Uploads two files: both are listed and complete, or no trace of either remains (the files themselves: `site-check.ts`). */
+/**
+ * Uploads two files: both are listed and complete, or no trace
+ * of either remains (the files themselves: `site-check.ts`).
+ */
 export function createUploads(): Operation {
   let cookies = new Map<string, string>();
   let listed: readonly Listed[] = [];

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { killAt } from './kill-points.ts';
 
-/** Losses of a weaker writer at the same kinds of points. Both kinds must be detected, or the test proves nothing. */
+/**
+ * Losses of a weaker writer at the same kinds of points.
+ * Both kinds must be detected, or the test proves nothing.
+ */
 export interface WeakWriterResult {
   /** Acknowledged pairs that are missing. */
   readonly lost: number;

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 
 /**
- * Negative control: acknowledges before the write, and keeps its journal in memory. For each input line it writes one pair of
- * rows, which belong together. Argument: a file.
+ * Negative control: acknowledges before the write, and keeps its journal in memory. For each input line it
+ * writes one pair of rows, which belong together. Argument: a file.
  */
 
 const [file = ''] = process.argv.slice(2);

@@ -91,7 +91,8 @@ for (const kind of ['mariadb', 'mysql'] as const)
       assert.equal(account.plugin, kind === 'mysql' ? 'caching_sha2_password' : 'mysql_native_password');
       await admin.raw('FLUSH PRIVILEGES');
       await admin.destroy();
-      // The first connection sends the whole password, encrypted with the server's key; later ones use its cached hash.
+      // The first connection sends the whole password, encrypted
+      // with the server's key; later ones use its cached hash.
       for (let i = 0; i < 2; i++) assert.equal(await cipherOf(url.href), '');
       url.password = 'wrong';
       await assert.rejects(cipherOf(url.href), { code: 'ER_ACCESS_DENIED_ERROR' });

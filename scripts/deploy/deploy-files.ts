@@ -19,7 +19,10 @@ export function listDeployFiles(): string[] {
     .toSorted();
 }
 
-/** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, as compose does. Throws when a required value is missing. */
+/**
+ * Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}`,
+ * as compose does. Throws when a required value is missing.
+ */
 export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /\$\{([A-Z\d_]+)(?::([-?])([^}]*))?\}/g,

@@ -13,7 +13,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Files that `keytar` needs at run time; its sources and build tools are excluded. */
 const KEYTAR = ['package.json', 'lib/keytar.js'];
 const KEYTAR_NATIVE = 'build/Release/keytar.node';
-/** Excluded files: compressed copies and hidden files are for the server, and source maps are not used in a packed app. */
+/**
+ * Excluded files: compressed copies and hidden files are for
+ * the server, and source maps are not used in a packed app.
+ */
 const EXCLUDED = /\.(?:br|gz|map)$|(?:^|[\\/])\.[^\\/]/;
 
 export interface AppFolder {

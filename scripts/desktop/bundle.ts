@@ -11,8 +11,8 @@ const keytarBeside: Plugin = {
 };
 
 /**
- * Bundles the main process into one file, with all dependencies except Electron and native code. Without a source map: the output
- * is readable.
+ * Bundles the main process into one file, with all dependencies except
+ * Electron and native code. Without a source map: the output is readable.
  */
 export async function bundleMain(file: string): Promise<void> {
   await bundle('main.ts', { file, format: 'esm', codeSplitting: false });

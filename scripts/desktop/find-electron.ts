@@ -9,7 +9,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns Electron's program: in the folder of ELECTRON_OVERRIDE_DIST_PATH, else in its package. Null when it is not installed.
+ * Returns Electron's program: in the folder of ELECTRON_OVERRIDE_DIST_PATH,
+ * else in its package. Null when it is not installed.
  */
 export function findElectron(
   env: NodeJS.ProcessEnv = process.env,

@@ -20,7 +20,10 @@ const ADVICE: Readonly<Record<string, readonly string[]>> = {
   win32: ['  Visual Studio Build Tools with "Desktop development with C++", and Python 3'],
 };
 
-/** Returns advice where the keychain's library is missing: packages to install, and the effect of continuing without them. */
+/**
+ * Returns advice where the keychain's library is missing:
+ * packages to install, and the effect of continuing without them.
+ */
 export function withoutKeytar(platform: NodeJS.Platform = process.platform): string {
   return [
     'The keychain’s library (keytar) does not load here. Install what it needs:',
@@ -30,8 +33,8 @@ export function withoutKeytar(platform: NodeJS.Platform = process.platform): str
 }
 
 /**
- * Returns the path of the library's native code from the registry: keytar's own package has none, its fork at GitHub packages the
- * same code, compiled against the same Node-API, for every platform.
+ * Returns the path of the library's native code from the registry: keytar's own package has none, its fork at
+ * GitHub packages the same code, compiled against the same Node-API, for every platform.
  * @returns its path; null where there is none for this platform
  */
 export function prebuiltKeytar(platform: NodeJS.Platform, arch: string, isMusl = false): string | null {
@@ -45,15 +48,19 @@ export function prebuiltKeytar(platform: NodeJS.Platform, arch: string, isMusl =
 }
 
 /**
- * Returns true when native code uses only Node-API: then one file works in Node and every Electron, and is not compiled per
- * version. Code that calls V8 itself contains mangled C++ names, of GCC and Clang or Microsoft's compiler.
+ * Returns true when native code uses only Node-API: then one file works in
+ * Node and every Electron, and is not compiled per version. Code that calls V8
+ * itself contains mangled C++ names, of GCC and Clang or Microsoft's compiler.
  */
 export function usesNodeApiAlone(path: string): boolean {
   const code = readFileSync(path, 'latin1');
   return code.includes('napi_') && !code.includes('_ZN2v8') && !code.includes('@v8@@');
 }
 
-/** Makes keytar loadable: as installed, else with the registry's native code, else compiled here. @returns true when it loads */
+/**
+ * Makes keytar loadable: as installed, else with the registry's native code, else compiled here.
+ * @returns true when it loads
+ */
 export function ensureKeytar(): boolean {
   if (loads()) return true;
   const prebuilt = prebuiltKeytar(process.platform, process.arch, isMusl());
@@ -85,7 +92,10 @@ function loads(): boolean {
   }
 }
 
-/** Returns true when this Node runs on musl, as on Alpine: on every other Linux its report has the C library's version. */
+/**
+ * Returns true when this Node runs on musl, as on Alpine: on
+ * every other Linux its report has the C library's version.
+ */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };

@@ -43,8 +43,9 @@ export async function pack(
 export const LINUX_TARGETS: readonly string[] = ['AppImage', 'deb'];
 
 /**
- * Builds installers for Linux sequentially: in parallel, as electron-builder does by default, each packs files that the other has
- * just added to the same folder, and an AppImage with the marker of a `.deb` is never updated. The feed lists all of them.
+ * Builds installers for Linux sequentially: in parallel, as electron-builder does by
+ * default, each packs files that the other has just added to the same folder, and an
+ * AppImage with the marker of a `.deb` is never updated. The feed lists all of them.
  * @param targets electron-builder's names
  * @param output folder of the installers
  * @returns the exit code of the first that failed, or 0

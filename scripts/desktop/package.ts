@@ -26,7 +26,9 @@ async function makeInstallers(words: readonly string[]): Promise<number> {
   return isAllOfLinux ? packForLinux(LINUX_TARGETS, join(ROOT, 'release'), words, url) : pack(words, url);
 }
 
-/** Returns the one architecture to package for. Throws a Failure for several: each has its own native code. */
+/**
+ * Returns the one architecture to package for. Throws a Failure for several: each has its own native code.
+ */
 function archOf(words: readonly string[]): string {
   const named = words.flatMap((word) => /^--(x64|arm64|ia32|armv7l)$/.exec(word)?.[1] ?? []);
   if (named.length > 1 || words.includes('--universal'))

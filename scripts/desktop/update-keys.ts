@@ -9,8 +9,9 @@ import type { UpdateSource } from '../../desktop/src/app/update-source.ts';
 const MANIFEST = /^latest[\w-]*\.yml$/;
 
 /**
- * Reads the release source of packed copies: MARU_UPDATE_URL, with MARU_UPDATE_PUBLIC_KEY, which must verify every manifest
- * there. Null where neither is set. Throws a Failure for one without the other, and for an invalid address or key.
+ * Reads the release source of packed copies: MARU_UPDATE_URL, with
+ * MARU_UPDATE_PUBLIC_KEY, which must verify every manifest there. Null where neither is
+ * set. Throws a Failure for one without the other, and for an invalid address or key.
  */
 export function readUpdateVariables(env: NodeJS.ProcessEnv = process.env): UpdateSource | null {
   const url = env['MARU_UPDATE_URL'] ?? '';
@@ -29,7 +30,8 @@ export function readUpdateVariables(env: NodeJS.ProcessEnv = process.env): Updat
 const HOW = '`npm run package:sign -- --new-key` makes a pair.';
 
 /**
- * Generates a key pair: the public key for MARU_UPDATE_PUBLIC_KEY, the private one (PEM, PKCS #8) for MARU_UPDATE_PRIVATE_KEY.
+ * Generates a key pair: the public key for MARU_UPDATE_PUBLIC_KEY,
+ * the private one (PEM, PKCS #8) for MARU_UPDATE_PRIVATE_KEY.
  */
 export function newUpdateKeys(): { readonly publicKey: string; readonly privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -40,8 +42,8 @@ export function newUpdateKeys(): { readonly publicKey: string; readonly privateK
 }
 
 /**
- * Writes the signature of each manifest in a folder beside it. Throws a Failure where there is no manifest, and for a key that
- * does not match the public one, which installed copies would reject.
+ * Writes the signature of each manifest in a folder beside it. Throws a Failure where there is no manifest,
+ * and for a key that does not match the public one, which installed copies would reject.
  * @returns the manifests' names
  */
 export function signManifests(folder: string, privateKey: string, publicKey: string): readonly string[] {

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 
 /**
- * Negative control: writes rows with a weaker setting than the server's, and prints each committed row. Arguments: a file, and
- * `NORMAL` or `OFF`.
+ * Negative control: writes rows with a weaker setting than the server's,
+ * and prints each committed row. Arguments: a file, and `NORMAL` or `OFF`.
  */
 
 const [file = '', synchronous = 'OFF'] = process.argv.slice(2);

@@ -30,7 +30,10 @@ export interface Saves {
 
 const USERNAME = 'hostile';
 
-/** @param keyFile created when missing; outside the faulty disk @param more further variables of the environment */
+/**
+ * @param keyFile created when missing; outside the faulty disk
+ * @param more further variables of the environment
+ */
 export async function startServer(
   dataDir: string,
   keyFile: string,
@@ -97,7 +100,10 @@ export async function save(
   return answers;
 }
 
-/** Compares the stored data with the responses. @returns descriptions of lost or partial saves; empty when there are none */
+/**
+ * Compares the stored data with the responses.
+ * @returns descriptions of lost or partial saves; empty when there are none
+ */
 export async function findLosses({ url }: RunningServer, { cookies, writers }: Saves): Promise<string[]> {
   const reader = createBrowser({ url }, cookies);
   const { docs } = await reader.expect(200, 'GET', `/api/groups/${USERNAME}`);

@@ -28,8 +28,8 @@ export interface ImportReport {
 const IMPORTED_PROPS = '{}';
 
 /**
- * Imports a tree of Markdown files into a space: folders become folders, in the same order. A file that fails does not stop the
- * import.
+ * Imports a tree of Markdown files into a space: folders become folders,
+ * in the same order. A file that fails does not stop the import.
  */
 export async function importDocuments({
   client,

@@ -13,7 +13,9 @@ export interface MarkdownFolder {
 
 const compareNames = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** Finds the `.md` files below a folder. Hidden entries, links, and folders without such files are skipped. */
+/**
+ * Finds the `.md` files below a folder. Hidden entries, links, and folders without such files are skipped.
+ */
 export async function findMarkdown(root: string, path = '', name = ''): Promise<MarkdownFolder> {
   const entries = await readdir(join(root, path), { withFileTypes: true });
   const visible = entries

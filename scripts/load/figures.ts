@@ -1,8 +1,8 @@
 /** Statistics of a run. */
 
 /**
- * Returns a quantile. @param sorted ascending @param share 0 to 1 @returns the value that this share of the values does not
- * exceed; 0 of none
+ * Returns a quantile. @param sorted ascending @param share 0 to 1 @returns
+ * the value that this share of the values does not exceed; 0 of none
  */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
@@ -36,8 +36,8 @@ export function slopeOf(samples: readonly number[]): number {
 }
 
 /**
- * Measures growth of memory after the first third. The minimum of each part counts, because garbage comes and goes. @param
- * samples megabytes, in time order
+ * Measures growth of memory after the first third. The minimum of each part counts, because garbage comes and
+ * goes. @param samples megabytes, in time order
  */
 export function growthOf(samples: readonly number[]): Growth {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));

@@ -7,8 +7,8 @@ export interface FilledSite {
   /** Returns the next read: its kind and document are as frequent as in real use. */
   nextRead(): LoadRequest;
   /**
-   * Returns the next save of a document without a pending save, since the order of two would be unknown. One without a response
-   * may still be processed: its document is not saved again.
+   * Returns the next save of a document without a pending save, since the order of two would be unknown. One
+   * without a response may still be processed: its document is not saved again.
    * @returns the request and a function to call when it is acknowledged; null while every document is pending
    */
   nextSave(): { readonly request: LoadRequest; readonly acknowledge: () => void } | null;
@@ -108,8 +108,8 @@ export async function fillSite(url: string): Promise<FilledSite> {
 }
 
 /**
- * Returns a read. Of ten: four pages, two of them by visitors where public, three documents in the app, a list, recent documents,
- * a history.
+ * Returns a read. Of ten: four pages, two of them by visitors where
+ * public, three documents in the app, a list, recent documents, a history.
  */
 function readOf({ id, group, cookie, isPublic }: Doc, kind: number): LoadRequest {
   if (kind < 2 && isPublic) return { method: 'GET', path: `/${group}/${id}` };

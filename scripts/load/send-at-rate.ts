@@ -19,8 +19,8 @@ const STEP_MS = 10;
 const WAITING_MAX = 4_000;
 
 /**
- * Sends at a fixed rate until it is over, and waits for the responses. A request's time begins when it was due, so that stalls of
- * the server are measured.
+ * Sends at a fixed rate until it is over, and waits for the responses. A request's time begins when it was
+ * due, so that stalls of the server are measured.
  * @param send resolves with null, or with an error message
  */
 export async function offer(

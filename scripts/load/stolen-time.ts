@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Columns of a line of processor times (proc(5), `/proc/stat`): all except guest times, which `user` includes, up to the stolen
- * time.
+ * Columns of a line of processor times (proc(5), `/proc/stat`): all
+ * except guest times, which `user` includes, up to the stolen time.
  */
 const COLUMNS = 8;
 const STEAL = 7;

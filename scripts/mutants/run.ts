@@ -8,9 +8,9 @@ import { copyTree } from './tree-copy.ts';
 import type { TreeCopy } from './tree-copy.ts';
 
 /**
- * Plants faults one by one in copies of the tree and runs the tests that should fail: `npm run test:mutants [-- WORD]`. A fault
- * that no test detects, or that no longer matches its file, fails the run. The tests also run without a fault, where they must
- * pass: a test that always fails detects nothing.
+ * Plants faults one by one in copies of the tree and runs the tests that should fail: `npm run test:mutants
+ * [-- WORD]`. A fault that no test detects, or that no longer matches its file, fails the run. The tests also
+ * run without a fault, where they must pass: a test that always fails detects nothing.
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -8,8 +8,8 @@ import { DEMO_USERNAME } from './demo-tree.ts';
 import { fillDemoSpace } from './fill-demo-space.ts';
 
 /**
- * Fills the demo space of a server on this machine with the same environment, unless it exists. --url: the server's listening
- * address. --data: its data directory, if set.
+ * Fills the demo space of a server on this machine with the same environment, unless it exists. --url: the
+ * server's listening address. --data: its data directory, if set.
  */
 
 const { values } = parseArgs({
@@ -34,7 +34,8 @@ async function isThere(): Promise<boolean> {
 }
 
 /**
- * Creates the account as an operator does, since sign-up may be closed or need a mailed link, and signs in. @returns its password
+ * Creates the account as an operator does, since sign-up may be closed or need a mailed link, and signs in.
+ * @returns its password
  */
 async function createAccount(): Promise<string> {
   const data = values.data === undefined ? [] : ['--data', values.data];

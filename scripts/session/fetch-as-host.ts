@@ -9,8 +9,8 @@ export interface HostRequest {
 }
 
 /**
- * `fetch` for a server that listens at one address and serves a site of another name, as behind a reverse proxy: `fetch` itself
- * sends no `Host` other than that of the address. Rejects when there is no response.
+ * `fetch` for a server that listens at one address and serves a site of another name, as behind a reverse
+ * proxy: `fetch` itself sends no `Host` other than that of the address. Rejects when there is no response.
  * @param host of the site @param url at the address, with http:
  */
 export async function fetchAsHost(

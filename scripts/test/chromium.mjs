@@ -19,7 +19,8 @@ const NAMES = [
 const DOWNLOAD_TIMEOUT_MS = 4 * 60_000;
 
 /**
- * Returns the browser of the end-to-end tests: MARU_CHROMIUM, an installed one, Playwright's own download, or Debian's package.
+ * Returns the browser of the end-to-end tests: MARU_CHROMIUM, an
+ * installed one, Playwright's own download, or Debian's package.
  * @param {string} node
  * @returns {Promise<string>} its path
  */

@@ -12,8 +12,8 @@ const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
 /**
- * Keeps the server running until its own input closes, which also happens when this process is killed in any way; then stops the
- * server and removes its folder. $1 is the folder, the rest is the server's command line.
+ * Keeps the server running until its own input closes, which also happens when this process is killed in any
+ * way; then stops the server and removes its folder. $1 is the folder, the rest is the server's command line.
  */
 const KEEPER = `trap '' INT TERM HUP
 dir=$1; shift
@@ -32,8 +32,8 @@ const MEMORY = '/dev/shm';
 const MEMORY_MIN_BYTES = 3 * 1024 ** 3;
 
 /**
- * Returns the options that MariaDB and MySQL share. The temporary folder is separate: each starting MariaDB would remove the
- * temporary tables of others in a shared one.
+ * Returns the options that MariaDB and MySQL share. The temporary folder is separate: each starting MariaDB
+ * would remove the temporary tables of others in a shared one.
  * @param {string} folder
  */
 export const placeArgs = (folder) => ['--no-defaults', `--datadir=${folder}/data`, `--tmpdir=${folder}`];
@@ -54,8 +54,8 @@ export const serverArgs = (folder, port) => [
 /**
  * @param {object} server
  * @param {string} server.name for messages
- * @param {boolean} server.isInMemory for tests: creating a database waits for the disk some hundred times, and the server's own
- * durability is not tested. Measurements need the disk.
+ * @param {boolean} server.isInMemory for tests: creating a database waits for the disk some hundred times,
+ *   and the server's own durability is not tested. Measurements need the disk.
  * @param {(folder: string) => Promise<unknown>} server.install creates the server's own files
  * @param {(folder: string, port: number) => readonly string[]} server.command its command line
  * @returns {Promise<RunningDatabase>}

@@ -8,8 +8,8 @@ const WITHOUT =
   'Firefox is not on this machine: install it (Debian: `apt-get install firefox-esr`), or set MARU_FIREFOX to its path';
 
 /**
- * Returns the Firefox of the tests: MARU_FIREFOX, an installed one, or Debian's package. Only one test needs it: where it is not
- * available, that test is skipped with the returned reason.
+ * Returns the Firefox of the tests: MARU_FIREFOX, an installed one, or Debian's package. Only one test needs
+ * it: where it is not available, that test is skipped with the returned reason.
  * @returns {Promise<{ MARU_FIREFOX: string } | { MARU_FIREFOX_MISSING: string }>} a variable for the tests
  */
 export async function provideFirefox() {

@@ -15,8 +15,8 @@ const LIBRARY = join(ROOT, 'node_modules/keytar/build/Release/keytar.node');
 const COMPILE_TIMEOUT_MS = 3 * 60_000;
 
 /**
- * Installs a real keychain and its library for the tests, where possible. Optional: without it those tests are skipped, and
- * report what is missing.
+ * Installs a real keychain and its library for the tests, where possible.
+ * Optional: without it those tests are skipped, and report what is missing.
  */
 export async function provideKeychain() {
   if (process.platform !== 'linux') return;

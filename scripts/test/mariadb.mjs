@@ -6,7 +6,10 @@ import { placeArgs, serverArgs, startDatabaseServer } from './database-server.mj
 import { canInstallDebianPackages, installDebianPackage } from './debian.mjs';
 import { findProgram } from './find-program.mjs';
 
-/** Settings of `docs/operations.md`: a search in 100,000 documents reads more than the default buffer pool of 128 MB. */
+/**
+ * Settings of `docs/operations.md`: a search in 100,000
+ * documents reads more than the default buffer pool of 128 MB.
+ */
 const MEASURED_ARGS = ['--innodb-buffer-pool-size=512M'];
 /** Binary log of all changes, written to the disk with every commit, as MySQL does by default. */
 const BINARY_LOG_ARGS = ['--log-bin', '--sync-binlog=1'];

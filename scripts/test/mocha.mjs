@@ -15,16 +15,19 @@ const REPORTER = join(ROOT, 'scripts/test/reporter.cjs');
 /** Options for named files in place of package.json's list, to which mocha would add them. */
 export const FILES_ALONE = ['--no-package', '--timeout', '20000', '--forbid-only'];
 
-/** @typedef {{ passes: number, failures: number, pending: number, retries: number, failed: string[], seconds: Record<string, number> }} MochaResult */
+/**
+ * @typedef {{ passes: number, failures: number, pending: number, retries: number, failed: string[],
+ *   seconds: Record<string, number> }} MochaResult
+ */
 
 /**
  * Runs mocha until its process exits.
  * @param {string} node
  * @param {readonly string[]} args
- * @param {{ env: NodeJS.ProcessEnv, resultPath: string, takeOutput?: (chunk: Buffer) => void, lingerMs?: number }} options
- * `takeOutput` receives the output; without it the output is shown
- * @returns {Promise<{ code: number, result: MochaResult | null }>} its exit code, 1 when it was killed because it stayed open,
- * and its reporter's counts; null when it did not finish
+ * @param {{ env: NodeJS.ProcessEnv, resultPath: string, takeOutput?: (chunk: Buffer) => void, lingerMs?:
+ *   number }} options `takeOutput` receives the output; without it the output is shown
+ * @returns {Promise<{ code: number, result: MochaResult | null }>} its exit code, 1 when it was killed
+ *   because it stayed open, and its reporter's counts; null when it did not finish
  */
 export async function runMocha(node, args, { env, resultPath, takeOutput, lingerMs = LINGER_MS }) {
   const child = spawn(node, [MOCHA, '--reporter', REPORTER, ...args], {

@@ -7,14 +7,19 @@ import { step } from '../bootstrap/progress.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 
 /**
- * MySQL for Debian, whose stable releases have only MariaDB: the packages of Debian unstable, with all required libraries, are
- * unpacked into a folder of the user's cache and run by their own loader. The installed packages are not changed.
+ * MySQL for Debian, whose stable releases have only MariaDB: the packages of Debian
+ * unstable, with all required libraries, are unpacked into a folder of the user's
+ * cache and run by their own loader. The installed packages are not changed.
  */
 
-/** @typedef {{ command: readonly string[], args: readonly string[] }} MysqlProgram its command, and its fixed arguments */
+/**
+ * @typedef {{ command: readonly string[], args: readonly
+ *   string[] }} MysqlProgram its command, and its fixed arguments
+ */
 
 /**
- * Cache per user, so that a new clone does not download it again. After its removal the next run downloads the latest version.
+ * Cache per user, so that a new clone does not download it again.
+ * After its removal the next run downloads the latest version.
  */
 const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'maru', 'mysql-server');
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
@@ -48,7 +53,10 @@ function describeProgram() {
   };
 }
 
-/** Downloads into a temporary folder that is renamed at the end, because several processes may do it at the same time. */
+/**
+ * Downloads into a temporary folder that is renamed at the
+ * end, because several processes may do it at the same time.
+ */
 async function fetchInto() {
   const failure = 'The packages of MySQL could not be fetched: apt-get says why above.';
   mkdirSync(join(CACHE, '..'), { recursive: true });

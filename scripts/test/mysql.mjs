@@ -11,8 +11,9 @@ const MEASURED_ARGS = ['--innodb-buffer-pool-size=512M'];
 export const OWN_ARGS = ['--mysqlx=OFF', '--secure-file-priv=NULL'];
 
 /**
- * Starts a MySQL for the tests: a server named by MARU_TEST_MYSQL_URL is used unchanged; else the installed program, or one that
- * is downloaded once into a cache. Optional: where it is not available, the reason is printed, and its tests are skipped.
+ * Starts a MySQL for the tests: a server named by MARU_TEST_MYSQL_URL is used unchanged;
+ * else the installed program, or one that is downloaded once into a cache. Optional:
+ * where it is not available, the reason is printed, and its tests are skipped.
  * @param {{ isInMemory: boolean, hasBinaryLog?: boolean }} options
  * @returns {Promise<import('./database-server.mjs').RunningDatabase | null>}
  */
@@ -60,7 +61,8 @@ export async function provideMysql({ isInMemory, hasBinaryLog = false }) {
 export const findMysql = () => findOwn() ?? findFetchedMysql();
 
 /**
- * @returns {import('./mysql-from-debian.mjs').MysqlProgram | null} the installed program, unless it is MariaDB under that name
+ * @returns {import('./mysql-from-debian.mjs').MysqlProgram | null}
+ *   the installed program, unless it is MariaDB under that name
  */
 function findOwn() {
   const path = findProgram(['mysqld']);

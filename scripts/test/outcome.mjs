@@ -1,7 +1,10 @@
 /** Number of slowest files in the report. */
 const SLOWEST = 30;
 
-/** @typedef {{ code: number, passes: number, failures: number, pending: number, secondTries: number, failed: readonly string[], seconds: Readonly<Record<string, number>> }} Outcome */
+/**
+ * @typedef {{ code: number, passes: number, failures: number, pending: number, secondTries: number, failed:
+ *   readonly string[], seconds: Readonly<Record<string, number>> }} Outcome
+ */
 
 /** @type {Outcome} */
 export const NOTHING = {
@@ -15,7 +18,8 @@ export const NOTHING = {
 };
 
 /**
- * Adds the counts of one mocha process. One that failed without a failed test, or did not finish, counts as a failure.
+ * Adds the counts of one mocha process. One that failed without
+ * a failed test, or did not finish, counts as a failure.
  * @param {Outcome} total
  * @param {{ code: number, result: import('./mocha.mjs').MochaResult | null }} outcome
  * @param {string} name of what it ran
@@ -36,7 +40,8 @@ export function addOutcome(total, { code, result }, name) {
 }
 
 /**
- * Counts the second tries of a mocha process whose files run again: each of its retried tests, and the process itself.
+ * Counts the second tries of a mocha process whose files run
+ * again: each of its retried tests, and the process itself.
  * @param {Outcome} total
  * @param {{ result: import('./mocha.mjs').MochaResult | null }} outcome
  * @returns {Outcome}

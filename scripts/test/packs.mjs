@@ -1,6 +1,6 @@
 /**
- * Distribution of the test files among mocha processes. Every server, browser, database and folder of a test is separate, so that
- * two processes do not interfere.
+ * Distribution of the test files among mocha processes. Every server, browser, database and folder of a test
+ * is separate, so that two processes do not interfere.
  */
 
 /** @typedef {readonly string[]} Pack test files that one process runs sequentially */
@@ -23,8 +23,8 @@ const PACK_SIZE = { inBrowser: 6, other: 12 };
 
 /**
  * @param {readonly string[]} files
- * @returns {{ first: Pack[], others: Pack[] }} packs that run alone, then the others: long ones at both ends, since lanes take
- * from either end, and short ones in the middle, where the lanes meet
+ * @returns {{ first: Pack[], others: Pack[] }} packs that run alone, then the others: long ones at both
+ *   ends, since lanes take from either end, and short ones in the middle, where the lanes meet
  */
 export function packTests(files) {
   const measures = files.filter((file) => MEASURES.test(file));

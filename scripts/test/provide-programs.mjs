@@ -6,10 +6,11 @@ import { provideMysql } from './mysql.mjs';
 import { provideRedis } from './redis.mjs';
 
 /**
- * Provides the programs that tests need besides Node: a browser, a running MariaDB, the program of Redis; MySQL and a keychain
- * where available.
+ * Provides the programs that tests need besides Node: a browser, a running
+ * MariaDB, the program of Redis; MySQL and a keychain where available.
  * @param {string} node
- * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} the variables with their paths and addresses
+ * @returns {Promise<{ env: Record<string, string>, stop: () =>
+ *   Promise<void> }>} the variables with their paths and addresses
  */
 export async function providePrograms(node) {
   const chromium = await provideChromium(node);

@@ -4,7 +4,8 @@ import { canInstallDebianPackages, installDebianPackage } from './debian.mjs';
 import { findProgram } from './find-program.mjs';
 
 /**
- * Returns the program of the Redis servers that tests start: MARU_REDIS_SERVER, an installed one, or Debian's package.
+ * Returns the program of the Redis servers that tests start:
+ * MARU_REDIS_SERVER, an installed one, or Debian's package.
  * @returns {Promise<string>} its path
  */
 export async function provideRedis() {

@@ -12,15 +12,17 @@ import { listTestFiles } from './test-files.mjs';
 const ASKED_TO_END = [129, 130, 143];
 
 /**
- * Browser tests may exceed a timeout on a loaded machine: they get a second try, which the output reports. Files with a test that
- * still fails, in a browser or not, run once more at the end without other load. That run counts.
+ * Browser tests may exceed a timeout on a loaded machine: they get a second
+ * try, which the output reports. Files with a test that still fails, in a
+ * browser or not, run once more at the end without other load. That run counts.
  */
 const SECOND_TRY = ['--retries', '1'];
 const isForBrowser = (/** @type {Pack} */ pack) =>
   pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file));
 
 /**
- * Several processes use the time that one spends waiting for disk, browser and database. @returns {number} how many run at once
+ * Several processes use the time that one spends waiting for disk, browser and database.
+ * @returns {number} how many run at once
  */
 function countLanes() {
   const asked = Number(process.env.MARU_TEST_JOBS);
@@ -28,7 +30,8 @@ function countLanes() {
 }
 
 /**
- * Runs packs of tests, several at once, each in a separate process. The output of a pack is shown when it has finished.
+ * Runs packs of tests, several at once, each in a separate
+ * process. The output of a pack is shown when it has finished.
  * @param {string} node
  * @param {{ first: Pack[], others: Pack[] }} packs
  * @param {{ env: NodeJS.ProcessEnv, folder: string }} options `folder` for the processes' counts
@@ -62,8 +65,8 @@ export async function runPacks(node, { first, others }, { env, folder }) {
   };
   for (const pack of first) if (!isOver) await run(pack);
   const left = [...others];
-  // Half of the lanes take from the front and half from the back: browser tests are at the front, servers and commands at the
-  // back.
+  // Half of the lanes take from the front and half from the back:
+  // browser tests are at the front, servers and commands at the back.
   const lane = async (/** @type {number} */ index) => {
     for (;;) {
       const pack = index % 2 === 0 ? left.shift() : left.pop();

@@ -10,11 +10,15 @@ import { addOutcome, NOTHING, report } from './outcome.mjs';
 import { providePrograms } from './provide-programs.mjs';
 import { runEverything } from './run-packs.mjs';
 
-/** Compile cache of the tests and of the servers and commands that they start: stripping types takes a second each time. */
+/**
+ * Compile cache of the tests and of the servers and commands
+ * that they start: stripping types takes a second each time.
+ */
 const COMPILED = join(ROOT, 'node_modules/.cache/maru/compiled-tests');
 
 /**
- * Runs every test, on SQLite and on MariaDB and in Chromium. Arguments are passed to mocha, which then runs in one process.
+ * Runs every test, on SQLite and on MariaDB and in Chromium.
+ * Arguments are passed to mocha, which then runs in one process.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */

@@ -3,7 +3,8 @@ import { listFiles, readJson } from '../bootstrap/fingerprint.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 
 /**
- * Form of the patterns in package.json's mocha section, `backend/test/**` + `/*.test.ts`: a folder, and the end of a file's name.
+ * Form of the patterns in package.json's mocha section, `backend/test/**`
+ * + `/*.test.ts`: a folder, and the end of a file's name.
  */
 const PATTERN = /^([\w-]+(?:\/[\w-]+)*)\/\*\*\/\*(\.[\w.]+)$/;
 const EXCLUDED = /(?:^|\/)(?:node_modules|dist)$/;

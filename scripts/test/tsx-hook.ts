@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'rolldown/utils';
 
 /**
- * Enables imports of `.tsx` in this process: Node strips types, but no JSX. For tests that render the page's components without a
- * browser.
+ * Enables imports of `.tsx` in this process: Node strips types, but no
+ * JSX. For tests that render the page's components without a browser.
  */
 export function readTsx(): void {
   registerHooks({

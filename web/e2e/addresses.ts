@@ -120,7 +120,10 @@ const owner = (...addresses: readonly string[]) =>
   addresses.map((address) => ({ address, as: 'owner' }) as const);
 const both = (address: string) => [...visitor(address), ...owner(address)];
 
-/** Returns the addresses of every route in this space. Throws for a route with parameters that has no entry above. */
+/**
+ * Returns the addresses of every route in this space. Throws
+ * for a route with parameters that has no entry above.
+ */
 export function visitsOf(home: SeededSpace): readonly Visit[] {
   return ROUTES.filter(({ path }) => path !== OF_DEVELOPMENT).flatMap(({ path, screen }) => {
     const special = SPECIAL[path];

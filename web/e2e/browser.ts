@@ -7,7 +7,10 @@ import { CHROMIUM_FLAGS } from '../../backend/test/chromium-flags.ts';
 /** Time limit of any browser action, on a loaded machine too. */
 const TIMEOUT_MS = 15_000;
 
-/** Browsers of this process by their flags. Stages share them; each visitor has a context with its own cookies, storage and cache. */
+/**
+ * Browsers of this process by their flags. Stages share them; each
+ * visitor has a context with its own cookies, storage and cache.
+ */
 const browsers = new Map<string, Promise<Browser>>();
 
 function browserWith(flags: readonly string[]): Promise<Browser> {

@@ -14,6 +14,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import { logIn, signIn } from './pages/auth.ts';
+import { fill } from './pages/message.ts';
 
 const LANGUAGES = {
   en: { common: en.common, doc: en.doc, comments: commentsEn, notifications: notificationsEn },
@@ -22,10 +23,6 @@ const LANGUAGES = {
 const LONG = Array.from({ length: 40 }, (_, i) => `Paragraph ${i}: 마루는 집의 가운데에 있어요.`).join(
   '\n\n',
 );
-
-/** Fills the placeholders of a message. */
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '').replaceAll(/<\/?1>/g, '');
 
 describe('Comments and notifications, in a browser', function () {
   this.timeout(180_000);
@@ -362,45 +359,5 @@ describe('Comments and notifications, in a browser', function () {
     assert.equal(await page.locator('[id="maru:comments"]').count(), 0);
     stage.consoleMessages();
     await Promise.all([page.context().close(), visitor.context().close()]);
-  });
-
-  it('notifications fail in silence, come when they can, and are dismissed one by one', async () => {
-    for (const words of ['one', 'two', 'three']) await comment(reader, docId, words);
-    const page = await stage.visit();
-    await page.route('**/api/notifications*', (route) => route.abort());
-    await signIn(page, owner);
-    await page.goto('/notifications');
-    await page.getByText(notificationsEn.failed).waitFor();
-    assert.equal(
-      await page
-        .getByRole('status')
-        .filter({ hasText: /network|connection/i })
-        .count(),
-      0,
-    );
-    await page.unroute('**/api/notifications*');
-    await page.getByRole('button', { name: notificationsEn.retry }).click();
-    const rows = page.getByRole('main').getByRole('listitem');
-    await rows.nth(2).waitFor();
-    await page.getByRole('link', { name: fill(notificationsEn.some, { total: '3' }) }).waitFor();
-    const label = fill(notificationsEn.newComment, { name: reader.username, title: 'The floor' });
-    await page
-      .getByRole('button', { name: fill(notificationsEn.dismissOf, { text: label }) })
-      .first()
-      .click();
-    await page.getByRole('link', { name: fill(notificationsEn.some, { total: '2' }) }).waitFor();
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.tagName),
-      'BUTTON',
-      'the focus goes to the next one',
-    );
-    await page.reload();
-    await rows.nth(1).waitFor();
-    assert.equal(await rows.count(), 2);
-    const anonymous = await stage.visit();
-    await anonymous.goto('/notifications');
-    await anonymous.waitForURL('**/login?next=%2Fnotifications');
-    stage.consoleMessages();
-    await Promise.all([page.context().close(), anonymous.context().close()]);
   });
 });

@@ -55,7 +55,10 @@ describe('Links of documents to odd paths, in a browser', function () {
     other.close();
   });
 
-  /** Follows each link from a fresh page, and checks that the reader stays on this site, on a page with content. */
+  /**
+   * Follows each link from a fresh page, and checks that
+   * the reader stays on this site, on a page with content.
+   */
   const follow = async (page: Page): Promise<void> => {
     for (const [i, link] of PATHS.entries()) {
       await page.goto(path);

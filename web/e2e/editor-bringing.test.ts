@@ -93,7 +93,9 @@ describe('Bringing things into a text, in a browser', function () {
       { kind, files, words },
     );
   const option = (name: string | RegExp) => page.getByRole('option', { name });
-  /** Accepts the first completion by keyboard: for 75 ms after a list opens, the editor ignores keys for it. */
+  /**
+   * Accepts the first completion by keyboard: for 75 ms after a list opens, the editor ignores keys for it.
+   */
   const accept = async (name: string | RegExp): Promise<void> => {
     await option(name).waitFor();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));

@@ -92,7 +92,9 @@ function widthsUpTo(page: Page, wanted: string): Promise<number[][]> {
   }, wanted);
 }
 
-/** Returns the widths of two parts of a text in the source: the first third of its characters, and the rest. */
+/**
+ * Returns the widths of two parts of a text in the source: the first third of its characters, and the rest.
+ */
 function widthsOf(page: Page, wanted: string): Promise<number[]> {
   return page
     .locator('[data-editor] .cm-line', { hasText: wanted })

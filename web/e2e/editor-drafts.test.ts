@@ -17,7 +17,10 @@ import { EditorModel } from './pages/editor.ts';
 /** Milliseconds within which a draft is written, on a loaded machine too. */
 const KEPT_MS = 1_500;
 
-/** A draft is stored as an edit of the saved text: the restored text is exact, whatever was saved and removed in between. */
+/**
+ * A draft is stored as an edit of the saved text: the restored
+ * text is exact, whatever was saved and removed in between.
+ */
 describe('What comes back after a crash, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;

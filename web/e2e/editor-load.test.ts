@@ -176,7 +176,10 @@ function contentOf(page: Page): Locator {
   return page.locator('[data-editor] .cm-content');
 }
 
-/** Lets the page through, what its HTML names, and some paths, none from a cache; all else waits until the returned function is called. */
+/**
+ * Lets the page through, what its HTML names, and some paths, none
+ * from a cache; all else waits until the returned function is called.
+ */
 async function holdAllBut(page: Page, paths: readonly string[]): Promise<() => Promise<void>> {
   const named = new Set(paths);
   const held: (() => Promise<void>)[] = [];

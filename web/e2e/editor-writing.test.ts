@@ -9,19 +9,6 @@ import { EditorModel } from './pages/editor.ts';
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-/** Composes with an input method: each step replaces the composed text, the last one is committed. */
-async function compose(page: Page, ...steps: readonly string[]): Promise<void> {
-  const protocol = await page.context().newCDPSession(page);
-  for (const text of steps)
-    await protocol.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  await protocol.send('Input.insertText', { text: steps.at(-1) ?? '' });
-  await protocol.detach();
-}
-
 describe('Writing, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
@@ -291,7 +278,8 @@ describe('Writing, in a browser', function () {
       `${visible} beside ${await topHeading()}`,
     );
 
-    // Hovers first: right after rendering, a scroll of the page without the pointer on it does not scroll the source.
+    // Hovers first: right after rendering, a scroll of the page
+    // without the pointer on it does not scroll the source.
     await page.getByRole('tabpanel', { name: 'Preview' }).hover();
     await page.locator('[data-preview]').evaluate((article) => article.parentElement?.scrollTo(0, 0));
     await page.waitForFunction(
@@ -322,83 +310,6 @@ describe('Writing, in a browser', function () {
     await button('Full screen').click();
     await page.locator(':root:not([data-full-screen])').waitFor();
     assert.ok(await header.isVisible());
-  });
-
-  it('composes Hangul unbroken: beside marks, in lists, before keys, with the page following', async () => {
-    await start('**굵게** ');
-    await compose(page, 'ㅎ', '하', '한');
-    await compose(page, 'ㄱ', '그', '글');
-    await shouldBe('**굵게** 한글');
-    await editor.preview.getByText('굵게 한글').waitFor();
-    // Composes over a selection: the drawn selection is removed during the first syllable. Then before a heading that folds.
-    await start('# 옛 말\n\n끝');
-    await page.keyboard.press('Control+Home');
-    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+End');
-    await compose(page, 'ㅅ', '새', '샘');
-    await shouldBe('# 샘\n\n끝');
-    await page.keyboard.press('Home');
-    await compose(page, 'ㅇ', '아', '앞');
-    await shouldBe('앞# 샘\n\n끝');
-    await start('- ');
-    const protocol = await page.context().newCDPSession(page);
-    await protocol.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 });
-    // Enter and shortcuts are left to the input method while it composes.
-    for (const [code, key] of [
-      ['Enter', 'Enter'],
-      ['KeyB', 'b'],
-    ] as const) {
-      await protocol.send('Input.dispatchKeyEvent', {
-        type: 'rawKeyDown',
-        key: 'Process',
-        code,
-        windowsVirtualKeyCode: 229,
-        modifiers: key === 'b' ? 2 : 0,
-      });
-      await protocol.send('Input.dispatchKeyEvent', {
-        type: 'keyUp',
-        key,
-        code,
-        modifiers: key === 'b' ? 2 : 0,
-      });
-    }
-    await protocol.send('Input.imeSetComposition', { text: '강', selectionStart: 1, selectionEnd: 1 });
-    await protocol.send('Input.insertText', { text: '강' });
-    await shouldBe('- 강');
-    await page.keyboard.press('Enter');
-    await compose(page, 'ㅁ', '무', '물');
-    await shouldBe('- 강\n- 물');
-    await page.keyboard.press('Control+b');
-    await shouldBe('- 강\n- **물**');
-  });
-
-  it('filters the menu of / by what is being composed, and waits for it', async () => {
-    const korean = await stage.visit({ viewport: WIDE, locale: 'ko-KR' });
-    await signUp(korean);
-    await korean.goto('/new');
-    const source = korean.getByRole('textbox', { name: '문서 내용' });
-    await source.click();
-    await korean.keyboard.type('/');
-    await korean.getByRole('option').first().waitFor();
-    const protocol = await korean.context().newCDPSession(korean);
-    await protocol.send('Input.imeSetComposition', { text: 'ㅍ', selectionStart: 1, selectionEnd: 1 });
-    await protocol.send('Input.imeSetComposition', { text: '표', selectionStart: 1, selectionEnd: 1 });
-    await protocol.send('Input.dispatchKeyEvent', {
-      type: 'rawKeyDown',
-      key: 'Process',
-      code: 'Enter',
-      windowsVirtualKeyCode: 229,
-    });
-    await protocol.send('Input.insertText', { text: '표' });
-    const lines = async (): Promise<string> =>
-      (await source.locator('.cm-line').allTextContents()).join('\n');
-    assert.equal(await lines(), '/표');
-    await korean.getByRole('option', { name: /^표/ }).waitFor();
-    await korean.keyboard.press('Enter');
-    assert.match(await lines(), /^\| 열 1 +\| 열 2/);
-    await korean.keyboard.press('Control+f');
-    await korean.getByRole('button', { name: '모두 바꾸기' }).waitFor();
-    await korean.close();
   });
 
   it('is within reach on a phone: what finds no room is in a menu', async () => {

@@ -19,7 +19,10 @@ import { SILENT_FAILURE } from '../src/requests/action-types.ts';
 import { FALLBACK_MESSAGE, failedResponse, failureMessage } from '../src/requests/failure-message.ts';
 import { presentationOf, titleWithStatus } from '../src/requests/presentation.ts';
 
-/** Sections 5 and 8 of the specification, row by row: the server's answer and the page's message, in both languages. */
+/**
+ * Sections 5 and 8 of the specification, row by row: the
+ * server's answer and the page's message, in both languages.
+ */
 
 type Texts = Readonly<Record<string, string>>;
 const NO_ID = '0'.repeat(24);

@@ -12,7 +12,9 @@ import { overflow } from './pages/settings.ts';
 /** Folder for screenshots of each screen. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
 const NARROWEST = 320;
-/** Views of each screen in each language: together they cover every width in both languages and both schemes. */
+/**
+ * Views of each screen in each language: together they cover every width in both languages and both schemes.
+ */
 const VIEWS = {
   en: [
     { width: 1440, colorScheme: 'light' },
@@ -27,7 +29,10 @@ const LOCALES = ['en', 'ko'] as const;
 /** Visitors that work in parallel: while one waits for its page to load, the others are checked. */
 const TABS = ['owner', 'visitor', 'owner'] as const;
 
-/** Visits every route of the table, in each language, wide and narrow. A new route without an address fails the test. */
+/**
+ * Visits every route of the table, in each language, wide
+ * and narrow. A new route without an address fails the test.
+ */
 describe('Every screen', function () {
   // Several hundred pages, each checked twice by axe, take minutes on a loaded machine.
   this.timeout(900_000);

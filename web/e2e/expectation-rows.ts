@@ -1,4 +1,7 @@
-/** Expectations of users from other websites, and the test of each. Titles are beginnings of titles in the file. */
+/**
+ * Expectations of users from other websites, and the test
+ * of each. Titles are beginnings of titles in the file.
+ */
 export type ExpectationRow =
   | {
       readonly row: number;

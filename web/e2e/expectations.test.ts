@@ -14,7 +14,9 @@ const SECTIONS = Array.from(
 const LONG_CODE = `\`\`\`\n${'a very long line of code '.repeat(20)}\n\`\`\``;
 const TEXT = `${SECTIONS.join('\n\n')}\n\n[a link](https://example.org/)\n\n${LONG_CODE}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
 
-/** Common expectations of any website that no other test covers (expectation-rows.ts lists the tests of all). */
+/**
+ * Common expectations of any website that no other test covers (expectation-rows.ts lists the tests of all).
+ */
 describe('What users bring along', function () {
   this.timeout(90_000);
   let stage: Stage;
@@ -315,7 +317,10 @@ describe('What users bring along', function () {
   });
 });
 
-/** Returns targets smaller than WCAG 2.5.8 allows. Runs in the page; skips links in sentences and visually hidden elements. */
+/**
+ * Returns targets smaller than WCAG 2.5.8 allows. Runs in the
+ * page; skips links in sentences and visually hidden elements.
+ */
 function tooSmall(): string[] {
   const least = 24;
   return [
@@ -328,12 +333,14 @@ function tooSmall(): string[] {
       element.closest('.visuallyHidden, .skipLink') !== null
     )
       return [];
-    // Exceptions of WCAG 2.5.8: links in a sentence, and targets with enough space around them, such as one on a line of its own.
+    // Exceptions of WCAG 2.5.8: links in a sentence, and targets with
+    // enough space around them, such as one on a line of its own.
     const { display, lineHeight } = getComputedStyle(element);
     const isInText = element.closest('p, li, dd, td, label, [id="maru:article"]') !== null;
     const isInline = display === 'inline' && (isInText || Number.parseFloat(lineHeight) >= least);
     if (isInline) return [];
-    // The label of a checkbox belongs to its target, and so does the area around a control that takes presses.
+    // The label of a checkbox belongs to its target, and so
+    // does the area around a control that takes presses.
     const boxes = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])].map(
       (each) => each.getBoundingClientRect(),
     );

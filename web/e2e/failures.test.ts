@@ -162,7 +162,10 @@ describe('Failures, in a browser', function () {
   });
 });
 
-/** A field says what is wrong with it, has the focus, and nothing else on the page says it: no toast, no alert, no popup. */
+/**
+ * A field says what is wrong with it, has the focus, and nothing
+ * else on the page says it: no toast, no alert, no popup.
+ */
 async function toldOnceAt(page: Page, name: string, words: RegExp): Promise<void> {
   await toldOnceBy(page, page.locator(`[name=${name}][aria-invalid=true]:focus`), words);
 }
@@ -184,7 +187,10 @@ async function submitSignup(
   await page.locator('form [type=submit]').click();
 }
 
-/** Waits for the popup and the toast of a failed sign-up or password change (specification, section 8), and closes the popup. */
+/**
+ * Waits for the popup and the toast of a failed sign-up or password
+ * change (specification, section 8), and closes the popup.
+ */
 async function closePopup(page: Page, status: number): Promise<void> {
   const popup = page.getByRole('alertdialog', { name: `Something went wrong! (${status})` });
   await popup.waitFor();

@@ -21,7 +21,10 @@ const QUIET_MS = 1_500;
 /** Strings that occur in one part of the website's scripts alone, which readers must not download. */
 const PARTS = { editor: 'cm-content', dialogs: 'alertdialog' } as const;
 
-/** A string of the API schemas, which no script of the website contains: the server alone validates input against them. */
+/**
+ * A string of the API schemas, which no script of the website
+ * contains: the server alone validates input against them.
+ */
 const SCHEMAS = 'ZodError';
 
 const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');

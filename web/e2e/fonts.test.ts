@@ -145,7 +145,10 @@ interface Watched {
   mixing: { whole: number; readonly mixed: string[] };
 }
 
-/** Counts frames in which the page uses the companion font, and records those in which a slice that it needs is missing. */
+/**
+ * Counts frames in which the page uses the companion font, and
+ * records those in which a slice that it needs is missing.
+ */
 async function watchMixing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const mixing: Watched['mixing'] = { whole: 0, mixed: [] };

@@ -64,7 +64,8 @@ describe('/help, in a browser', function () {
       ] as const) {
         const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
         await page.goto(`/help?lang=${locale}`);
-        // Examples far below are highlighted after the reader's first input; the event is repeated until the page listens.
+        // Examples far below are highlighted after the reader's
+        // first input; the event is repeated until the page listens.
         await page.waitForFunction(
           () => window.dispatchEvent(new Event('scroll')) && document.querySelector('.tok-keyword') !== null,
         );

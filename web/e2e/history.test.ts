@@ -27,7 +27,9 @@ describe('The history of a document, in a browser', function () {
     return (await (await page.context().request.put(`/api/docs/${doc.id}`, { data })).json()).doc;
   }
 
-  /** Creates a document with three versions: the second changes a particle, the third the title and the end. */
+  /**
+   * Creates a document with three versions: the second changes a particle, the third the title and the end.
+   */
   async function enter(
     options: Parameters<Stage['visit']>[0] = {},
   ): Promise<{ page: Page; doc: SeededDoc; username: string; path: string }> {

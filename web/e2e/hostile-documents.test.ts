@@ -9,7 +9,10 @@ import { CANARY, HOSTILE_TEXTS } from '../../backend/test/vulnerabilities/hostil
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
-/** Documents that ran scripts or sent requests in other products, opened in a real browser: no script runs, and no request is sent. */
+/**
+ * Documents that ran scripts or sent requests in other products,
+ * opened in a real browser: no script runs, and no request is sent.
+ */
 describe('Hostile documents, in a browser', function () {
   this.timeout(180_000);
   const account = { username: 'hostile01', email: 'hostile01@example.org', password: 'secret words 1' };

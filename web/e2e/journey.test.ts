@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Locale } from '@maru/core';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { fill, KeyboardUser } from './pages/keyboard-journey.ts';
+import { KeyboardUser } from './pages/keyboard-journey.ts';
+import { fill } from './pages/message.ts';
 
 /** The first days of a new user without a mouse (WCAG 2.1.1): every step uses Tab, arrows and keys alone. */
 describe('A journey with a keyboard alone', function () {

@@ -42,7 +42,10 @@ const BLOCK_PIECES = [
   '`',
 ]);
 
-/** Generates random texts without end, different ones in every run, as an editor or the server may receive them. */
+/**
+ * Generates random texts without end, different ones in
+ * every run, as an editor or the server may receive them.
+ */
 export function* randomTexts(seed = Date.now()): Generator<string, never> {
   const random = randomNumbers(seed);
   const pieces = (): string =>

@@ -22,7 +22,10 @@ describe('Thinning of old versions, in a browser', function () {
   });
   after(() => stage.close());
 
-  /** A document that was saved so many times, two versions a day, a hundred days ago. @returns it and the ids of its versions, the oldest first */
+  /**
+   * A document that was saved so many times, two versions a day, a hundred days ago.
+   * @returns it and the ids of its versions, the oldest first
+   */
   async function write(
     page: Page,
     username: string,

@@ -39,8 +39,8 @@ const app = (
   </LanguageProvider>
 );
 
-// Hydrates the server's HTML; without it (the desktop app, Vite) the page is rendered here. A transition renders in slices, between which
-// the page handles input.
+// Hydrates the server's HTML; without it (the desktop app, Vite) the page is rendered here. A transition
+// renders in slices, between which the page handles input.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { identifierPrefix: ID_PREFIX }));
 else createRoot(root, { identifierPrefix: ID_PREFIX }).render(app);
 

@@ -19,8 +19,8 @@ import { relativeArticle } from './styles/relative-sizes.ts';
 await Promise.all([preloadScreens(), loadAllTexts()]);
 
 /**
- * Renders a whole page synchronously: the stores are filled, read and reset without another request in between. Throws the errors of
- * screens.
+ * Renders a whole page synchronously: the stores are filled, read and
+ * reset without another request in between. Throws the errors of screens.
  */
 export const renderPage: RenderPage = (page) => {
   const t = textsOf(page.locale).t as Translate;

@@ -15,8 +15,9 @@ const TERMINAL_INTERVAL_MS = 200;
 const FILE_INTERVAL_MS = 10_000;
 
 /**
- * Escapes text for a terminal. Text from others (a browser's name, names in a file) must not control the terminal or reverse a line, so
- * control and bidirectional characters become escapes that are also valid in JSON.
+ * Escapes text for a terminal. Text from others (a browser's name, names
+ * in a file) must not control the terminal or reverse a line, so control
+ * and bidirectional characters become escapes that are also valid in JSON.
  */
 export function printable(text: string): string {
   return text.replaceAll(

@@ -4,8 +4,9 @@ import type { Site } from '../site/open-site.ts';
 import type { Output } from './output.ts';
 
 /**
- * Adds an entry to the audit log after a command for the whole site has succeeded. When the log can't be written (a read-only database, or
- * a schema without it), the command still counts as done and a note is printed.
+ * Adds an entry to the audit log after a command for the whole site has
+ * succeeded. When the log can't be written (a read-only database, or a schema
+ * without it), the command still counts as done and a note is printed.
  */
 export async function recordCommand(
   { db, siteKeys }: Pick<Site, 'db' | 'siteKeys'>,

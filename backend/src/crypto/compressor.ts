@@ -3,8 +3,8 @@ import { constants, createDeflateRaw, createInflateRaw } from 'node:zlib';
 import type { ZlibOptions } from 'node:zlib';
 
 /**
- * Compresses or decompresses texts or files one after the other with one shared zlib stream. Node's one-shot calls allocate a stream and
- * 16 KB for each call, which the garbage collector frees only after 64 MB.
+ * Compresses or decompresses texts or files one after the other with one shared zlib stream. Node's one-shot
+ * calls allocate a stream and 16 KB for each call, which the garbage collector frees only after 64 MB.
  */
 export interface Compressor {
   /** Feeds a part. Returns the output available so far. */

@@ -2,7 +2,10 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { KEY_BYTES, keyVersionOf, open, seal, SealError } from './sealed.ts';
 import type { DataKey } from './sealed.ts';
 
-/** All unwrapped data keys of one group (or of the site). The newest key seals; each key opens values of its version. */
+/**
+ * All unwrapped data keys of one group (or of the site). The
+ * newest key seals; each key opens values of its version.
+ */
 export interface Keyring {
   readonly active: DataKey;
   readonly byVersion: ReadonlyMap<number, Buffer>;
@@ -15,8 +18,8 @@ export function createKeyring(keys: readonly DataKey[]): Keyring {
 }
 
 /**
- * Returns the associated data of one stored field. Opening fails for bytes moved to another row, field or group, or restored from an older
- * revision.
+ * Returns the associated data of one stored field. Opening fails for bytes
+ * moved to another row, field or group, or restored from an older revision.
  * @param rev the revision of that field
  */
 export function fieldAad(

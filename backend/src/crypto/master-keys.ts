@@ -29,8 +29,8 @@ export class MissingKeyError extends Error {
 }
 
 /**
- * Parses `k2:base64,k1:base64` (newlines separate as well, `#` starts a comment line); the first is the active one. Throws an Error that
- * describes the fault without key material.
+ * Parses `k2:base64,k1:base64` (newlines separate as well, `#` starts a comment line); the first is the
+ * active one. Throws an Error that describes the fault without key material.
  */
 export function parseMasterKeys(list: string): MasterKeys {
   const keys = new Map<string, DataKey>();

@@ -3,10 +3,11 @@ import type { Keyring } from './keyring.ts';
 import { KEY_BYTES, SealError } from './sealed.ts';
 
 /**
- * Format of files at rest: `0x02 | key version (u32, big endian) | salt (16)`, then chunks of 64 KiB (the last may be shorter), each
- * followed by its tag (16). AES-256-GCM under a key per file (HKDF of the group's key and the salt), which allows the chunk number as
- * nonce. The associated data hold the chunk number and a flag for the last chunk: chunks can be decrypted separately, and moved, missing
- * or truncated chunks are detected.
+ * Format of files at rest: `0x02 | key version (u32, big endian) | salt (16)`, then chunks
+ * of 64 KiB (the last may be shorter), each followed by its tag (16). AES-256-GCM under a
+ * key per file (HKDF of the group's key and the salt), which allows the chunk number as
+ * nonce. The associated data hold the chunk number and a flag for the last chunk: chunks
+ * can be decrypted separately, and moved, missing or truncated chunks are detected.
  */
 
 const FORMAT = 2;
@@ -39,7 +40,8 @@ export function createFileSealer(ring: Keyring, aad: string): FileSealer {
   header.writeUInt32BE(ring.active.version, 1);
   salt.copy(header, 5);
   let ready: Buffer[] = [header];
-  // One reused buffer for all chunks: large files would otherwise leave several times their working memory to the garbage collector.
+  // One reused buffer for all chunks: large files would otherwise
+  // leave several times their working memory to the garbage collector.
   const pending = Buffer.allocUnsafe(CHUNK_BYTES);
   let filled = 0;
   let index = 0;

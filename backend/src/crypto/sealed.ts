@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomFillSync } fro
 import type { KeyObject } from 'node:crypto';
 
 /**
- * Format of all encrypted values: `0x01 | key version (u32, big endian) | iv (12) | ciphertext | tag (16)`, AES-256-GCM. The associated
- * data is not stored: the reader supplies it.
+ * Format of all encrypted values: `0x01 | key version (u32, big endian) | iv (12) | ciphertext | tag (16)`,
+ * AES-256-GCM. The associated data is not stored: the reader supplies it.
  */
 
 const FORMAT = 1;
@@ -44,7 +44,10 @@ export function seal(dataKey: DataKey, aad: string, plain: Buffer): Buffer {
   return Buffer.concat([header, iv, body, rest, cipher.getAuthTag()]);
 }
 
-/** Pool of random bytes, each used once: one call for random bytes costs more than sealing a title. IVs are public in the sealed value. */
+/**
+ * Pool of random bytes, each used once: one call for random bytes
+ * costs more than sealing a title. IVs are public in the sealed value.
+ */
 const ivs = Buffer.alloc(IV_BYTES * 256);
 let ivAt = ivs.length;
 

@@ -15,7 +15,10 @@ export interface SiteKeys {
   hashEmail(email: string): Buffer;
   /** Hash for links between documents: shows that two links have the same target without revealing it. */
   hashLink(docId: string): Buffer;
-  /** Hash for counters without storing the subject: names and addresses are few enough to be guessed from a plain hash. */
+  /**
+   * Hash for counters without storing the subject: names and
+   * addresses are few enough to be guessed from a plain hash.
+   */
   hashSubject(subject: string): Buffer;
   /** Signs exported data (backups), to verify on return that it was made with this site's keys. */
   signManifest(manifest: Buffer): Buffer;

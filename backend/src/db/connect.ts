@@ -6,14 +6,16 @@ import { readMysqlAddress } from './mysql-address.ts';
 import { prepareMysql } from './mysql-connection.ts';
 import type { MysqlConnection } from './mysql-query.ts';
 
-/** A connection pool or a transaction for reading: the first parameter of repository functions that only read. */
+/**
+ * A connection pool or a transaction for reading: the first parameter of repository functions that only read.
+ */
 export type Db = Knex;
 
 declare const WRITES: unique symbol;
 
 /**
- * A handle for writing. Services get one from the store alone, behind its guards for full disks and failed flushes; passing a reading
- * handle in its place is a type error.
+ * A handle for writing. Services get one from the store alone, behind its guards for full disks and failed
+ * flushes; passing a reading handle in its place is a type error.
  */
 export type Writer = Db & { readonly [WRITES]: true };
 
@@ -22,7 +24,10 @@ export function asWriter<T extends Db>(db: T): T & Writer {
   return db as T & Writer;
 }
 
-/** Runs work in one transaction of a handle that may write, without the store's guards and retries: for commands and tests. */
+/**
+ * Runs work in one transaction of a handle that may write,
+ * without the store's guards and retries: for commands and tests.
+ */
 export async function inTransaction<T>(db: Writer, work: (trx: Writer) => Promise<T>): Promise<T> {
   return await db.transaction(async (trx) => await work(asWriter(trx)));
 }
@@ -31,7 +36,10 @@ export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'mysql'; readonly url: string };
 
-/** Error messages hold the statement without its values, and knex prints nothing by itself, to keep stored content out of logs. */
+/**
+ * Error messages hold the statement without its values, and knex
+ * prints nothing by itself, to keep stored content out of logs.
+ */
 const QUIET = {
   compileSqlOnError: false,
   log: { debug: () => undefined, warn: () => undefined, error: () => undefined, deprecate: () => undefined },
@@ -41,14 +49,15 @@ const QUIET = {
 const ACQUIRE_TIMEOUT_MS = 4_000;
 const MYSQL_POOL_SIZE = 10;
 /**
- * Idle time before TCP keep-alive probes start. A machine that loses power, or a firewall that drops a connection, sends nothing, so that
- * a query would wait for hours. The system probes once a second and closes the connection after ten failures.
+ * Idle time before TCP keep-alive probes start. A machine that loses power, or a
+ * firewall that drops a connection, sends nothing, so that a query would wait for
+ * hours. The system probes once a second and closes the connection after ten failures.
  */
 const KEEP_ALIVE_MS = 5_000;
 
 /**
- * Opens the database. Sends nothing before the first query. The caller closes it with `destroy()`. Throws StartError when a TLS file in
- * the address can't be read.
+ * Opens the database. Sends nothing before the first query. The caller closes it with `destroy()`. Throws
+ * StartError when a TLS file in the address can't be read.
  */
 export function connect(location: DatabaseLocation): Writer {
   if (location.kind === 'sqlite') return connectSqlite(location.path);
@@ -79,8 +88,8 @@ export function connect(location: DatabaseLocation): Writer {
 }
 
 /**
- * One connection: better-sqlite3 is synchronous, so more connections give no concurrency, and a transaction waiting for another connection
- * of the same process would block the thread that has to end the other.
+ * One connection: better-sqlite3 is synchronous, so more connections give no concurrency, and a transaction
+ * waiting for another connection of the same process would block the thread that has to end the other.
  */
 function connectSqlite(path: string): Writer {
   const db = asWriter(
@@ -114,8 +123,8 @@ function connectSqlite(path: string): Writer {
 const onlyConnections = new WeakMap<object, SqliteConnection>();
 
 /**
- * Returns SQLite's connection while no transaction is open on it. Statements on it run at once and skip the queue of knex's pool, which
- * takes longer than most reads.
+ * Returns SQLite's connection while no transaction is open on it. Statements on it run at once and skip the
+ * queue of knex's pool, which takes longer than most reads.
  * @returns undefined while the connection is busy, inside a transaction, and on other databases
  */
 export function idleSqlite(db: Db): SqliteConnection | undefined {

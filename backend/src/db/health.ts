@@ -14,7 +14,9 @@ export async function readDatabaseVersion(db: Db): Promise<string> {
   return `${name} ${version}`;
 }
 
-/** Settings of MySQL or MariaDB; null for SQLite, whose settings are applied and verified on every connection. */
+/**
+ * Settings of MySQL or MariaDB; null for SQLite, whose settings are applied and verified on every connection.
+ */
 export interface MysqlSettings {
   /** 1: a committed write is on the disk. */
   readonly flush: number;
@@ -40,7 +42,10 @@ export async function readMysqlSettings(db: Db): Promise<MysqlSettings | null> {
   );
 }
 
-/** Counts programs connected to the same database, without this connection. Returns 0 on SQLite, where a lock serves this purpose. */
+/**
+ * Counts programs connected to the same database, without this
+ * connection. Returns 0 on SQLite, where a lock serves this purpose.
+ */
 export async function countOtherConnections(db: Db): Promise<number> {
   if (isSqlite(db)) return 0;
   const { count } = await readMysql<{ readonly count: number }>(

@@ -28,14 +28,17 @@ export async function readMigrations(
   return { applied, missing: MIGRATIONS.map(([name]) => name).filter((name) => !applied.includes(name)) };
 }
 
-/** Returns true when this version has the migration. A database with an unknown migration was written by a newer version. */
+/**
+ * Returns true when this version has the migration. A database
+ * with an unknown migration was written by a newer version.
+ */
 export function isKnownMigration(name: string): boolean {
   return MIGRATIONS.some(([known]) => known === name);
 }
 
 /**
- * Locks with a row held by another connection, because MySQL commits implicitly at every DDL statement. The server releases the lock when
- * that connection ends for any reason.
+ * Locks with a row held by another connection, because MySQL commits implicitly at every DDL statement. The
+ * server releases the lock when that connection ends for any reason.
  */
 async function migrateMysql(db: Writer, only?: ReadonlySet<string>): Promise<string[]> {
   await makeLock(db);

@@ -13,8 +13,9 @@ export interface MysqlAddress {
 }
 
 /**
- * Parses `mysql://user:password@host:port/database`. `?tls=on` requires a certificate for that host from an authority that Node trusts;
- * `?tls=/etc/maru/ca.pem` requires one from an authority in that file. Throws StartError for a file that can't be read.
+ * Parses `mysql://user:password@host:port/database`. `?tls=on` requires a certificate
+ * for that host from an authority that Node trusts; `?tls=/etc/maru/ca.pem` requires
+ * one from an authority in that file. Throws StartError for a file that can't be read.
  */
 export function readMysqlAddress(url: string): MysqlAddress {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);

@@ -6,8 +6,8 @@ import { queryMysql } from './mysql-query.ts';
 import type { MysqlConnection } from './mysql-query.ts';
 
 /**
- * READ COMMITTED: a transaction that holds its group's row lock then reads the writes of the one before, with fewer gap locks. `WHERE rev
- * = ?` prevents lost updates, independent of the isolation level.
+ * READ COMMITTED: a transaction that holds its group's row lock then reads the writes of the one before, with
+ * fewer gap locks. `WHERE rev = ?` prevents lost updates, independent of the isolation level.
  */
 const SESSION = `SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED`;
 /** Length of the longest list that a query returns as one text: at most 120 characters for each row. */
@@ -17,13 +17,17 @@ const MODES = `SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,
 
 const dialects = new WeakMap<MysqlConnection, MysqlDialect>();
 
-/** Identifies the server of a new connection and configures the session. Calls `done` with a StartError for an unsupported server. */
+/**
+ * Identifies the server of a new connection and configures the
+ * session. Calls `done` with a StartError for an unsupported server.
+ */
 export function prepareMysql(
   connection: MysqlConnection,
   done: (error: unknown, connection: MysqlConnection) => void,
 ): void {
   callbackify(prepare)(connection, (error: unknown) => {
-    // Destroys the connection: knex drops one that failed to initialise, and an open socket would keep the process running.
+    // Destroys the connection: knex drops one that failed to
+    // initialise, and an open socket would keep the process running.
     if (error !== null) connection.destroy();
     done(error, connection);
   });

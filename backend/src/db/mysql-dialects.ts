@@ -4,8 +4,8 @@ import type { MysqlConnection } from './mysql-query.ts';
 import type { Statement } from './statements.ts';
 
 /**
- * Differences between MySQL and MariaDB. The dialect is chosen per connection from the server's version. All other SQL in this project is
- * the same for both and works from MySQL 8.0.16 and MariaDB 10.6 on.
+ * Differences between MySQL and MariaDB. The dialect is chosen per connection from the server's version. All
+ * other SQL in this project is the same for both and works from MySQL 8.0.16 and MariaDB 10.6 on.
  */
 export interface MysqlDialect {
   readonly name: 'MySQL' | 'MariaDB';
@@ -13,7 +13,10 @@ export interface MysqlDialect {
   readonly version: string;
   /** Collation that compares text byte by byte, trailing spaces included where the server supports that. */
   readonly textCollation: string;
-  /** Name of the server variable for the size of the redo log, when changing it discards the old log; null otherwise. */
+  /**
+   * Name of the server variable for the size of the redo log,
+   * when changing it discards the old log; null otherwise.
+   */
   readonly redoLogSize: string | null;
   /**
    * Runs statements as one transaction.
@@ -37,7 +40,10 @@ const MARIADB_MIN: Release = [10, 6, 0];
 /** The first MySQL that has `utf8mb4_0900_bin`. */
 const MYSQL_WITHOUT_PADDING: Release = [8, 0, 17];
 const NEEDED = 'Maru needs MySQL 8.0.16 or later, or MariaDB 10.6 or later';
-/** Servers that use MySQL's protocol but lack the locks, foreign keys or isolation levels that transactions here need. */
+/**
+ * Servers that use MySQL's protocol but lack the locks, foreign
+ * keys or isolation levels that transactions here need.
+ */
 const OTHERS =
   /tidb|vitess|oceanbase|memsql|singlestore|dolt|starrocks|doris|clickhouse|matrixone|polardb-x/i;
 
@@ -85,8 +91,8 @@ function mysql(version: string, release: Release): MysqlDialect {
 }
 
 /**
- * Uses MariaDB's compound statement: one round trip, without the multi-statement protocol option, which would allow an injected second
- * statement.
+ * Uses MariaDB's compound statement: one round trip, without the multi-statement
+ * protocol option, which would allow an injected second statement.
  */
 async function runAsCompound(
   connection: MysqlConnection,
@@ -113,7 +119,10 @@ END`;
   return answer.is_done === 1;
 }
 
-/** MySQL has compound statements in stored programs only. Sends COMMIT after every statement has met its condition. */
+/**
+ * MySQL has compound statements in stored programs only.
+ * Sends COMMIT after every statement has met its condition.
+ */
 async function runOneByOne(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
   try {
     await queryMysql(connection, 'START TRANSACTION', []);

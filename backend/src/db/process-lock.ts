@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3';
 
-/** An exclusive lock between processes. The operating system releases it when the process ends for any reason. */
+/**
+ * An exclusive lock between processes. The operating system releases it when the process ends for any reason.
+ */
 export interface ProcessLock {
   release(): void;
 }

@@ -40,7 +40,8 @@ describe('The reserve for a full disk', () => {
   });
 
   it('is for what makes room alone; saves are refused until it is there again, or the database has room inside', async () => {
-    // Makes SQLite return SQLITE_FULL at this size, as on a full disk; this test raises the limit when the reserve file is released.
+    // Makes SQLite return SQLITE_FULL at this size, as on a full disk;
+    // this test raises the limit when the reserve file is released.
     const limitTo = (pages: number) => db.raw(`PRAGMA max_page_count = ${pages}`);
     const file = createReserve(path);
     file.hold();

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 /** Reserved disk space, released on a full disk to let deletions run. */
 export interface Reserve {
   /**
-   * Returns true when the reserve exists; recreates it when the disk has space, checking at most once a second. While it is missing, only
-   * writes that free space are accepted.
+   * Returns true when the reserve exists; recreates it when the disk has space, checking at most once a
+   * second. While it is missing, only writes that free space are accepted.
    */
   hold(): boolean;
   /**
@@ -20,7 +20,10 @@ export interface Reserve {
 
 /** Space for SQLite's write-ahead log at its usual size, and for a checkpoint of it into the database. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
-/** Free space required beside the reserve before it is recreated; otherwise the next write would hit a full disk. */
+/**
+ * Free space required beside the reserve before it is
+ * recreated; otherwise the next write would hit a full disk.
+ */
 const BESIDE_BYTES = 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 const LOOK_AGAIN_MS = 1_000;

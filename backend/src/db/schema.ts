@@ -57,8 +57,8 @@ export async function createTable(
 }
 
 /**
- * Returns the collation of the site's own tables, since foreign keys and joins across two collations are refused. A new site gets the
- * collation that compares trailing spaces; sites of an older Maru lack it.
+ * Returns the collation of the site's own tables, since foreign keys and joins across two collations are
+ * refused. A new site gets the collation that compares trailing spaces; sites of an older Maru lack it.
  */
 async function readTextCollation(db: Db): Promise<string> {
   const [row] = await selectRows<{ readonly name: string }>(

@@ -29,8 +29,8 @@ export async function scrubDatabase(
 }
 
 /**
- * `secure_delete` overwrites deleted bytes with zeros, but rearranged pages may keep remains, and the write-ahead log keeps old pages.
- * VACUUM rewrites all pages; the checkpoint empties the log.
+ * `secure_delete` overwrites deleted bytes with zeros, but rearranged pages may keep remains, and the
+ * write-ahead log keeps old pages. VACUUM rewrites all pages; the checkpoint empties the log.
  */
 async function scrubSqlite(db: Db, onProgress: (step: string) => void): Promise<Scrubbed> {
   // The temporary copy of VACUUM holds live rows only; it might not fit into memory.
@@ -100,7 +100,8 @@ async function scrubMysql(
 }
 
 /**
- * Changes the size of the redo log and restores it: each change starts a new file. Dirty pages are flushed before.
+ * Changes the size of the redo log and restores it: each
+ * change starts a new file. Dirty pages are flushed before.
  * @returns false when this server can't change the size at run time, or the user lacks the privilege
  */
 async function renewRedoLog(db: Db): Promise<boolean> {

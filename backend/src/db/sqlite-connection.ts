@@ -12,16 +12,19 @@ interface SqliteStatement {
   all(...values: readonly unknown[]): unknown[];
 }
 
-/** Short, because waiting blocks the whole process. `transaction.ts` retries when the database is still locked. */
+/**
+ * Short, because waiting blocks the whole process.
+ * `transaction.ts` retries when the database is still locked.
+ */
 const BUSY_TIMEOUT_MS = 200;
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma)\b/i;
 /** Maximum number of prepared statements kept per connection. */
 const STATEMENTS_MAX = 300;
 
 /**
- * Required settings, with the value that SQLite must report for each. `synchronous` is set on every connection because better-sqlite3
- * opens an existing WAL database with NORMAL, which loses committed writes on a power failure. `secure_delete` overwrites deleted data
- * with zeros.
+ * Required settings, with the value that SQLite must report for each. `synchronous` is set on every
+ * connection because better-sqlite3 opens an existing WAL database with NORMAL, which loses committed writes
+ * on a power failure. `secure_delete` overwrites deleted data with zeros.
  */
 const PRAGMAS: readonly (readonly [name: string, value: string, expected: unknown])[] = [
   ['journal_mode', 'WAL', 'wal'],
@@ -44,8 +47,9 @@ export function prepareSqlite(connection: SqliteConnection): void {
 }
 
 /**
- * Caches prepared statements. Transactions begin with the write lock: one that reads first and then meets another writer can't continue,
- * however long it waits. A full disk makes SQLite roll back by itself, so the ROLLBACK that follows must not fail and hide the cause.
+ * Caches prepared statements. Transactions begin with the write lock: one that reads first and then meets
+ * another writer can't continue, however long it waits. A full disk makes SQLite roll back by itself, so the
+ * ROLLBACK that follows must not fail and hide the cause.
  */
 function keepStatements(connection: SqliteConnection): void {
   const prepare = connection.prepare.bind(connection);
@@ -66,9 +70,9 @@ function keepStatements(connection: SqliteConnection): void {
 }
 
 /**
- * Adds a unary plus to parameters in comparisons and limits. SQLite replans a statement whenever such a parameter changes its value, which
- * takes five times as long as most statements here, and better-sqlite3 then recompiles its row reader as well. The plus does not change
- * the value, and hides it from the planner.
+ * Adds a unary plus to parameters in comparisons and limits. SQLite replans a statement whenever such a
+ * parameter changes its value, which takes five times as long as most statements here, and better-sqlite3
+ * then recompiles its row reader as well. The plus does not change the value, and hides it from the planner.
  */
 function withStablePlan(sql: string): string {
   return sql.replaceAll(/([=<>]|\blimit|\boffset) \?/gi, '$1 +?');

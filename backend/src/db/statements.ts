@@ -68,8 +68,8 @@ interface Client {
 }
 
 /**
- * Runs statements as one transaction in a single round trip where possible. Rejects on failure; after a lost connection they may have
- * taken effect nevertheless.
+ * Runs statements as one transaction in a single round trip where possible. Rejects on failure; after a lost
+ * connection they may have taken effect nevertheless.
  * @returns false when a statement marked `mustChange` changed no row, in which case nothing was applied
  */
 export async function executeBatch(db: Db, statements: readonly Statement[]): Promise<boolean> {
@@ -91,7 +91,10 @@ export async function readDialect(db: Db): Promise<MysqlDialect> {
   );
 }
 
-/** Runs work on the connection of a transaction, or on one of the pool; synchronously when SQLite's connection is idle. */
+/**
+ * Runs work on the connection of a transaction, or on one of
+ * the pool; synchronously when SQLite's connection is idle.
+ */
 async function onConnection<T>(
   db: Db,
   onSqlite: (connection: SqliteConnection) => T,

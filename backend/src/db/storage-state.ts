@@ -1,8 +1,9 @@
 import type { Db } from './connect.ts';
 
 /**
- * Databases whose disk failed to write or returned other data than written. A flush may succeed after a failed one although the data was
- * lost, because the system has dropped the pages: only a restart, which reads the disk, can tell.
+ * Databases whose disk failed to write or returned other data than written. A
+ * flush may succeed after a failed one although the data was lost, because the
+ * system has dropped the pages: only a restart, which reads the disk, can tell.
  */
 const failed = new WeakSet<Db>();
 

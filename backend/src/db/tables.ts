@@ -1,7 +1,10 @@
 import { inTransaction, isSqlite } from './connect.ts';
 import type { Db, Writer } from './connect.ts';
 
-/** Describes the tables from the database's own catalogue, for code that handles all tables alike, such as backups. */
+/**
+ * Describes the tables from the database's own catalogue,
+ * for code that handles all tables alike, such as backups.
+ */
 
 /** A column value in the form that both databases accept and return. */
 export type Cell = Buffer | string | number | null;
@@ -21,7 +24,9 @@ export interface Reference {
   readonly parentColumn: string;
 }
 
-/** Lists tables sorted by name, without virtual tables (such as full-text indexes) and their shadow tables. */
+/**
+ * Lists tables sorted by name, without virtual tables (such as full-text indexes) and their shadow tables.
+ */
 export async function listTables(db: Db): Promise<Table[]> {
   const names = isSqlite(db)
     ? await pluck(
@@ -186,11 +191,14 @@ export async function inUncheckedTransaction(
   }
 }
 
-/** Runs reads against one state of the whole database, regardless of duration and concurrent writes. Does not block writers. */
+/**
+ * Runs reads against one state of the whole database, regardless
+ * of duration and concurrent writes. Does not block writers.
+ */
 export async function inSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
   if (!isSqlite(db)) return await db.transaction((trx) => work(trx), { isolationLevel: 'repeatable read' });
-  // Begins a deferred transaction: knex's own would take the write lock. The pool has one connection, so the following queries run inside
-  // of this one.
+  // Begins a deferred transaction: knex's own would take the write lock. The
+  // pool has one connection, so the following queries run inside of this one.
   await db.raw('BEGIN DEFERRED');
   try {
     return await work(db);

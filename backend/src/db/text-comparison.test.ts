@@ -12,7 +12,10 @@ import type { Writer } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { createTable } from './schema.ts';
 
-/** Texts that a collation may treat as equal: trailing spaces, case, composed and decomposed Hangul, characters of four bytes. */
+/**
+ * Texts that a collation may treat as equal: trailing spaces,
+ * case, composed and decomposed Hangul, characters of four bytes.
+ */
 const TEXTS = ['a', 'a ', 'a  ', 'A', 'á', '한글', '한글'.normalize('NFD'), '𠮷', '😀', '😁', ''];
 
 describeOnEachDatabase('Texts', (kind) => {

@@ -24,23 +24,25 @@ export interface Store {
   /** Runs reads without a transaction; retried when the database was briefly unavailable. */
   query<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs one writing statement without a transaction; retried when the database was briefly unavailable, so it must be safe to run twice.
-   * Errors and `purpose` are those of `transaction`.
+   * Runs one writing statement without a transaction; retried when the database was briefly unavailable, so
+   * it must be safe to run twice. Errors and `purpose` are those of `transaction`.
    */
   write<T>(work: (db: Writer) => Promise<T>, purpose?: 'freeing'): Promise<T>;
   /**
-   * Runs `work` in one transaction, and repeats all of it on deadlocks, cluster conflicts and lost connections. After a connection lost
-   * during COMMIT the first attempt may have taken effect: `attempt` is then above 0, and work that must not run twice checks for its own
-   * rows (its ids are made outside). Errors: AppError `unavailable` when the deadline has passed or the storage fails, `not_found` when
-   * the parent of a new row was deleted meanwhile.
-   * @param purpose `freeing`: deletes data, so that it may use the reserved space on a full disk. All other transactions are then
-   *   `unavailable` until there is space again
+   * Runs `work` in one transaction, and repeats all of it on deadlocks, cluster conflicts and
+   * lost connections. After a connection lost during COMMIT the first attempt may have taken
+   * effect: `attempt` is then above 0, and work that must not run twice checks for its own rows
+   * (its ids are made outside). Errors: AppError `unavailable` when the deadline has passed or
+   * the storage fails, `not_found` when the parent of a new row was deleted meanwhile.
+   * @param purpose `freeing`: deletes data, so that it may use the reserved space on a full disk. All other
+   *   transactions are then `unavailable` until there is space again
    */
   transaction<T>(work: (trx: Writer, attempt: number) => Promise<T>, purpose?: 'freeing'): Promise<T>;
   /**
-   * Runs prepared statements as one batch: on MariaDB one round trip instead of one for each statement. Never rejects.
-   * @returns false when the batch failed or its outcome is unknown; the caller then uses `transaction`, which should first check whether
-   *   the rows exist
+   * Runs prepared statements as one batch: on MariaDB one round
+   * trip instead of one for each statement. Never rejects.
+   * @returns false when the batch failed or its outcome is unknown; the caller then uses `transaction`,
+   *   which should first check whether the rows exist
    */
   executeBatch(statements: readonly Statement[]): Promise<boolean>;
 }
@@ -57,7 +59,10 @@ export function createStore(db: Writer, deadlineMs: number = DEADLINE_MS, reserv
   /** While the reserve is released, free pages inside the database count as space as well. */
   const hasRoom = async (): Promise<boolean> =>
     reserve === undefined || reserve.hold() || (await countFreePages(db).catch(remember)) >= FREE_PAGES_MIN;
-  /** Keeps writes out after a failed flush and where the disk is full, where only work that frees room gets the reserve. */
+  /**
+   * Keeps writes out after a failed flush and where the disk
+   * is full, where only work that frees room gets the reserve.
+   */
   const guarded = async <T>(run: () => Promise<T>, purpose?: 'freeing'): Promise<T> => {
     if (hasStorageFailed(db)) throw unavailable(new Error('A flush to the disk has failed'));
     if (purpose !== 'freeing') {

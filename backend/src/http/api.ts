@@ -10,7 +10,10 @@ import type { HttpContext, RequestState } from './request-state.ts';
 import type { Route } from './route.ts';
 import { bySpecificity } from './route-order.ts';
 
-/** Handles everything under `/api`. Loads the schemas here, once, so that a call without a schema fails the start instead of a request. */
+/**
+ * Handles everything under `/api`. Loads the schemas here, once, so
+ * that a call without a schema fails the start instead of a request.
+ */
 export async function createApi(
   routes: readonly Route[],
   services: ApiServices,
@@ -36,7 +39,10 @@ export async function createApi(
   };
 }
 
-/** Returns true when the request is answered already: OPTIONS is, without CORS headers, so that browsers refuse other origins. */
+/**
+ * Returns true when the request is answered already: OPTIONS is,
+ * without CORS headers, so that browsers refuse other origins.
+ */
 function answerByMethod(ctx: HttpContext, router: Router<RequestState>): boolean {
   const { path: layers, route: isBound } = router.match(ctx.path, ctx.method);
   if (layers.length === 0) throw new AppError('not_found');

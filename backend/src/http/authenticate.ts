@@ -9,7 +9,10 @@ export interface Authenticator {
   authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
 }
 
-/** Returns the viewer of the two session cookies. Looked up at most once per request, and not at all when a cookie is missing. */
+/**
+ * Returns the viewer of the two session cookies. Looked up at
+ * most once per request, and not at all when a cookie is missing.
+ */
 export function authenticate(ctx: HttpContext, sessions: Authenticator): Promise<Viewer | null> {
   return (ctx.state.viewer ??= lookUp(ctx, sessions));
 }

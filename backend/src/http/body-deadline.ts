@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
- * Sets the time limit for a request's body, independent of whether it is read. Replaces the server's own limit, which allows no
- * exceptions.
+ * Sets the time limit for a request's body, independent of whether it
+ * is read. Replaces the server's own limit, which allows no exceptions.
  * @param giveUp is called when the limit has passed
  */
 export function setBodyDeadline(request: IncomingMessage, ms: number, giveUp: () => void): void {
@@ -16,7 +16,10 @@ export function setBodyDeadline(request: IncomingMessage, ms: number, giveUp: ()
   request.once('close', () => clearTimeout(timer));
 }
 
-/** Removes the time limit for handlers with a limit of their own: the duration of an upload depends on the sender's connection. */
+/**
+ * Removes the time limit for handlers with a limit of their own:
+ * the duration of an upload depends on the sender's connection.
+ */
 export function liftBodyDeadline(request: IncomingMessage): void {
   clearTimeout(deadlines.get(request));
 }

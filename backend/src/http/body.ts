@@ -12,19 +12,25 @@ export interface BodyLimits {
   readonly timeoutMs: number;
 }
 
-/** Bytes of a refused body that are still read and dropped, so that the sender can read the response and reuse the connection. */
+/**
+ * Bytes of a refused body that are still read and dropped, so
+ * that the sender can read the response and reuse the connection.
+ */
 const DISCARD_BYTES = 32 * 1_024 * 1_024;
 
 export interface ReadBody {
   readonly value: object;
-  /** SHA-256 of the received bytes, empty without a body. Its cost does not depend on the nesting of the value. */
+  /**
+   * SHA-256 of the received bytes, empty without a body.
+   * Its cost does not depend on the nesting of the value.
+   */
   readonly digest: string;
 }
 
 /**
- * Reads a body of JSON or of form fields into an object. No body at all is an empty object.
- * Errors: unsupported_type, too_large, bad_request (does not parse, is no object, is no UTF-8, is nested too deep, has too
- * many values, or did not arrive in time).
+ * Reads a body of JSON or of form fields into an object. No body at all is an empty object. Errors:
+ * unsupported_type, too_large, bad_request (does not parse, is no object, is no UTF-8, is nested too deep,
+ * has too many values, or did not arrive in time).
  */
 export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<ReadBody> {
   if (!hasBody(request)) return { value: {}, digest: '' };
@@ -96,7 +102,8 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
       request.setTimeout(1_000, () => request.destroy());
     }, timeoutMs);
 
-    // Keeps reading after a refusal and drops the data, so that the connection is not reset while the client sends.
+    // Keeps reading after a refusal and drops the data, so
+    // that the connection is not reset while the client sends.
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBytes) refuse();

@@ -5,7 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a `Range` header (RFC 9110, section 14). One range is honoured; any other header is ignored, which the RFC allows.
+ * Parses a `Range` header (RFC 9110, section 14). One range is
+ * honoured; any other header is ignored, which the RFC allows.
  * @param size bytes of the file
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {

@@ -27,7 +27,10 @@ export interface ApiServices {
   readonly shedLoad: (ctx: HttpContext) => Promise<void>;
 }
 
-/** Handles one call of the contract: authenticates, reads and validates the input, then calls the route's handler. */
+/**
+ * Handles one call of the contract: authenticates, reads
+ * and validates the input, then calls the route's handler.
+ */
 export function createCallHandler(
   route: Route,
   schemas: EndpointSchemas,

@@ -4,10 +4,14 @@ import { chooseEncoding } from './accept-encoding.ts';
 import type { Encoding } from './accept-encoding.ts';
 import type { HttpContext } from './request-state.ts';
 
-/** Minimum size in bytes for compression: lists of thousands. Shorter responses are sent faster uncompressed. */
+/**
+ * Minimum size in bytes for compression: lists of thousands. Shorter responses are sent faster uncompressed.
+ */
 export const COMPRESS_JSON_MIN_BYTES = 64 * 1_024;
 
-/** Fast compression levels: the client is waiting, and lists of ids shrink little further at higher levels. */
+/**
+ * Fast compression levels: the client is waiting, and lists of ids shrink little further at higher levels.
+ */
 const COMPRESS: Readonly<Record<Encoding, (json: Buffer) => Promise<Buffer>>> = {
   br: (json) =>
     promisify(brotliCompress)(json, {
@@ -17,9 +21,9 @@ const COMPRESS: Readonly<Record<Encoding, (json: Buffer) => Promise<Buffer>>> = 
 };
 
 /**
- * Compresses long JSON responses when the client accepts it. The compressed length reveals something about the content (BREACH), which
- * other sites cannot exploit: session cookies are not sent with cross-site requests, and no response repeats input from strangers beside a
- * secret.
+ * Compresses long JSON responses when the client accepts it. The compressed length reveals something about
+ * the content (BREACH), which other sites cannot exploit: session cookies are not sent with cross-site
+ * requests, and no response repeats input from strangers beside a secret.
  */
 export async function compressJson(ctx: HttpContext): Promise<void> {
   const { body } = ctx;

@@ -36,7 +36,10 @@ export interface HttpAppOptions {
   readonly checkReady?: () => Promise<ReadyParts>;
 }
 
-/** Creates the website and the API as one Koa application. Loads the schemas and the website's build here, once. */
+/**
+ * Creates the website and the API as one Koa application.
+ * Loads the schemas and the website's build here, once.
+ */
 export async function createHttpApp({
   routes,
   services,

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@maru/core/api';
 
 /**
- * GET calls with side effects (an export counts against an hourly limit, a preview sends a request to another site), which are checked
- * like writes.
+ * GET calls with side effects (an export counts against an hourly limit, a
+ * preview sends a request to another site), which are checked like writes.
  */
 const GUARDED_GET = /^\/api\/(?:groups\/[^/]+\/export|link_preview)$/;
 
@@ -16,7 +16,8 @@ const EMBEDDED: ReadonlySet<string> = new Set(
 );
 
 /**
- * Refuses an embedded GET of the API: an image in a document would run with its reader's session (`/api/groups/{name}/export`).
+ * Refuses an embedded GET of the API: an image in a document would
+ * run with its reader's session (`/api/groups/{name}/export`).
  * @throws AppError cross_site
  */
 export function refuseEmbedded(request: IncomingMessage): void {
@@ -26,8 +27,8 @@ export function refuseEmbedded(request: IncomingMessage): void {
 }
 
 /**
- * Refuses cross-site requests of browsers: `SameSite` cookies alone do not cover same-site subdomains and old browsers. A request with
- * neither header does not come from a browser and is served.
+ * Refuses cross-site requests of browsers: `SameSite` cookies alone do not cover same-site subdomains and old
+ * browsers. A request with neither header does not come from a browser and is served.
  * @param path the request's path, without the query
  * @param publicUrl the site's configured origin, or null when it follows the request's host
  * @param host the host that the browser asked for
@@ -49,7 +50,10 @@ export function refuseCrossSite(
   if (origin !== undefined && !isOwnOrigin(origin, publicUrl, host)) throw new AppError('cross_site');
 }
 
-/** Compares hosts only when no address is configured, since the browser's scheme is then not known for certain. */
+/**
+ * Compares hosts only when no address is configured, since
+ * the browser's scheme is then not known for certain.
+ */
 function isOwnOrigin(origin: string, publicUrl: string | null, host: string): boolean {
   if (publicUrl !== null) return origin === publicUrl;
   if (!URL.canParse(origin)) return false;

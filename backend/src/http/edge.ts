@@ -50,7 +50,10 @@ export function createEdge({
   };
 }
 
-/** Converts a thrown error to the response: JSON for programs, a plain page for browsers. Discards headers and body set by the handler. */
+/**
+ * Converts a thrown error to the response: JSON for programs, a plain
+ * page for browsers. Discards headers and body set by the handler.
+ */
 function answerError(ctx: HttpContext, error: unknown): void {
   const errorId = requestIdOf(ctx);
   ctx.state.errorId = errorId;

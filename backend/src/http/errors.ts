@@ -17,8 +17,8 @@ export interface ErrorAnswer {
 }
 
 /**
- * Builds the response to a failed request. Every error other than an AppError becomes `internal_error` with a fixed text; the log has the
- * cause under the same id.
+ * Builds the response to a failed request. Every error other than an AppError becomes `internal_error` with a
+ * fixed text; the log has the cause under the same id.
  * @param route path of the failed call, if any
  */
 export function errorAnswer(error: unknown, locale: Locale, errorId: string, route?: string): ErrorAnswer {

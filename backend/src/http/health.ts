@@ -6,8 +6,8 @@ import type { RequestState } from './request-state.ts';
 export type ReadyParts = Readonly<Record<string, boolean | string>>;
 
 /**
- * `/healthz` answers while the process runs. `/readyz` answers 200 when all dependencies are available, else 503 with the missing ones;
- * their errors are in the log.
+ * `/healthz` answers while the process runs. `/readyz` answers 200 when all dependencies are available, else
+ * 503 with the missing ones; their errors are in the log.
  */
 export function createHealth(checkReady: () => Promise<ReadyParts>): Middleware<RequestState> {
   return async (ctx, next) => {

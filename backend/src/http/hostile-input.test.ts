@@ -299,8 +299,9 @@ describe('Hostile input', () => {
 });
 
 /**
- * Sends bytes and returns the response until the server closes the connection or stops sending; the input may be half a request. Sending
- * counts as stopped after 40 ms without data, once the server, which may be busy, has answered a later request.
+ * Sends bytes and returns the response until the server closes the connection or
+ * stops sending; the input may be half a request. Sending counts as stopped after 40
+ * ms without data, once the server, which may be busy, has answered a later request.
  */
 function exchange(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {

@@ -11,9 +11,9 @@ export type Idempotency = Services['idempotency'];
 type Input = Parameters<Route['handle']>[0];
 
 /**
- * Answers a call; repeated requests with the same Idempotency-Key (contract section 2) have one effect and get the same response. The
- * header is ignored for calls about accounts and sessions and for reads. Errors: bad_request when the key is not a UUID,
- * idempotency_mismatch.
+ * Answers a call; repeated requests with the same Idempotency-Key (contract section 2) have one effect and
+ * get the same response. The header is ignored for calls about accounts and sessions and for reads. Errors:
+ * bad_request when the key is not a UUID, idempotency_mismatch.
  * @param body distinguishes this request's body from others
  */
 export async function handleOnce(

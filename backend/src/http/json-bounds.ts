@@ -9,8 +9,9 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /**
- * Returns true for JSON with a bounded depth and number of values. Scans the bytes before parsing, which keeps the cost of parsing close
- * to the length of the strings. No byte of a multi-byte UTF-8 sequence equals one of the scanned characters.
+ * Returns true for JSON with a bounded depth and number of values. Scans the bytes
+ * before parsing, which keeps the cost of parsing close to the length of the strings.
+ * No byte of a multi-byte UTF-8 sequence equals one of the scanned characters.
  */
 export function isJsonWithinBounds(bytes: Uint8Array): boolean {
   let depth = 0;

@@ -13,9 +13,14 @@ import { StartError } from '../start-error.ts';
 /** Time limits for the headers and for the body of a request; uploads have limits of their own. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const BODY_TIMEOUT_MS = 300_000;
-/** Time limit without data in either direction: a stalled sender, or a client that does not read the response. */
+/**
+ * Time limit without data in either direction: a stalled sender, or a client that does not read the response.
+ */
 const SILENCE_TIMEOUT_MS = 120_000;
-/** Idle time between two requests; longer than common proxies use, so that none sends into a connection that is being closed. */
+/**
+ * Idle time between two requests; longer than common proxies use,
+ * so that none sends into a connection that is being closed.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const CONNECTIONS_CHECK_MS = 5_000;
 /** Maximum bytes of request line and headers: room for cookies and a long URL. */
@@ -47,7 +52,10 @@ const LISTEN_ADVICE: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'cannot be opened at that address, which is not one of this machine. Check MARU_HOST.',
 };
 
-/** Starts a server with limits against slow and oversized requests. Rejects with StartError when the port is not available. */
+/**
+ * Starts a server with limits against slow and oversized requests.
+ * Rejects with StartError when the port is not available.
+ */
 export async function listen(
   handle: RequestListener,
   { port, host, bodyTimeoutMs = BODY_TIMEOUT_MS }: ListenOptions,
@@ -125,7 +133,10 @@ function clientErrorBody(code: ErrorCode): string {
   return JSON.stringify(errorAnswer(new AppError(code), DEFAULT_LOCALE, newId()).body);
 }
 
-/** Answers requests that Node's parser rejects, in the application's error format; they never reach the application. */
+/**
+ * Answers requests that Node's parser rejects, in the
+ * application's error format; they never reach the application.
+ */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -8,8 +8,8 @@ export function localeOf(tag: string | undefined): Locale | null {
 }
 
 /**
- * Returns the best supported language of an `Accept-Language` header (RFC 9110, section 12.5.4), or null. The first wins among equal
- * weights.
+ * Returns the best supported language of an `Accept-Language` header (RFC
+ * 9110, section 12.5.4), or null. The first wins among equal weights.
  */
 export function acceptedLocale(header: string | undefined): Locale | null {
   let best: Locale | null = null;
@@ -34,7 +34,9 @@ function weightOf(parameters: readonly string[]): number {
   return written === undefined ? 1 : Number(written);
 }
 
-/** Chooses `?lang`, else a saved choice, else the browser's language, else English (specification, section 2). */
+/**
+ * Chooses `?lang`, else a saved choice, else the browser's language, else English (specification, section 2).
+ */
 export function chooseLocale(sources: {
   readonly lang: string | undefined;
   readonly saved: string | undefined;

@@ -17,8 +17,8 @@ const PAGE_SEGMENT = /^(?:[0-9a-z]{24}|edit|history|feed\.xml)?$/;
 const DOCUMENT_SEGMENT = /^([0-9a-z]{24})-/;
 
 /**
- * Masks a request's URL for the log: removes link tokens, search terms, titles and file names. Uses an allow list, so that new secrets are
- * masked by default.
+ * Masks a request's URL for the log: removes link tokens, search terms, titles and file names. Uses an allow
+ * list, so that new secrets are masked by default.
  */
 export function maskUrl(url: string): string {
   const question = url.indexOf('?');

@@ -24,8 +24,8 @@ export interface MediaFilesServices extends Pick<Services, 'sessions'> {
 }
 
 /**
- * Serves `/media/{id}/{filename}`; `?size=small` selects the thumbnail of an image, if it has one. The name in the path is ignored: the
- * stored name is used for downloads.
+ * Serves `/media/{id}/{filename}`; `?size=small` selects the thumbnail of an image, if it has one. The name
+ * in the path is ignored: the stored name is used for downloads.
  */
 export function createMediaFiles({
   sessions,

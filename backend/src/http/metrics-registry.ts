@@ -33,7 +33,9 @@ const GAUGES: Readonly<Record<GaugeName, readonly [name: string, help: string]>>
   mails: ['maru_mail_queue_length', 'Mails that wait to be sent.'],
 };
 
-/** Metrics of the process: memory, CPU, event loop, garbage collection. Shared, since there is one process. */
+/**
+ * Metrics of the process: memory, CPU, event loop, garbage collection. Shared, since there is one process.
+ */
 let processRegistry: Promise<Registry> | undefined;
 
 async function openProcessRegistry(): Promise<Registry> {

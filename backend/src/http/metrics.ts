@@ -18,7 +18,10 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DEL
 /** Headers that proxies add. A local request with one of them was forwarded from elsewhere. */
 const FORWARDING =
   /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|cf-connecting-ip|true-client-ip|via)$/;
-/** Host names of this machine. A proxy without forwarding headers may still pass on the host that the browser requested. */
+/**
+ * Host names of this machine. A proxy without forwarding headers
+ * may still pass on the host that the browser requested.
+ */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**

@@ -36,17 +36,24 @@ const LIMITS = {
 };
 /** Maximum bytes of a whole request. */
 const BODY_MAX_BYTES = 2 * 1_024 ** 3;
-/** Interval in which an upload must bring a minimum number of bytes, so that a slow sender can't hold a connection. */
+/**
+ * Interval in which an upload must bring a minimum number
+ * of bytes, so that a slow sender can't hold a connection.
+ */
 const PACE_MS = 30_000;
 const PACE_BYTES = 8 * 1_024;
-/** Bytes of a refused body that are still read and dropped, so that the client can read the response; the time for this is limited too. */
+/**
+ * Bytes of a refused body that are still read and dropped, so that
+ * the client can read the response; the time for this is limited too.
+ */
 const DISCARD_BYTES = 64 * 1_024 * 1_024;
 const DISCARD_MS = 60_000;
 const FILE_FIELD = 'file';
 
 /**
- * Reads a `multipart/form-data` body and streams its files to `receive`. Errors: unsupported_type; too_large for too many parts and fields
- * that are too long; bad_request for a body that is invalid, incomplete or stalled; the errors of `receive`.
+ * Reads a `multipart/form-data` body and streams its files to `receive`. Errors:
+ * unsupported_type; too_large for too many parts and fields that are too long;
+ * bad_request for a body that is invalid, incomplete or stalled; the errors of `receive`.
  * @param receive must read the file to its end, or throw
  */
 export async function readMultipart<T>(

@@ -8,7 +8,8 @@ const ANY_HOST: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'
 const HOST = /^[\w.\-[\]:]+$/;
 
 /**
- * Refuses a request without a host (only HTTP/1.0 allows that), and one with two: Node uses the first of them, a proxy may use another.
+ * Refuses a request without a host (only HTTP/1.0 allows that), and
+ * one with two: Node uses the first of them, a proxy may use another.
  * @param host the host that the browser asked for
  * @throws AppError bad_request
  */
@@ -18,7 +19,8 @@ export function refuseNoHost({ httpVersion, rawHeaders }: IncomingMessage, host:
 }
 
 /**
- * Refuses a request for a host other than the configured one, which prevents DNS rebinding. Ignores case and the scheme's default port.
+ * Refuses a request for a host other than the configured one, which
+ * prevents DNS rebinding. Ignores case and the scheme's default port.
  * @param path the request's path, without the query
  * @param publicUrl the site's configured origin; null: every host is served
  * @param host the host that the browser asked for

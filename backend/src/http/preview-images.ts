@@ -12,7 +12,10 @@ export interface PreviewImagesServices extends Pick<Services, 'sessions'> {
   readonly previews: Pick<Services['previews'], 'image'>;
 }
 
-/** Serves `/media/link-preview/{token}`: images of link previews, so that browsers of signed-in users send no requests to other sites. */
+/**
+ * Serves `/media/link-preview/{token}`: images of link previews, so
+ * that browsers of signed-in users send no requests to other sites.
+ */
 export function createPreviewImages({ sessions, previews }: PreviewImagesServices): Middleware<RequestState> {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next();

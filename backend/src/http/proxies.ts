@@ -11,8 +11,8 @@ export interface Peer {
 }
 
 /**
- * Determines the client of a request. Without trusted proxies every forwarding header is ignored; with n of them, a trusted proxy wrote
- * the n-th entry from the right, and all entries left of it are untrusted.
+ * Determines the client of a request. Without trusted proxies every forwarding header is ignored; with n of
+ * them, a trusted proxy wrote the n-th entry from the right, and all entries left of it are untrusted.
  * @param trustedProxies number of own proxies in front
  */
 export function peerOf(request: IncomingMessage, trustedProxies: number): Peer {
@@ -30,7 +30,10 @@ export function peerOf(request: IncomingMessage, trustedProxies: number): Peer {
   };
 }
 
-/** Returns the n-th entry of a list header from the right; the leftmost one when there are fewer (a proxy that overwrites). */
+/**
+ * Returns the n-th entry of a list header from the right; the
+ * leftmost one when there are fewer (a proxy that overwrites).
+ */
 function forwarded(request: IncomingMessage, name: string, fromRight: number): string | undefined {
   const header = request.headers[name];
   const entries = (Array.isArray(header) ? header.join(',') : (header ?? ''))

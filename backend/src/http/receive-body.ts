@@ -10,8 +10,9 @@ import type { Viewer } from './route.ts';
 const BODY_TIMEOUT_MS = 60_000;
 
 /**
- * Time limit for processing uploads, longer than the idle timeout of a connection: an import of 10,000 documents takes more than a minute
- * and a half on an idle machine. The connection's next request has the usual limit again.
+ * Time limit for processing uploads, longer than the idle timeout of a
+ * connection: an import of 10,000 documents takes more than a minute and a half
+ * on an idle machine. The connection's next request has the usual limit again.
  */
 const WORK_TIMEOUT_MS = 900_000;
 
@@ -46,7 +47,8 @@ export interface ReceivedBody {
 const NOTHING: ReceivedBody = { body: undefined, content: undefined, close: () => Promise.resolve() };
 
 /**
- * Receives the body of a call; files are written to drafts. Errors: those of `readBody` and `readMultipart`, and quota_exceeded.
+ * Receives the body of a call; files are written to drafts. Errors:
+ * those of `readBody` and `readMultipart`, and quota_exceeded.
  * @param viewer the signed-in user, required for uploads
  */
 export async function receiveBody(

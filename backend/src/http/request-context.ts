@@ -11,7 +11,10 @@ import { isUuid } from './uuid.ts';
 
 const USER_AGENT_MAX_LENGTH = 512;
 
-/** Returns the language of an API response: `?lang`, else `Accept-Language` (which the client sets to the page's), else English. */
+/**
+ * Returns the language of an API response: `?lang`, else
+ * `Accept-Language` (which the client sets to the page's), else English.
+ */
 export function apiLocale(ctx: HttpContext): Locale {
   return localeWith(ctx, undefined);
 }

@@ -51,8 +51,8 @@ describe('The request log', () => {
     await server.close();
     const lines = server.log().trim().split('\n');
     assert.equal(lines.length, 12);
-    // Matches the whole canary only: its name part alone may be logged as a path's first segment or a parameter's name, which no test here
-    // sends.
+    // Matches the whole canary only: its name part alone may be logged as a path's first segment or a
+    // parameter's name, which no test here sends.
     assert.doesNotMatch(server.log(), new RegExp(CANARY));
   });
 

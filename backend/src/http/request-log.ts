@@ -7,8 +7,8 @@ import type { HttpContext } from './request-state.ts';
 const QUIET_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Writes one log line per request, after the response was sent or the connection broke. Contains no bodies, no cookies, and no secrets of
- * the URL.
+ * Writes one log line per request, after the response was sent or the
+ * connection broke. Contains no bodies, no cookies, and no secrets of the URL.
  * @param startedAtMs on the monotonic clock (`performance.now()`)
  */
 export function logRequest(logger: Logger, ctx: HttpContext, startedAtMs: number): void {
@@ -40,7 +40,10 @@ export function logRequest(logger: Logger, ctx: HttpContext, startedAtMs: number
 const STACK_FRAMES_MAX = 12;
 const MESSAGE_MAX_LENGTH = 300;
 
-/** Formats an error for the log. Cuts the message, because drivers and parsers quote their input; the stack is logged without it. */
+/**
+ * Formats an error for the log. Cuts the message, because drivers
+ * and parsers quote their input; the stack is logged without it.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: unknown = 'code' in error ? error.code : undefined;

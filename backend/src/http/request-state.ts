@@ -7,7 +7,10 @@ import type { Peer } from './proxies.ts';
 import type { Fields } from './url-encoded.ts';
 import { parseUrlEncoded } from './url-encoded.ts';
 
-/** State of a request, shared between the middlewares of the HTTP layer. Each property is computed at most once, on first use. */
+/**
+ * State of a request, shared between the middlewares of the HTTP
+ * layer. Each property is computed at most once, on first use.
+ */
 export interface RequestState {
   readonly peer: Peer;
   cookies?: RequestCookies;

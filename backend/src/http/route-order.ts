@@ -1,6 +1,7 @@
 /**
- * Compares two path patterns for sorting: at the first segment where one is fixed and the other a parameter, the fixed one comes first, so
- * that `/docs/find_by` does not match as the document `find_by`. Otherwise the given order stays.
+ * Compares two path patterns for sorting: at the first segment where one is fixed
+ * and the other a parameter, the fixed one comes first, so that `/docs/find_by`
+ * does not match as the document `find_by`. Otherwise the given order stays.
  */
 export function bySpecificity(a: string, b: string): number {
   const [left, right] = [shapeOf(a), shapeOf(b)];
@@ -8,7 +9,10 @@ export function bySpecificity(a: string, b: string): number {
   return left < right ? -1 : 1;
 }
 
-/** Maps each segment to one character; fixed ones sort before parameters. Comparing these keeps the order total for all names. */
+/**
+ * Maps each segment to one character; fixed ones sort before
+ * parameters. Comparing these keeps the order total for all names.
+ */
 function shapeOf(path: string): string {
   return path
     .split('/')

@@ -36,7 +36,10 @@ export interface Route<S extends EndpointSchemas = EndpointSchemas> {
     request: EndpointRequest<Endpoint<S>>,
     context: RequestContext,
   ) => Promise<EndpointResponse<Endpoint<S>>>;
-  /** Returns the stored response of an earlier call with the same Idempotency-Key. Every write outside accounts and sessions has it. */
+  /**
+   * Returns the stored response of an earlier call with the same
+   * Idempotency-Key. Every write outside accounts and sessions has it.
+   */
   readonly again?: (
     effect: Effect,
     request: EndpointRequest<Endpoint<S>>,

@@ -4,8 +4,9 @@ import type { Authenticator } from './authenticate.ts';
 import type { HttpContext } from './request-state.ts';
 
 /**
- * Refuses an expensive request while the event loop is late, unless a signed-in user sends it. Called before the work, and not for content
- * cached in memory. Errors: unavailable, with the seconds until a retry makes sense.
+ * Refuses an expensive request while the event loop is late, unless a
+ * signed-in user sends it. Called before the work, and not for content cached
+ * in memory. Errors: unavailable, with the seconds until a retry makes sense.
  */
 export type ShedLoad = (ctx: HttpContext) => Promise<void>;
 

@@ -52,7 +52,10 @@ const HASHED_NAME = /^(?:\/frames)?\/assets\/.*-[\w-]{8,}\.\w+$/;
 /** Scripts of a sandboxed frame: for its opaque origin, even this server is cross-origin. */
 const FRAME_ASSET = /^\/frames\/assets\//;
 
-/** Lists the files below a folder that browsers may load. Skips dot files, compressed copies and the page's template. */
+/**
+ * Lists the files below a folder that browsers may load.
+ * Skips dot files, compressed copies and the page's template.
+ */
 export async function listStaticFiles(root: string): Promise<StaticFiles> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = new Set(entries.filter((entry) => entry.isFile()).map(pathOf));
@@ -99,7 +102,10 @@ function headersOf(urlPath: string): Readonly<Record<string, string>> {
   return FRAME_ASSET.test(urlPath) ? { 'Access-Control-Allow-Origin': '*' } : {};
 }
 
-/** Sends a file, compressed when the browser accepts it, or 304. Errors: not_found when it was deleted from the disk. */
+/**
+ * Sends a file, compressed when the browser accepts it, or
+ * 304. Errors: not_found when it was deleted from the disk.
+ */
 export async function sendStaticFile(ctx: HttpContext, file: StaticFile): Promise<void> {
   ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   ctx.set('ETag', file.etag);
@@ -119,7 +125,8 @@ export async function sendStaticFile(ctx: HttpContext, file: StaticFile): Promis
   ctx.status = 200;
   if (encoding !== null) ctx.set('Content-Encoding', encoding);
   ctx.type = file.type;
-  // Koa destroys the stream, which closes the file, when the response ends, also after HEAD and on a broken connection.
+  // Koa destroys the stream, which closes the file, when the
+  // response ends, also after HEAD and on a broken connection.
   ctx.body = handle.createReadStream();
   ctx.length = (encoding === null ? undefined : file.encoded[encoding]) ?? file.size;
 }

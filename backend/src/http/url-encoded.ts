@@ -4,9 +4,9 @@ import { FORM_FIELDS_MAX } from '@maru/core';
 export type Fields = Record<string, string | string[]>;
 
 /**
- * Parses `application/x-www-form-urlencoded` text of forms and query strings. Stricter than URLSearchParams: returns null for invalid
- * percent-encoded UTF-8 (instead of replacement characters), and for more than FORM_FIELDS_MAX fields. The result has no prototype, so
- * that `__proto__` is an ordinary field.
+ * Parses `application/x-www-form-urlencoded` text of forms and query strings. Stricter than URLSearchParams:
+ * returns null for invalid percent-encoded UTF-8 (instead of replacement characters), and for more than
+ * FORM_FIELDS_MAX fields. The result has no prototype, so that `__proto__` is an ordinary field.
  */
 export function parseUrlEncoded(text: string): Fields | null {
   const fields = Object.create(null) as Fields;
@@ -37,7 +37,10 @@ function decode(text: string): string | null {
   }
 }
 
-/** Returns the single value of a parameter; undefined when it is absent, empty or repeated, or the text can't be parsed. */
+/**
+ * Returns the single value of a parameter; undefined when it
+ * is absent, empty or repeated, or the text can't be parsed.
+ */
 export function singleValue(fields: Fields | null, name: string): string | undefined {
   const value = fields?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

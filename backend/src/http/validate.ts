@@ -22,8 +22,8 @@ const FIELD_CODES: ReadonlySet<string> = new Set<FieldCode>([
 ]);
 
 /**
- * Validates the parts of a request against the schemas of its call. Drops fields that the schemas do not list. Errors: not_found for an
- * invalid path parameter, validation_failed with the first code of each field.
+ * Validates the parts of a request against the schemas of its call. Drops fields that the schemas do not
+ * list. Errors: not_found for an invalid path parameter, validation_failed with the first code of each field.
  */
 export function validate(schemas: EndpointSchemas, input: RawInput): RawInput {
   const params = schemas.params?.safeParse(input.params);

@@ -17,8 +17,8 @@ export interface AddressRules {
 }
 
 /**
- * IPv4 ranges without public servers: IANA's special-purpose address registry (RFC 6890 and later), multicast (RFC 5771), and a cloud
- * provider's metadata address inside a public range.
+ * IPv4 ranges without public servers: IANA's special-purpose address registry (RFC 6890 and later), multicast
+ * (RFC 5771), and a cloud provider's metadata address inside a public range.
  */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
@@ -40,11 +40,14 @@ const SPECIAL_V4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** Range of all public IPv6 servers (RFC 4291); excludes IPv4 in IPv6 (mapped, NAT64), local networks and multicast. */
+/**
+ * Range of all public IPv6 servers (RFC 4291); excludes IPv4
+ * in IPv6 (mapped, NAT64), local networks and multicast.
+ */
 const GLOBAL_V6 = '2000::/3';
 /**
- * Exceptions within that range: protocol assignments with Teredo and ORCHID (RFC 6890), documentation, 6to4 (which maps to any IPv4
- * address), documentation.
+ * Exceptions within that range: protocol assignments with Teredo and ORCHID (RFC 6890), documentation, 6to4
+ * (which maps to any IPv4 address), documentation.
  */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 

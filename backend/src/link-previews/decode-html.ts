@@ -3,8 +3,8 @@ const META_CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
 const PRESCAN_BYTES = 1_024;
 
 /**
- * Decodes a page by its byte order mark, the server's charset, or its own declaration (HTML standard, 13.2.3), else as UTF-8. Invalid
- * bytes become U+FFFD.
+ * Decodes a page by its byte order mark, the server's charset, or its own declaration (HTML standard,
+ * 13.2.3), else as UTF-8. Invalid bytes become U+FFFD.
  */
 export function decodeHtml(bytes: Buffer, contentType: string): string {
   const marked =

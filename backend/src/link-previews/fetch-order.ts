@@ -4,7 +4,10 @@ export interface FetchOrder {
   /** Accepted types, matched against `Content-Type` in lower case without parameters. */
   readonly types: RegExp;
   readonly maxBytes: number;
-  /** Truncates content longer than `maxBytes` instead of refusing it, and stops reading once a piece satisfies the function. */
+  /**
+   * Truncates content longer than `maxBytes` instead of refusing
+   * it, and stops reading once a piece satisfies the function.
+   */
   readonly isEnough?: (bytes: Buffer) => boolean;
 }
 

@@ -11,8 +11,9 @@ import { readAnswer } from './read-answer.ts';
 import type { HostResolver } from './resolve-host.ts';
 
 /**
- * Fetches a URL from untrusted input without reaching non-public networks (SSRF): every address of the host is checked, the connection
- * uses the checked address, and each redirect is checked again. Sends no data of the site or its users. Throws FetchRefusedError.
+ * Fetches a URL from untrusted input without reaching non-public networks (SSRF): every address of the host
+ * is checked, the connection uses the checked address, and each redirect is checked again. Sends no data of
+ * the site or its users. Throws FetchRefusedError.
  */
 export type GuardedFetch = (url: URL, order: FetchOrder) => Promise<FetchedFile>;
 
@@ -84,7 +85,8 @@ function ask(url: URL, address: string, accept: string, signal: AbortSignal): Pr
       method: 'GET',
       // No connection reuse: each connection belongs to one checked host.
       agent: false,
-      // Fails every further look-up: the host is an address already, and a second look-up could return another one.
+      // Fails every further look-up: the host is an address
+      // already, and a second look-up could return another one.
       lookup: (_host, _options, answer) => answer(new FetchRefusedError(), ''),
       maxHeaderSize: HEADERS_MAX_BYTES,
       setHost: false,

@@ -4,9 +4,10 @@ import { isIP } from 'node:net';
 const URL_MAX_LENGTH = 2_048;
 
 /**
- * Parses the URL of a page or image from user input. Returns null for other schemes than `http:` and `https:`, and for URLs with a user
- * name or password. The URL standard's parser canonicalises every spelling of an IP address (`0x7f.1`, `2130706433`, `①②⑦.0.0.1`), so that
- * the checked address is the one connected to.
+ * Parses the URL of a page or image from user input. Returns null for other schemes
+ * than `http:` and `https:`, and for URLs with a user name or password. The URL
+ * standard's parser canonicalises every spelling of an IP address (`0x7f.1`,
+ * `2130706433`, `①②⑦.0.0.1`), so that the checked address is the one connected to.
  */
 export function readPreviewUrl(text: string, base?: URL): URL | null {
   if (text.length > URL_MAX_LENGTH || !URL.canParse(text, base?.href)) return null;

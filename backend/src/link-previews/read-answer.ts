@@ -16,8 +16,8 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Reads the content of a response up to its limits. Throws FetchRefusedError for another type, another status, and content that is too
- * long.
+ * Reads the content of a response up to its limits. Throws FetchRefusedError
+ * for another type, another status, and content that is too long.
  */
 export async function readAnswer(
   answer: IncomingMessage,
@@ -29,7 +29,8 @@ export async function readAnswer(
   if (answer.statusCode !== 200 || !types.test(type)) throw new FetchRefusedError();
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const decoder = encoding === 'identity' ? null : (DECODERS[encoding]?.() ?? refuse());
-  // Limits compressed and decompressed size: a zip bomb is small when compressed, and may be endless while it decompresses to nothing.
+  // Limits compressed and decompressed size: a zip bomb is small when
+  // compressed, and may be endless while it decompresses to nothing.
   const packed = isEnough === undefined ? atMost(answer, maxBytes) : upTo(answer, maxBytes);
   const bytes = decoder === null ? packed : decode(packed, decoder);
   const parts: Buffer[] = [];

@@ -18,8 +18,8 @@ const DESCRIPTION_MAX = 300;
 const SITE_NAME_MAX = 100;
 
 /**
- * Reads title, description, image and site name from a page's head: Open Graph first, then Twitter cards, then HTML. Runs no scripts and
- * fetches nothing. Takes linear time for any input.
+ * Reads title, description, image and site name from a page's head: Open Graph first, then Twitter cards,
+ * then HTML. Runs no scripts and fetches nothing. Takes linear time for any input.
  */
 export function readMetadata(html: string): PageMetadata {
   const named = new Map<string, string>();

@@ -14,8 +14,8 @@ export async function composeMessage(mail: Mail): Promise<Parameters<typeof writ
 }
 
 /**
- * Writes each mail to a file, for sites without an SMTP server: the operator passes them on. The log has the file's name without its
- * contents.
+ * Writes each mail to a file, for sites without an SMTP server: the operator
+ * passes them on. The log has the file's name without its contents.
  */
 export function createFolderMailer(dir: string, logger: Logger): Mailer {
   return {

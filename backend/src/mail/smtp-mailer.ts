@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer';
 import { messageOf } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Shorter than the library's defaults of minutes, so that a silent server delays neither mails nor a shutdown. */
+/**
+ * Shorter than the library's defaults of minutes, so that
+ * a silent server delays neither mails nor a shutdown.
+ */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const CONNECTIONS_MAX = 3;
 

@@ -7,7 +7,10 @@ import { FOLDER_NAME_LENGTH, storedPath, MissingFileError } from './media-store.
 import type { StoredFile, MediaStore } from './media-store.ts';
 import { readPieces } from './read-pieces.ts';
 
-/** Stores files in a folder: `{folder}/{first two characters}/{id}`, drafts in `{folder}/drafts`. Creates folders on first use. */
+/**
+ * Stores files in a folder: `{folder}/{first two characters}/{id}`,
+ * drafts in `{folder}/drafts`. Creates folders on first use.
+ */
 export function createFolderStore(folder: string): MediaStore {
   const pathOf = (id: string): string => join(folder, storedPath(id));
 

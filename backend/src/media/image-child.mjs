@@ -1,7 +1,7 @@
 /**
- * Decodes images in a process of its own, so that an image that takes all memory or never ends costs this process and no other.
- * Plain JavaScript: its limit of memory leaves no room for a just-in-time compiler (see `image-process.ts`), and without one
- * WebAssembly is off, which strips the types of TypeScript files.
+ * Decodes images in a process of its own, so that an image that takes all memory or never ends costs this
+ * process and no other. Plain JavaScript: its limit of memory leaves no room for a just-in-time compiler (see
+ * `image-process.ts`), and without one WebAssembly is off, which strips the types of TypeScript files.
  *
  * @typedef {import('./image-job.ts').ImageJob} ImageJob
  * @typedef {import('./image-job.ts').ImageOutcome} ImageOutcome
@@ -31,7 +31,10 @@ const TYPES = {
 };
 const QUALITY = 90;
 const SMALL_QUALITY = 78;
-/** Pixels above which AVIF is written with 4:2:0 chroma subsampling: encoding 4:4:4 needs more memory than the limit. */
+/**
+ * Pixels above which AVIF is written with 4:2:0 chroma
+ * subsampling: encoding 4:4:4 needs more memory than the limit.
+ */
 const AVIF_FULL_COLOUR_PIXELS = 4_000_000;
 
 sharp.cache(false);
@@ -90,8 +93,8 @@ async function run({ bytes, type, keepsBare, smallEdge }) {
 }
 
 /**
- * Re-encodes an image: rotated by its orientation, with its colours, without location, names, previews, and other data outside of the
- * pixels.
+ * Re-encodes an image: rotated by its orientation, with its colours,
+ * without location, names, previews, and other data outside of the pixels.
  * @param {Uint8Array} bytes
  * @param {MediaType} type
  * @param {number} pixels of a frame
@@ -112,7 +115,12 @@ async function writeAnew(bytes, type, pixels) {
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-/** @param {import('sharp').Sharp} image @param {MediaType} type @param {number} pixels @returns {import('sharp').Sharp} */
+/**
+ * @param {import('sharp').Sharp} image
+ * @param {MediaType} type
+ * @param {number} pixels
+ * @returns {import('sharp').Sharp}
+ */
 function inFormat(image, type, pixels) {
   switch (type) {
     case 'image/jpeg':
@@ -124,7 +132,8 @@ function inFormat(image, type, pixels) {
     case 'image/webp':
       return image.webp({ quality: QUALITY });
     case 'image/avif':
-      // Effort 2 takes three times as long for an image of 16 megapixels, and 4:4:4 half as much memory again.
+      // Effort 2 takes three times as long for an image of
+      // 16 megapixels, and 4:4:4 half as much memory again.
       return image.avif({
         quality: 70,
         effort: 1,
@@ -135,7 +144,11 @@ function inFormat(image, type, pixels) {
   }
 }
 
-/** @param {Uint8Array} bytes @param {number} edge @returns {Promise<Picture>} upright, the first frame, never larger than it was */
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} edge
+ * @returns {Promise<Picture>} upright, the first frame, never larger than it was
+ */
 async function makeSmall(bytes, edge) {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: limits.allFrames,

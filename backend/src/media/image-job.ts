@@ -7,7 +7,9 @@ export interface ImageJob {
   readonly type: MediaType | null;
   /** Leaves an image without metadata as it is. */
   readonly keepsBare: boolean;
-  /** Maximum pixels of the thumbnail's longer side. An image that is re-encoded gets none when it is small. */
+  /**
+   * Maximum pixels of the thumbnail's longer side. An image that is re-encoded gets none when it is small.
+   */
   readonly smallEdge: number;
 }
 

@@ -7,7 +7,10 @@ import type { ImageJob, ImageOutcome, ImageReport } from './image-job.ts';
 
 /** Child process that decodes images, one at a time. Started for the first job; exits when idle. */
 export interface ImageProcess {
-  /** Runs a job. A job during which the process crashes or times out counts as too large; the next one gets a new process. */
+  /**
+   * Runs a job. A job during which the process crashes or times
+   * out counts as too large; the next one gets a new process.
+   */
   run(job: ImageJob): Promise<ImageReport>;
   /** Id of the running process. */
   pid(): number | undefined;
@@ -15,7 +18,9 @@ export interface ImageProcess {
 }
 
 export interface ImageProcessLimits {
-  /** Limit of the process's writable memory in KiB, on Linux (RLIMIT_DATA; other systems do not enforce it). */
+  /**
+   * Limit of the process's writable memory in KiB, on Linux (RLIMIT_DATA; other systems do not enforce it).
+   */
   readonly memoryKib: number;
   /** Time limit of one job. */
   readonly timeoutMs: number;
@@ -30,14 +35,17 @@ const DEFAULT_LIMITS: ImageProcessLimits = {
   idleMs: 10_000,
 };
 const CHILD = fileURLToPath(new URL('image-child.mjs', import.meta.url));
-/** Disables the JIT compiler, whose reserved code range counts as memory and would leave none for images. Native libraries do the work. */
+/**
+ * Disables the JIT compiler, whose reserved code range counts as memory
+ * and would leave none for images. Native libraries do the work.
+ */
 const NODE_FLAGS = ['--jitless'];
 /** When the shell cannot set the limit, only the time limit applies. */
 const LIMITED = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 
 /**
- * Complete environment of the child: none of the server's keys and passwords reach the process that decodes untrusted files. The malloc
- * settings (glibc) return large blocks to the system after each image.
+ * Complete environment of the child: none of the server's keys and passwords reach the process that decodes
+ * untrusted files. The malloc settings (glibc) return large blocks to the system after each image.
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',

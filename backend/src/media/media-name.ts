@@ -43,7 +43,10 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const NOT_IN_NAMES = /[/\\:*?"<>|]/g;
 
-/** Returns the name under which a file is stored and served: one path segment, printable, with an extension that matches the type. */
+/**
+ * Returns the name under which a file is stored and served: one
+ * path segment, printable, with an extension that matches the type.
+ */
 export function mediaName(given: string, type: MediaType): string {
   const bare = (given.toWellFormed().split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')

@@ -50,7 +50,9 @@ export class MissingFileError extends Error {}
 /** The store is unreachable or rejects requests, temporarily or by its configuration. */
 export class StoreDownError extends Error {}
 
-/** Length of the folder name: files are distributed over folders by the first characters of their random ids. */
+/**
+ * Length of the folder name: files are distributed over folders by the first characters of their random ids.
+ */
 export const FOLDER_NAME_LENGTH = 2;
 
 /** Returns a file's path in every kind of store, so that stores can be copied file by file. */

@@ -40,7 +40,10 @@ function mayBeText(head: Buffer): boolean {
   return !MARKUP_START.test(head.subarray(0, 4_096).toString('utf8')) && createTextCheck().push(head);
 }
 
-/** Checks piece by piece that a whole file is plain text: UTF-8 without control characters other than those of lines and pages. */
+/**
+ * Checks piece by piece that a whole file is plain text: UTF-8
+ * without control characters other than those of lines and pages.
+ */
 export interface TextCheck {
   /**
    * @returns false as soon as the text is invalid

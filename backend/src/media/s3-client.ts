@@ -30,12 +30,18 @@ export interface S3Order {
   readonly body?: S3Body;
 }
 
-/** Sends a request and returns the response with its body unread, for any status below 500. Throws StoreDownError. */
+/**
+ * Sends a request and returns the response with its body
+ * unread, for any status below 500. Throws StoreDownError.
+ */
 export type SendS3Request = (order: S3Order) => Promise<IncomingMessage>;
 
 const TRIES = 3;
 const PAUSE_MS = 100;
-/** Time limit without data in either direction until the response begins; afterwards the client may read slowly. */
+/**
+ * Time limit without data in either direction until the
+ * response begins; afterwards the client may read slowly.
+ */
 const SILENCE_MS = 20_000;
 const READING_SILENCE_MS = 180_000;
 /** Statuses of a temporary overload or failure. */
@@ -99,7 +105,9 @@ export function createS3Client(bucket: S3Bucket): SendS3Request {
   };
 }
 
-/** Sends piece by piece, each flushed before the next is read, since the next may overwrite the same buffer. */
+/**
+ * Sends piece by piece, each flushed before the next is read, since the next may overwrite the same buffer.
+ */
 async function sendBody(body: S3Body, outgoing: ClientRequest): Promise<void> {
   const closed = new Promise<never>((_, reject) => {
     outgoing.once('close', () => reject(new Error('The connection ended')));

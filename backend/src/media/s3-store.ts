@@ -20,8 +20,8 @@ const PIECE_BYTES = 64 * 1024;
 const REASON_MAX_BYTES = 4_096;
 
 /**
- * Stores files as objects of an S3 bucket: `{prefix}{first two characters}/{id}`, the same layout as in a folder. Objects are written
- * atomically and never overwritten.
+ * Stores files as objects of an S3 bucket: `{prefix}{first two characters}/{id}`, the same layout as in a
+ * folder. Objects are written atomically and never overwritten.
  */
 export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): MediaStore {
   const ask = createS3Client(bucket);
@@ -85,7 +85,10 @@ async function* readPart(
   }
 }
 
-/** Frees the memory of bytes that are no longer needed. The garbage collector would run late, since it sees small objects only. */
+/**
+ * Frees the memory of bytes that are no longer needed. The garbage
+ * collector would run late, since it sees small objects only.
+ */
 function giveBack(bytes: Buffer): void {
   const memory = bytes.buffer as ArrayBuffer & { transfer?: (length: number) => ArrayBuffer };
   // Skips slices of a larger buffer, which others may use. Node 20 has no `transfer`.
@@ -112,7 +115,10 @@ async function* listKept(ask: SendS3Request, prefix: string): AsyncGenerator<Sto
   } while (after !== undefined);
 }
 
-/** Returns the text of an element in a response. The elements read here have no children, and XML's five predefined entities only. */
+/**
+ * Returns the text of an element in a response. The elements read
+ * here have no children, and XML's five predefined entities only.
+ */
 function elementOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return text?.replaceAll(/&(lt|gt|quot|apos|amp|#x?[\da-f]+);/gi, (_, entity: string) => {
@@ -121,7 +127,10 @@ function elementOf(xml: string, name: string): string | undefined {
   });
 }
 
-/** Reads a response to its end, which frees its connection for the next request. Throws StoreDownError for any other status than these. */
+/**
+ * Reads a response to its end, which frees its connection for the next
+ * request. Throws StoreDownError for any other status than these.
+ */
 async function expect(answer: IncomingMessage, statuses: readonly number[]): Promise<void> {
   const text = await textOf(answer);
   if (!statuses.includes(answer.statusCode ?? 0)) {

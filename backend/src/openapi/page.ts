@@ -31,8 +31,8 @@ const WORDS = {
 } as const satisfies Record<Locale, Record<string, string>>;
 
 /**
- * Renders the document as an HTML page without scripts. Headings are in the reader's language; names and descriptions of calls are
- * English.
+ * Renders the document as an HTML page without scripts. Headings are in
+ * the reader's language; names and descriptions of calls are English.
  */
 export function renderApiPage({ info, paths, components }: OpenApiDocument, locale: Locale): string {
   const words = WORDS[locale];

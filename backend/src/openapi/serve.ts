@@ -14,8 +14,8 @@ interface Described {
 const PATHS: ReadonlySet<string> = new Set(['/api', '/api/', '/api/openapi.json', '/api/openapi.css']);
 
 /**
- * Serves the description of the API: `/api/openapi.json` for programs, `/api` for people. Generated on first request, to save memory on
- * servers where nobody requests it.
+ * Serves the description of the API: `/api/openapi.json` for programs, `/api` for people. Generated on first
+ * request, to save memory on servers where nobody requests it.
  */
 export function createApiDescription(version: string): Middleware<RequestState> {
   let described: Promise<Described> | null = null;

@@ -31,8 +31,8 @@ export interface AnswersParts {
 }
 
 /**
- * Chooses the page for a request. A public page is the same for everybody, so no session is looked up for it; without a public page, the
- * caller decides.
+ * Chooses the page for a request. A public page is the same for everybody, so
+ * no session is looked up for it; without a public page, the caller decides.
  */
 export function createAnswers(
   website: Website,
@@ -86,7 +86,8 @@ export function createAnswers(
       const page =
         version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));
       if (page !== null) return sendCacheable(ctx, page);
-      // Unknown and forbidden documents take the same path from here, so that neither response nor timing distinguishes them.
+      // Unknown and forbidden documents take the same path from here,
+      // so that neither response nor timing distinguishes them.
       const viewer = await authenticate(ctx, sessions);
       const mayRead = await publications.mayRead(viewer, singleValue(query, 'accessToken'), key);
       await (mayRead ? sendShell(ctx, visitor, groupName) : sendNotFound(ctx, visitor));

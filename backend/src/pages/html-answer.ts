@@ -28,7 +28,10 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 /** Size in bytes below which compression saves no packet. */
 const COMPRESS_MIN_BYTES = 1_000;
 
-/** The tag is a hash of the page itself, so that it covers every input of the page; weak, because all encodings share it. */
+/**
+ * The tag is a hash of the page itself, so that it covers every
+ * input of the page; weak, because all encodings share it.
+ */
 export function htmlAnswer(html: string): HtmlAnswer {
   const bytes = Buffer.from(html, 'utf8');
   return { html: bytes, etag: tagOf(hashOfPage(bytes)), encoded: {} };
@@ -51,8 +54,8 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 }
 
 /**
- * Returns the response for the cache with an upper bound of its bytes: a small page counts with both compressed copies at half its size
- * each.
+ * Returns the response for the cache with an upper bound of its bytes: a
+ * small page counts with both compressed copies at half its size each.
  */
 export async function cacheableAnswer(
   answer: HtmlAnswer,
@@ -67,14 +70,17 @@ export async function cacheableAnswer(
   };
 }
 
-/** Returns the upper bound in bytes of a small response with its compressed copies; 0 for a large one, kept as its gzip copy alone. */
+/**
+ * Returns the upper bound in bytes of a small response with its
+ * compressed copies; 0 for a large one, kept as its gzip copy alone.
+ */
 export function weightOf({ html }: HtmlAnswer): number {
   return (html?.length ?? 0) * 2;
 }
 
 /**
- * Sends a page that any cache may store but must revalidate: 304 when the client has it already. Language and theme depend on cookies and
- * Accept-Language, and other callers may get 404 at the same address.
+ * Sends a page that any cache may store but must revalidate: 304 when the client has it already. Language and
+ * theme depend on cookies and Accept-Language, and other callers may get 404 at the same address.
  */
 export async function sendCacheable(ctx: HttpContext, answer: HtmlAnswer): Promise<void> {
   const { req, res } = ctx;

@@ -30,7 +30,10 @@ const RECENT_SCREENS: ReadonlyMap<string, number> = new Map([
   ['/recents', PAGE_LIMIT_DEFAULT],
 ]);
 
-/** Screens with personal content, or with a secret or personal text in the address. Lists only screens that the website has. */
+/**
+ * Screens with personal content, or with a secret or personal
+ * text in the address. Lists only screens that the website has.
+ */
 const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
   '/forgot',
   '/reset-password',

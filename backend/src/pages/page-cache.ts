@@ -6,15 +6,18 @@ export interface PageCache<T> {
   /** Returns true when the key is cached, without marking it as used. */
   has(key: string): boolean;
   /**
-   * Adds an entry of a given size in bytes and evicts the least recently used ones beyond the limit. Ignores an entry larger than the
-   * whole cache.
+   * Adds an entry of a given size in bytes and evicts the least recently used
+   * ones beyond the limit. Ignores an entry larger than the whole cache.
    */
   set(key: string, entry: T, bytes: number): void;
   /** Bytes in the cache. */
   size(): number;
 }
 
-/** Creates a cache of at most `maxBytes`. A Map keeps insertion order, so its first key is the least recently used. */
+/**
+ * Creates a cache of at most `maxBytes`. A Map keeps insertion
+ * order, so its first key is the least recently used.
+ */
 export function createPageCache<T>(maxBytes: number): PageCache<T> {
   const entries = new Map<string, { readonly entry: T; readonly bytes: number }>();
   let held = 0;

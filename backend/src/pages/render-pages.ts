@@ -10,14 +10,17 @@ import type { Website } from './website.ts';
 
 /** Bytes of rendered pages kept in memory. */
 const CACHE_MAX_BYTES = 32 * 1024 * 1024;
-/** URL on the "not found" page: the same for every address, so that the page reveals nothing about the requested one. */
+/**
+ * URL on the "not found" page: the same for every address,
+ * so that the page reveals nothing about the requested one.
+ */
 const NOT_FOUND_URL = '/404';
 
 /** Renders pages to HTML. Public pages are cached by their inputs; access is checked by the caller. */
 export interface PageRenderer {
   /**
-   * Returns the page of a version just read from the database; null when it is no longer public. Concurrent requests for the same page
-   * share one rendering.
+   * Returns the page of a version just read from the database; null when it is no longer public. Concurrent
+   * requests for the same page share one rendering.
    */
   publicPage(
     key: PageKey,
@@ -33,7 +36,9 @@ export interface PageRenderer {
   recentScreen(path: string, recent: RecentDocs, visitor: Visitor): HtmlAnswer;
   /** Returns a screen for a URL with a query, which is arbitrary: not cached. */
   screen(url: string, visitor: Visitor): HtmlAnswer;
-  /** Returns the application without contents: only the path, which must have no query and is the cache key. */
+  /**
+   * Returns the application without contents: only the path, which must have no query and is the cache key.
+   */
   keptShell(path: string, visitor: Visitor, design?: PageDesign, isReader?: boolean): HtmlAnswer;
   /** Returns the application for a URL with a query, which may hold a secret: not cached. */
   shell(url: string, visitor: Visitor): HtmlAnswer;
@@ -119,8 +124,8 @@ export function createPageRenderer(
 }
 
 /**
- * Uses the canonical spelling of the address, so that all spellings share one rendering and no query enters the cache. Keeps the kind of
- * address requested: the home document under its own id is a document's page.
+ * Uses the canonical spelling of the address, so that all spellings share one rendering and no query enters
+ * the cache. Keeps the kind of address requested: the home document under its own id is a document's page.
  */
 function publicInput(
   { docId }: PageKey,

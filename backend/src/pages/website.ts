@@ -54,7 +54,10 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Returns the URLs of the page's entry files: its script, its style sheets, and the modules that it imports at once. */
+/**
+ * Returns the URLs of the page's entry files: its script,
+ * its style sheets, and the modules that it imports at once.
+ */
 export function pageAssets(manifest: Manifest): PageAssets {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry === true);
   if (entry === undefined)

@@ -1,7 +1,10 @@
 import type { Access } from '@maru/core/api';
 import type { Viewer } from './viewer.ts';
 
-/** Returns true when a document shows comments and accepts new ones: public documents do, unless their owner has disabled them. */
+/**
+ * Returns true when a document shows comments and accepts new
+ * ones: public documents do, unless their owner has disabled them.
+ */
 export function hasComments(doc: { readonly access: Access; readonly comments_enabled: number }): boolean {
   return doc.access === 'public' && doc.comments_enabled === 1;
 }

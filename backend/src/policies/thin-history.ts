@@ -13,8 +13,9 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_NUMBER = 1;
 
 /**
- * Spans of time of which one version stays, longest first. A rule applies to a span once all of it is old enough, so that one rule applies to
- * all versions of a span, and a version that a later thinning keeps was kept by every earlier one.
+ * Spans of time of which one version stays, longest first. A rule applies to a
+ * span once all of it is old enough, so that one rule applies to all versions of a
+ * span, and a version that a later thinning keeps was kept by every earlier one.
  */
 const SPANS: readonly { readonly afterMs: number; readonly endOf: (at: number) => number }[] = [
   { afterMs: THINNING_MONTHLY_AFTER_MS, endOf: endOfMonth },
@@ -23,9 +24,10 @@ const SPANS: readonly { readonly afterMs: number; readonly endOf: (at: number) =
 ];
 
 /**
- * Returns the versions that thinning removes: those followed by another one in the same hour, day or month (UTC). The first version of a
- * document and the last one of the list stay. A version also stays for a day after the next one replaced it, so that a running export or
- * the answer to a repeated Idempotency-Key finds its state.
+ * Returns the versions that thinning removes: those followed by another one in the
+ * same hour, day or month (UTC). The first version of a document and the last one of
+ * the list stay. A version also stays for a day after the next one replaced it, so
+ * that a running export or the answer to a repeated Idempotency-Key finds its state.
  * @param history ordered by number; a whole history, or a part of it followed by the next version
  * @param now epoch milliseconds
  * @param isKept true for versions that stay whatever their time, such as the one that readers are shown

@@ -8,8 +8,8 @@ export interface TreeFacts {
 }
 
 /**
- * Returns the documents listed for everybody, in the given order: public ones whose folders are all public. A folder that is not public
- * hides its list; public documents inside stay reachable by their address.
+ * Returns the documents listed for everybody, in the given order: public ones whose folders are all public. A
+ * folder that is not public hides its list; public documents inside stay reachable by their address.
  */
 export function listedForEveryone<T extends TreeFacts>(tree: readonly T[]): T[] {
   const byId = new Map(tree.map((node) => [node.id, node]));

@@ -12,7 +12,10 @@ import type { SessionRow } from './sessions.ts';
 import { releaseTextBytesOfComments } from './text-usage.ts';
 import type { UserRow } from './users.ts';
 
-/** Deletes all data of one user across all tables. Each call is limited to a number of rows and returns how many it has processed. */
+/**
+ * Deletes all data of one user across all tables. Each call is
+ * limited to a number of rows and returns how many it has processed.
+ */
 
 /** Limit for comments written while the account was being deleted: few. */
 const LATE_COMMENTS = 100;
@@ -112,7 +115,8 @@ export async function deleteDocsOf(trx: Writer, userId: string, max: number): Pr
 
 /** Deletes the space with its data keys, and the user with all rows that cascade. */
 export async function deleteOwner(trx: Writer, userId: string, now: number): Promise<void> {
-  // Locks the user's row, which a concurrent comment insert references, before deleting the comments written meanwhile.
+  // Locks the user's row, which a concurrent comment insert
+  // references, before deleting the comments written meanwhile.
   await trx<UserRow>('users').where({ id: userId }).update({ deleted_at: now });
   while ((await emptyCommentsOf(trx, userId, now, LATE_COMMENTS)) > 0);
   await trx<GroupRow>('groups').where({ owner_id: userId }).delete();

@@ -33,9 +33,9 @@ interface Window {
 }
 
 /**
- * Counts one event unless `max` is reached. Each statement is atomic, so that any number of processes may call concurrently. Ignores a
- * window that ends later than a window begun now could: it was begun while the clock was fast, and would lock people out after the clock
- * was corrected.
+ * Counts one event unless `max` is reached. Each statement is atomic, so that any number of processes may
+ * call concurrently. Ignores a window that ends later than a window begun now could: it was begun while the
+ * clock was fast, and would lock people out after the clock was corrected.
  */
 export async function increment(
   db: Writer,
@@ -88,7 +88,10 @@ export async function decrement(db: Writer, keyHash: Buffer, expiresAt: number):
     .update({ count: db.raw('count - 1') as unknown as number });
 }
 
-/** Changes the end of a window. Does nothing when the window is no longer the one in which the event was counted. */
+/**
+ * Changes the end of a window. Does nothing when the window
+ * is no longer the one in which the event was counted.
+ */
 export async function moveExpiry(db: Writer, keyHash: Buffer, from: number, to: number): Promise<void> {
   await db<CounterRow>('counters').where({ key_hash: keyHash, expires_at: from }).update({ expires_at: to });
 }

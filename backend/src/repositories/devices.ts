@@ -1,7 +1,10 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { isDuplicate } from '../db/transient-errors.ts';
 
-/** A browser with a `device_key`. The row outlives its sessions, so that the browser stays known after a logout. */
+/**
+ * A browser with a `device_key`. The row outlives its
+ * sessions, so that the browser stays known after a logout.
+ */
 export interface DeviceRow {
   /** SHA-256 of the cookie's value. */
   readonly key_hash: Buffer;
@@ -35,7 +38,10 @@ export async function deleteExpiredDevices(db: Writer, now: number): Promise<num
   return await db<DeviceRow>('devices').where('expires_at', '<=', now).delete();
 }
 
-/** A browser that has logged in to an account. The row outlives the session, so that the browser stays known after a logout. */
+/**
+ * A browser that has logged in to an account. The row outlives
+ * the session, so that the browser stays known after a logout.
+ */
 export interface AccountDeviceRow {
   readonly user_id: string;
   /** SHA-256 of the `device_key`. */

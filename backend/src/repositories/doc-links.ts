@@ -6,7 +6,10 @@ import type { DocInGroup } from './docs.ts';
 /** One link of a document's current text. Stores neither text nor ids: a target is found by its hash. */
 export interface DocLinkRow {
   readonly doc_id: string;
-  /** Keyed hash of the target: of its id under the site's key, or of its title under the group's key (as `docs.title_hash`). */
+  /**
+   * Keyed hash of the target: of its id under the site's key, or
+   * of its title under the group's key (as `docs.title_hash`).
+   */
   readonly target_hash: Buffer;
 }
 
@@ -57,7 +60,10 @@ export function docLinkReplacement(docId: string, targetHashes: readonly Buffer[
   ];
 }
 
-/** Lists live documents that link to a target and are visible: public ones and the viewer's own. Last edited first. */
+/**
+ * Lists live documents that link to a target and are visible:
+ * public ones and the viewer's own. Last edited first.
+ */
 export async function findLinkingDocs(
   db: Db,
   target: { readonly id: string; readonly hashes: readonly Buffer[] },

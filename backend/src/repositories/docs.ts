@@ -58,11 +58,15 @@ export interface DocInGroup extends DocRow {
 }
 
 /**
- * Condition for live documents selected by another condition. The unary plus keeps SQLite from the indexes on `deleted_at`: its planner
- * estimates that few rows are NULL there, and would read every live document of the site for two ids.
+ * Condition for live documents selected by another condition. The unary plus keeps
+ * SQLite from the indexes on `deleted_at`: its planner estimates that few rows are
+ * NULL there, and would read every live document of the site for two ids.
  */
 export const LIVING = '+docs.deleted_at IS NULL';
-/** Condition for one group, with the unary plus for the same reason: SQLite would read all documents of the group. */
+/**
+ * Condition for one group, with the unary plus for the same
+ * reason: SQLite would read all documents of the group.
+ */
 export const OF_GROUP = '+docs.group_id = ?';
 
 /** Columns for lists. */
@@ -123,8 +127,8 @@ export async function findDocInAnyState(db: Db, id: string): Promise<DocRow | un
 }
 
 /**
- * Lists all live documents of a group except its home, by folder and position. The database returns them as one text: decoding ten
- * thousand driver rows takes longer than the rest of a list.
+ * Lists all live documents of a group except its home, by folder and position. The database returns them as
+ * one text: decoding ten thousand driver rows takes longer than the rest of a list.
  */
 export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
   const [answer] = await selectRows<{ readonly total: number; readonly tree: string | null }>(
@@ -273,7 +277,9 @@ export function docUpdate(doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): S
   };
 }
 
-/** Moves the siblings after `seq` by `distance` positions. The caller holds the group's lock (see `lockTree`). */
+/**
+ * Moves the siblings after `seq` by `distance` positions. The caller holds the group's lock (see `lockTree`).
+ */
 export async function shiftSiblings(
   db: Writer,
   groupId: string,
@@ -290,7 +296,10 @@ export async function shiftSiblings(
     });
 }
 
-/** Moves a folder's children, in order, to another parent from `firstSeq` on. The caller holds the group's lock. */
+/**
+ * Moves a folder's children, in order, to another parent
+ * from `firstSeq` on. The caller holds the group's lock.
+ */
 export async function moveChildren(
   db: Writer,
   groupId: string,

@@ -1,6 +1,9 @@
 import type { Db, Writer } from '../db/connect.ts';
 
-/** A data key of a group, encrypted by a master key. The highest version seals; every version opens its values. */
+/**
+ * A data key of a group, encrypted by a master key. The
+ * highest version seals; every version opens its values.
+ */
 export interface GroupKeyRow {
   readonly group_id: string;
   /** Starts at 1. */

@@ -14,8 +14,8 @@ export interface GroupRow {
   readonly style: string;
   readonly home_doc_id: string;
   /**
-   * Increases in every transaction that changes a list of documents. Each of these raises it first, which serialises the writers of a
-   * group; cached lists are keyed by it.
+   * Increases in every transaction that changes a list of documents. Each of these raises it first, which
+   * serialises the writers of a group; cached lists are keyed by it.
    */
   readonly tree_rev: number;
   /** Increases with every change of title and style. */
@@ -54,7 +54,10 @@ export async function lockTree(trx: Writer, groupId: string): Promise<void> {
   await runStatement(trx, treeLock(groupId));
 }
 
-/** Locks the group for the rest of the transaction, as `lockTree` does, without invalidating its lists. @returns false when it does not exist */
+/**
+ * Locks the group for the rest of the transaction, as `lockTree` does, without invalidating its lists.
+ * @returns false when it does not exist
+ */
 export async function holdGroup(trx: Db, groupId: string): Promise<boolean> {
   return (await trx<GroupRow>('groups').where({ id: groupId }).forUpdate().first('id')) !== undefined;
 }

@@ -32,8 +32,8 @@ export async function findIdempotencyKey(
 }
 
 /**
- * Inserts a key, replacing an expired row. Fails with a duplicate key for a live one (see `isDuplicate`), after waiting for its writer if
- * that has not committed yet.
+ * Inserts a key, replacing an expired row. Fails with a duplicate key for a live one (see `isDuplicate`),
+ * after waiting for its writer if that has not committed yet.
  */
 export async function insertIdempotencyKey(db: Writer, row: IdempotencyKeyRow, now: number): Promise<void> {
   const expired = await db<IdempotencyKeyRow>('idempotency_keys')

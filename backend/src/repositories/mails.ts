@@ -6,7 +6,10 @@ export interface MailRow {
   /** Its kind, recipient and token as JSON, sealed with the site key. */
   readonly mail_cipher: Buffer;
   readonly attempts: number;
-  /** Time of the next attempt, epoch milliseconds. A sender moves it forward first, which only one of several processes can do. */
+  /**
+   * Time of the next attempt, epoch milliseconds. A sender moves
+   * it forward first, which only one of several processes can do.
+   */
   readonly due_at: number;
   /** Time after which the mail is dropped. */
   readonly expires_at: number;

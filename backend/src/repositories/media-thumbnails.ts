@@ -1,6 +1,9 @@
 import type { Db } from '../db/connect.ts';
 
-/** A thumbnail of an image, in WebP. Its bytes are in the media store, under its own id. The row is deleted with the image's. */
+/**
+ * A thumbnail of an image, in WebP. Its bytes are in the media
+ * store, under its own id. The row is deleted with the image's.
+ */
 export interface MediaThumbnailRow {
   readonly id: string;
   readonly media_id: string;

@@ -11,8 +11,8 @@ export interface MediaUseRow extends Pick<DocRow, 'id' | 'content_rev' | 'title_
 }
 
 /**
- * Lists documents of a group that refer to files, including deleted ones, which can be restored. For each file: live ones first, last
- * edited first.
+ * Lists documents of a group that refer to files, including deleted ones,
+ * which can be restored. For each file: live ones first, last edited first.
  * @param references hashes of the files' ids
  * @param max documents for each file
  */

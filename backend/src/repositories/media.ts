@@ -64,7 +64,10 @@ export async function readUsage(db: Db, groupId: string): Promise<Usage & { read
   };
 }
 
-/** Creates the usage row. In a transaction of its own, so that concurrent uploads do not wait for each other's. */
+/**
+ * Creates the usage row. In a transaction of its own, so
+ * that concurrent uploads do not wait for each other's.
+ */
 export async function ensureUsage(db: Writer, groupId: string): Promise<void> {
   await db<UsageRow>('media_usage').insert({ group_id: groupId, used: 0 }).onConflict('group_id').ignore();
 }
@@ -173,7 +176,8 @@ export async function listMediaOf(db: Db, userId: string, max: number): Promise<
 }
 
 /**
- * Returns the access of live documents in the file's group that refer to it, for a reader other than the owner. Public takes precedence.
+ * Returns the access of live documents in the file's group that refer
+ * to it, for a reader other than the owner. Public takes precedence.
  * @param tokenHash of the link that the reader holds
  */
 export async function findMediaAccess(

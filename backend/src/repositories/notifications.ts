@@ -31,8 +31,9 @@ export async function insertNotifications(trx: Writer, rows: readonly Notificati
 }
 
 /**
- * Lists a user's notifications whose comment is visible now, newest first. The title comes from the publication, so that it is missing for
- * documents that are not public; `comments_enabled` and `deleted_at` complete the visibility check.
+ * Lists a user's notifications whose comment is visible now, newest first. The
+ * title comes from the publication, so that it is missing for documents that are
+ * not public; `comments_enabled` and `deleted_at` complete the visibility check.
  */
 export async function listNotifications(
   db: Db,

@@ -34,8 +34,8 @@ export async function listRecentPublicDocs(
 }
 
 /**
- * Lists the same in the order of their random keys, greater than `above` and less than `below`. Reads the index only in that range,
- * independent of the number of publications.
+ * Lists the same in the order of their random keys, greater than `above` and less than `below`. Reads the
+ * index only in that range, independent of the number of publications.
  */
 export async function listPublicDocsByKey(
   db: Db,
@@ -72,8 +72,9 @@ export async function listAllPublicDocs(db: Db, limit: number): Promise<PublicDo
 const MODULUS = 1_000_003;
 
 /**
- * Returns a text that changes with every added, removed or changed publication: the row count, and sums of columns that change with each
- * (a random key on publishing, a counter and a time on saving). Read from an index only.
+ * Returns a text that changes with every added, removed or changed publication:
+ * the row count, and sums of columns that change with each (a random key on
+ * publishing, a counter and a time on saving). Read from an index only.
  */
 export async function publicationsVersion(db: Db): Promise<string> {
   const rows: unknown = await db<PublicationRow>('publications').select(
@@ -85,7 +86,10 @@ export async function publicationsVersion(db: Db): Promise<string> {
   return Object.values((rows as readonly Readonly<Record<string, unknown>>[])[0] ?? {}).join('.');
 }
 
-/** Limits before the join: a planner that starts with the spaces (MariaDB does when they are few) would read every publication. */
+/**
+ * Limits before the join: a planner that starts with the spaces
+ * (MariaDB does when they are few) would read every publication.
+ */
 async function withGroups<Row extends PublicDocRow>(
   db: Db,
   query: {

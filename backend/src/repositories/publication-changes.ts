@@ -3,11 +3,14 @@ import { insertInto, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
 /**
- * A document whose publication was added, changed or removed: written in the same transaction, read by every server to update its search
- * index.
+ * A document whose publication was added, changed or removed: written in
+ * the same transaction, read by every server to update its search index.
  */
 export interface PublicationChangeRow {
-  /** Increasing number. Transactions may commit out of order, so that numbers can appear late, and some never do. */
+  /**
+   * Increasing number. Transactions may commit out of order,
+   * so that numbers can appear late, and some never do.
+   */
   readonly seq: number;
   readonly doc_id: string;
 }
@@ -63,7 +66,9 @@ export async function publicationChangeRange(
   return { first: Number(row?.first ?? 0), last: Number(row?.last ?? 0) };
 }
 
-/** Deletes all but the newest changes. An index that is further behind compares itself with all publications. */
+/**
+ * Deletes all but the newest changes. An index that is further behind compares itself with all publications.
+ */
 export async function forgetPublicationChanges(db: Writer, kept: number): Promise<void> {
   const { last } = await publicationChangeRange(db);
   await db<PublicationChangeRow>('publication_changes')

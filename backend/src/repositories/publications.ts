@@ -4,8 +4,8 @@ import type { Statement } from '../db/statements.ts';
 import { notePublicationChanges, publicationChange } from './publication-changes.ts';
 
 /**
- * Publication of a public document, the only place that stores its text unencrypted. Deleted in the same transaction that ends public
- * access.
+ * Publication of a public document, the only place that stores its text
+ * unencrypted. Deleted in the same transaction that ends public access.
  */
 export interface PublicationRow {
   readonly doc_id: string;
@@ -88,8 +88,9 @@ export function publicationUpdate(
 }
 
 /**
- * Stores newer HTML of the same text, unless the publication has changed. A publication that was deleted and created again restarts at
- * revision 1, but has the current renderer version, which the condition checks as well.
+ * Stores newer HTML of the same text, unless the publication has changed. A
+ * publication that was deleted and created again restarts at revision 1,
+ * but has the current renderer version, which the condition checks as well.
  */
 export async function replaceHtml(
   db: Writer,

@@ -32,7 +32,10 @@ export async function insertSession(db: Writer, row: SessionRow): Promise<void> 
   await db<SessionRow>('sessions').insert(row);
 }
 
-/** Finds a session by the current or the previous value of `auth_v4`; the caller checks whether the previous one is still valid. */
+/**
+ * Finds a session by the current or the previous value of `auth_v4`;
+ * the caller checks whether the previous one is still valid.
+ */
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<SessionWithUser | undefined> {
   return (
     (await findWhere(db, 'token_hash', tokenHash)) ?? (await findWhere(db, 'previous_token_hash', tokenHash))

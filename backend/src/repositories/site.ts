@@ -10,7 +10,10 @@ export interface SiteRow {
   readonly site_id: string;
   /** Id of the master key that wraps the site key. */
   readonly kek_id: string;
-  /** The wrapped site key: e-mail addresses are encrypted and hashed under keys derived from it. Unwrapping it verifies the master key. */
+  /**
+   * The wrapped site key: e-mail addresses are encrypted and hashed
+   * under keys derived from it. Unwrapping it verifies the master key.
+   */
   readonly wrapped_key: Buffer;
   /** Epoch milliseconds. */
   readonly created_at: number;
@@ -72,8 +75,8 @@ export async function stopRestoring(db: Db): Promise<void> {
 }
 
 /**
- * Locks out other restores and copies until released, or until this process ends. On SQLite the lock of the data directory does so. Fails
- * when another process holds the lock.
+ * Locks out other restores and copies until released, or until this process ends. On SQLite the lock of the
+ * data directory does so. Fails when another process holds the lock.
  */
 export async function lockRestoring(db: Db): Promise<{ release(): Promise<void> }> {
   if (isSqlite(db)) return { release: async () => undefined };

@@ -18,8 +18,8 @@ export function revisionBytes(
 }
 
 /**
- * Returns a statement that adds bytes to a user's text usage. It changes no row when the limit would be passed, or when the user has not
- * been counted yet.
+ * Returns a statement that adds bytes to a user's text usage. It changes no row when the limit would be
+ * passed, or when the user has not been counted yet.
  * @param isLimited false for saves that shorten a text, which are allowed above the limit
  */
 export function textBytesReservation(userId: string, bytes: number, isLimited: boolean): Statement {

@@ -7,7 +7,10 @@ export interface ThinningRow {
   readonly user_id: string;
   /** Epoch milliseconds at which it was turned on; null when it is off. */
   readonly since: number | null;
-  /** Epoch milliseconds at which the next turn is due; null when it is off. A server claims the turn by an UPDATE of this value. */
+  /**
+   * Epoch milliseconds at which the next turn is due; null when it
+   * is off. A server claims the turn by an UPDATE of this value.
+   */
   readonly due_at: number | null;
   /** Document and number of the last version examined; '' and 0 between two passes over the space. */
   readonly after_doc: string;
@@ -90,7 +93,10 @@ export async function takeThinningTurn(
   };
 }
 
-/** Holds a turn for the rest of the transaction. @returns false when it is over: turned off, or taken by another server */
+/**
+ * Holds a turn for the rest of the transaction.
+ * @returns false when it is over: turned off, or taken by another server
+ */
 export async function holdThinningTurn(trx: Writer, { userId, dueAt }: ThinningTurn): Promise<boolean> {
   return (
     (await trx<ThinningRow>('thinning')
@@ -126,8 +132,9 @@ export async function endThinningTurn(
 export type DocHead = Pick<DocRow, 'id' | 'head_revision_id'>;
 
 /**
- * Lists the documents of a group, without the trash, that have more than a first and a current version, ordered by id. It has no LIMIT: a
- * space has at most 10,000 documents, and with ORDER BY id LIMIT a database may scan the ids of the whole site.
+ * Lists the documents of a group, without the trash, that have more than a first and a
+ * current version, ordered by id. It has no LIMIT: a space has at most 10,000
+ * documents, and with ORDER BY id LIMIT a database may scan the ids of the whole site.
  * @param after id after which the list begins; '' for all
  * @param before epoch milliseconds; documents created later are left out
  */

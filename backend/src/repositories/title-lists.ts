@@ -1,6 +1,9 @@
 import type { Db, Writer } from '../db/connect.ts';
 
-/** Titles of a group's documents as one value, which makes long lists fast to decrypt. A cache: it may be missing or outdated. */
+/**
+ * Titles of a group's documents as one value, which makes long
+ * lists fast to decrypt. A cache: it may be missing or outdated.
+ */
 export interface TitleListRow {
   readonly group_id: string;
   /** Compressed, then sealed. */

@@ -23,7 +23,10 @@ export interface UserRow {
   readonly locale: string;
   /** Code by which the operator identifies the user, sealed with the site key; null until first requested. */
   readonly support_code_cipher: Buffer | null;
-  /** Time at which the user deleted the account, epoch milliseconds; null for a live account. The row is deleted after all other data. */
+  /**
+   * Time at which the user deleted the account, epoch milliseconds;
+   * null for a live account. The row is deleted after all other data.
+   */
   readonly deleted_at: number | null;
   /** Time at which the operator disabled the account, epoch milliseconds; null unless disabled. */
   readonly disabled_at: number | null;
@@ -50,7 +53,10 @@ export async function findUserByEmailHash(db: Db, emailHash: Buffer): Promise<Us
   return await db<UserRow>('users').where({ email_hash: emailHash }).first();
 }
 
-/** Reads like `findUser`, and locks the row for the rest of the transaction, so that concurrent changes of its password wait. */
+/**
+ * Reads like `findUser`, and locks the row for the rest of the
+ * transaction, so that concurrent changes of its password wait.
+ */
 export async function lockUser(trx: Writer, id: string): Promise<UserRow | undefined> {
   return await trx<UserRow>('users').where({ id }).forUpdate().first();
 }
@@ -72,7 +78,8 @@ export async function updatePasswordHash(
 }
 
 /**
- * Replaces the address unless another process has changed it. Fails with a duplicate key when another account has it.
+ * Replaces the address unless another process has changed it.
+ * Fails with a duplicate key when another account has it.
  * @returns true when it was replaced
  */
 export async function updateEmail(

@@ -11,7 +11,6 @@ import { multipart, upload, uploadOne } from '../../test/media.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 
-const UNKNOWN_ID = '0123456789abcdefghijklmn';
 const MP4 = Buffer.concat([
   Buffer.from('\0\0\0\u0020ftypisom\0\0\u0002\0isomiso2avc1mp41', 'latin1'),
   randomBytes(200_000),
@@ -372,34 +371,6 @@ describeOnEachDatabase('Media', (database) => {
       truncateSync(path, 21 + 3 * (65_536 + 16));
       await assert.rejects(bytesOf(owner, file.url));
       assert.equal((await bytesOf(owner, file.url, { Range: 'bytes=0-9' })).status, 206);
-    });
-  });
-
-  describe('What is left over', () => {
-    it('is swept: a file without a row, once it is old; and with an account go its files', async () => {
-      const user = await createUser(server, 'leaves');
-      const kept = await uploadOne(owner, { name: 'kept.txt', bytes: 'kept' });
-      const orphan = await uploadOne(user, { name: 'orphan.txt', bytes: 'orphan' });
-      const own = await uploadOne(user, { name: 'own.txt', bytes: 'own' });
-      const has = (id: string) => storedFiles().some((path) => path.endsWith(id));
-      const db = server.openDatabase();
-      await db('media').where({ id: orphan.id }).delete();
-      await server.restart();
-      assert.ok(has(orphan.id), 'young');
-      server.advance(2 * 60 * 60 * 1_000);
-      await server.restart();
-      assert.deepEqual([has(orphan.id), has(kept.id), has(own.id)], [false, true, true]);
-      const form = { username: user.username, password: user.password, confirm: 'true' };
-      await user.browser.expect(200, 'POST', '/api/users/delete_account', { form });
-      assert.deepEqual(
-        [
-          has(own.id),
-          await db('media').where({ id: own.id }).first(),
-          await db('media_usage').where({ group_id: user.groupId }).first(),
-        ],
-        [false, undefined, undefined],
-      );
-      assert.equal((await bytesOf(owner, `/media/${UNKNOWN_ID}/x`)).status, 404);
     });
   });
 });

@@ -29,8 +29,9 @@ const TITLE_WEIGHT = 8;
 const DEFLATE = { level: 1 };
 
 /**
- * FTS5 stores no text (`content=''`), so that a deletion supplies the inserted text, which `docs` stores. `secure-delete` removes its
- * words at once instead of marking them. The tokenizer treats all non-ASCII characters as letters, which keeps tokens unchanged.
+ * FTS5 stores no text (`content=''`), so that a deletion supplies the inserted text, which `docs` stores.
+ * `secure-delete` removes its words at once instead of marking them. The tokenizer treats all non-ASCII
+ * characters as letters, which keeps tokens unchanged.
  */
 const TABLES = `
   CREATE TABLE state (position INTEGER NOT NULL, compared_at INTEGER NOT NULL);

@@ -11,7 +11,10 @@ export interface MatchExpressions {
   readonly inTextAlone: string;
 }
 
-/** Returns the token of a space. It begins with a character that no term contains: terms are letters, digits and combining marks. */
+/**
+ * Returns the token of a space. It begins with a character that no
+ * term contains: terms are letters, digits and combining marks.
+ */
 export function spaceToken(groupId: string): string {
   return `§${groupId}`;
 }

@@ -5,8 +5,9 @@ import type { MatchExpressions } from './match-expression.ts';
 export type Ranking = (wanted: MatchExpressions, offset: number, limit: number) => readonly number[];
 
 /**
- * Maximum number of matches ranked by frequency and title (BM25). Ranking takes 1.5 µs for each; a term with more matches distinguishes
- * none of them, so that matches in the title come first, and newest first among equals.
+ * Maximum number of matches ranked by frequency and title (BM25). Ranking
+ * takes 1.5 µs for each; a term with more matches distinguishes none of them,
+ * so that matches in the title come first, and newest first among equals.
  */
 const WEIGHED_MAX = 20_000;
 

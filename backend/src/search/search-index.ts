@@ -9,7 +9,8 @@ export interface SearchIndex {
   /** Prepares for a likely query by starting the thread. */
   wake(): void;
   /**
-   * Returns the best matches first. A match may have changed or been unpublished since: the caller checks the database before showing it.
+   * Returns the best matches first. A match may have changed or been
+   * unpublished since: the caller checks the database before showing it.
    */
   find(question: IndexQuery): Promise<IndexHit[]>;
   /** Finishes the requests in progress. */
@@ -19,7 +20,9 @@ export interface SearchIndex {
 export interface IndexState {
   /** Number of the last publication change included, with all earlier ones. */
   readonly position: number;
-  /** Time of the last complete comparison with the publications, epoch milliseconds; 0 before the first one. */
+  /**
+   * Time of the last complete comparison with the publications, epoch milliseconds; 0 before the first one.
+   */
   readonly comparedAt: number;
 }
 

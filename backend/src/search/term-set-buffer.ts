@@ -9,8 +9,8 @@ export interface TermSetLocation {
 }
 
 /**
- * Filters of many documents in a few contiguous blocks of memory: a search tests all of them, and ten thousand separate ones take ten
- * times as long. Filters are not freed before the whole shelf.
+ * Filters of many documents in a few contiguous blocks of memory: a search tests all of them, and ten
+ * thousand separate ones take ten times as long. Filters are not freed before the whole shelf.
  */
 export interface TermSetBuffer {
   put(set: TermSet): TermSetLocation;

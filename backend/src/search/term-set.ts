@@ -1,8 +1,8 @@
 import { foldText, visitTerms } from '@maru/core/search';
 
 /**
- * Bloom filter of a text's terms (Bloom, 1970): no false negatives, and one false positive in 2,000. Stores no term, position or count.
- * Sealed at rest like the text.
+ * Bloom filter of a text's terms (Bloom, 1970): no false negatives, and one false positive in 2,000. Stores
+ * no term, position or count. Sealed at rest like the text.
  */
 export type TermSet = Uint8Array;
 
@@ -35,8 +35,8 @@ export function packTerms(text: string): TermSet {
 }
 
 /**
- * Returns true when a filter may contain all of these terms. A search tests thousands of filters, so that it allocates nothing, and all
- * numbers are unsigned, which halves the time of divisions.
+ * Returns true when a filter may contain all of these terms. A search tests thousands of filters, so that it
+ * allocates nothing, and all numbers are unsigned, which halves the time of divisions.
  * @param start offset of the filter in the buffer
  * @param length its bytes
  */
@@ -67,7 +67,10 @@ export function hashTerm(term: string): TermHash {
   return [hash[0] as number, hash[1] as number];
 }
 
-/** Computes two numbers from which the bit positions of a term follow (FNV-1a and a second mix, both finished like MurmurHash3). */
+/**
+ * Computes two numbers from which the bit positions of a term
+ * follow (FNV-1a and a second mix, both finished like MurmurHash3).
+ */
 function hashPart(text: string, start: number, end: number, hash: Uint32Array): void {
   let a = 0x811c9dc5;
   let b = 0x9e3779b9;
@@ -92,14 +95,15 @@ function finish(hash: number): number {
 const FIRST_ROOM = 2_048;
 
 /**
- * Returns the hashes of a text's distinct terms. Does not create a string for each term: that, and a `Set` of strings, took ten times as
- * long as the rest of a search.
+ * Returns the hashes of a text's distinct terms. Does not create a string for each term: that, and a `Set` of
+ * strings, took ten times as long as the rest of a search.
  */
 function hashesOf(text: string): { readonly pairs: Uint32Array; readonly count: number } {
   const folded = foldText(text);
   let pairs = new Uint32Array(2 * FIRST_ROOM);
   let count = 0;
-  // Hash table with open addressing, a power of two in size, at most half full: 0 is free, n is the term of number n - 1.
+  // Hash table with open addressing, a power of two in size, at
+  // most half full: 0 is free, n is the term of number n - 1.
   let slots = new Uint32Array(2 * FIRST_ROOM);
   const slotOf = (first: number, second: number): number => {
     const last = slots.length - 1;

@@ -23,7 +23,10 @@ export interface WorkerAnswer {
 const WAITING_MAX = 64;
 /** Idle time after which the thread ends, which frees its memory. */
 const IDLE_MS = 15_000;
-/** Megabytes of its heap: what it works on is no larger than the words of one document, or the ranks of a site's. */
+/**
+ * Megabytes of its heap: what it works on is no larger than
+ * the words of one document, or the ranks of a site's.
+ */
 const HEAP_MAX_MB = 128;
 const WORKER = new URL('worker.ts', import.meta.url);
 

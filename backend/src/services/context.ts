@@ -21,7 +21,10 @@ import type { Trees } from './trees.ts';
 export interface ServiceContext extends WriteRecords {
   readonly store: Store;
   readonly keyrings: Keyrings;
-  /** Finds a live document by id in its current state; undefined for any other. Must not be called inside a transaction. */
+  /**
+   * Finds a live document by id in its current state; undefined
+   * for any other. Must not be called inside a transaction.
+   */
   readonly lookUpDoc: ReturnType<typeof createDocLookUp>;
   readonly texts: DocTexts;
   readonly shownDocs: PresentedDocs;

@@ -1,7 +1,10 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 
-/** Cursor in a list ordered by a number (a time, a random key) and then by id: the next page begins after this entry. */
+/**
+ * Cursor in a list ordered by a number (a time, a random key)
+ * and then by id: the next page begins after this entry.
+ */
 export interface Place {
   readonly at: number;
   readonly id: string;

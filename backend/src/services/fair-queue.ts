@@ -1,6 +1,6 @@
 /**
- * Fair queue: runs one task at a time, or a few, but at most one per account, and takes accounts in turn, so that an account with many
- * tasks does not delay the others.
+ * Fair queue: runs one task at a time, or a few, but at most one per account, and takes accounts in turn, so
+ * that an account with many tasks does not delay the others.
  */
 export interface FairQueue {
   /** Waits for the account's turn, then runs the task. Passes its errors on. */

@@ -14,7 +14,10 @@ export async function findGroup({ store }: Pick<ServiceContext, 'store'>, name: 
   return group;
 }
 
-/** Finds a group that the viewer may write to. Errors: not_found; forbidden for another user's, since group names are public. */
+/**
+ * Finds a group that the viewer may write to. Errors: not_found;
+ * forbidden for another user's, since group names are public.
+ */
 export async function findOwnGroup(
   context: Pick<ServiceContext, 'store'>,
   viewer: Viewer,

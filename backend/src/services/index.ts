@@ -90,7 +90,9 @@ export interface SignedIn {
 }
 
 export interface SessionService {
-  /** Returns the viewer of the two cookies; null unless both are valid, belong together and have not expired. */
+  /**
+   * Returns the viewer of the two cookies; null unless both are valid, belong together and have not expired.
+   */
   authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
 }
 
@@ -103,14 +105,23 @@ export interface SignupInput {
 export interface AccountService {
   /** True when sign-ups need confirmation: `beginSignup` replaces `signup`. */
   readonly isSignupConfirmed: boolean;
-  /** Creates an account with its space and signs in. Errors: signup_closed, username_taken, email_taken, too_many_requests, unavailable. */
+  /**
+   * Creates an account with its space and signs in. Errors: signup_closed,
+   * username_taken, email_taken, too_many_requests, unavailable.
+   */
   signup(input: SignupInput, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
-  /** Reserves the name and mails a link, to any address. Errors: signup_closed, username_taken, too_many_requests, unavailable. */
+  /**
+   * Reserves the name and mails a link, to any address. Errors:
+   * signup_closed, username_taken, too_many_requests, unavailable.
+   */
   beginSignup(
     input: SignupInput,
     device: Pick<DeviceInfo, 'ip' | 'locale'>,
   ): Promise<{ readonly pendingEmail: string }>;
-  /** Creates the account of a mailed link, without a session; uses up the link. Errors: link_not_found, username_taken, email_taken. */
+  /**
+   * Creates the account of a mailed link, without a session; uses up
+   * the link. Errors: link_not_found, username_taken, email_taken.
+   */
   confirmSignup(token: string): Promise<{ readonly username: string }>;
   /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
   login(
@@ -131,7 +142,8 @@ export interface GroupService {
   /** Returns the space and the documents listed for the viewer. Errors: not_found. */
   read(viewer: Viewer | null, name: string): Promise<GroupWithDocs>;
   /**
-   * Returns the same for anonymous visitors; of thousands of documents only those that a document's page shows.
+   * Returns the same for anonymous visitors; of thousands
+   * of documents only those that a document's page shows.
    * @param hasTimes true when the page shows times of editing of other documents. Errors: not_found.
    */
   readForPage(name: string, docId: string | null, hasTimes: boolean): Promise<PageGroup>;
@@ -160,7 +172,10 @@ export interface PageGroup {
 }
 
 export interface ExportService {
-  /** Exports the space as a streamed archive, once an hour. Errors: not_found, forbidden, export_too_soon, too_many_requests. */
+  /**
+   * Exports the space as a streamed archive, once an hour. Errors:
+   * not_found, forbidden, export_too_soon, too_many_requests.
+   */
   export(viewer: Viewer, groupName: string): Promise<FileAnswer>;
 }
 
@@ -181,7 +196,10 @@ export interface DocService {
     docId: string,
     query: { readonly accessToken?: string | undefined; readonly lastUpdatedAt: string },
   ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
-  /** Finds readable documents with exactly this title (NFC, case-insensitive), with content when `isFull`. Errors: not_found. */
+  /**
+   * Finds readable documents with exactly this title (NFC,
+   * case-insensitive), with content when `isFull`. Errors: not_found.
+   */
   findByTitle(
     viewer: Viewer | null,
     groupName: string,
@@ -207,21 +225,27 @@ export interface DocService {
   update(viewer: Viewer, docId: string, change: DocChange): Promise<Doc>;
   /** Errors: not_found, forbidden, home_document, too_deep, cycle, validation_failed. */
   updateMeta(viewer: Viewer, docId: string, change: DocMetaChange): Promise<Doc>;
-  /** Errors: not_found, forbidden, home_document, cycle, too_deep, validation_failed. @returns the siblings at the new place */
+  /**
+   * Errors: not_found, forbidden, home_document, cycle, too_deep, validation_failed.
+   * @returns the siblings at the new place
+   */
   reorder(viewer: Viewer, move: DocMove): Promise<{ docs: DocItem[] }>;
   /** Moves a document to the trash. Errors: not_found, forbidden, home_document. */
   remove(viewer: Viewer, docId: string): Promise<{ id: string }>;
   /** Lists linking documents that the viewer may see, last edited first. Errors: not_found. */
   listBacklinks(viewer: Viewer | null, docId: string, accessToken: string | undefined): Promise<DocInSpace[]>;
-  /** Lists documents that can be restored, last deleted first. Errors: not_found, forbidden, validation_failed. */
+  /**
+   * Lists documents that can be restored, last deleted
+   * first. Errors: not_found, forbidden, validation_failed.
+   */
   listTrash(
     viewer: Viewer,
     groupName: string,
     page: PageQuery,
   ): Promise<{ docs: TrashItem[]; nextCursor: string | null }>;
   /**
-   * Returns the response to a repeated write with this effect: the text of that revision, also of a document deleted since; access,
-   * position and link in their current state. Errors: not_found.
+   * Returns the response to a repeated write with this effect: the text of that revision, also of a document
+   * deleted since; access, position and link in their current state. Errors: not_found.
    */
   replay(viewer: Viewer | null, effect: Effect): Promise<Doc>;
   /** Lists the siblings of a document, for a repeated move. Errors: not_found. */
@@ -310,7 +334,8 @@ export interface PublicPage extends PageVersion {
   /** The sanitised article with resolved wiki links; null without a public document, and when it is large. */
   readonly articleHtml: string | null;
   /**
-   * Renders the page of a large article in a thread; null for every other page. Errors: unavailable when it takes too long.
+   * Renders the page of a large article in a thread; null for
+   * every other page. Errors: unavailable when it takes too long.
    * @param entry URL of the website's server build
    * @param input all of the page except the article
    */
@@ -322,9 +347,15 @@ export interface PublicPage extends PageVersion {
 export interface PublicationService {
   /** Returns null where anonymous visitors get 404. Calls of one tick share one query. */
   version(key: PageKey): Promise<PageVersion | null>;
-  /** Returns the page; null as above. Its `tag` belongs to exactly these contents or to older ones, never to newer. */
+  /**
+   * Returns the page; null as above. Its `tag` belongs to
+   * exactly these contents or to older ones, never to newer.
+   */
   page(key: PageKey): Promise<PublicPage | null>;
-  /** Returns true when the caller may see the page of a document that is not public: its owner, or the holder of its link. */
+  /**
+   * Returns true when the caller may see the page of a document
+   * that is not public: its owner, or the holder of its link.
+   */
   mayRead(viewer: Viewer | null, accessToken: string | undefined, key: PageKey): Promise<boolean>;
   /** Returns the design of a space's pages. Errors: not_found. */
   design(groupName: string): Promise<PageDesign>;

@@ -17,8 +17,8 @@ import { createLruCache } from './lru-cache.ts';
 /** A group's documents in the form for lists. */
 export interface Trees {
   /**
-   * Lists all documents for the owner. Others get the public ones only, renumbered, since the original numbers would reveal hidden
-   * documents.
+   * Lists all documents for the owner. Others get the public ones only,
+   * renumbered, since the original numbers would reveal hidden documents.
    * @param group as just read: its `tree_rev` validates the cache
    */
   list(group: Pick<GroupRow, 'id' | 'tree_rev'>, isOwner: boolean): Promise<DocItem[]>;
@@ -27,7 +27,10 @@ export interface Trees {
    * @param choose returns some of the rows in order, or the same array for all of them
    */
   listPart(group: GroupRow, choose: (rows: readonly TreeRow[]) => readonly TreeRow[]): Promise<TreePart>;
-  /** Returns the public list; null when it is longer than `most`. Returns the same object as long as the list is cached. */
+  /**
+   * Returns the public list; null when it is longer than `most`.
+   * Returns the same object as long as the list is cached.
+   */
   listShort(group: Pick<GroupRow, 'id' | 'tree_rev'>, most: number): Promise<readonly DocItem[] | null>;
   /** Returns all titles, each with its revision, which may differ from a revision read at another time. */
   titles(group: GroupRow): Promise<ReadonlyMap<string, KnownTitle>>;
@@ -72,8 +75,8 @@ interface Tree {
 }
 
 /**
- * Caches lists by the group's `tree_rev`, which every request reads: never stale, on any node. A change costs one query and the decryption
- * of changed titles only. Concurrent requests share the work.
+ * Caches lists by the group's `tree_rev`, which every request reads: never stale, on any node. A change costs
+ * one query and the decryption of changed titles only. Concurrent requests share the work.
  */
 export function createTrees({
   store,
@@ -224,7 +227,9 @@ export function createTrees({
   };
 }
 
-/** Finds the unchanged entry of a row. Rows are requested in order, which mostly equals the previous order. */
+/**
+ * Finds the unchanged entry of a row. Rows are requested in order, which mostly equals the previous order.
+ */
 function findItems(before: Made | undefined): (row: TreeRow) => DocItem | undefined {
   if (before === undefined) return () => undefined;
   let at = 0;

@@ -9,8 +9,8 @@ import type { Site, SiteConfig } from './open-site.ts';
 import { proveKeys } from './site-key.ts';
 
 /**
- * Opens a site beside its possibly running server, for commands: takes no lock, creates nothing, does not migrate. Throws StartError with
- * one sentence.
+ * Opens a site beside its possibly running server, for commands: takes no lock, creates nothing, does not
+ * migrate. Throws StartError with one sentence.
  * @param mayBeOlder true to accept a schema that lacks the newest migrations
  */
 export async function attachSite(config: SiteConfig, mayBeOlder = false): Promise<Site> {

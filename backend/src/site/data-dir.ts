@@ -33,14 +33,17 @@ export interface DataDir {
   readonly lock: ProcessLock;
 }
 
-/** Returns the id of the site in a data directory; null for a new or missing one. Takes no lock and creates nothing. Throws StartError. */
+/**
+ * Returns the id of the site in a data directory; null for a new or
+ * missing one. Takes no lock and creates nothing. Throws StartError.
+ */
 export function readSiteId(path: string): string | null {
   return existsSync(join(path, MARKER)) ? readMarker(path) : null;
 }
 
 /**
- * Opens or creates the data directory and locks it against other servers. Sets a umask for files of this user only, because a directory
- * created by others may allow access. Throws StartError.
+ * Opens or creates the data directory and locks it against other servers. Sets a umask for files of this user
+ * only, because a directory created by others may allow access. Throws StartError.
  */
 export function openDataDir(path: string): DataDir {
   process.umask(0o077);
@@ -83,7 +86,10 @@ function prepare(path: string): string[] {
   }
 }
 
-/** Creates one level at a time: Node's own `recursive` never returns below a directory that accepts no entries, such as /proc. */
+/**
+ * Creates one level at a time: Node's own `recursive` never returns
+ * below a directory that accepts no entries, such as /proc.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -5,8 +5,8 @@ import { readKeys } from './key-source.ts';
 import type { KeyPlace } from './key-source.ts';
 
 /**
- * Returns master keys that follow changes of the key file: it is read again before a new key is wrapped, and when a wrap names an unknown
- * key. Keys from the environment stay until a restart.
+ * Returns master keys that follow changes of the key file: it is read again before a new key is wrapped, and
+ * when a wrap names an unknown key. Keys from the environment stay until a restart.
  */
 export function followKeys(source: KeySource, place: KeyPlace, initial: MasterKeys): MasterKeys {
   if (place.path === null) return initial;

@@ -36,8 +36,8 @@ export function readKeys(source: KeySource, place: KeyPlace): MasterKeys | null 
 }
 
 /**
- * Creates a first key in a file that only its owner can read. Never inside the data directory, so that a stolen copy of the directory
- * can't be decrypted.
+ * Creates a first key in a file that only its owner can read. Never inside the data directory, so that a
+ * stolen copy of the directory can't be decrypted.
  */
 export function createKeyFile(path: string, dataDir: string): MasterKeys {
   const inside = relative(resolve(dataDir), resolve(path));

@@ -21,11 +21,14 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Opens data directory, database and keys, and creates them for a new site. Throws StartError with one sentence. */
+/**
+ * Opens data directory, database and keys, and creates them
+ * for a new site. Throws StartError with one sentence.
+ */
 export async function openSite(config: SiteConfig): Promise<Site> {
   const dataDir = openDataDir(config.dataDir);
-  // With SQLite a new directory is a new site. The marker is written first, so that an interrupted start leaves no files of an unknown
-  // site.
+  // With SQLite a new directory is a new site. The marker is written first,
+  // so that an interrupted start leaves no files of an unknown site.
   const siteId = dataDir.siteId ?? newId();
   if (dataDir.siteId === null && config.database.kind === 'sqlite') writeMarker(dataDir.path, siteId);
   const db = connectSite(config);

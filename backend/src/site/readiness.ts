@@ -10,7 +10,10 @@ import { siteKeyAad } from './site-key.ts';
 export interface Readiness {
   /** The database responds. */
   readonly database: boolean;
-  /** True unless a flush to the database's disk has failed: after a failure, nothing is written until the next start. */
+  /**
+   * True unless a flush to the database's disk has failed:
+   * after a failure, nothing is written until the next start.
+   */
   readonly storage: boolean;
   /** `full`: saves are refused, deletions are not. The server stays ready, because reads still work. */
   readonly disk: 'ok' | 'full';

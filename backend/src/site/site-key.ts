@@ -19,7 +19,10 @@ export interface OpenedKeys {
   readonly siteKey: Buffer;
 }
 
-/** Unwraps the keys of the site in the database; creates them for a database without a site. Throws StartError. */
+/**
+ * Unwraps the keys of the site in the database; creates
+ * them for a database without a site. Throws StartError.
+ */
 export async function openKeys(
   db: Writer,
   config: Pick<Config, 'keys' | 'dataDir'>,
@@ -29,7 +32,10 @@ export async function openKeys(
   return row === undefined ? await createKeys(db, config, newSiteId) : await proveKeys(row, config);
 }
 
-/** Unwraps the site key, which proves that the master key is the one that encrypted this site. Throws StartError. */
+/**
+ * Unwraps the site key, which proves that the master key
+ * is the one that encrypted this site. Throws StartError.
+ */
 export async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): Promise<OpenedKeys> {
   const place = keyPlaceOf(keys, row.site_id);
   const found = readKeys(keys, place);

@@ -28,7 +28,10 @@ const instances = Object.fromEntries(
   LOCALES.map((locale) => [locale, createTexts(locale, { ...NAMESPACES[locale] }, report)]),
 ) as Readonly<Record<Locale, i18n>>;
 
-/** Returns the i18next instance of a language. Concurrent requests use several languages, so no instance ever changes its language. */
+/**
+ * Returns the i18next instance of a language. Concurrent requests
+ * use several languages, so no instance ever changes its language.
+ */
 export function textsOf(locale: Locale): i18n {
   return instances[locale];
 }

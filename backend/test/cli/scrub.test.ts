@@ -75,7 +75,10 @@ async function holds(site: TestSite, db: Writer, word: string): Promise<boolean>
   return (await filesOf(site, db)).some((path) => readFileSync(path).includes(word));
 }
 
-/** SQLite's files with its log; a server's tables of this site, and MariaDB's redo log. MySQL's is left to later writes, and the command says so. */
+/**
+ * SQLite's files with its log; a server's tables of this site, and MariaDB's
+ * redo log. MySQL's is left to later writes, and the command says so.
+ */
 async function filesOf(site: TestSite, db: Writer): Promise<string[]> {
   if (isSqlite(db)) return listFiles(site.dataDir);
   const [[row]] = await db.raw('SELECT @@datadir AS folder, DATABASE() AS name');

@@ -5,8 +5,8 @@ const ALL = 'ok ok ok ok ok';
 const NONE = '404 404 404 404 404';
 
 /**
- * Addresses outside of the contract. Those of the website with a parameter need a row each; screens without one are the same for
- * everybody.
+ * Addresses outside of the contract. Those of the website with a parameter
+ * need a row each; screens without one are the same for everybody.
  */
 export const pageRows: readonly Row[] = [
   {

@@ -5,7 +5,8 @@ export const CALLERS = ['anonymous', 'other', 'owner', 'linkHolder', 'signedInLi
 export type Caller = (typeof CALLERS)[number];
 
 /**
- * States of documents. Each document was shared by a link before it came into its state, so that every holder has a formerly valid token.
+ * States of documents. Each document was shared by a link before it
+ * came into its state, so that every holder has a formerly valid token.
  */
 export const DOC_STATES = [
   'public',
@@ -26,10 +27,12 @@ export type OtherState = 'any' | 'own' | 'foreign' | 'unknownGroup';
 export type State = DocState | OtherState;
 
 /**
- * One call on objects in several states. `@name` in paths, queries and bodies stands for the fixture's value of that name.
+ * One call on objects in several states. `@name` in paths,
+ * queries and bodies stands for the fixture's value of that name.
  *
- * A cell lists five responses, in the order of CALLERS: a status with its default code (`404`), another code of it (`422:home_document`),
- * `ok` for the call's success, `sees` or `blind` for a success that does or does not contain the document.
+ * A cell lists five responses, in the order of CALLERS: a status with its default code
+ * (`404`), another code of it (`422:home_document`), `ok` for the call's success,
+ * `sees` or `blind` for a success that does or does not contain the document.
  */
 export interface Row {
   /** Call of the contract; null for addresses outside of it. */

@@ -7,8 +7,8 @@ import { mediaRows } from './media-rows.ts';
 import { pageRows } from './page-rows.ts';
 
 /**
- * The permission matrix: every call of the API and every other address, with the response for each caller. A call without a row fails its
- * test.
+ * The permission matrix: every call of the API and every other address,
+ * with the response for each caller. A call without a row fails its test.
  */
 export const TABLE: readonly Row[] = [
   ...accountRows,

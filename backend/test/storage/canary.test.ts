@@ -12,8 +12,8 @@ import { createUser, startServer } from '../server.ts';
 import type { TestServer } from '../server.ts';
 
 /**
- * Words that occur nowhere else, new in every run: a shared database server keeps traces of earlier runs in its log. Short enough to be
- * stored uncompressed inside their ciphertext.
+ * Words that occur nowhere else, new in every run: a shared database server keeps traces of earlier runs in
+ * its log. Short enough to be stored uncompressed inside their ciphertext.
  */
 const run = randomBytes(4).toString('hex');
 const words = {

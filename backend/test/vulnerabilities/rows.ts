@@ -1,4 +1,7 @@
-/** Past vulnerabilities of other products, with the test that covers each. Titles are beginnings of titles in the file. */
+/**
+ * Past vulnerabilities of other products, with the test that
+ * covers each. Titles are beginnings of titles in the file.
+ */
 export type VulnerabilityRow =
   | { readonly row: number; readonly of: string; readonly file: string; readonly title: string }
   | { readonly row: number; readonly of: string; readonly notYet: string };

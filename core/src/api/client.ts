@@ -20,7 +20,10 @@ export interface ClientOptions {
   readonly deviceId: () => string;
   /** The interface language, read at every call: messages come in it. */
   readonly locale: () => string;
-  /** Generates the idempotency keys of writes, so that a retry has no second effect. Without it writes are never retried. */
+  /**
+   * Generates the idempotency keys of writes, so that a retry
+   * has no second effect. Without it writes are never retried.
+   */
   readonly newKey?: () => string;
   /** Delay before a write is retried. */
   readonly pause?: () => Promise<void>;
@@ -52,9 +55,9 @@ interface LooseInput {
 }
 
 /**
- * Returns one typed function per call. It resolves with the body of success, or with the received file, and rejects with ApiError
- * (a response with another status) or NetworkError (no response). A write with an Idempotency-Key that gets no response, or the
- * response that the server is unavailable, is retried once.
+ * Returns one typed function per call. It resolves with the body of success, or with the received file, and
+ * rejects with ApiError (a response with another status) or NetworkError (no response). A write with an
+ * Idempotency-Key that gets no response, or the response that the server is unavailable, is retried once.
  */
 export function createClient(options: ClientOptions): Client {
   const call = async (

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { FORM_BODY_MAX_BYTES } from '../limits.ts';
 
-/** The schemas of one call. They are loaded only where input is checked (server, tests), so that no reader downloads them. */
+/**
+ * The schemas of one call. They are loaded only where input is
+ * checked (server, tests), so that no reader downloads them.
+ */
 export interface EndpointSchemas {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -29,7 +32,10 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly method: Method;
   /** Path with `:name` for the path parameters. */
   readonly path: string;
-  /** `none`: open to everybody, the service checks access. `user`: 401 without a session. `hidden`: 404 without a session. */
+  /**
+   * `none`: open to everybody, the service checks access. `user`:
+   * 401 without a session. `hidden`: 404 without a session.
+   */
   readonly auth: 'none' | 'user' | 'hidden';
   readonly bodyKind: BodyKind;
   /** Bytes of a body of JSON or form fields; uploads have limits of their own. */
@@ -58,7 +64,9 @@ export function endpoint<S extends EndpointSchemas>(
   };
 }
 
-/** Returns true when a call accepts an Idempotency-Key: all writes except those about accounts and sessions. */
+/**
+ * Returns true when a call accepts an Idempotency-Key: all writes except those about accounts and sessions.
+ */
 export function isKeyed({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
   return method !== 'GET' && /^\/api\/(?:docs|groups|comments|notifications|media)\b/.test(path);
 }

@@ -18,7 +18,8 @@ export interface DesktopBridge {
   /** Returns true when the last request to the server got no response. */
   isOffline(): Promise<boolean>;
   /**
-   * Cancels the upload with this Idempotency-Key: aborting the page's request does not abort the one of the app's main process.
+   * Cancels the upload with this Idempotency-Key: aborting the
+   * page's request does not abort the one of the app's main process.
    */
   cancelUpload(key: string): Promise<void>;
 }
@@ -26,7 +27,9 @@ export interface DesktopBridge {
 /** Name of the bridge on the page's `window`, set by the preload script. */
 export const DESKTOP_BRIDGE_KEY = 'maruDesktop';
 
-/** Event on the page's window with which the app notifies it; a page that handles it calls `preventDefault`. */
+/**
+ * Event on the page's window with which the app notifies it; a page that handles it calls `preventDefault`.
+ */
 export const DESKTOP_NOTIFICATION_EVENT = 'maru:desktop';
 
 /** Notifications of the app, as the event's `detail`. */

@@ -1,7 +1,10 @@
 /** Index of an item in both sequences. */
 export type Anchor = readonly [atA: number, atB: number];
 
-/** Returns the longest list of items that occur exactly once in each of two sequences and have the same order in both. */
+/**
+ * Returns the longest list of items that occur exactly once
+ * in each of two sequences and have the same order in both.
+ */
 export function uniqueAnchors(a: Int32Array, b: Int32Array): Anchor[] {
   const inA = placesOfUnique(a);
   const inB = placesOfUnique(b);
@@ -20,9 +23,15 @@ function placesOfUnique(items: Int32Array): Map<number, number> {
   return places;
 }
 
-/** Returns the longest subsequence with increasing indexes in b; those in a increase already (patience sorting). */
+/**
+ * Returns the longest subsequence with increasing indexes
+ * in b; those in a increase already (patience sorting).
+ */
 function longestRising(anchors: readonly Anchor[]): Anchor[] {
-  /** Last anchor of each pile, and for each anchor its predecessor in the longest subsequence that ends with it. */
+  /**
+   * Last anchor of each pile, and for each anchor its
+   * predecessor in the longest subsequence that ends with it.
+   */
   const tops: number[] = [];
   const before = new Int32Array(anchors.length);
   for (const [index, [, atB]] of anchors.entries()) {

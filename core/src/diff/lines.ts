@@ -1,7 +1,10 @@
 import { diffSequences } from './sequences.ts';
 import type { Change } from './sequences.ts';
 
-/** Splits a text into lines: joined by newlines they give the text again. A carriage return belongs to its line. */
+/**
+ * Splits a text into lines: joined by newlines they give
+ * the text again. A carriage return belongs to its line.
+ */
 export function splitLines(text: string): string[] {
   return text.split('\n');
 }

@@ -11,7 +11,10 @@ const SIMILAR_MIN = 0.3;
 /** Characters of a line that are compared. */
 const LOOKED_AT = 200;
 
-/** Pairs the deleted lines with the inserted lines that are most similar, in order. Other lines have no counterpart. */
+/**
+ * Pairs the deleted lines with the inserted lines that are
+ * most similar, in order. Other lines have no counterpart.
+ */
 export function pairLines(was: readonly string[], is: readonly string[]): LinePair[] {
   if (was.length === 1 && is.length === 1) return [{ a: 0, b: 0 }];
   const isLarge = was.length * is.length > PAIRS_MAX;

@@ -2,7 +2,10 @@ import { uniqueAnchors } from './anchors.ts';
 import { keepByShortestEdit } from './shortest-edit.ts';
 import { shiftChangesDown } from './slide-down.ts';
 
-/** Difference of two sequences: `a[aFrom, aTo)` was replaced by `b[bFrom, bTo)`. At most one of the ranges is empty. */
+/**
+ * Difference of two sequences: `a[aFrom, aTo)` was replaced
+ * by `b[bFrom, bTo)`. At most one of the ranges is empty.
+ */
 export interface Change {
   readonly aFrom: number;
   readonly aTo: number;
@@ -29,9 +32,10 @@ const DEPTH_MAX = 40;
 type Stretch = Change & { readonly depth: number };
 
 /**
- * Returns the differences of two sequences, in order, separated by at least one kept item: the fewest insertions and deletions
- * (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986). Where that costs too much, items that occur once on
- * both sides are kept first (patience diff). So the work is bounded for any input, and the result is deterministic.
+ * Returns the differences of two sequences, in order, separated by at least one kept item: the fewest
+ * insertions and deletions (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986). Where
+ * that costs too much, items that occur once on both sides are kept first (patience diff). So the work is
+ * bounded for any input, and the result is deterministic.
  */
 export function diffSequences<T>(a: readonly T[], b: readonly T[]): Change[] {
   const numbers = new Map<T, number>();

@@ -4,8 +4,9 @@ import type { Change, Work } from './sequences.ts';
 const EDITS_MAX = 1_000;
 
 /**
- * Marks the items that a shortest edit of a range keeps: Myers' greedy algorithm, forward, with the furthest points of every
- * round stored for backtracking. @returns false, with nothing marked, when the edit is longer than EDITS_MAX
+ * Marks the items that a shortest edit of a range keeps: Myers' greedy algorithm,
+ * forward, with the furthest points of every round stored for backtracking.
+ * @returns false, with nothing marked, when the edit is longer than EDITS_MAX
  */
 export function keepByShortestEdit(work: Work, { aFrom, aTo, bFrom, bTo }: Change): boolean {
   const { a, b } = work;
@@ -43,7 +44,10 @@ function isInsertion(furthest: Int32Array, origin: number, diagonal: number, edi
   return diagonal !== edits && at(furthest, origin + diagonal - 1) < at(furthest, origin + diagonal + 1);
 }
 
-/** Backtracks through the rounds from the end to the beginning. `rounds[d]` is the state after d edits, from diagonal -d-1 on. */
+/**
+ * Backtracks through the rounds from the end to the beginning.
+ * `rounds[d]` is the state after d edits, from diagonal -d-1 on.
+ */
 function backtrack(work: Work, { aFrom, aTo, bFrom, bTo }: Change, rounds: readonly Int32Array[]): void {
   let x = aTo - aFrom;
   let y = bTo - bFrom;

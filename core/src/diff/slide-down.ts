@@ -1,8 +1,9 @@
 import type { Change, Work } from './sequences.ts';
 
 /**
- * A pure insertion or deletion can often be placed at several positions: of `x, x` either may be the new one. All such changes
- * move down as far as possible, so that a new paragraph includes the empty line after it and not the one before.
+ * A pure insertion or deletion can often be placed at several positions: of `x,
+ * x` either may be the new one. All such changes move down as far as possible, so
+ * that a new paragraph includes the empty line after it and not the one before.
  */
 export function shiftChangesDown(changes: readonly Change[], { a, b }: Pick<Work, 'a' | 'b'>): Change[] {
   const slid: Change[] = [];

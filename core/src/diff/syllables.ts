@@ -7,15 +7,16 @@ export interface ChangedWord {
 }
 
 /**
- * Matches a syllable, precomposed or in conjoining jamo (including old ones), with its combining marks; else a character with its
- * marks.
+ * Matches a syllable, precomposed or in conjoining jamo (including old
+ * ones), with its combining marks; else a character with its marks.
  */
 const SYLLABLE =
   /[\u1100-\u115f\ua960-\ua97c]+[\u1160-\u11a7\ud7b0-\ud7c6]*[\u11a8-\u11ff\ud7cb-\ud7fb]*\p{M}*|.\p{M}*/gsu;
 
 /**
- * Compares two Korean words by syllable, since one word contains stem and particle, or stem and ending. Returns null for other
- * scripts, and for words that share less than half of the shorter one: those changed as a whole.
+ * Compares two Korean words by syllable, since one word contains stem and
+ * particle, or stem and ending. Returns null for other scripts, and for words
+ * that share less than half of the shorter one: those changed as a whole.
  */
 export function changesBySyllable(a: string, b: string): ChangedWord | null {
   if (!/^\p{Script=Hangul}/u.test(a) || !/^\p{Script=Hangul}/u.test(b)) return null;

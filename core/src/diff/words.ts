@@ -15,8 +15,8 @@ export interface LineParts {
 }
 
 /**
- * Matches words (eojeol, in Korean), runs of white space, emoji of several characters, and single other characters. Hangul is
- * separated from preceding text, so that in `Maru를` the particle is a word of its own.
+ * Matches words (eojeol, in Korean), runs of white space, emoji of several characters, and single other
+ * characters. Hangul is separated from preceding text, so that in `Maru를` the particle is a word of its own.
  */
 const TOKEN =
   /[\p{Script=Hangul}\p{M}]+|(?:(?!\p{Script=Hangul})[\p{L}\p{N}\p{M}_])+|\s+|\p{Extended_Pictographic}(?:[\u{1f3fb}-\u{1f3ff}]|\ufe0f|\u200d\p{Extended_Pictographic})*|./gsu;
@@ -27,8 +27,8 @@ const TOKENS_MAX = 20_000;
 const KEPT_SHARE_MIN = 0.25;
 
 /**
- * Returns the changes within a line: by words, and within a Korean word by syllables, so that from 번역을 to 번역이 only the particle
- * is marked. Null when the lines have too little in common or are too long.
+ * Returns the changes within a line: by words, and within a Korean word by syllables, so that from 번역을 to 번역이
+ * only the particle is marked. Null when the lines have too little in common or are too long.
  */
 export function diffWords(a: string, b: string): LineParts | null {
   const [tokensA, tokensB] = [a.match(TOKEN) ?? [], b.match(TOKEN) ?? []];
@@ -50,8 +50,8 @@ export function diffWords(a: string, b: string): LineParts | null {
 }
 
 /**
- * Merges changes that only white space separates: `the quick` to `a slow` is one change. Single Korean words stay separate, to be
- * compared by syllable.
+ * Merges changes that only white space separates: `the quick` to `a slow` is
+ * one change. Single Korean words stay separate, to be compared by syllable.
  */
 function joinOverBlanks(changes: readonly Change[], tokensA: readonly string[]): Change[] {
   const joined: Change[] = [];
@@ -76,8 +76,8 @@ function isHangulForHangul({ aFrom, aTo, bFrom, bTo }: Change, tokensA: readonly
 }
 
 /**
- * Adds a change and compares its words by syllable: pairwise when both sides have the same number; else pairwise from the
- * beginning while the words match, so that from 번역을 to 번역은 다시 the stem is kept.
+ * Adds a change and compares its words by syllable: pairwise when both sides have the same number; else
+ * pairwise from the beginning while the words match, so that from 번역을 to 번역은 다시 the stem is kept.
  */
 function addChange(parts: { a: Part[]; b: Part[] }, was: readonly string[], is: readonly string[]): void {
   let at = 0;

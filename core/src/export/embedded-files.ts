@@ -9,8 +9,9 @@ const SHOWN = /\.(?:avif|gif|jpe?g|png|webp|mp4|m4v|webm|ogv|mov|mp3|m4a|aac|og[
 const SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/;
 
 /**
- * Converts the files that Obsidian embeds (`![[sea.png|300]]`) to images and links (`![sea.png](../files/sea.png =300x)`), and
- * embedded notes to links, since each note is a document of its own. References to unknown files stay unchanged.
+ * Converts the files that Obsidian embeds (`![[sea.png|300]]`) to images and links
+ * (`![sea.png](../files/sea.png =300x)`), and embedded notes to links, since each note is a document of its
+ * own. References to unknown files stay unchanged.
  * @param linkTo returns the link to the file of a name, relative to the text's folder
  */
 export function linkEmbeddedFiles(content: string, linkTo: (name: string) => string | null): string {

@@ -2,7 +2,8 @@ import type { ParseOptions } from '../markup/ast.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
 /**
- * Characters of a file's name that a link must encode: letters of every script stay as they are, so that Korean remains readable.
+ * Characters of a file's name that a link must encode: letters of
+ * every script stay as they are, so that Korean remains readable.
  */
 const ENCODED = /[^\p{L}\p{M}\p{N}._~-]/gu;
 
@@ -20,8 +21,8 @@ export function fileLink(file: string): string {
 }
 
 /**
- * Converts links to documents of the space (`/{group}/{id}`, with or without the title, and with an anchor) to links to their
- * files. Addresses with a query, of other pages and of other documents stay unchanged.
+ * Converts links to documents of the space (`/{group}/{id}`, with or without the title, and with an anchor)
+ * to links to their files. Addresses with a query, of other pages and of other documents stay unchanged.
  * @param fileOf the file of an exported document
  */
 export function toFileLinks(
@@ -39,8 +40,8 @@ export function toFileLinks(
 }
 
 /**
- * Inverse of `toFileLinks`. Converts only links in the form that `toFileLinks` writes, so that the imported text is exported
- * unchanged.
+ * Inverse of `toFileLinks`. Converts only links in the form that
+ * `toFileLinks` writes, so that the imported text is exported unchanged.
  * @param idOf the document created from a file
  */
 export function fromFileLinks(
@@ -59,7 +60,8 @@ export function fromFileLinks(
 }
 
 /**
- * Converts links to media, images and videos included, to links to their files. Links without a file stay unchanged.
+ * Converts links to media, images and videos included, to
+ * links to their files. Links without a file stay unchanged.
  * @param fileOf the path of a media file, relative to the document's folder
  */
 export function toMediaFileLinks(

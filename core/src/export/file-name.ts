@@ -4,8 +4,8 @@ import { byteLength } from '../text/byte-length.ts';
 export const FILE_NAME_MAX_BYTES = 200;
 
 /**
- * Characters that some system forbids in a file name: separators and wildcards (Windows), controls, line separators,
- * bidirectional marks, which make a name look like another, and lone surrogates.
+ * Characters that some system forbids in a file name: separators and wildcards (Windows), controls, line
+ * separators, bidirectional marks, which make a name look like another, and lone surrogates.
  */
 const FORBIDDEN = /["*/:<>?\\|\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFD]/gu;
 const EXTENSION = '.md';
@@ -13,9 +13,9 @@ const EXTENSION = '.md';
 const NAMELESS = 'untitled';
 
 /**
- * Returns the name of an exported document (contract, section 5): `{folder number}-{document number}-{title}.md`. No two
- * documents share the numbers, so names are unique on case-insensitive file systems too, and none is a reserved device name of
- * Windows (`CON`).
+ * Returns the name of an exported document (contract, section 5): `{folder number}-{document
+ * number}-{title}.md`. No two documents share the numbers, so names are unique on case-insensitive file
+ * systems too, and none is a reserved device name of Windows (`CON`).
  */
 export function exportFileName(folderNumber: number, documentNumber: number, title: string): string {
   const prefix = `${folderNumber}-${documentNumber}-`;
@@ -24,7 +24,8 @@ export function exportFileName(folderNumber: number, documentNumber: number, tit
 }
 
 /**
- * Returns the name of an exported media file: `{id}-{name}`. The leading id makes it unique and never a reserved name.
+ * Returns the name of an exported media file: `{id}-{name}`.
+ * The leading id makes it unique and never a reserved name.
  * @param name the uploaded file's name, with its extension
  */
 export function mediaFileName(id: string, name: string): string {
@@ -34,13 +35,18 @@ export function mediaFileName(id: string, name: string): string {
   return `${id}-${fileTitle(stem, FILE_NAME_MAX_BYTES - id.length - 1 - extension.length)}${extension}`;
 }
 
-/** Returns a title as part of a file name: NFC, without forbidden characters, cut between grapheme clusters. */
+/**
+ * Returns a title as part of a file name: NFC, without forbidden characters, cut between grapheme clusters.
+ */
 function fileTitle(title: string, maxBytes: number): string {
   const clean = tidy(title.toWellFormed().normalize('NFC').replace(FORBIDDEN, '_'));
   return clean === '' ? NAMELESS : tidy(cut(clean, maxBytes));
 }
 
-/** Removes spaces and dots at the end, which Windows drops, and at the start, where they hide a file on other systems. */
+/**
+ * Removes spaces and dots at the end, which Windows drops,
+ * and at the start, where they hide a file on other systems.
+ */
 function tidy(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
 }

@@ -17,8 +17,9 @@ export interface ForeignText {
 }
 
 /**
- * Reads a Markdown file of another product: the title is that of the front matter, else the heading at the start of the text,
- * else the file's name. The title is removed from the text. Other lines of the front matter become a code block.
+ * Reads a Markdown file of another product: the title is that of the front matter,
+ * else the heading at the start of the text, else the file's name. The title is
+ * removed from the text. Other lines of the front matter become a code block.
  */
 export function readForeignFile(text: string, name: string): ForeignText {
   const { title, rest, body } = takeFrontMatter(text.replace(/^\uFEFF/, ''));
@@ -31,8 +32,8 @@ export function readForeignFile(text: string, name: string): ForeignText {
 }
 
 /**
- * Converts GFM's and Obsidian's markup to the dialect: `__bold__` would be underlined here, links to files become links to
- * documents, and wiki links contain titles rather than file names.
+ * Converts GFM's and Obsidian's markup to the dialect: `__bold__` would be underlined here, links to files
+ * become links to documents, and wiki links contain titles rather than file names.
  * @param linkTo the address of the document that a relative link leads to
  * @param titleOf the title of the document that a wiki link's last name refers to
  */

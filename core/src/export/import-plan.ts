@@ -48,8 +48,9 @@ const NOTION_ID = / [0-9a-f]{32}$/;
 const IN_ORDER = new Intl.Collator('en', { numeric: true });
 
 /**
- * Plans the documents of an import. Files in the manifest get its properties; of others, directories become folders, and a file
- * beside a directory of the same name is that folder's text (Notion exports nested pages in this form).
+ * Plans the documents of an import. Files in the manifest get its properties;
+ * of others, directories become folders, and a file beside a directory of the
+ * same name is that folder's text (Notion exports nested pages in this form).
  * @param paths with `/` between names, safe, without the manifest and its media files
  */
 export function planImport(

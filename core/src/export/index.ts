@@ -1,6 +1,6 @@
 /**
- * Export and import of spaces as files: names, links and manifest of an export, and conversion of files of this and other
- * products to documents.
+ * Export and import of spaces as files: names, links and manifest of an
+ * export, and conversion of files of this and other products to documents.
  */
 export { exportFileName, mediaFileName } from './file-name.ts';
 export { fileLink, fromFileLinks, mediaLinks, toFileLinks, toMediaFileLinks } from './file-links.ts';

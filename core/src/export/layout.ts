@@ -19,8 +19,9 @@ export interface ExportEntry<D extends PlacedDoc = PlacedDoc> {
 }
 
 /**
- * Returns the files of an export in order: home, then the tree, depth first. Folders are numbered from 1 in that order, the top
- * level is 0 and home -1; documents are numbered from 1 in their folder, whose own text is number 0 (contract, section 5).
+ * Returns the files of an export in order: home, then the tree, depth first. Folders
+ * are numbered from 1 in that order, the top level is 0 and home -1; documents are
+ * numbered from 1 in their folder, whose own text is number 0 (contract, section 5).
  * @param docs siblings in their order. Documents whose folder is missing are placed at the top level.
  */
 export function layOutExport<D extends PlacedDoc>(docs: readonly D[]): ExportEntry<D>[] {

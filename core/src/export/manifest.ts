@@ -33,7 +33,10 @@ export interface Manifest {
   readonly damaged: ReadonlySet<string>;
 }
 
-/** Manifest in pieces, so that it is written while documents are read. One document per line. The later lists are optional. */
+/**
+ * Manifest in pieces, so that it is written while documents are
+ * read. One document per line. The later lists are optional.
+ */
 export const MANIFEST_START = '{"format":"maru-export","version":1,"docs":[';
 export const MANIFEST_MEDIA = '\n],"media":[';
 export const MANIFEST_DAMAGED = '\n],"damaged":[';

@@ -18,7 +18,10 @@ export function relativeLinks(content: string, options: ParseOptions): ReadonlyS
   return found;
 }
 
-/** Replaces destinations of links and images with the addresses of uploaded media. @param urlOf takes a destination as written */
+/**
+ * Replaces destinations of links and images with the addresses of uploaded media.
+ * @param urlOf takes a destination as written
+ */
 export function toMediaLinks(
   content: string,
   options: ParseOptions,

@@ -6,8 +6,8 @@ import { childrenOf } from '../markup/walk.ts';
 const DESTINATION = /^\]\([ \t]*(?:<([^<>\n]*)>|([^\s<>()]+))/;
 
 /**
- * Replaces link destinations and leaves every other character of the text unchanged. Code, and links whose destination is
- * elsewhere (references), are not changed.
+ * Replaces link destinations and leaves every other character of the text unchanged. Code, and links whose
+ * destination is elsewhere (references), are not changed.
  * @param replace takes a destination as written; null leaves it
  * @param isWithImages true to include images, videos and sound
  */

@@ -4,10 +4,11 @@ import type { Locale } from '../limits.ts';
 import { koreanParticle, PARTICLES } from './korean-particle.ts';
 
 /**
- * Creates the i18next instance of one language, initialised synchronously. Its language never changes: another language takes
- * another instance, so that requests and screens in several languages do not interfere. Values are inserted unescaped: React
- * escapes its output, plain text needs no escaping, and code that builds HTML escapes the whole text. A slot such as `{{title,
- * 을/를}}` gives the particle that follows the value in Korean.
+ * Creates the i18next instance of one language, initialised synchronously. Its language
+ * never changes: another language takes another instance, so that requests and screens in
+ * several languages do not interfere. Values are inserted unescaped: React escapes its
+ * output, plain text needs no escaping, and code that builds HTML escapes the whole text.
+ * A slot such as `{{title, 을/를}}` gives the particle that follows the value in Korean.
  * @param namespaces the texts by namespace; more may be added later with `addResourceBundle`
  * @param onMissing called with a key without a text, which is a defect of the program
  */

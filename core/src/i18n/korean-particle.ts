@@ -1,4 +1,7 @@
-/** Pairs of Korean particles that depend on the sound of the preceding word: after a final consonant, and after a vowel. */
+/**
+ * Pairs of Korean particles that depend on the sound of the
+ * preceding word: after a final consonant, and after a vowel.
+ */
 export const PARTICLES = ['을/를', '은/는', '이/가', '과/와', '으로/로'] as const;
 
 export type Particle = (typeof PARTICLES)[number];
@@ -26,14 +29,17 @@ const DIGITS: readonly Ending[] = [
   'vowel',
 ];
 
-/** Numbers of zeros after which a whole number ends in 조 (10¹² to 10¹⁵), the only power of ten without a final consonant. */
+/**
+ * Numbers of zeros after which a whole number ends in 조 (10¹²
+ * to 10¹⁵), the only power of ten without a final consonant.
+ */
 const ZEROS_OF_TRILLIONS = [12, 15] as const;
 
 /**
- * Returns the particle that follows a word: `koreanParticle('마루', '을/를')` is `를`. The sound of the word's end decides;
- * punctuation, spaces and a part in brackets at its end are silent. Latin words follow the usual Korean spelling of English
- * words, which is a heuristic. Where the sound is unknown (other scripts, emoji), both forms are given as in official texts:
- * `을(를)`, `(으)로`.
+ * Returns the particle that follows a word: `koreanParticle('마루', '을/를')` is `를`. The sound of the word's end
+ * decides; punctuation, spaces and a part in brackets at its end are silent. Latin words follow the usual
+ * Korean spelling of English words, which is a heuristic. Where the sound is unknown (other scripts, emoji),
+ * both forms are given as in official texts: `을(를)`, `(으)로`.
  */
 export function koreanParticle(word: string, particle: Particle): string {
   const [afterConsonant = '', afterVowel = ''] = particle.split('/');
@@ -81,7 +87,10 @@ function endingOfNumber(digits: string): Ending {
   return DIGITS[Number(digits.at(-1))] ?? 'unknown';
 }
 
-/** Abbreviations (`PDF`, `b`) are read letter by letter: only the names of L, M, N and R (알) end in a consonant. */
+/**
+ * Abbreviations (`PDF`, `b`) are read letter by letter:
+ * only the names of L, M, N and R (알) end in a consonant.
+ */
 function endingOfLatin(word: string): Ending {
   if (word.length === 1 || word === word.toUpperCase()) {
     const letter = (word.at(-1) ?? '').toUpperCase();

@@ -1,7 +1,7 @@
 /**
- * Syntax tree of a document. Node names are mdast's where mdast has one; plain objects, no methods, no parent links, safe to send
- * as JSON. Every node has `from` and `to`: offsets into the source, in UTF-16 code units. A tree is immutable; in one that
- * `reparse` returns, children may be created when they are first read.
+ * Syntax tree of a document. Node names are mdast's where mdast has one; plain objects, no methods, no parent
+ * links, safe to send as JSON. Every node has `from` and `to`: offsets into the source, in UTF-16 code units.
+ * A tree is immutable; in one that `reparse` returns, children may be created when they are first read.
  */
 
 /** Offsets into the source, in UTF-16 code units; `to` is exclusive. */
@@ -34,8 +34,9 @@ export interface Root extends Range {
   /** Index in `children` of the `footnotes` mark that the list replaces; -1: the list is at the end. */
   readonly footnotesAt: number;
   /**
-   * Index in `children` of the block that shows the table of contents: a `toc` mark is replaced by it, before any other block
-   * (the first heading, with the prop `toc: 'auto'`) it is inserted. -1: no table of contents.
+   * Index in `children` of the block that shows the table of contents: a
+   * `toc` mark is replaced by it, before any other block (the first heading,
+   * with the prop `toc: 'auto'`) it is inserted. -1: no table of contents.
    */
   readonly tocAt: number;
   /** Next unused block key (see `BlockBase.key`). */
@@ -51,8 +52,8 @@ export interface Footnote {
 
 interface BlockBase extends Range {
   /**
-   * On a top-level block: a number that is unique in its tree, 1 or more. `reparse` keeps the key of a block that changed only in
-   * position. 0 on nested blocks.
+   * On a top-level block: a number that is unique in its tree, 1 or more. `reparse` keeps the key of a block
+   * that changed only in position. 0 on nested blocks.
    */
   readonly key: number;
 }
@@ -70,7 +71,9 @@ export interface Heading extends BlockBase {
   readonly fold: 'none' | 'folded' | 'open';
   /** False for a heading with `{-}`. */
   readonly numbered: boolean;
-  /** Counters of the heading and its parent headings, such as `1.2`; `''` on a heading inside another block. */
+  /**
+   * Counters of the heading and its parent headings, such as `1.2`; `''` on a heading inside another block.
+   */
   readonly path: string;
   /** Displayed number, such as `1.2`; `''` when it has none. */
   readonly number: string;
@@ -355,8 +358,8 @@ export interface HtmlOptions {
   /** False omits ids, anchors, folding and lazy loading: plain CommonMark / GFM output. Default true. */
   readonly headingIds?: boolean;
   /**
-   * Returns the `href` of a wiki link by its target as written, or null or undefined when no such document is visible to the
-   * reader.
+   * Returns the `href` of a wiki link by its target as written, or
+   * null or undefined when no such document is visible to the reader.
    */
   readonly resolve?: (target: string) => string | null | undefined;
   /** `rel` of links to other sites. Default: none. */
@@ -364,8 +367,8 @@ export interface HtmlOptions {
   /** Prefix of relative URLs that start with `/`, such as `https://example.org`. Default: none. */
   readonly base?: string;
   /**
-   * True also writes each colour as the custom property `--author-color`, from which a style sheet derives a colour that is
-   * readable on its background. Default: only the colour as written.
+   * True also writes each colour as the custom property `--author-color`, from which a style sheet derives a
+   * colour that is readable on its background. Default: only the colour as written.
    */
   readonly themedColors?: boolean;
   /** Prefix of every id and fragment link, for several documents on one page. Default: none. */

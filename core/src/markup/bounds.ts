@@ -1,6 +1,6 @@
 /*
- * Bounds on one document's output, so that a small text never becomes a page many times its size. Beyond them a construct stays a
- * plain heading, or text as written.
+ * Bounds on one document's output, so that a small text never becomes a page many times its size. Beyond them
+ * a construct stays a plain heading, or text as written.
  */
 
 /** Headings with an id, a number and an entry in the table of contents. */

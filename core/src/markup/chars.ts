@@ -26,7 +26,10 @@ export function isAlphanumeric(code: number): boolean {
   return isAsciiLetter(code) || isDigit(code);
 }
 
-/** Returns 0 for a word character, 1 for Unicode whitespace, 2 for Unicode punctuation (CommonMark 2.1), by code point. */
+/**
+ * Returns 0 for a word character, 1 for Unicode whitespace,
+ * 2 for Unicode punctuation (CommonMark 2.1), by code point.
+ */
 export function classOf(codePoint: number): number {
   if (codePoint < 128) {
     if (codePoint === 32 || (codePoint >= 9 && codePoint <= 13)) return 1;
@@ -40,15 +43,16 @@ export function classOf(codePoint: number): number {
 }
 
 /*
- * East Asian Width W, F or H, or script Hangul (Unicode 17), including unassigned code points between them. JavaScript has no
- * property for the width, and a list of every range would be three times as long.
+ * East Asian Width W, F or H, or script Hangul (Unicode 17), including unassigned code points between them.
+ * JavaScript has no property for the width, and a list of every range would be three times as long.
  */
 const CJK =
   /[\u1100-\u11ff\u20a9\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7fb\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uffee\u{16fe0}-\u{18df2}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
 const EMOJI = /\p{Emoji_Presentation}/u;
 
 /**
- * Returns true for Chinese, Japanese and Korean characters, including punctuation, without emoji (markdown-cjk-friendly, 2.1).
+ * Returns true for Chinese, Japanese and Korean characters,
+ * including punctuation, without emoji (markdown-cjk-friendly, 2.1).
  */
 export function isCjk(codePoint: number): boolean {
   if (codePoint < 0x1100) return false;

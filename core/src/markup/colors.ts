@@ -7,8 +7,8 @@ export const BASIC_COLORS: readonly string[] =
 const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 /**
- * Returns the CSS colour of a colour tag's value: one of the 17 basic names (lower-cased), else 3, 6 or 8 hex digits, prefixed
- * with `#` when missing. Null for anything else: the tag then stays text.
+ * Returns the CSS colour of a colour tag's value: one of the 17 basic names (lower-cased), else 3, 6 or 8 hex
+ * digits, prefixed with `#` when missing. Null for anything else: the tag then stays text.
  */
 export function parseColor(value: string): string | null {
   if (value.length > 9) return null;

@@ -5,8 +5,8 @@ const MIN_PERCENT = 50;
 const MAX_PERCENT = 400;
 
 /**
- * Returns the CSS font size of a size tag's value: pixels unless it ends in `px` or `%`, clamped to 8–72 px and 50–400 %. Null
- * when it is no such number: the tag then stays text.
+ * Returns the CSS font size of a size tag's value: pixels unless it ends in `px` or `%`, clamped to 8–72 px
+ * and 50–400 %. Null when it is no such number: the tag then stays text.
  */
 export function parseSize(value: string): string | null {
   const match = SIZE.exec(value);

@@ -10,7 +10,10 @@ export interface KnownLabels {
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
 }
 
-/** Returns known labels from the text between their brackets; a footnote's without its `^`. The targets are not included. */
+/**
+ * Returns known labels from the text between their brackets;
+ * a footnote's without its `^`. The targets are not included.
+ */
 export function knownLabels(definitions: Iterable<string>, footnotes: Iterable<string>): KnownLabels {
   const known: { definitions: Map<string, Definition>; footnotes: Map<string, FootnoteDefinition> } = {
     definitions: new Map(),
@@ -46,8 +49,9 @@ export function knownLabels(definitions: Iterable<string>, footnotes: Iterable<s
 }
 
 /**
- * Parses the inline content of one block by itself: the text of a paragraph, heading or cell, without prefixes of its lines other
- * than white space. An editor highlights a text with it block by block. Notes are not numbered. Never throws.
+ * Parses the inline content of one block by itself: the text of a paragraph,
+ * heading or cell, without prefixes of its lines other than white space. An editor
+ * highlights a text with it block by block. Notes are not numbered. Never throws.
  */
 export function parseInlines(text: string, known: KnownLabels, hasMath = false): readonly Inline[] {
   const s = new InlineState(text, known.definitions, known.footnotes, false, referenceBudget(text));

@@ -1,6 +1,6 @@
 /*
- * Caps on nesting. They bound the depth of every recursive walk over a tree and keep the cost of hostile input linear; real
- * documents stay far below them.
+ * Caps on nesting. They bound the depth of every recursive walk over a tree and keep the cost of hostile
+ * input linear; real documents stay far below them.
  */
 
 /** Nested quotes, list items and footnote definitions. */

@@ -7,7 +7,10 @@ export interface Memory {
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
   /** True when the text needed no normalisation: it has no `\r` and no U+0000. */
   readonly isPlain: boolean;
-  /** Characters that reference links may still add (see `InlineState.budget`); -1 when the budget was exceeded. */
+  /**
+   * Characters that reference links may still add (see
+   * `InlineState.budget`); -1 when the budget was exceeded.
+   */
   readonly budget: number;
   /** Upper bound of the notes, references to them and wiki links in the tree. */
   readonly markCount: number;
@@ -30,7 +33,9 @@ export function storeParseData(root: Root, memory: Memory): void {
   memories.set(root, memory);
 }
 
-/** Returns the stored data of a tree; undefined for one that `parse` did not create, such as one from JSON. */
+/**
+ * Returns the stored data of a tree; undefined for one that `parse` did not create, such as one from JSON.
+ */
 export function parseDataOf(root: Root): Memory | undefined {
   return memories.get(root);
 }

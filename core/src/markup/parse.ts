@@ -10,8 +10,8 @@ import { findToc } from './resolve/toc.ts';
 import { normalizeSource, restorePositions } from './source.ts';
 
 /**
- * Parses a document of the dialect (docs/dialect.md). Never throws: any string gives a tree, whose offsets refer to `text` as
- * given, whatever its line endings.
+ * Parses a document of the dialect (docs/dialect.md). Never throws: any string gives a tree, whose offsets
+ * refer to `text` as given, whatever its line endings.
  */
 export function parse(text: string, options: ParseOptions = {}): Root {
   const src = normalizeSource(text);

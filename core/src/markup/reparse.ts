@@ -23,9 +23,9 @@ import { findToc } from './resolve/toc.ts';
 const NOT_PLAIN = /[\r\0]/;
 
 /**
- * Returns the tree of `previous` after an edit of its source: equal to a full parse, except for the keys of blocks. Blocks before
- * the edit are the same objects, blocks that differ only in position keep their keys, all others get new ones. `previous` is not
- * changed. An edit outside the source is clamped to it.
+ * Returns the tree of `previous` after an edit of its source: equal to a full parse, except for the keys of
+ * blocks. Blocks before the edit are the same objects, blocks that differ only in position keep their keys,
+ * all others get new ones. `previous` is not changed. An edit outside the source is clamped to it.
  */
 export function reparse(previous: Root, edit: Edit): Root {
   const { source } = previous;

@@ -3,8 +3,8 @@ import type { Mutable } from './mutable.ts';
 import { childrenOf } from './walk.ts';
 
 /**
- * Returns the text in the parser's form: newlines are `\n` (CommonMark 2.1), U+0000 is U+FFFD (2.3). Most texts are returned
- * unchanged.
+ * Returns the text in the parser's form: newlines are `\n` (CommonMark
+ * 2.1), U+0000 is U+FFFD (2.3). Most texts are returned unchanged.
  */
 export function normalizeSource(text: string): string {
   let src = text;
@@ -13,7 +13,10 @@ export function normalizeSource(text: string): string {
   return src;
 }
 
-/** Converts positions in the normalised text to positions in the original text, where each `\r\n` is two characters. */
+/**
+ * Converts positions in the normalised text to positions in
+ * the original text, where each `\r\n` is two characters.
+ */
 export function restorePositions(blocks: readonly Block[], text: string): void {
   const newlines: number[] = [];
   for (let at = text.indexOf('\r\n'); at >= 0; at = text.indexOf('\r\n', at + 2))
@@ -29,8 +32,8 @@ export function restorePositions(blocks: readonly Block[], text: string): void {
 }
 
 /**
- * Returns the index of the first of ascending numbers that is at least the given one, by binary search: a paragraph may have many
- * lines.
+ * Returns the index of the first of ascending numbers that is at least
+ * the given one, by binary search: a paragraph may have many lines.
  */
 export function firstAtLeast(numbers: readonly number[], least: number): number {
   let low = 0;

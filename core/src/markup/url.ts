@@ -10,7 +10,10 @@ export function encodeUrl(url: string): string {
   return CHANGED.test(url) ? url.replace(ENCODED, (part) => encodeURIComponent(part.toWellFormed())) : url;
 }
 
-/** Returns the URL of a link for the tree: safe and percent-encoded, `''` when rejected. Takes the decoded URL. */
+/**
+ * Returns the URL of a link for the tree: safe and
+ * percent-encoded, `''` when rejected. Takes the decoded URL.
+ */
 export function linkUrl(url: string): string {
   return safeUrl(url, 'link') === null ? '' : encodeUrl(url);
 }

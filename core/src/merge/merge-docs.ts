@@ -17,7 +17,10 @@ export interface DocMerge {
   readonly parts: readonly MergePart[];
 }
 
-/** Side that is used where both changed the same: `both` keeps the lines of both, and equals `mine` for single values. */
+/**
+ * Side that is used where both changed the same: `both` keeps
+ * the lines of both, and equals `mine` for single values.
+ */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 /** Decisions: for the title, for each setting by its name, for the conflicts of the text in their order. */

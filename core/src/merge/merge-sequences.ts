@@ -7,7 +7,10 @@ export interface Span {
   readonly to: number;
 }
 
-/** Range of the base with its change: none, one side's change, the same change on both sides, or two different changes. */
+/**
+ * Range of the base with its change: none, one side's change,
+ * the same change on both sides, or two different changes.
+ */
 export interface Chunk {
   readonly kind: 'same' | 'mine' | 'theirs' | 'both' | 'conflict';
   readonly base: Span;
@@ -16,9 +19,9 @@ export interface Chunk {
 }
 
 /**
- * Merges two sequences with a common base: the three-way merge of diff3 (S. Khanna, K. Kunal, B. C. Pierce, "A Formal
- * Investigation of Diff3", 2007). Changes of adjacent ranges do not conflict, so each side may change one of two adjacent lines.
- * The chunks cover all three sequences, in order.
+ * Merges two sequences with a common base: the three-way merge of diff3 (S. Khanna, K. Kunal, B. C. Pierce,
+ * "A Formal Investigation of Diff3", 2007). Changes of adjacent ranges do not conflict, so each side may
+ * change one of two adjacent lines. The chunks cover all three sequences, in order.
  */
 export function mergeSequences<T>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): Chunk[] {
   const [mineChanges, theirChanges] = [diffSequences(base, mine), diffSequences(base, theirs)];
@@ -68,7 +71,10 @@ interface Group {
   readonly to: number;
 }
 
-/** Returns the next change with all changes of the other side that overlap it, all that overlap those, and so on. */
+/**
+ * Returns the next change with all changes of the other
+ * side that overlap it, all that overlap those, and so on.
+ */
 function takeGroup(
   mine: readonly Change[],
   theirs: readonly Change[],
@@ -79,7 +85,8 @@ function takeGroup(
   if (isBefore(mine[fromMine], theirs[fromTheirs])) toMine++;
   else toTheirs++;
   for (;;) {
-    // The last changes extend the furthest: a change that does not clash with them clashes with none of the group.
+    // The last changes extend the furthest: a change that does
+    // not clash with them clashes with none of the group.
     if (clash(mine[toMine], toTheirs > fromTheirs ? theirs[toTheirs - 1] : undefined)) toMine++;
     else if (clash(theirs[toTheirs], toMine > fromMine ? mine[toMine - 1] : undefined)) toTheirs++;
     else break;
@@ -97,8 +104,8 @@ function isBefore(a: Change | undefined, b: Change | undefined): boolean {
 }
 
 /**
- * Returns true when two changes cannot both be applied. An insertion beside a changed range stays beside it, unless that range
- * grew: then the order is ambiguous.
+ * Returns true when two changes cannot both be applied. An insertion beside a changed range stays beside it,
+ * unless that range grew: then the order is ambiguous.
  */
 function clash(a: Change | undefined, b: Change | undefined): boolean {
   if (a === undefined || b === undefined) return false;

@@ -32,8 +32,9 @@ interface Sides {
 }
 
 /**
- * Merges two texts with a common base: by blocks first, and blocks that both changed by lines. Never throws, bounded for any
- * texts, and symmetric in the sides. Every line of either side is in a merged part or in a conflict.
+ * Merges two texts with a common base: by blocks first, and blocks that both
+ * changed by lines. Never throws, bounded for any texts, and symmetric in
+ * the sides. Every line of either side is in a merged part or in a conflict.
  * @returns parts whose lines, in order and with a side chosen for each conflict, are the merged text
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergePart[] {

@@ -3,7 +3,10 @@ export type MergedValue<T> =
   | { readonly kind: 'merged'; readonly value: T }
   | { readonly kind: 'conflict'; readonly base: T; readonly mine: T; readonly theirs: T };
 
-/** Merges a single value: changed by one side, that side's value is used; changed differently by both, it is a conflict. */
+/**
+ * Merges a single value: changed by one side, that side's value
+ * is used; changed differently by both, it is a conflict.
+ */
 export function mergeValue<T>(base: T, mine: T, theirs: T): MergedValue<T> {
   if (mine === theirs || theirs === base) return { kind: 'merged', value: mine };
   if (mine === base) return { kind: 'merged', value: theirs };
@@ -13,7 +16,10 @@ export function mergeValue<T>(base: T, mine: T, theirs: T): MergedValue<T> {
 /** Setting of a document: its value as JSON, undefined where it is not set. */
 export type Setting = string | undefined;
 
-/** Merges the props of documents (JSON objects as strings), setting by setting. A string that is no object counts as empty. */
+/**
+ * Merges the props of documents (JSON objects as strings),
+ * setting by setting. A string that is no object counts as empty.
+ */
 export function mergeProps(
   base: string,
   mine: string,

@@ -1,9 +1,13 @@
-/** Opens or closes a block of code: everything up to its end is one block, empty lines too (CommonMark 0.31, section 4.5). */
+/**
+ * Opens or closes a block of code: everything up to its end is
+ * one block, empty lines too (CommonMark 0.31, section 4.5).
+ */
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
 /**
- * Splits lines into blocks: paragraphs, lists, tables and similar, separated by empty lines, and whole blocks of code. Every
- * empty line between them is a block of its own. Joined by newlines, the blocks give the text again.
+ * Splits lines into blocks: paragraphs, lists, tables and similar, separated
+ * by empty lines, and whole blocks of code. Every empty line between them is
+ * a block of its own. Joined by newlines, the blocks give the text again.
  */
 export function splitBlocks(lines: readonly string[]): string[] {
   const blocks: string[] = [];

@@ -4,8 +4,8 @@ const FULL_WIDTH_FIRST = 0xff01;
 const FULL_WIDTH_DISTANCE = 0xfee0;
 
 /**
- * Returns a text folded for search: NFC, lower case, Latin letters without accents, full-width letters as plain ones. Offsets in
- * it are offsets in `text.normalize('NFC')`: both have the same length.
+ * Returns a text folded for search: NFC, lower case, Latin letters without accents, full-width letters as
+ * plain ones. Offsets in it are offsets in `text.normalize('NFC')`: both have the same length.
  */
 export function foldText(text: string): string {
   const whole = text.normalize('NFC');

@@ -1,4 +1,6 @@
-/** Word segmentation of search, shared by the index, by private documents, and by the page that marks matches. */
+/**
+ * Word segmentation of search, shared by the index, by private documents, and by the page that marks matches.
+ */
 export { foldText } from './fold.ts';
 export { parseQuery } from './query.ts';
 export type { Mark, SearchQuery } from './query.ts';

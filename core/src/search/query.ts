@@ -21,7 +21,10 @@ export interface Mark {
 /** Maximum matches in one text. */
 const MARKS_MAX = 1_000;
 
-/** Parses what was typed. Punctuation and spaces separate the terms; terms beyond the maximum are ignored. Never throws. */
+/**
+ * Parses what was typed. Punctuation and spaces separate the
+ * terms; terms beyond the maximum are ignored. Never throws.
+ */
 export function parseQuery(typed: string): SearchQuery {
   const byText = new Map(runsOf(foldText(typed)).map((run) => [run.text, run]));
   const terms = [...byText.values()].slice(0, SEARCH_TERMS_MAX);

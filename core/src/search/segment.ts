@@ -1,9 +1,10 @@
 import { foldText } from './fold.ts';
 
 /**
- * Word boundaries are not visible in Korean (particles follow without a space), Chinese, Japanese and the scripts of South-East
- * Asia: there every two adjacent characters are a token, and the last of a run by itself. Thus every part of a word is found,
- * even a single syllable. Words of other scripts are whole tokens, found by their prefixes.
+ * Word boundaries are not visible in Korean (particles follow without a space), Chinese,
+ * Japanese and the scripts of South-East Asia: there every two adjacent characters are a
+ * token, and the last of a run by itself. Thus every part of a word is found, even a
+ * single syllable. Words of other scripts are whole tokens, found by their prefixes.
  */
 
 /** Characters of scripts without spaces between all words; \u30fc lengthens Japanese vowels. */
@@ -30,7 +31,10 @@ export function runsOf(folded: string): Run[] {
   return runs;
 }
 
-/** Returns the tokens of a text in order, for an index with positions. No token contains a space or punctuation. */
+/**
+ * Returns the tokens of a text in order, for an index with
+ * positions. No token contains a space or punctuation.
+ */
 export function segment(text: string): string[] {
   const tokens: string[] = [];
   for (const { text: run, isUnspaced } of runsOf(foldText(text))) {
@@ -52,8 +56,8 @@ const PREFIX_MAX_LENGTH = 12;
 const BMP_LAST = 0xffff;
 
 /**
- * Visits the searchable terms of a text, for a set without positions: single characters and pairs of scripts without spaces, and
- * for other words their prefixes of two letters and more.
+ * Visits the searchable terms of a text, for a set without positions: single characters and pairs of scripts
+ * without spaces, and for other words their prefixes of two letters and more.
  * @param folded output of `foldText`
  * @param visit called with the range of each occurrence
  */
@@ -75,8 +79,8 @@ export function visitTerms(folded: string, visit: (start: number, end: number) =
 }
 
 /**
- * Returns the terms that such a set must contain for a word or run to be in the text; longer matches must be verified in the text
- * itself.
+ * Returns the terms that such a set must contain for a word or run to
+ * be in the text; longer matches must be verified in the text itself.
  */
 export function requiredTerms({ text, isUnspaced }: Run): string[] {
   if (!isUnspaced) return [text.slice(0, PREFIX_MAX_LENGTH)];

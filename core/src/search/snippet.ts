@@ -6,7 +6,10 @@ const LEAD = 40;
 /** Maximum candidate positions. */
 const PLACES_MAX = 200;
 
-/** Returns the part of a text, in one line, with the most distinct matches; the beginning when there is no match. */
+/**
+ * Returns the part of a text, in one line, with the most
+ * distinct matches; the beginning when there is no match.
+ */
 export function makeSnippet(text: string, query: SearchQuery): string {
   const whole = text.normalize('NFC');
   const place = bestPlace(whole, query.marks(whole, PLACES_MAX));

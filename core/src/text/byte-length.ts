@@ -1,4 +1,7 @@
-/** Returns the number of UTF-8 bytes of a string. A lone surrogate counts as the three bytes of U+FFFD, which replaces it. */
+/**
+ * Returns the number of UTF-8 bytes of a string. A lone surrogate
+ * counts as the three bytes of U+FFFD, which replaces it.
+ */
 export function byteLength(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {

@@ -19,7 +19,10 @@ function writeDay(year: number, month: number, day: number, locale: Locale): str
   return locale === 'ko' ? `${year}. ${month + 1}. ${day}.` : `${day} ${MONTHS[month] ?? ''} ${year}`;
 }
 
-/** Returns day and time in the machine's time zone in the language's format: `22 Nov 2026, 15:21`, `2026. 11. 22. 15:21`. */
+/**
+ * Returns day and time in the machine's time zone in the
+ * language's format: `22 Nov 2026, 15:21`, `2026. 11. 22. 15:21`.
+ */
 export function formatAbsolute(date: Date, locale: Locale): string {
   const day = writeDay(date.getFullYear(), date.getMonth(), date.getDate(), locale);
   return `${day}${locale === 'ko' ? '' : ','} ${formatClock(date)}`;
@@ -54,7 +57,10 @@ interface RelativeWords {
   readonly counted: (count: number, unit: string, isPast: boolean) => string;
 }
 
-/** Texts as in `Intl.RelativeTimeFormat`. Creating an instance of it takes a phone longer than hydrating a page. */
+/**
+ * Texts as in `Intl.RelativeTimeFormat`. Creating an
+ * instance of it takes a phone longer than hydrating a page.
+ */
 const WORDS: Readonly<Record<Locale, RelativeWords>> = {
   en: {
     justNow: 'just now',
@@ -83,7 +89,10 @@ const WORDS: Readonly<Record<Locale, RelativeWords>> = {
   },
 };
 
-/** Returns "3 minutes ago", "어제": the distance from `now` in the largest unit that fits; "just now" under a minute. */
+/**
+ * Returns "3 minutes ago", "어제": the distance from `now` in
+ * the largest unit that fits; "just now" under a minute.
+ */
 export function formatRelative(date: Date, now: Date, locale: Locale): string {
   const { justNow, named, units, counted } = WORDS[locale];
   const seconds = (date.getTime() - now.getTime()) / 1_000;

@@ -3,15 +3,20 @@ export const WEIGHED_MAX_LENGTH = 8_000;
 
 /** Letters of an alphabet that count as much as one Hangul syllable, kana or Han character. */
 const LETTERS_PER_SYLLABLE = 2.5;
-/** Minimum share of Hangul in Korean text: Korean prose often contains English names, English prose hardly any Hangul. */
+/**
+ * Minimum share of Hangul in Korean text: Korean prose often
+ * contains English names, English prose hardly any Hangul.
+ */
 const HANGUL_MIN = 0.25;
 /** Minimum share of Han and kana in Japanese and Chinese text. */
 const HAN_AND_KANA_MIN = 0.3;
-/** Minimum share of kana among Han and kana in Japanese text: Chinese has none, Japanese prose half and more. */
+/**
+ * Minimum share of kana among Han and kana in Japanese text: Chinese has none, Japanese prose half and more.
+ */
 const KANA_MIN = 0.1;
 /**
- * Maximum share of accented letters among Latin letters in English text, besides one that a name may have: French has 4 of 100,
- * German 2.
+ * Maximum share of accented letters among Latin letters in English text,
+ * besides one that a name may have: French has 4 of 100, German 2.
  */
 const ACCENTED_MAX = 0.015;
 
@@ -24,9 +29,10 @@ const ASCII_ONLY = /^\p{ASCII}*$/u;
 const LETTER = /\p{L}/gu;
 
 /**
- * Detects the language of a text by the scripts of its letters (WCAG 2.2, 3.1.1 and 3.1.2). Pure; takes bounded time.
- * @returns a language tag for `lang`: `ko`, `ja`, `zh` or `en`; the empty tag, which HTML defines as "unknown", for other
- * letters; null for a text without letters, which reads the same in every language
+ * Detects the language of a text by the scripts of its letters
+ * (WCAG 2.2, 3.1.1 and 3.1.2). Pure; takes bounded time.
+ * @returns a language tag for `lang`: `ko`, `ja`, `zh` or `en`; the empty tag, which HTML defines as
+ *   "unknown", for other letters; null for a text without letters, which reads the same in every language
  */
 export function languageOf(text: string): string | null {
   const weighed = text.slice(0, WEIGHED_MAX_LENGTH).normalize('NFC');

@@ -16,9 +16,9 @@ interface Letter {
 }
 
 /**
- * Scores a title for a typed query, ignoring case and spaces. Consonants match syllables that begin with them (초성: `ㅎㄱ` finds
- * `한글`), and an incomplete syllable matches those that it can still become (`하` finds `한`, `각` finds `가게`). Letters also match
- * the initials of words (`md` finds `My document`).
+ * Scores a title for a typed query, ignoring case and spaces. Consonants match syllables that begin with them
+ * (초성: `ㅎㄱ` finds `한글`), and an incomplete syllable matches those that it can still become (`하` finds `한`,
+ * `각` finds `가게`). Letters also match the initials of words (`md` finds `My document`).
  * @returns 0 for no match, else a higher number for a better match
  */
 export function matchTitle(query: string, title: string): number {
@@ -65,7 +65,10 @@ function beginsWith(letter: string, consonant: string): boolean {
   return syllable !== null && INITIALS[syllable.initial] === consonant;
 }
 
-/** Returns true when further keys can turn the typed syllable into the letter, or into it and the beginning of the next. */
+/**
+ * Returns true when further keys can turn the typed syllable
+ * into the letter, or into it and the beginning of the next.
+ */
 function canBecome(typed: string, letter: string, next: string | undefined): boolean {
   const begun = readSyllable(typed);
   const whole = readSyllable(letter);

@@ -2,8 +2,8 @@
 const SLUG_MAX_LENGTH = 80;
 
 /**
- * Returns a title as a segment of a URL path: letters, marks and digits of every script, in NFC and lower case, joined by
- * hyphens. Empty when the title has none (a document's path then has its id alone).
+ * Returns a title as a segment of a URL path: letters, marks and digits of every script, in NFC and lower
+ * case, joined by hyphens. Empty when the title has none (a document's path then has its id alone).
  */
 export function slugify(title: string): string {
   const words = title

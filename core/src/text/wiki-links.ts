@@ -7,8 +7,9 @@ interface Target {
 }
 
 /**
- * Returns a resolver for the wiki links of a space's documents, among the documents that are listed for the reader: `[[Title]]`
- * and `[[group/Title]]`. Titles are compared in NFC without case; of equal ones the first in the list is used.
+ * Returns a resolver for the wiki links of a space's documents, among the documents
+ * that are listed for the reader: `[[Title]]` and `[[group/Title]]`. Titles are
+ * compared in NFC without case; of equal ones the first in the list is used.
  * @returns the path, or null when no such document is visible to the reader
  */
 export function wikiLinkResolver(

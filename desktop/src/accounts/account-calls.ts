@@ -7,13 +7,18 @@ import type { Accounts } from './accounts.ts';
 
 /** Requests that the app itself sends to servers on behalf of its accounts. */
 export interface AccountCalls {
-  /** Returns the typed client of an account. Its session is read at every call: renewed ones are used at once. */
+  /**
+   * Returns the typed client of an account. Its session is read at every call: renewed ones are used at once.
+   */
   clientOf(account: DesktopAccount): Client;
   /** Rejects when the server does not respond. */
   readonly isSignedIn: (account: DesktopAccount) => Promise<boolean>;
   /** Ends the session and removes the account, also when the server is unreachable. */
   readonly signOut: (account: DesktopAccount) => Promise<void>;
-  /** Ends all of the account's sessions, then removes it. Returns false when the server did not confirm all of them. */
+  /**
+   * Ends all of the account's sessions, then removes it.
+   * Returns false when the server did not confirm all of them.
+   */
   signOutEverywhere(account: DesktopAccount): Promise<boolean>;
 }
 

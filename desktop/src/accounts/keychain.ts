@@ -8,7 +8,10 @@ export interface Keychain {
   remove(name: string): Promise<void>;
 }
 
-/** `missing`: the system has no keychain, or its library is not installed. `refused`: it is locked, or access was denied. */
+/**
+ * `missing`: the system has no keychain, or its library is not
+ * installed. `refused`: it is locked, or access was denied.
+ */
 export type KeychainFailure = 'missing' | 'refused';
 
 export class KeychainError extends Error {

@@ -40,8 +40,9 @@ export function createKeytarKeychain(load: () => Promise<Keytar>, service = KEYC
   return {
     list: () =>
       run(async (keytar) => {
-        // After the keyring's password dialog is cancelled, `findCredentials` crashes the process: it reads secrets that it did
-        // not receive. So it is called only after reading or writing one entry has succeeded.
+        // After the keyring's password dialog is cancelled, `findCredentials`
+        // crashes the process: it reads secrets that it did not receive. So
+        // it is called only after reading or writing one entry has succeeded.
         if ((await keytar.findPassword(service)) === null) await probe(keytar, service);
         const found = await keytar.findCredentials(service);
         return new Map(found.map(({ account, password }) => [account, password]));

@@ -9,7 +9,10 @@ const TEXT_FILE = /\.(?:md|markdown)$/i;
 /** Maximum queued arrivals; more at once do not come from clicks. */
 const QUEUE_MAX = 20;
 
-/** Input from other programs: links (`maru://`) and Markdown files, as command line arguments or system events. */
+/**
+ * Input from other programs: links (`maru://`) and Markdown
+ * files, as command line arguments or system events.
+ */
 export type Arrival =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'file'; readonly path: string }
@@ -24,8 +27,9 @@ export interface DeepLinks {
 }
 
 /**
- * Listens to links and files from the system. Must be called while the entry is loaded: macOS sends the link or file that
- * launches the app before Electron is ready (docs/api/app.md, `open-url`, `open-file`), and sends it once.
+ * Listens to links and files from the system. Must be called while the entry is
+ * loaded: macOS sends the link or file that launches the app before Electron is
+ * ready (docs/api/app.md, `open-url`, `open-file`), and sends it once.
  */
 export function collectDeepLinks(app: Pick<Electron['app'], 'on'>): DeepLinks {
   const waiting: Arrival[] = [];

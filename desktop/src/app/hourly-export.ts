@@ -27,7 +27,10 @@ export interface HourlyExportOptions {
 /** Interval of the check for the next export: the hour may have ended while the computer slept. */
 export const HOURLY_CHECK_MS = 60_000;
 
-/** Repeats the export of all accounts. The time of the last one is stored, so that short sessions add up to hours. */
+/**
+ * Repeats the export of all accounts. The time of the last
+ * one is stored, so that short sessions add up to hours.
+ */
 export function createHourlyExport({ settings, accounts, run, t, tell }: HourlyExportOptions): HourlyExport {
   let told = '';
   return {

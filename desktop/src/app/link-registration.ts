@@ -13,7 +13,10 @@ export interface LinkRegistration {
   set(isWanted: boolean): Promise<void>;
 }
 
-/** File name of the desktop entry, which is also the app's identity (`desktopName`) for portals, Wayland and `xdg-settings`. */
+/**
+ * File name of the desktop entry, which is also the app's identity
+ * (`desktopName`) for portals, Wayland and `xdg-settings`.
+ */
 export const DESKTOP_ENTRY = 'maru-desktop.desktop';
 
 export interface LinkRegistrationOptions {
@@ -30,8 +33,9 @@ export interface LinkRegistrationOptions {
 }
 
 /**
- * Registers the link scheme where that is up to the app. Installers register it (electron-builder's `protocols`), and the app
- * confirms it; an AppImage is registered on request, and its path is updated after it was moved.
+ * Registers the link scheme where that is up to the app. Installers register
+ * it (electron-builder's `protocols`), and the app confirms it; an AppImage
+ * is registered on request, and its path is updated after it was moved.
  */
 export async function registerLinks({
   app,
@@ -72,8 +76,8 @@ export async function registerLinks({
 
 /** Returns the desktop entry of the packages (Desktop Entry Specification 1.5), with another program. */
 export function desktopEntry(program: string): string {
-  // Quoting: characters that are special in quotes get a backslash, that backslash another one in the file, and percent signs are
-  // doubled.
+  // Quoting: characters that are special in quotes get a backslash, that
+  // backslash another one in the file, and percent signs are doubled.
   const quoted = program
     .replaceAll(/["`$\\]/g, '\\$&')
     .replaceAll('\\', '\\\\')

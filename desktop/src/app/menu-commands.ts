@@ -106,8 +106,8 @@ export function createMenuCommands(options: MenuCommandsOptions): Commands {
     quit: () => app.quit(),
     switchTo: (account) => {
       void accountCommands.switchTo(account);
-      // A chosen entry is checked by the system at once; the update restores it when nothing changed, for instance because of
-      // unsaved text.
+      // A chosen entry is checked by the system at once; the update restores
+      // it when nothing changed, for instance because of unsaved text.
       onChange();
     },
     speak,

@@ -10,7 +10,10 @@ export interface Notices {
 /** Maximum references kept; older notifications are no longer in any list. */
 const KEPT_MAX = 50;
 
-/** Keeps references to shown notifications: a garbage-collected one loses its listeners, and a click on it has no effect. */
+/**
+ * Keeps references to shown notifications: a garbage-collected
+ * one loses its listeners, and a click on it has no effect.
+ */
 export function createNotices({ Notification }: Pick<Electron, 'Notification'>): Notices {
   const shown = new Set<Notification>();
   return {
@@ -22,8 +25,8 @@ export function createNotices({ Notification }: Pick<Electron, 'Notification'>):
         onClick();
       });
       notice.on('failed', () => shown.delete(notice));
-      // `close` is not final: on Windows and Linux it may be emitted when the notification moves to the list, where it can still
-      // be clicked.
+      // `close` is not final: on Windows and Linux it may be emitted when
+      // the notification moves to the list, where it can still be clicked.
       shown.add(notice);
       const [oldest] = shown;
       if (shown.size > KEPT_MAX && oldest !== undefined) shown.delete(oldest);

@@ -14,7 +14,9 @@ export interface NotificationsOptions {
 }
 
 export interface Notifications {
-  /** Queries all servers once, and shows new notifications. Those from before the app's start are not shown. */
+  /**
+   * Queries all servers once, and shows new notifications. Those from before the app's start are not shown.
+   */
   check(): Promise<void>;
   stop(): void;
 }

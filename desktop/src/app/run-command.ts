@@ -7,7 +7,10 @@ import type { Parts } from './open-parts.ts';
 
 export type Command = ExportCommand | SelfTestCommand | 'invalid';
 
-/** `--self-test[=FILE]`: checks Electron and this system, with a report in JSON in the terminal and in the file. */
+/**
+ * `--self-test[=FILE]`: checks Electron and this system,
+ * with a report in JSON in the terminal and in the file.
+ */
 export interface SelfTestCommand {
   readonly reportFile: string | null;
 }

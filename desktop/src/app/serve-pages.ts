@@ -23,7 +23,10 @@ export interface ServePagesOptions {
 /** Timeout for the response of a server that is being chosen. */
 const CHOICE_TIMEOUT_MS = 10_000;
 
-/** Registers the handler of `app://`: the bundled website, the server behind it, and the page for choosing the server. */
+/**
+ * Registers the handler of `app://`: the bundled website, the
+ * server behind it, and the page for choosing the server.
+ */
 export async function servePages({
   electron,
   parts,

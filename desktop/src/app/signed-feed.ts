@@ -5,9 +5,9 @@ import { FeedSignatureError, isSignedBy, SIGNATURE_SUFFIX } from './update-sourc
 import type { UpdateSource } from './update-source.ts';
 
 /**
- * Restricts an updater to releases of this source with manifests signed by its key: the manifest contains the checksums of every
- * download, so control of the web server without the key is not enough to publish a release. Where a platform checks signatures
- * of its own (macOS, Windows) this is an additional check.
+ * Restricts an updater to releases of this source with manifests signed by its key: the manifest contains the
+ * checksums of every download, so control of the web server without the key is not enough to publish a
+ * release. Where a platform checks signatures of its own (macOS, Windows) this is an additional check.
  */
 export function requireSignedFeed<T extends Pick<AppUpdater, 'setFeedURL'>>(
   updater: T,

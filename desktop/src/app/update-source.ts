@@ -1,6 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/** Release source of a packaged copy and its public key: a file in its archive, whose integrity Electron checks. */
+/**
+ * Release source of a packaged copy and its public key: a
+ * file in its archive, whose integrity Electron checks.
+ */
 export interface UpdateSource {
   /** URL of the folder with the manifests (`latest*.yml`), each with its signature (`.sig`). */
   readonly url: string;

@@ -25,12 +25,14 @@ export interface UpdatesOptions {
   /** True when this copy was packaged with a feed (`update.json`); without one there are no updates. */
   readonly hasFeed: boolean;
   /**
-   * Loads the updater. It verifies its downloads: the feed by its Ed25519 signature, files by the SHA-512 in the feed, and by
-   * their own signatures on macOS and Windows.
+   * Loads the updater. It verifies its downloads: the feed by its Ed25519 signature, files by the SHA-512 in
+   * the feed, and by their own signatures on macOS and Windows.
    */
   readonly load: () => Promise<Updater>;
   readonly onReady: (version: string) => void;
-  /** Called when a newer release was not downloaded completely, or failed verification: it is not installed. */
+  /**
+   * Called when a newer release was not downloaded completely, or failed verification: it is not installed.
+   */
   readonly onRefused: (reason: Error) => void;
 }
 

@@ -5,7 +5,8 @@ import type { WindowController } from './window-controller.ts';
 const RETRY_MS = 3_000;
 
 /**
- * Notifies the page when its server becomes unreachable or reachable: an offline reader sends no requests that would detect it.
+ * Notifies the page when its server becomes unreachable or reachable:
+ * an offline reader sends no requests that would detect it.
  */
 export function watchConnection(
   { accounts, reach, serverFetch }: Pick<Parts, 'accounts' | 'reach' | 'serverFetch'>,

@@ -26,9 +26,9 @@ export interface ExportAccountOptions {
 const PARALLEL = 6;
 
 /**
- * Updates a folder to the state of an account's space: a file for each document, named as in the contract's export, with links
- * between them, their media, and the manifest. Only changes are fetched and written; only files that an export wrote are removed.
- * Rejects with ExportError; what was done until then is recorded.
+ * Updates a folder to the state of an account's space: a file for each document, named as in the contract's
+ * export, with links between them, their media, and the manifest. Only changes are fetched and written; only
+ * files that an export wrote are removed. Rejects with ExportError; what was done until then is recorded.
  */
 export async function exportAccount(options: ExportAccountOptions): Promise<ExportReport> {
   const { client, folder, username, signal, onProgress, fetchMedia } = options;
@@ -52,7 +52,8 @@ export async function exportAccount(options: ExportAccountOptions): Promise<Expo
     if (signal.aborted) return tally.report(true);
     throw failureOf(error);
   } finally {
-    // Attempted even when no other file can be written: without the record, the next export identifies files by their contents.
+    // Attempted even when no other file can be written: without the
+    // record, the next export identifies files by their contents.
     await folder.write(RECORD_FILE, Buffer.from(writeRecord(record)), 'own').catch(() => undefined);
   }
 }

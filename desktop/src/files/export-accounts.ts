@@ -20,7 +20,9 @@ export interface ExportAccountsOptions {
   readonly serverFetch: ServerFetch;
 }
 
-/** Exports accounts sequentially, each into a folder of its own: a failure of one does not stop the others. */
+/**
+ * Exports accounts sequentially, each into a folder of its own: a failure of one does not stop the others.
+ */
 export type ExportAccounts = (
   base: string,
   chosen: readonly DesktopAccount[],
@@ -69,7 +71,10 @@ export function createExportAccounts({
   };
 }
 
-/** Returns the folder name of an account: its name and its server's, since several servers may have the same username. */
+/**
+ * Returns the folder name of an account: its name and its
+ * server's, since several servers may have the same username.
+ */
 export function folderName({ server, username }: DesktopAccount): string {
   return `${username}@${new URL(server).host.replaceAll(/[^a-z0-9.-]/g, '_')}`;
 }

@@ -28,7 +28,10 @@ export interface DocWriterOptions {
   readonly tally: ExportCounters;
 }
 
-/** Creates the writer of documents' files, which skips unchanged ones. Rejects with ExportError and the API's errors. */
+/**
+ * Creates the writer of documents' files, which skips unchanged
+ * ones. Rejects with ExportError and the API's errors.
+ */
 export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Promise<void> {
   const { client, username, folder, record, before, media, entries, tally } = options;
   const files = new Map(entries.map(({ doc, file }) => [doc.id, file]));

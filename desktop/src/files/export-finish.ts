@@ -10,7 +10,10 @@ import type { DocWriterOptions } from './export-docs.ts';
 import { nameKey } from './export-folder.ts';
 import { MEDIA_FOLDER } from './export-media.ts';
 
-/** Finishes an export that processed all documents: the manifest is written, and files of removed documents are deleted. */
+/**
+ * Finishes an export that processed all documents: the manifest
+ * is written, and files of removed documents are deleted.
+ */
 export async function finishExport(
   options: Pick<DocWriterOptions, 'folder' | 'record' | 'before' | 'entries' | 'tally'>,
 ): Promise<void> {

@@ -14,14 +14,15 @@ export interface Written {
 }
 
 /**
- * Target folder of an export, which never writes outside of it: paths are a name, or a name in one folder; symbolic links are not
- * followed; files are written atomically. Everything rejects with ExportError.
+ * Target folder of an export, which never writes outside of it: paths are a name, or a name in one folder;
+ * symbolic links are not followed; files are written atomically. Everything rejects with ExportError.
  */
 export interface ExportFolder {
   /** Returns true when the file is unchanged since it was written. */
   isAsWritten(path: string, written: Written): Promise<boolean>;
   /**
-   * Writes a file atomically. An existing file that no export wrote, or that was modified since, is renamed first.
+   * Writes a file atomically. An existing file that no export
+   * wrote, or that was modified since, is renamed first.
    * @param known state of the file after the last export; `own`: any existing file belongs to the export
    */
   write(
@@ -46,7 +47,8 @@ export interface WriteResult {
 }
 
 /**
- * Name that is valid on every system, as exports create them: no path, no device, nothing hidden except the export's own files.
+ * Name that is valid on every system, as exports create them: no
+ * path, no device, nothing hidden except the export's own files.
  */
 const SAFE_NAME = /^(?![\s.])[^"*/:<>?\\|\p{Cc}\u2028-\u202E\u2066-\u2069]{1,240}(?<![\s.])$/u;
 const OWN_HIDDEN = /^\.maru-[a-z-]+\.json$/;
@@ -169,7 +171,10 @@ async function expectRealFolder(path: string): Promise<void> {
   if (!found.isDirectory()) throw new ExportError('unwritable');
 }
 
-/** Returns true when a file with these contents already exists, written by an export that was killed before recording it. */
+/**
+ * Returns true when a file with these contents already exists,
+ * written by an export that was killed before recording it.
+ */
 async function isFileOf(path: string, size: number, sha256: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null);
   return found !== null && found.isFile() && found.size === size && (await hashOf(path)) === sha256;

@@ -1,7 +1,10 @@
 import { isSafePath } from './export-folder.ts';
 import type { Written } from './export-folder.ts';
 
-/** Record of the files that an export wrote, so that the next one writes only changes and removes no other files. */
+/**
+ * Record of the files that an export wrote, so that the
+ * next one writes only changes and removes no other files.
+ */
 export interface ExportRecord {
   readonly docs: Map<string, DocRecord>;
   /** Media files by id. */
@@ -46,7 +49,10 @@ export function writeRecord({ docs, media, manifest }: ExportRecord): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Reads a record. It is in a folder that anybody may write to: invalid or unsafe entries are ignored. Never throws. */
+/**
+ * Reads a record. It is in a folder that anybody may write
+ * to: invalid or unsafe entries are ignored. Never throws.
+ */
 export function readRecord(text: string | null): ExportRecord {
   const value = parse(text ?? '');
   if (!isRecord(value) || value['format'] !== FORMAT || value['version'] !== VERSION) return emptyRecord();

@@ -16,12 +16,15 @@ export interface FolderFiles {
 }
 
 const TEXT_FILE = /\.(?:md|markdown)$/i;
-/** Extensions of files that texts can show: the server checks the contents, and accepts supported types as media. */
+/**
+ * Extensions of files that texts can show: the server checks
+ * the contents, and accepts supported types as media.
+ */
 const MEDIA_FILE = /\.(?:aac|avif|flac|gif|jpe?g|m4a|mov|mp3|mp4|og[agv]|pdf|png|wav|webm|webp)$/i;
 
 /**
- * Lists texts, media and the manifest below a folder; links are not followed, hidden folders are skipped. Null when there are too
- * many.
+ * Lists texts, media and the manifest below a folder; links are not
+ * followed, hidden folders are skipped. Null when there are too many.
  * @param path the folder, or one file
  */
 export async function listFiles(path: string): Promise<FolderFiles | null> {

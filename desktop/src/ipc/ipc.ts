@@ -30,7 +30,8 @@ const REFUSED = 'Refused';
 const UPLOAD_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Handles the page's calls, only from the main frame of the current server's page and only with the argument types of each call.
+ * Handles the page's calls, only from the main frame of the current
+ * server's page and only with the argument types of each call.
  */
 export function handlePageCalls(
   { ipcMain }: Pick<Electron, 'ipcMain'>,

@@ -7,7 +7,8 @@ const TIMEOUT_MS = 2_000;
 
 /**
  * Dispatches a notification as an event of the page's window: one-way data that no other page can request.
- * @returns true when the page handled it; false also for a page that is closed, hangs, or is none of the website's
+ * @returns true when the page handled it; false also for a
+ *   page that is closed, hangs, or is none of the website's
  */
 export async function notifyPage(
   contents: Pick<WebContents, 'executeJavaScript'>,

@@ -178,7 +178,9 @@ function appleMenu(command: (id: Plain, options?: Item) => Item, separator: Item
   };
 }
 
-/** Returns an entry for each account, with its server where there are several; the first nine have shortcuts. */
+/**
+ * Returns an entry for each account, with its server where there are several; the first nine have shortcuts.
+ */
 function accountItems({ accounts, current, platform }: MenuState, commands: Commands): Item[] {
   const isOneServer = new Set(accounts.map(({ server }) => server)).size <= 1;
   return accounts.map((account, index) => {

@@ -14,8 +14,8 @@ export interface TrayIconOptions {
 }
 
 /**
- * Tray image of each system: 16 pixels on Windows, 22 on Linux, and on macOS a template, which the system colours. Electron finds
- * high-resolution variants by their names (`@2x`).
+ * Tray image of each system: 16 pixels on Windows, 22 on Linux, and on macOS a template, which the system
+ * colours. Electron finds high-resolution variants by their names (`@2x`).
  */
 const IMAGES: Partial<Readonly<Record<NodeJS.Platform, string>>> = {
   darwin: 'trayTemplate.png',

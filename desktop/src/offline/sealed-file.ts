@@ -7,8 +7,8 @@ const TAG_BYTES = 16;
 const VERSION = 1;
 
 /**
- * Encrypts a text: version, nonce, tag, ciphertext. @param place additional authenticated data: decryption fails with another
- * value
+ * Encrypts a text: version, nonce, tag, ciphertext. @param place
+ * additional authenticated data: decryption fails with another value
  */
 export function seal(key: Uint8Array, place: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

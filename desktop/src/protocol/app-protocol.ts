@@ -7,8 +7,8 @@ import type { Forward } from './forward.ts';
 import type { SetupPage } from './setup-page.ts';
 
 /**
- * Registers `app://` as a standard scheme: with origins, `fetch`, modules. Must be called before Electron is ready. CORS is
- * required by the diagrams' frame, which has an opaque origin.
+ * Registers `app://` as a standard scheme: with origins, `fetch`, modules. Must be called before Electron is
+ * ready. CORS is required by the diagrams' frame, which has an opaque origin.
  */
 export function registerAppScheme({ protocol }: Pick<Electron, 'protocol'>): void {
   protocol.registerSchemesAsPrivileged([
@@ -37,14 +37,15 @@ export interface AppProtocolOptions {
 }
 
 /**
- * Request of a handler since Electron 43: `initiatorOrigin` is the origin of the initiator, `null` for an opaque one, absent for
- * the browser itself.
+ * Request of a handler since Electron 43: `initiatorOrigin` is the origin of
+ * the initiator, `null` for an opaque one, absent for the browser itself.
  */
 type AskedBy = Request & { readonly initiatorOrigin?: string };
 
 /**
- * Returns true when a page of this origin sent the request, not a frame of another site or one with an opaque origin. The Origin
- * header is not sufficient: Electron removes it where it is `null`, and a same-origin GET has none.
+ * Returns true when a page of this origin sent the request, not a frame of
+ * another site or one with an opaque origin. The Origin header is not sufficient:
+ * Electron removes it where it is `null`, and a same-origin GET has none.
  */
 function isByPage(request: AskedBy, origin: string, pathname: string): boolean {
   const { initiatorOrigin } = request;

@@ -77,7 +77,10 @@ export async function openBundledFiles(folder: string): Promise<BundledFiles> {
   };
 }
 
-/** Replaces the origin in the page's HTML by the server's. An origin contains no character that ends an attribute. */
+/**
+ * Replaces the origin in the page's HTML by the server's.
+ * An origin contains no character that ends an attribute.
+ */
 function withOrigin(html: string, server: string): string {
   return html.replace('<html ', `<html data-origin="${server}" `);
 }

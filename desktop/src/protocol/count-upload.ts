@@ -3,8 +3,8 @@ const SLICE_BYTES = 64 * 1024;
 
 /**
  * Passes a body on in slices, each when the previous one was handed to the network.
- * @param tell receives the number of bytes taken; it is not called again before its promise has resolved, and then with the
- * latest number. It must not reject
+ * @param tell receives the number of bytes taken; it is not called again before its promise has resolved,
+ *   and then with the latest number. It must not reject
  */
 export function countUpload(
   body: ReadableStream<Uint8Array>,

@@ -5,7 +5,9 @@ import { errorAnswer } from './error-answer.ts';
 import type { ServerFetch } from './server-fetch.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Request headers that are forwarded to the server. Origin, cookies and the browser's other headers are not. */
+/**
+ * Request headers that are forwarded to the server. Origin, cookies and the browser's other headers are not.
+ */
 const REQUEST_HEADERS = [
   'accept',
   'accept-language',
@@ -38,7 +40,9 @@ export const FORWARDED = /^\/(?:api|media)\//;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 /** Sign-in calls, sent without the current account's session. */
 const SIGN_IN = new Set(['/api/login', '/api/signup']);
-/** Calls that are not available: the app itself switches accounts, and the page has no cookie to switch with. */
+/**
+ * Calls that are not available: the app itself switches accounts, and the page has no cookie to switch with.
+ */
 const NOT_HERE = new Set(['/api/switch_account']);
 
 /** Forwards a request of the page to the server. Never rejects: failures are responses too. */
@@ -50,13 +54,16 @@ export interface ForwardOptions {
   readonly cache: OfflineCache;
   readonly uploads: Uploads;
   /**
-   * Called with the number of bytes of an upload sent to the server, by the request's Idempotency-Key: Chromium reports only
-   * progress over its own network stack, which ends in this process. The returned promise is awaited before the next call.
+   * Called with the number of bytes of an upload sent to the server, by the request's
+   * Idempotency-Key: Chromium reports only progress over its own network stack, which
+   * ends in this process. The returned promise is awaited before the next call.
    */
   readonly onUpload: (key: string, sent: number) => Promise<unknown>;
 }
 
-/** Forwards the page's calls to the account's server; returns cached responses when the server is unreachable. */
+/**
+ * Forwards the page's calls to the account's server; returns cached responses when the server is unreachable.
+ */
 export function createForward({ accounts, serverFetch, cache, uploads, onUpload }: ForwardOptions): Forward {
   return async (request) => {
     const server = accounts.server();

@@ -11,8 +11,8 @@ export interface NetRequest {
 }
 
 /**
- * Sends a request and resolves with the response. Rejects when there is none, at a redirect, and with the signal's reason when it
- * is aborted.
+ * Sends a request and resolves with the response. Rejects when there is
+ * none, at a redirect, and with the signal's reason when it is aborted.
  */
 export type NetFetch = (url: URL, request: NetRequest) => Promise<Response>;
 
@@ -20,17 +20,19 @@ export type NetFetch = (url: URL, request: NetRequest) => Promise<Response>;
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * `fetch` over Chromium's network stack, with the system's proxies, PAC scripts and certificates. Node's own `fetch` uses none of
- * them. Electron's `session.fetch` is unsuitable: it buffers a whole upload in memory before the first byte is sent (512 MiB are
- * allowed), and joins several Set-Cookie headers into one. So this uses `net.request`, which streams with `chunkedEncoding`. The
- * session is in memory, without a cache and without cookies: no response data is written to the profile.
+ * `fetch` over Chromium's network stack, with the system's proxies, PAC scripts and certificates. Node's own
+ * `fetch` uses none of them. Electron's `session.fetch` is unsuitable: it buffers a whole upload in memory
+ * before the first byte is sent (512 MiB are allowed), and joins several Set-Cookie headers into one. So this
+ * uses `net.request`, which streams with `chunkedEncoding`. The session is in memory, without a cache and
+ * without cookies: no response data is written to the profile.
  */
 export function createNetFetch({ net, session }: Pick<Electron, 'net' | 'session'>): NetFetch {
   const servers = session.fromPartition('maru-servers', { cache: false });
   return (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      // Without `credentials` no cookie of the session is sent or stored, and a Cookie header is sent unchanged.
+      // Without `credentials` no cookie of the session is sent
+      // or stored, and a Cookie header is sent unchanged.
       const request = net.request({
         url: url.href,
         method,
@@ -135,8 +137,9 @@ async function sendBody(request: ClientRequest, body: NetRequest['body']): Promi
 }
 
 /**
- * Handles late errors: Electron's stream behind a chunked request emits the error of a write that was aborted, and without a
- * listener that terminates the main process (electron#28682 handles the first write only).
+ * Handles late errors: Electron's stream behind a chunked request emits the
+ * error of a write that was aborted, and without a listener that terminates
+ * the main process (electron#28682 handles the first write only).
  */
 function ignoreLateErrors(request: ClientRequest): void {
   const inner: unknown = Reflect.get(request, '_body');

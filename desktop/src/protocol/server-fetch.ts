@@ -13,8 +13,8 @@ export interface ServerRequest {
 }
 
 /**
- * Sends a request to a server on behalf of an account, or without one. All of the app's requests pass here. Rejects when there is
- * no response, and for a redirect: it would receive the session's cookies.
+ * Sends a request to a server on behalf of an account, or without one. All of the app's requests pass here.
+ * Rejects when there is no response, and for a redirect: it would receive the session's cookies.
  */
 export type ServerFetch = (
   server: string,

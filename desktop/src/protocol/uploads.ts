@@ -1,6 +1,9 @@
 /** Running uploads by their Idempotency-Keys, so that the page can cancel one. */
 export interface Uploads {
-  /** Registers an upload. @returns the signal that cancels it, aborted already if the cancellation came first */
+  /**
+   * Registers an upload.
+   * @returns the signal that cancels it, aborted already if the cancellation came first
+   */
   begin(key: string): AbortSignal;
   end(key: string): void;
   /** Cancels an upload, or the next one with this key. */
@@ -11,8 +14,9 @@ export interface Uploads {
 const EARLY_MAX = 100;
 
 /**
- * Electron passes no signal to a protocol's handler: a request that the page aborts continues here (lib/browser/api/protocol.ts
- * creates the `Request` without one). So the page cancels uploads by a separate call.
+ * Electron passes no signal to a protocol's handler: a request that the
+ * page aborts continues here (lib/browser/api/protocol.ts creates the
+ * `Request` without one). So the page cancels uploads by a separate call.
  */
 export function createUploads(): Uploads {
   const running = new Map<string, AbortController>();

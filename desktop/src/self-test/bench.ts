@@ -29,7 +29,9 @@ export interface SelfTestContext {
   readonly sessions: readonly [string, string];
 }
 
-/** Opens the real app with a profile of its own, signed in at the test's server, with a keychain in memory. */
+/**
+ * Opens the real app with a profile of its own, signed in at the test's server, with a keychain in memory.
+ */
 export async function openSelfTestContext(
   options: SelfTestOptions,
   server: TestServer,

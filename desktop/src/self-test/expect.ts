@@ -3,7 +3,8 @@ export const CHECK_MS = 30_000;
 const POLL_MS = 50;
 
 /**
- * Rejects when a condition does not become true in time. A page that is being replaced does not respond, which counts as not yet.
+ * Rejects when a condition does not become true in time. A page
+ * that is being replaced does not respond, which counts as not yet.
  */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + CHECK_MS;

@@ -9,7 +9,10 @@ import type { SelfTestContext } from './bench.ts';
 import { expectEqual, until } from './expect.ts';
 import { TEST_CONTENT, TEST_DOC_ID, TEST_USER } from './server.ts';
 
-/** Checks in the running app, in this order. Each resolves with a detail for the report, or rejects with the fault. */
+/**
+ * Checks in the running app, in this order. Each resolves
+ * with a detail for the report, or rejects with the fault.
+ */
 export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Promise<string>>> = {
   protocol: async ({ server, contents }) => {
     const origin = pageOrigin(server.url);

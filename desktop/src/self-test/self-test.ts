@@ -24,8 +24,8 @@ export interface SelfTestReport {
 }
 
 /**
- * Creates the folder of the self test's own profile. Must run before Electron is ready, or Chromium writes its files to the
- * user's profile.
+ * Creates the folder of the self test's own profile. Must run before
+ * Electron is ready, or Chromium writes its files to the user's profile.
  */
 export function makeSelfTestFolder(app: { setPath(name: 'userData', path: string): void }): string {
   const folder = mkdtempSync(join(tmpdir(), 'maru-self-test-'));
@@ -33,7 +33,10 @@ export function makeSelfTestFolder(app: { setPath(name: 'userData', path: string
   return folder;
 }
 
-/** Runs the self test and writes its report, as JSON, to the terminal and to a file. @returns the exit code */
+/**
+ * Runs the self test and writes its report, as JSON, to the terminal and to a file.
+ * @returns the exit code
+ */
 export async function reportSelfTest(
   options: SelfTestOptions,
   print: (line: string) => void,
@@ -47,8 +50,8 @@ export async function reportSelfTest(
 }
 
 /**
- * Tests in this process what depends on the real Electron and this system, with a local server and a separate profile. No user
- * data is read; one entry is written to the keychain and removed.
+ * Tests in this process what depends on the real Electron and this system, with a local server and a separate
+ * profile. No user data is read; one entry is written to the keychain and removed.
  */
 async function runSelfTest(options: SelfTestOptions): Promise<SelfTestReport> {
   const { electron, platform, folder } = options;

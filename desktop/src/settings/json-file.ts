@@ -11,7 +11,10 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Writes a file atomically, readable by this user only. Rejects when the write fails; the old file remains then. */
+/**
+ * Writes a file atomically, readable by this user only.
+ * Rejects when the write fails; the old file remains then.
+ */
 export async function writeAtomically(path: string, bytes: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;

@@ -3,8 +3,8 @@ const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 const MAX_LENGTH = 300;
 
 /**
- * Returns the origin of an entered server address: `maru.example`, `https://maru.example/`. Null for an invalid address, for
- * addresses with a user, a path, a query or an anchor, and for HTTP to another machine.
+ * Returns the origin of an entered server address: `maru.example`, `https://maru.example/`. Null for an
+ * invalid address, for addresses with a user, a path, a query or an anchor, and for HTTP to another machine.
  */
 export function parseServerAddress(text: string): string | null {
   const trimmed = text.trim();

@@ -52,8 +52,8 @@ const NO_SETTINGS: Settings = {
 export interface SettingsStore {
   get(): Settings;
   /**
-   * Changes some settings; they are written in the order of the calls. When the write fails, the change lasts until the app
-   * exits.
+   * Changes some settings; they are written in the order of the calls.
+   * When the write fails, the change lasts until the app exits.
    */
   set(change: Partial<Settings>): void;
   /** Resolves when all changes are written to the disk. */

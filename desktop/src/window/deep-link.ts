@@ -11,8 +11,8 @@ export interface DeepLink {
 
 const MAX_LENGTH = 1_000;
 /**
- * `maru://{host}[:{port}]/{group}[/{docId}[-{title}][?accessToken={token}]][#anchor]`, without a user, dot segments or another
- * query.
+ * `maru://{host}[:{port}]/{group}[/{docId}[-{title}][?accessToken={token}]][#anchor]`,
+ * without a user, dot segments or another query.
  */
 const LINK = new RegExp(
   `^${LINK_SCHEME}://([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\\d{1,5})?)/([A-Za-z0-9]{5,32})(?:/([0-9a-z]{24})(-[\\w%.~-]{0,600})?(\\?accessToken=[\\w-]{1,200})?(#[\\w%.~-]{1,200})?)?/?$`,

@@ -10,7 +10,8 @@ const FURTHER_SITES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Sites of each provider, by the origin of its frame. The hosts' public suffix has one label: the site is the last two labels.
+ * Sites of each provider, by the origin of its frame. The hosts'
+ * public suffix has one label: the site is the last two labels.
  */
 const PROVIDERS: readonly (readonly string[])[] = EMBED_FRAME_ORIGINS.map((origin) => {
   const site = new URL(origin).hostname.split('.').slice(-2).join('.');
@@ -20,7 +21,10 @@ const PROVIDERS: readonly (readonly string[])[] = EMBED_FRAME_ORIGINS.map((origi
 /** URL patterns of the listeners: one of Chromium's for each site. */
 const PATTERNS: readonly string[] = [...new Set(PROVIDERS.flat())].map((site) => `https://*.${site}/*`);
 
-/** Returns true when both addresses belong to the same provider, so that a frame of the first may contain the second. */
+/**
+ * Returns true when both addresses belong to the same provider,
+ * so that a frame of the first may contain the second.
+ */
 export function isOfSameProvider(outer: string, inner: string): boolean {
   return PROVIDERS.some((sites) => isOn(outer, sites) && isOn(inner, sites));
 }
@@ -31,10 +35,12 @@ export function isEmbedAddress(address: string): boolean {
 }
 
 /**
- * Enables the providers' frames on pages of `app://`, for which Chromium sends no Referer, and which providers do not recognise:
- * - providers that require the embedding site (YouTube's error 153) receive the server's origin, as from its website;
- * - a policy that lists allowed embedders is extended by `app:`, since neither `*` nor a host of the web matches this scheme.
- * Other headers, and requests to other hosts, are not changed.
+ * Enables the providers' frames on pages of `app://`, for which
+ * Chromium sends no Referer, and which providers do not recognise:
+ * - providers that require the embedding site (YouTube's error
+ *   153) receive the server's origin, as from its website;
+ * - a policy that lists allowed embedders is extended by `app:`, since neither `*` nor a host of the web
+ *   matches this scheme. Other headers, and requests to other hosts, are not changed.
  * @param server origin of the shown pages
  */
 export function enableEmbeds({ webRequest }: Pick<Session, 'webRequest'>, server: () => string | null): void {

@@ -6,7 +6,10 @@ import { isEmbedAddress, isOfSameProvider } from './embed-frames.ts';
 /** Maximum characters of an address that is opened. */
 const MAX_LENGTH = 8_000;
 
-/** Returns the address to open in the system's browser or mail program; null for addresses that must not be opened. */
+/**
+ * Returns the address to open in the system's browser or
+ * mail program; null for addresses that must not be opened.
+ */
 export function externalAddress(address: string): string | null {
   if (address.length > MAX_LENGTH || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -15,8 +18,8 @@ export function externalAddress(address: string): string | null {
 }
 
 /**
- * Returns true for an allowed frame address: the diagrams' own page, the providers of embeds, and in a provider's frame those of
- * the same provider.
+ * Returns true for an allowed frame address: the diagrams' own page, the providers of embeds, and in a
+ * provider's frame those of the same provider.
  * @param outer address of the containing page or frame; '' when it is closed
  */
 export function isFrameAddress(address: string, outer: string): boolean {
@@ -25,8 +28,8 @@ export function isFrameAddress(address: string, outer: string): boolean {
 }
 
 /**
- * Restricts navigation of the window: pages of the app load, links to the web open in the system's browser, everything else is
- * blocked. No page opens a window, and none has a `webview`.
+ * Restricts navigation of the window: pages of the app load, links to the web open in the system's browser,
+ * everything else is blocked. No page opens a window, and none has a `webview`.
  */
 export function guardNavigation(contents: WebContents, { shell }: Pick<Electron, 'shell'>): void {
   const leave = (address: string): void => {

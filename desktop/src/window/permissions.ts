@@ -4,7 +4,10 @@ import { isPageAddress } from '../protocol/addresses.ts';
 /** Permissions of the page: copying links, and full-screen video. */
 const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
-/** Denies all permissions (camera, location, devices, notifications, downloads of others…) except the two above. */
+/**
+ * Denies all permissions (camera, location, devices,
+ * notifications, downloads of others…) except the two above.
+ */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(GRANTED.has(permission) && isPageAddress(requestingUrl)),

@@ -8,7 +8,8 @@ export const MIN_HEIGHT = 480;
 const VISIBLE = 100;
 
 /**
- * Returns the bounds of the window: its last ones if they are on a screen, else the centre of the first screen.
+ * Returns the bounds of the window: its last ones if they
+ * are on a screen, else the centre of the first screen.
  * @param screens work areas of all screens, the primary one first
  */
 export function placeWindow(

@@ -244,7 +244,8 @@ export function createElectron({
         this.options = options;
       }
       show(): void {
-        // The system holds the notification, not the object: a click on one without references is not delivered.
+        // The system holds the notification, not the object:
+        // a click on one without references is not delivered.
         const held = new WeakRef(this);
         controls.notifications.push({ body: this.options.body, click: () => held.deref()?.emit('click') });
       }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * Replaces `fpm` for electron-builder's `.deb` with Debian's own dpkg-deb: `fpm OPTIONS… SOURCE=TARGET…`. So the package can be
- * built and inspected without downloading fpm.
+ * Replaces `fpm` for electron-builder's `.deb` with Debian's own dpkg-deb: `fpm OPTIONS… SOURCE=TARGET…`. So
+ * the package can be built and inspected without downloading fpm.
  */
 const VALUELESS = new Set(['--force', '--debug']);
 const options = new Map<string, string[]>();

@@ -8,8 +8,8 @@ export declare class StandInSession {
 /** Origins that are redirected to another address, as by the system's proxy. */
 export type Proxies = Map<string, string>;
 /**
- * Electron's `net` and `session` over Node's HTTP: a body is buffered before anything is sent, unless `chunkedEncoding` is set;
- * the request is a stream that ends (`close`) with its body; no cookie is stored; Set-Cookie is a list
- * (lib/common/api/net-client-request.ts).
+ * Electron's `net` and `session` over Node's HTTP: a body is buffered before anything is sent, unless
+ * `chunkedEncoding` is set; the request is a stream that ends (`close`) with its body; no cookie is stored;
+ * Set-Cookie is a list (lib/common/api/net-client-request.ts).
  */
 export declare function createNet(proxies?: Proxies): Pick<Electron, 'net' | 'session'>;

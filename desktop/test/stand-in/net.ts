@@ -24,9 +24,9 @@ export class StandInSession {
 export type Proxies = Map<string, string>;
 
 /**
- * Electron's `net` and `session` over Node's HTTP: a body is buffered before anything is sent, unless `chunkedEncoding` is set;
- * the request is a stream that ends (`close`) with its body; no cookie is stored; Set-Cookie is a list
- * (lib/common/api/net-client-request.ts).
+ * Electron's `net` and `session` over Node's HTTP: a body is buffered before anything is sent, unless
+ * `chunkedEncoding` is set; the request is a stream that ends (`close`) with its body; no cookie is stored;
+ * Set-Cookie is a list (lib/common/api/net-client-request.ts).
  */
 export function createNet(proxies: Proxies = new Map()): Pick<Electron, 'net' | 'session'> {
   const net = { request: (options: RequestOptions) => new StandInRequest(options, proxies) };
@@ -111,7 +111,8 @@ class StandInRequest extends Writable {
 
   private fail(error: Error): void {
     if (this.isAborted) return;
-    // As in Electron: a request whose body has been sent, and which as a stream has ended, still emits its error.
+    // As in Electron: a request whose body has been sent, and
+    // which as a stream has ended, still emits its error.
     if (this.destroyed) this.emit('error', error);
     else this.destroy(error);
     this.sent?.destroy();

@@ -64,7 +64,8 @@ function installHooks(): void {
 }
 
 /**
- * Runs the real `main.ts`, any number of times per process: each time it is loaded anew, with its own replacements.
+ * Runs the real `main.ts`, any number of times per process:
+ * each time it is loaded anew, with its own replacements.
  * @param words command line arguments
  * @param main the source, or a bundle of it
  * @param beforeReady runs when the entry has been loaded, and Electron is not ready yet

@@ -16,7 +16,10 @@ export interface WindowOptions extends Bounds {
   readonly webPreferences: Readonly<Record<string, unknown>>;
 }
 
-/** Resources of windows: a browser that renders them, and the app's handlers. Without a browser there are no windows. */
+/**
+ * Resources of windows: a browser that renders them, and the
+ * app's handlers. Without a browser there are no windows.
+ */
 export interface WindowHost {
   readonly context: BrowserContext | null;
   readonly session: object;
@@ -133,7 +136,10 @@ async function openPage(context: BrowserContext, window: StandInWindow, host: Wi
   return page;
 }
 
-/** Routes requests: the app handles its own scheme, and its guard decides about all others. The network is never used. */
+/**
+ * Routes requests: the app handles its own scheme, and its
+ * guard decides about all others. The network is never used.
+ */
 async function answerRoute(route: Route, { webContents }: StandInWindow, host: WindowHost): Promise<void> {
   const request = route.request();
   const url = toApp(request.url());
@@ -193,7 +199,8 @@ async function answerFromWeb(route: Route, url: string, { sites, webRequest }: W
 }
 
 /**
- * Returns the origin of the initiator in Electron's form: that of the frame, or of its parent when the frame itself is loaded.
+ * Returns the origin of the initiator in Electron's form: that of
+ * the frame, or of its parent when the frame itself is loaded.
  */
 function initiatorOf(request: PlaywrightRequest): string | undefined {
   const frame = request.isNavigationRequest() ? request.frame().parentFrame() : request.frame();

@@ -1,7 +1,7 @@
 /**
- * Baselines: CodeMirror with its Markdown mode, and markdown-it rendering the whole preview at every key. The page around it has
- * `#source` and `#preview`; without a preview it is the editor alone, a lower bound for anything built on CodeMirror. It is
- * bundled and run by the benchmark.
+ * Baselines: CodeMirror with its Markdown mode, and markdown-it rendering the whole preview at every key. The
+ * page around it has `#source` and `#preview`; without a preview it is the editor alone, a lower bound for
+ * anything built on CodeMirror. It is bundled and run by the benchmark.
  */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';

@@ -7,7 +7,8 @@ const SAMPLES = join(import.meta.dirname, '../../seed/docs');
 export const MIDDLE = 'middlemost';
 
 /**
- * Returns a document of a number of bytes: this repository's own samples, repeated, with a paragraph to type in at its middle.
+ * Returns a document of a number of bytes: this repository's own
+ * samples, repeated, with a paragraph to type in at its middle.
  */
 export function longDocument(bytes: number): string {
   const samples = readdirSync(SAMPLES)

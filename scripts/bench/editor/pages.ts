@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Opens the document in Maru's editor with the preview beside it and the cursor at the place. @param path of the document's
- * editor
+ * Opens the document in Maru's editor with the preview beside it
+ * and the cursor at the place. @param path of the document's editor
  */
 export async function openOurs(page: Page, path: string, place: Place): Promise<void> {
   await page.goto(path);

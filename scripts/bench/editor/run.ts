@@ -1,7 +1,7 @@
 /**
- * Measures main-thread time per key in the editor with the preview beside it, in long documents, and in a plain CodeMirror
- * without a preview and one whose preview markdown-it renders completely: `npm run bench:editor [-- --keys N] [--only 100,1000]
- * [--places middle]`. Exits with 1 when a goal is missed.
+ * Measures main-thread time per key in the editor with the preview beside it, in long documents, and in a
+ * plain CodeMirror without a preview and one whose preview markdown-it renders completely: `npm run
+ * bench:editor [-- --keys N] [--only 100,1000] [--places middle]`. Exits with 1 when a goal is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

@@ -10,8 +10,8 @@ export interface ProvidedDatabase {
 }
 
 /**
- * @param kind sqlite, mariadb or mysql; for MySQL, MARU_TEST_MYSQL_URL is the address of a running server. Throws errors with a
- * message for the operator
+ * @param kind sqlite, mariadb or mysql; for MySQL, MARU_TEST_MYSQL_URL is the address of a running server.
+ *   Throws errors with a message for the operator
  */
 export async function provideDatabase(kind: string): Promise<ProvidedDatabase> {
   switch (kind) {

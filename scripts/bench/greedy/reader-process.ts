@@ -1,7 +1,10 @@
 import { createReading } from './loops.ts';
 import type { ReaderOrder } from './reader.ts';
 
-/** Process of the polite reader: separate, so that the greedy clients' own processor time does not count as the server's. */
+/**
+ * Process of the polite reader: separate, so that the greedy
+ * clients' own processor time does not count as the server's.
+ */
 
 const [order] = process.argv.slice(2);
 if (order === undefined || process.send === undefined)

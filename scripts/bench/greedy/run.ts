@@ -13,10 +13,12 @@ import type { Reader } from './reader.ts';
 import { GREEDY_ENVIRONMENT, GREEDY_USERS } from './users.ts';
 
 /**
- * Greedy users beside a polite reader: `npm run greedy [-- --database sqlite|mysql|mariadb --seconds 10 --only images]` starts a server of
- * its own on 127.0.0.1 and lets one greedy user after the other ask for all they can get for so many seconds. Prints how long 95 of 100
- * requests of a reader in a process of its own take alone and beside each, how long the server's main thread stood still at most (and how
- * much of that it had a processor), and its memory, with that of the process that decodes images apart. Fails when a goal is missed.
+ * Greedy users beside a polite reader: `npm run greedy [-- --database sqlite|mysql|mariadb
+ * --seconds 10 --only images]` starts a server of its own on 127.0.0.1 and lets one greedy
+ * user after the other ask for all they can get for so many seconds. Prints how long 95 of
+ * 100 requests of a reader in a process of its own take alone and beside each, how long the
+ * server's main thread stood still at most (and how much of that it had a processor), and its
+ * memory, with that of the process that decodes images apart. Fails when a goal is missed.
  */
 
 const { values } = parseArgs({
@@ -27,7 +29,10 @@ const P95_GOAL_MS = 150;
 const P95_GOAL_TIMES = 3;
 const BLOCK_GOAL_MS = 50;
 const MEMORY_GOAL_MB = 400;
-/** The process that decodes images has a limit of its own: 512 MiB for an image, and 128 for Node (`media/image-process.ts`). */
+/**
+ * The process that decodes images has a limit of its own: 512
+ * MiB for an image, and 128 for Node (`media/image-process.ts`).
+ */
 const DECODER_GOAL_MB = 672;
 const WARM_UP_MS = 5_000;
 

@@ -14,7 +14,10 @@ export interface GreedyUser {
   readonly name: string;
   /** Number of concurrent loops. */
   readonly atOnce: number;
-  /** Prepares the requests. @returns one step of the loop, which takes its number and resolves with the status */
+  /**
+   * Prepares the requests.
+   * @returns one step of the loop, which takes its number and resolves with the status
+   */
   prepare(account: Account): Promise<(step: number) => Promise<number>>;
 }
 
@@ -24,7 +27,10 @@ const SLOW_PAUSE_MS = 250;
 const SLOW_STEPS = 40;
 const IDLE_CONNECTIONS = 400;
 
-/** Configuration of the measured server: previews may be fetched from the slow site, though its address is not public. */
+/**
+ * Configuration of the measured server: previews may be fetched
+ * from the slow site, though its address is not public.
+ */
 export const GREEDY_ENVIRONMENT = { MARU_LINK_PREVIEW_NETWORKS: SLOW_SITE_NETWORK };
 
 export const GREEDY_USERS: readonly GreedyUser[] = [
@@ -162,8 +168,9 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
 ];
 
 /**
- * Uploads very slowly as a signed-in user, alternating between media and an import. @returns the status of a response before the
- * end of the upload, when the server rejects it; 0 when the connection was held until the sender gave up
+ * Uploads very slowly as a signed-in user, alternating between media and an
+ * import. @returns the status of a response before the end of the upload, when
+ * the server rejects it; 0 when the connection was held until the sender gave up
  */
 async function dripUpload({ url, username, cookie }: Account, step: number): Promise<number> {
   const path = step % 2 === 0 ? '/api/media' : `/api/groups/${username}/import`;

@@ -1,9 +1,10 @@
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Runs in the server under measurement (`--import`): measures how long its main thread stands still, from one turn of the event loop to
- * the next that comes to its timers. Answers each message of the measuring process with the longest block since the one before, and with
- * the processor time of the one that took most: it depends less on what else the machine does.
+ * Runs in the server under measurement (`--import`): measures how long its main thread stands still, from one
+ * turn of the event loop to the next that comes to its timers. Answers each message of the measuring process
+ * with the longest block since the one before, and with the processor time of the one that took most: it
+ * depends less on what else the machine does.
  */
 
 /** Milliseconds between two looks: a block is told at most so much too short. */

@@ -9,8 +9,9 @@ export interface Corpus {
 }
 
 /**
- * Reads the corpora of a folder: each subfolder is one, each `.md` file beside them is one of a single document. Without a
- * folder: the text of the CommonMark specification, and the repository's own documents and samples.
+ * Reads the corpora of a folder: each subfolder is one, each `.md` file
+ * beside them is one of a single document. Without a folder: the text of the
+ * CommonMark specification, and the repository's own documents and samples.
  */
 export function readCorpora(folder: string | null, repository: string): Corpus[] {
   if (folder === null) {

@@ -1,6 +1,7 @@
 /**
- * Compares the markup engine with its peers, alternately in one process: `npm run bench:markup [-- --corpus DIR]`. Figures are
- * medians of the main thread's CPU time; only their ratios are comparable between machines.
+ * Compares the markup engine with its peers, alternately in one process:
+ * `npm run bench:markup [-- --corpus DIR]`. Figures are medians of the main
+ * thread's CPU time; only their ratios are comparable between machines.
  */
 import { cpus } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -79,7 +80,10 @@ function compare(title: string, peers: readonly Peer[], { name, documents }: Cor
     print(`\nAgainst the best full JavaScript peer (${best.name}): ${(ours / best.speed).toFixed(2)}`);
 }
 
-/** Types letters at random positions of a long document: measures the new tree, and the HTML of the new blocks. */
+/**
+ * Types letters at random positions of a long document:
+ * measures the new tree, and the HTML of the new blocks.
+ */
 function typeInto({ name, documents }: Corpus, peers: readonly Peer[]): void {
   const all = documents.join('\n\n');
   if (all.length < TYPED_LENGTH) return;

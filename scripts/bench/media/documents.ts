@@ -3,7 +3,10 @@ import { openSite } from '@maru/backend/src/site/open-site.ts';
 import { fillSpace } from '../search/fill.ts';
 import { createTexts } from '../search/texts.ts';
 
-/** Adds private documents to a space while its server is stopped. @param environment variables of the site's server */
+/**
+ * Adds private documents to a space while its server is stopped.
+ * @param environment variables of the site's server
+ */
 export async function addDocuments(
   environment: Readonly<Record<string, string>>,
   username: string,

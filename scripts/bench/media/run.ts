@@ -13,9 +13,9 @@ import { download, signUp, upload } from './transfer.ts';
 import type { Account } from './transfer.ts';
 
 /**
- * Measures the memory growth of a server during file transfers: `npm run bench:media` uploads 1 GB, downloads it and exports it
- * with 9,999 documents, from a folder, and with `-- s3` also from a bucket; with `-- mariadb` on MariaDB instead of SQLite.
- * `MARU_BENCH_MEGABYTES` and `MARU_BENCH_DOCUMENTS` reduce it.
+ * Measures the memory growth of a server during file transfers: `npm run bench:media` uploads 1 GB, downloads
+ * it and exports it with 9,999 documents, from a folder, and with `-- s3` also from a bucket; with `--
+ * mariadb` on MariaDB instead of SQLite. `MARU_BENCH_MEGABYTES` and `MARU_BENCH_DOCUMENTS` reduce it.
  */
 
 const MEGABYTES = Number(process.env['MARU_BENCH_MEGABYTES'] ?? 1_000);
@@ -136,7 +136,9 @@ async function takeDown(account: Account, urls: readonly string[]): Promise<numb
   return urls.length * FILE_MEGABYTES;
 }
 
-/** Runs work that returns its number of megabytes, and records the server's memory above its initial value. */
+/**
+ * Runs work that returns its number of megabytes, and records the server's memory above its initial value.
+ */
 async function watch({ pid }: Running, name: string, work: () => Promise<number>): Promise<Phase> {
   const resident = (): number => residentMegabytes(pid) ?? 0;
   const before = resident();

@@ -20,7 +20,8 @@ export interface FilledSite {
 }
 
 /**
- * Returns the site in a folder, filled if necessary. @param adminUrl of a MariaDB where databases can be created; null for SQLite
+ * Returns the site in a folder, filled if necessary.
+ * @param adminUrl of a MariaDB where databases can be created; null for SQLite
  */
 export async function provideSite(
   folder: string,

@@ -13,7 +13,8 @@ const STEP_MS = 1_000;
 const START = Date.UTC(2026, 0, 1);
 
 /**
- * Fills a space directly in the database: through the API it would take an hour. @returns the documents' ids, in the texts' order
+ * Fills a space directly in the database: through the API it would take an hour.
+ * @returns the documents' ids, in the texts' order
  */
 export async function fillSpace(
   { db, masterKeys }: Pick<Site, 'db' | 'masterKeys'>,

@@ -31,7 +31,8 @@ export async function measureSearches(
   ];
   const { server } = await startSite(site, place);
   try {
-    // Warm-up to the state of a long-running server with compiled code; uses other words than the measurement.
+    // Warm-up to the state of a long-running server with
+    // compiled code; uses other words than the measurement.
     for (const as of [null, site.cookie]) await timeSearches(server.url, queries.parts, as);
     const times = await timeKinds(name, server, site.cookie, queries);
     return [...first, ...times, await compareWithScan(name, server, site.cookie, texts, queries.parts)];
@@ -40,7 +41,10 @@ export async function measureSearches(
   }
 }
 
-/** Measures the first search of the large space after a start. @param isKnown true when it was searched before that start */
+/**
+ * Measures the first search of the large space after a start.
+ * @param isKnown true when it was searched before that start
+ */
 async function timeFirst(
   name: string,
   site: FilledSite,

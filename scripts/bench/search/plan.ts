@@ -20,7 +20,10 @@ const SEED = 2026;
 /** Owner of the large private space. */
 export const OWNER = 'benchowner';
 
-/** Returns the spaces of a site, the same in every run: many with public documents, then one with private ones. */
+/**
+ * Returns the spaces of a site, the same in every run:
+ * many with public documents, then one with private ones.
+ */
 export function planSpaces({ publicDocs, ownDocs }: SiteSize): PlannedSpace[] {
   const source = createTexts(SEED);
   const textsOf = (count: number): BenchText[] => Array.from({ length: count }, (_, i) => source.next(i));

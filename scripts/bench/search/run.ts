@@ -1,7 +1,8 @@
 /**
- * Measures search on SQLite and on MariaDB with 100,000 public documents and a space of 10,000 private ones: `npm run
- * bench:search [-- --public N] [--own N] [--database SQLite,MariaDB] [--folder F [--fill]]`. Exits with 1 when a goal is missed.
- * Filled sites are kept in the folder, if given, and `--fill` exits after filling.
+ * Measures search on SQLite and on MariaDB with 100,000 public documents and a space
+ * of 10,000 private ones: `npm run bench:search [-- --public N] [--own N] [--database
+ * SQLite,MariaDB] [--folder F [--fill]]`. Exits with 1 when a goal is missed. Filled
+ * sites are kept in the folder, if given, and `--fill` exits after filling.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

@@ -34,7 +34,9 @@ export async function startSite(
   return { server, indexMs: performance.now() - startedAt };
 }
 
-/** Removes the cached terms of the large space, as if it had just been imported. The server must be stopped. */
+/**
+ * Removes the cached terms of the large space, as if it had just been imported. The server must be stopped.
+ */
 export async function deleteCachedTerms({ environment }: FilledSite): Promise<void> {
   const site = await openSite(parseConfig([], environment));
   try {

@@ -1,4 +1,7 @@
-/** Texts that are the same in every run, with word frequencies as in real ones: a few words are everywhere, most are rare. */
+/**
+ * Texts that are the same in every run, with word frequencies
+ * as in real ones: a few words are everywhere, most are rare.
+ */
 
 const STEMS = 30_000;
 const WORDS_PER_TEXT = 120;

@@ -11,8 +11,8 @@ const SENTENCE_WORDS = 14;
 const SENTENCES = 4;
 
 /**
- * Returns an article of about a number of UTF-8 bytes: headings, paragraphs with marks and links, lists, a table, code. The same
- * for the same number.
+ * Returns an article of about a number of UTF-8 bytes: headings, paragraphs
+ * with marks and links, lists, a table, code. The same for the same number.
  */
 export function sampleArticle(bytes: number): string {
   const random = createRandom(bytes);
@@ -44,8 +44,8 @@ function blockAt(at: number, words: readonly string[], random: () => number): st
 }
 
 /**
- * Returns a generator of numbers from 0 to below 1, the same for the same seed (a linear congruential generator is sufficient for
- * words).
+ * Returns a generator of numbers from 0 to below 1, the same for the
+ * same seed (a linear congruential generator is sufficient for words).
  */
 function createRandom(seed: number): () => number {
   let state = seed % 2_147_483_647 || 1;

@@ -1,7 +1,7 @@
 /**
- * Baseline of the server: only Koa and the database driver. Two routes: a row as JSON, and a durable save of such a text with its
- * history: one updated row and one inserted row, in one transaction. `bare.ts sqlite FILE` or `bare.ts mysql URL`; prints its
- * address, exits at the end of its input.
+ * Baseline of the server: only Koa and the database driver. Two routes: a row as JSON, and a durable save of
+ * such a text with its history: one updated row and one inserted row, in one transaction. `bare.ts sqlite
+ * FILE` or `bare.ts mysql URL`; prints its address, exits at the end of its input.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

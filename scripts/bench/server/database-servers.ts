@@ -9,7 +9,10 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-/** Starts the servers of the named databases (in lower case), on the disk, all with a binary log or all without. */
+/**
+ * Starts the servers of the named databases (in lower
+ * case), on the disk, all with a binary log or all without.
+ */
 export async function startDatabaseServers(
   names: ReadonlySet<string>,
   hasBinaryLog: boolean,

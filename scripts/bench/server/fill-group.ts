@@ -11,7 +11,10 @@ import { DOCS_PER_GROUP_MAX } from '@maru/core';
 
 const BATCH = 200;
 
-/** Number of documents, and number of folders, which count as documents; without folders all are at the top level. */
+/**
+ * Number of documents, and number of folders, which count
+ * as documents; without folders all are at the top level.
+ */
 export interface GroupShape {
   readonly total: number;
   readonly folders: number;

@@ -27,8 +27,8 @@ const run = promisify(execFile);
 const AUTOCANNON = 'autocannon@9.0.0';
 
 /**
- * Returns wrk where it is installed (it takes the least CPU time from the servers), else autocannon, which is downloaded on the
- * first run.
+ * Returns wrk where it is installed (it takes the least CPU time from
+ * the servers), else autocannon, which is downloaded on the first run.
  */
 export async function loadGenerator(): Promise<{ readonly name: string; readonly generate: LoadGenerator }> {
   const wrk = findProgram(['wrk']);

@@ -27,7 +27,10 @@ export interface Rounds {
   readonly seconds: number;
 }
 
-/** Measures the targets in turns, each round in another order, so that other load on the machine affects all alike. */
+/**
+ * Measures the targets in turns, each round in another order,
+ * so that other load on the machine affects all alike.
+ */
 export async function measureReads(
   targets: readonly Target[],
   generate: LoadGenerator,

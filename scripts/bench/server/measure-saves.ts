@@ -4,7 +4,10 @@ import { median, percentile } from './statistics.ts';
 
 /** Milliseconds. */
 export interface Saves {
-  /** Save of the same text with history by the bare handler, from the request to the response, timed like Maru's. */
+  /**
+   * Save of the same text with history by the bare handler,
+   * from the request to the response, timed like Maru's.
+   */
   readonly bare: Spread;
   /** Database time of that save, measured in the bare handler's process. */
   readonly bareInside: Spread;
@@ -18,8 +21,8 @@ export interface Spread {
 }
 
 /**
- * Measures saves with history sequentially, alternating with the bare handler's: one updated row, one inserted row, one
- * transaction, one flush.
+ * Measures saves with history sequentially, alternating with the bare
+ * handler's: one updated row, one inserted row, one transaction, one flush.
  */
 export async function measureSaves(
   { seeded, maru, bare }: BenchSite,

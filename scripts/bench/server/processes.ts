@@ -20,7 +20,8 @@ const TICKS_PER_SECOND = 100;
 
 /**
  * Starts Maru as `npm start` does. Its log is written to a file, a line per request, as in production.
- * @param watch URL of a module that the server's process loads before its start, and that responds to messages of this process
+ * @param watch URL of a module that the server's process loads
+ *   before its start, and that responds to messages of this process
  */
 export async function startMaru(
   environment: Readonly<Record<string, string>>,

@@ -1,7 +1,8 @@
 /**
- * Compares the server with a bare Koa handler on the same database, on SQLite, MariaDB and MySQL, in one run: `npm run
- * bench:server [-- --long] [--peer name=URL]… [--only reads,saves,lists,memory] [--database sqlite,mariadb,mysql]
- * [--binary-log]`. `--binary-log`: MariaDB and MySQL write their binary log with every commit; without it neither does. Ratios
+ * Compares the server with a bare Koa handler on the same database, on SQLite, MariaDB and MySQL,
+ * in one run: `npm run bench:server [-- --long] [--peer name=URL]… [--only
+ * reads,saves,lists,memory] [--database sqlite,mariadb,mysql] [--binary-log]`. `--binary-log`:
+ * MariaDB and MySQL write their binary log with every commit; without it neither does. Ratios
  * within one run are comparable, figures of two runs are not. Exits with 1 when a goal is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

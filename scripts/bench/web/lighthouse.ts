@@ -65,7 +65,8 @@ export async function loadLighthouse(): Promise<Lighthouse> {
       },
     );
   }
-  // Imported by address, so that the type checker does not need a package that is installed only on the first run.
+  // Imported by address, so that the type checker does not
+  // need a package that is installed only on the first run.
   const { href } = new URL('node_modules/lighthouse/core/index.js', import.meta.url);
   return ((await import(href)) as { readonly default: Lighthouse }).default;
 }

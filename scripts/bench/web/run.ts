@@ -1,6 +1,7 @@
 /**
- * Measures the cost of a first visit to the website, with Lighthouse's phone and by counting: `npm run bench:web [-- --runs N]
- * [--only lighthouse,visits,trees]`. It creates a separate site with a copy of the build. Exits with 1 when a goal is missed.
+ * Measures the cost of a first visit to the website, with Lighthouse's phone and by
+ * counting: `npm run bench:web [-- --runs N] [--only lighthouse,visits,trees]`. It
+ * creates a separate site with a copy of the build. Exits with 1 when a goal is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

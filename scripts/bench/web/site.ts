@@ -104,7 +104,10 @@ async function fillThroughApi(url: string): Promise<Readonly<Record<Language, st
   return documents;
 }
 
-/** Returns real text as far as available, followed by generated text: prose compresses worse than randomly chosen words. */
+/**
+ * Returns real text as far as available, followed by generated
+ * text: prose compresses worse than randomly chosen words.
+ */
 function article(language: Language): string {
   const written = ['essay', 'guide', 'stew']
     .map((name) => readFileSync(join(DEMO, `${name}-${language}.md`), 'utf8'))

@@ -83,7 +83,10 @@ async function timeLoad(page: Page, path: string): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** Returns the time from a click, on a link to a path or on the first folder, to the frame after the lines are shown. */
+/**
+ * Returns the time from a click, on a link to a path or on
+ * the first folder, to the frame after the lines are shown.
+ */
 function timeChange(page: Page, path: string | null, seen: number): Promise<number> {
   return page.evaluate(
     ({ line, wanted, to }) =>

@@ -122,6 +122,11 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
   ['core/src/text/x.ts', '// TODO later\nexport const a = 1;', /1: Leaves something open/],
   ['core/src/text/x.ts', '// @ts-ignore\nexport const a = 1;', /Leaves something open/],
   ['core/src/text/x.ts', '/* oxlint-disable */\nexport const a = 1;', /Leaves something open/],
+  [
+    'core/src/text/x.ts',
+    `/** A ${'long '.repeat(21)}line. */\nexport const a = 1;`,
+    /1: Has a comment wider than 110/,
+  ],
   ['core/src/text/x.ts', 'export const a = 1;\n'.repeat(401), /Has 401 lines; 400 are the most/],
   ['web/src/styles/x.css', 'a {}\n'.repeat(401), /Has 401 lines/],
   ['core/src/a/b/c/d/x.ts', 'export const a = 1;', /4 folders deep/],

@@ -5,7 +5,10 @@ import type { SourceFile, Violation } from './source-file.ts';
 import { checkTexts } from './text-rules.ts';
 import { checkUsage } from './usage-rules.ts';
 
-/** Checks files against the house rules: import matrix, size, location, names, restricted calls, and location of texts. */
+/**
+ * Checks files against the house rules: import matrix, size,
+ * location, names, restricted calls, and location of texts.
+ */
 export function checkFiles(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const violations = checkFile(file);

@@ -5,6 +5,9 @@ const MAX_LINES = 400;
 /** Generated tables and dictionaries of messages: long lists without logic. */
 const MAX_DATA_LINES = 500;
 const DATA_FILE = /\.generated\.ts$|\/i18n\/(?:en|ko)[a-z-]*\.ts$|\/data\//;
+/** The formatter's width of lines; it leaves comments as they are, so they are checked here. */
+const COMMENT_WIDTH = 110;
+const WIDE_COMMENT = new RegExp(`^(?=.{${COMMENT_WIDTH + 1}})\\s*(?://|/?\\*)`);
 /** Maximum folder depth below a package's `src` (or `test`, `e2e`, `scripts`). */
 const MAX_DEPTH = 3;
 const DRAWER = /^(?:utils?|helpers?|common|lib|misc|shared)$/;
@@ -27,6 +30,17 @@ export function checkFile({ path, text }: SourceFile): Violation[] {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const most = DATA_FILE.test(path) ? MAX_DATA_LINES : MAX_LINES;
   if (lines > most) fail(`Has ${lines} lines; ${most} are the most: split it by purpose`);
+
+  if (isCode(path)) {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (WIDE_COMMENT.test(line))
+        violations.push({
+          path,
+          line: index + 1,
+          message: `Has a comment wider than ${COMMENT_WIDTH} columns`,
+        });
+    }
+  }
 
   const top = folders.findIndex((folder) => ['src', 'test', 'e2e', 'scripts'].includes(folder));
   if (top !== -1 && folders.length - top - 1 > MAX_DEPTH)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { COMPOSITION_ROOT, PACKAGE_BORDERS, PACKAGE_ENTRIES, ZONES } from './matrix.ts';
-import type { Zone } from './matrix.ts';
+import type { Zone } from './zone.ts';
 import type { Import, ParsedFile, Violation } from './source-file.ts';
 
 const MAX_IMPORTS = 12;

@@ -1,30 +1,8 @@
+import { WEB_ZONES } from './web-zones.ts';
+import { CORE } from './zone.ts';
+import type { Zone } from './zone.ts';
+
 /** Matrix of allowed imports. `scripts/check/layers.ts` checks every import against it. */
-
-/** Part of the code and its allowed imports. The first zone whose `files` match a path owns it. */
-export interface Zone {
-  readonly name: string;
-  /** Matches paths relative to the repository. */
-  readonly files: RegExp;
-  /** Allowed zones besides the zone itself. `*`: all of them. */
-  readonly zones: readonly string[];
-  /** Packages from npm by name, `node:` for Node's own modules, `*` for all. */
-  readonly packages: readonly string[];
-}
-
-const CORE = [
-  'core',
-  'core/api',
-  'core/text',
-  'core/markup',
-  'core/diff',
-  'core/merge',
-  'core/export',
-  'core/search',
-  'core/i18n',
-];
-const REACT = ['react', 'react-dom', 'react-router-dom'];
-const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
-const EDITOR = ['codemirror', '@codemirror/*', '@lezer/*', 'emojibase-data'];
 
 export const ZONES: readonly Zone[] = [
   // Tests are beside the code that they test and may use all of it.
@@ -274,127 +252,10 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'koa', '@koa/router', 'pino'],
   },
 
-  // web: screen -> store -> client; the state of stores drives the screens.
-  {
-    name: 'web/roots',
-    files: /^web\/(?:vite(?:\.frames|\.fonts)?\.config\.ts$|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
-    zones: ['*'],
-    packages: ['*'],
-  },
-  {
-    name: 'web/storage',
-    files: /^web\/src\/storage\//,
-    zones: ['core', 'core/text', 'core/desktop'],
-    packages: [],
-  },
-  {
-    name: 'web/i18n',
-    files: /^web\/src\/i18n\//,
-    zones: ['core', 'core/text', 'core/i18n'],
-    packages: ['react', 'i18next', 'react-i18next'],
-  },
-  {
-    name: 'web/fonts',
-    files: /^web\/fonts\//,
-    zones: [],
-    packages: ['@fontsource/*', '@fontsource-variable/*'],
-  },
-  {
-    name: 'web/styles',
-    files: /^web\/src\/styles\//,
-    zones: ['web/fonts'],
-    packages: ['@fontsource-variable/roboto'],
-  },
-  {
-    name: 'web/requests',
-    files: /^web\/src\/requests\//,
-    zones: ['core', 'core/api', 'core/desktop', 'core/text', 'web/i18n'],
-    packages: ['zustand'],
-  },
-  {
-    name: 'web/api',
-    files: /^web\/src\/api\.ts$/,
-    zones: ['core', 'core/api', 'web/storage', 'web/i18n', 'web/requests'],
-    packages: [],
-  },
-  {
-    name: 'web/stores',
-    files: /^web\/src\/stores\//,
-    zones: [...CORE, 'core/desktop', 'web/api', 'web/storage', 'web/requests', 'web/i18n'],
-    packages: ['zustand'],
-  },
-  {
-    name: 'web/commands',
-    files: /^web\/src\/commands\//,
-    zones: [...CORE, 'web/stores', 'web/i18n'],
-    packages: [],
-  },
-  {
-    name: 'web/components',
-    files: /^web\/src\/components\//,
-    zones: ['core', 'core/text', 'web/i18n', 'web/styles'],
-    packages: [...REACT, ...LOOK],
-  },
-  {
-    name: 'web/markup',
-    files: /^web\/src\/markup\//,
-    zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
-    packages: [
-      ...REACT,
-      'i18next',
-      '@codemirror/language',
-      '@codemirror/language-data',
-      '@lezer/highlight',
-      'katex',
-    ],
-  },
-  // Separate pages in sandboxed frames, without code of the website.
-  { name: 'web/frames', files: /^web\/src\/frames\//, zones: [], packages: ['mermaid'] },
-  {
-    name: 'web/editor',
-    files: /^web\/src\/editor\//,
-    zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/markup', 'web/styles'],
-    packages: [...REACT, ...LOOK, ...EDITOR],
-  },
-  // Appearance of a space: pure, except for the file that applies it to the page.
-  { name: 'web/design', files: /^web\/src\/design\//, zones: ['core', 'core/api'], packages: [] },
-  {
-    name: 'web/page',
-    files: /^web\/src\/page\//,
-    zones: [
-      'core',
-      'core/api',
-      'core/text',
-      'web/design',
-      'web/stores',
-      'web/storage',
-      'web/i18n',
-      'web/components',
-      'web/commands',
-      'web/styles',
-      'web/fonts',
-    ],
-    packages: [...REACT, ...LOOK],
-  },
-  {
-    name: 'web/screens',
-    files: /^web\/src\/screens\//,
-    zones: [
-      ...CORE,
-      'web/components',
-      'web/design',
-      'web/stores',
-      'web/commands',
-      'web/markup',
-      'web/editor',
-      'web/page',
-      'web/i18n',
-      'web/styles',
-    ],
-    packages: [...REACT, ...LOOK],
-  },
+  ...WEB_ZONES,
 
-  // desktop: the main process and its interface to the page; the website is included as a build, not as an import.
+  // desktop: the main process and its interface to the page;
+  // the website is included as a build, not as an import.
   {
     name: 'desktop',
     files: /^desktop\/src\//,
@@ -420,7 +281,10 @@ export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
   '@maru/core/desktop': 'core/desktop',
 };
 
-/** Barrels at a package's border, listed in package.json's `exports`: only these may re-export from other files. */
+/**
+ * Barrels at a package's border, listed in package.json's
+ * `exports`: only these may re-export from other files.
+ */
 export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
   'core/src/index.ts',
   'core/src/api/index.ts',

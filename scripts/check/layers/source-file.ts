@@ -38,7 +38,10 @@ export interface Violation {
 
 export const isCode = (path: string): boolean => /\.(?:ts|tsx|mjs)$/.test(path);
 
-/** Parses a file's code. Syntax errors are reported by the compiler: the file is then checked as far as it was parsed. */
+/**
+ * Parses a file's code. Syntax errors are reported by the
+ * compiler: the file is then checked as far as it was parsed.
+ */
 export function parseFile(file: SourceFile): ParsedFile {
   const lineAt = createLineLookUp(file.text);
   const { program, module, comments } = parseSync(file.path, file.text);

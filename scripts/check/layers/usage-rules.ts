@@ -99,8 +99,8 @@ export function checkUsage(file: ParsedFile): Violation[] {
 }
 
 /**
- * Returns true for `name` as a global variable or a member of the global object: not a parameter, a key or a member of something
- * else.
+ * Returns true for `name` as a global variable or a member of the
+ * global object: not a parameter, a key or a member of something else.
  */
 function isGlobal(node: SyntaxNode, parent: SyntaxNode | null, name: string): boolean {
   if (node.type === 'MemberExpression')

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Ask, Question } from './request-sender.ts';
 import type { ClientRecord, DocRecord, Ledger } from './ledger.ts';
 
-/** Load client that saves, creates and reads documents, uploads, comments, and publishes and hides a document. */
+/**
+ * Load client that saves, creates and reads documents, uploads, comments, and publishes and hides a document.
+ */
 export interface Client {
   readonly record: ClientRecord;
   readonly cookie: string;
@@ -96,7 +98,10 @@ async function act(actor: Actor): Promise<void> {
   else await hideAndShow(actor, shown);
 }
 
-/** Sends a write under one idempotency key until it has a final response. @returns null when there was none in time */
+/**
+ * Sends a write under one idempotency key until it has a final response.
+ * @returns null when there was none in time
+ */
 async function write(actor: Actor, method: string, path: string, question: Question): Promise<Answer | null> {
   const startedAt = Date.now();
   const key = randomUUID();

@@ -1,4 +1,7 @@
-/** Ledger of clients' writes and their responses: no acknowledged write may be missing afterwards, and none may be duplicated. */
+/**
+ * Ledger of clients' writes and their responses: no acknowledged
+ * write may be missing afterwards, and none may be duplicated.
+ */
 
 export interface DocRecord {
   readonly id: string;

@@ -24,7 +24,10 @@ export type Ask = (method: string, path: string, question?: Question) => Promise
 /** Exceeds the server's own timeout. */
 const TIMEOUT_MS = 40_000;
 
-/** Sends requests, and records the kind of each response. Never rejects: a missing response violates the contract. */
+/**
+ * Sends requests, and records the kind of each response.
+ * Never rejects: a missing response violates the contract.
+ */
 export function createRequestSender(url: string, ledger: Ledger): Ask {
   return async (method, path, question = {}) => {
     const answer = await send(url, method, path, question);
@@ -85,7 +88,9 @@ async function send(
   }
 }
 
-/** Returns the kind of a response: success; an error of the contract; 503 with Retry-After; or something else. */
+/**
+ * Returns the kind of a response: success; an error of the contract; 503 with Retry-After; or something else.
+ */
 export function kindOf(status: number, headers: Headers, json: Json): AnswerKind {
   if (status >= 200 && status < 300) return 'success';
   const isError =

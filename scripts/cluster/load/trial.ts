@@ -33,7 +33,8 @@ export interface Outcome {
 }
 
 /**
- * Starts a separate cluster, runs clients while `work` runs, compares the stored data with the acknowledged writes, and stops it.
+ * Starts a separate cluster, runs clients while `work` runs, compares
+ * the stored data with the acknowledged writes, and stops it.
  */
 export async function runTrial(place: Place, work: (trial: Trial) => Promise<void>): Promise<Outcome> {
   assertStopped(place);

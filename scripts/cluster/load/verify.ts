@@ -120,8 +120,9 @@ async function get(ask: Ask, path: string, cookie: string): Promise<Json> {
 }
 
 /**
- * Compares the tables of all nodes, and the numbers of all revisions. Servers still write background data, such as sets of words,
- * and the nodes are queried sequentially: only a persistent difference counts. @returns descriptions of differences
+ * Compares the tables of all nodes, and the numbers of all revisions. Servers still
+ * write background data, such as sets of words, and the nodes are queried sequentially:
+ * only a persistent difference counts. @returns descriptions of differences
  */
 export async function verifyNodes(cluster: Cluster): Promise<string[]> {
   const deadline = Date.now() + STAYS_MS;

@@ -17,8 +17,8 @@ const BREAKS =
   /^(?:p|h[1-6]|ul|ol|li|table|pre|hr|br|blockquote|details|summary|section|nav|div|t[rdh]|thead|tbody)$/;
 
 /**
- * Returns a browser's DOM of HTML, without differences that are not rendered: white space around blocks, the spelling of styles, the order
- * of attributes, an empty `src`.
+ * Returns a browser's DOM of HTML, without differences that are not rendered: white space around blocks, the
+ * spelling of styles, the order of attributes, an empty `src`.
  */
 export function domShape(html: string): readonly Shape[] {
   return shapes(parseFragment(html).childNodes, 'root', false);

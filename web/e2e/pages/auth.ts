@@ -8,7 +8,10 @@ function newUsername(): string {
   return `reader${++count}${process.pid}`;
 }
 
-/** Signs up a new user with a request and opens their space, in a third of the form's time. Returns the username. */
+/**
+ * Signs up a new user with a request and opens their space,
+ * in a third of the form's time. Returns the username.
+ */
 export async function signUp(page: Page): Promise<string> {
   const username = newUsername();
   const form = { username, email: `${username}@example.org`, password: PASSWORD };

@@ -19,8 +19,8 @@ export async function violations(
     readonly without?: readonly string[];
   } = {},
 ): Promise<readonly string[]> {
-  // Frames are excluded or sandboxed, so axe needs no second page to combine frames, which takes half of its time; omitting the lists of
-  // passed checks halves the rest.
+  // Frames are excluded or sandboxed, so axe needs no second page to combine frames, which takes half of its
+  // time; omitting the lists of passed checks halves the rest.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),

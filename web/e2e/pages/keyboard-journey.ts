@@ -1,5 +1,4 @@
 import type { Locale } from '@maru/core';
-import { koreanParticle, PARTICLES } from '@maru/core/i18n';
 import type { Locator, Page } from 'playwright';
 import { en } from '../../src/i18n/en.ts';
 import { account as accountEn } from '../../src/i18n/en/account.ts';
@@ -13,6 +12,7 @@ import { comments as commentsKo } from '../../src/i18n/ko/comments.ts';
 import { history as historyKo } from '../../src/i18n/ko/history.ts';
 import { palette as paletteKo } from '../../src/i18n/ko/palette.ts';
 import { spaceSettings as spaceKo } from '../../src/i18n/ko/space-settings.ts';
+import { fill } from './message.ts';
 import { PASSWORD } from './auth.ts';
 import { Keyboard } from './keyboard.ts';
 
@@ -34,14 +34,6 @@ const TEXTS = {
     spaceSettings: spaceKo,
   },
 } as const;
-
-/** Fills the placeholders of a message; `{{name, 을/를}}` becomes the particle that fits the value of `name`. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{\{(\w+)(?:, ([^}]+))?\}\}/g, (_, name: string, format: string | undefined) => {
-    const value = values[name] ?? '';
-    const particle = PARTICLES.find((known) => known === format);
-    return particle === undefined ? value : koreanParticle(value, particle);
-  });
 
 /** Steps of a new user, by keyboard alone. */
 export class KeyboardUser {

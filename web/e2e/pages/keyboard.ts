@@ -30,7 +30,9 @@ export class Keyboard {
     throw new Error(`The keyboard never comes to ${String(target)}`);
   }
 
-  /** Moves to the next stop. In the text of a document Tab indents: Escape before it moves on (WCAG 2.1.2). */
+  /**
+   * Moves to the next stop. In the text of a document Tab indents: Escape before it moves on (WCAG 2.1.2).
+   */
   private async next(): Promise<void> {
     const isInText = await this.page.evaluate(
       () => document.activeElement?.closest('[data-keeps-focus]') instanceof Element,

@@ -5,7 +5,10 @@ import PostalMime from 'postal-mime';
 
 const POLL_MS = 20;
 
-/** Waits for the n-th mail with a link to an address, written as a file by a server without SMTP. Returns text and link. */
+/**
+ * Waits for the n-th mail with a link to an address, written
+ * as a file by a server without SMTP. Returns text and link.
+ */
 export async function readMail(
   dataDir: string,
   address: string,

@@ -88,7 +88,10 @@ export function draftNotice(page: Page): Locator {
   return page.getByRole('region', { name: 'Unsaved changes' });
 }
 
-/** Logs in on the page that the end of a session redirects to, and restores the unsaved text in the editor at `path`. */
+/**
+ * Logs in on the page that the end of a session redirects
+ * to, and restores the unsaved text in the editor at `path`.
+ */
 export async function logInAndRestore(page: Page, username: string, path: string): Promise<void> {
   await page.waitForURL('**/login?next=*');
   await logIn(page, username);

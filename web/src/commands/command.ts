@@ -32,8 +32,8 @@ export function offeredCommands(): readonly OfferedCommand[] {
 }
 
 /**
- * Returns true when Ctrl (or ⌘ on a Mac) and these modifiers are held, and no others. The letter is compared by key code, which is the same
- * in a Korean layout.
+ * Returns true when Ctrl (or ⌘ on a Mac) and these modifiers are held, and no others. The letter is compared
+ * by key code, which is the same in a Korean layout.
  */
 export function isChord(
   event: KeyboardEvent,

@@ -2,8 +2,9 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /**
- * A question with an OK button and, where there is a choice, others. Escape answers "cancel", or "OK" where there is no cancel; where OK is
- * destructive, the initial focus is on "cancel". A mandatory question is answered by its buttons alone.
+ * A question with an OK button and, where there is a choice, others. Escape answers
+ * "cancel", or "OK" where there is no cancel; where OK is destructive, the initial
+ * focus is on "cancel". A mandatory question is answered by its buttons alone.
  */
 export function AlertDialog({
   title,

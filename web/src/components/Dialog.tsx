@@ -7,8 +7,8 @@ import { IconButton } from './IconButton.tsx';
 import { hostToasts } from './toast-host.ts';
 
 /**
- * A modal window, on the platform's `<dialog>`: it traps the focus, closes on Escape, makes the rest inert and restores the focus, without
- * the inline styles that the content security policy would refuse.
+ * A modal window, on the platform's `<dialog>`: it traps the focus, closes on Escape, makes the rest inert
+ * and restores the focus, without the inline styles that the content security policy would refuse.
  */
 export function Dialog({
   title,
@@ -57,7 +57,8 @@ export function Dialog({
         event.preventDefault();
         onClose?.();
       }}
-      // Chromium closes a dialog at the second Escape without a cancel event, unless the key event was prevented.
+      // Chromium closes a dialog at the second Escape without
+      // a cancel event, unless the key event was prevented.
       onKeyDown={(event) => {
         if (onClose === null && event.key === 'Escape') event.preventDefault();
       }}

@@ -31,7 +31,10 @@ export interface MenuTriggerProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A button with a menu (ARIA menu button pattern): arrows, Home, End and first letters move, Escape and Tab close. */
+/**
+ * A button with a menu (ARIA menu button pattern): arrows,
+ * Home, End and first letters move, Escape and Tab close.
+ */
 export function Menu({
   items,
   trigger,

@@ -2,7 +2,10 @@ import { formatFull } from '@maru/core/text';
 import { useIsClient } from './use-is-client.ts';
 import { useRelativeTime } from './use-relative-time.ts';
 
-/** A time relative to now, with the exact time as tooltip. The server renders the day in UTC, which is the same for every reader. */
+/**
+ * A time relative to now, with the exact time as tooltip. The server
+ * renders the day in UTC, which is the same for every reader.
+ */
 export function Time({ at }: { readonly at: string }) {
   const relativeTime = useRelativeTime();
   const isClient = useIsClient();

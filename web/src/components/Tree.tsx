@@ -20,7 +20,10 @@ export interface TreeProps<T extends TreeItem> {
   readonly onToggle: (id: string, isOpen: boolean) => void;
 }
 
-/** A read-only tree of documents in folders. One row is the tab stop; arrows, Home, End and typed letters move the focus. */
+/**
+ * A read-only tree of documents in folders. One row is the tab
+ * stop; arrows, Home, End and typed letters move the focus.
+ */
 export function Tree<T extends TreeItem>({
   label,
   items,

@@ -79,7 +79,8 @@ function Chevron({
     event.stopPropagation();
     onToggle(row.item.id, !row.isOpen);
   };
-  // For the pointer alone: the keyboard expands with the arrows, and a row may hold no other focusable element.
+  // For the pointer alone: the keyboard expands with the
+  // arrows, and a row may hold no other focusable element.
   return (
     <span
       className={styles['chevron']}

@@ -1,6 +1,7 @@
 /**
- * Returns the index into the labels that a key moves to in a menu, or null when the key has no meaning there. A letter moves to the next
- * label that begins with it, wrapping around. `current` is -1 while nothing has the focus.
+ * Returns the index into the labels that a key moves to in a menu, or null when
+ * the key has no meaning there. A letter moves to the next label that begins
+ * with it, wrapping around. `current` is -1 while nothing has the focus.
  */
 export function nextMenuIndex(key: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length;

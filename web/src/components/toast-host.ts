@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Open modal dialogs, the topmost last. While one is open the rest of the page is inert, including toasts outside of it. */
+/**
+ * Open modal dialogs, the topmost last. While one is open the
+ * rest of the page is inert, including toasts outside of it.
+ */
 let hosts: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -9,7 +12,10 @@ function setHosts(next: readonly HTMLElement[]): void {
   for (const listen of listeners) listen();
 }
 
-/** Renders toasts inside a modal dialog until the returned function is called, so that they are above it and can be used. */
+/**
+ * Renders toasts inside a modal dialog until the returned
+ * function is called, so that they are above it and can be used.
+ */
 export function hostToasts(element: HTMLElement): () => void {
   setHosts([...hosts, element]);
   return () => setHosts(hosts.filter((host) => host !== element));

@@ -20,8 +20,8 @@ export interface TreeRow<T extends TreeItem> {
 }
 
 /**
- * Returns the visible rows from top to bottom, as a flat list for counting, windowing and dragging. An item whose parent is not in the list
- * is at the root; a cycle of parents is broken.
+ * Returns the visible rows from top to bottom, as a flat list for counting, windowing and dragging. An item
+ * whose parent is not in the list is at the root; a cycle of parents is broken.
  */
 export function treeRows<T extends TreeItem>(items: readonly T[], open: ReadonlySet<string>): TreeRow<T>[] {
   const known = new Set(items.map((item) => item.id));
@@ -92,7 +92,10 @@ function parentMove(current: number, rows: readonly TreeRow<TreeItem>[]): TreeMo
   return index === -1 ? null : { kind: 'focus', index };
 }
 
-/** Returns the next row that begins with the typed text; a repeated letter moves on, a longer text stays on the row while it matches. */
+/**
+ * Returns the next row that begins with the typed text; a repeated
+ * letter moves on, a longer text stays on the row while it matches.
+ */
 export function typeAhead(typed: string, current: number, rows: readonly TreeRow<TreeItem>[]): number | null {
   const wanted = typed.normalize('NFC').toLocaleLowerCase();
   const start = [...wanted].length > 1 ? 0 : 1;

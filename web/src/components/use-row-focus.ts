@@ -15,7 +15,10 @@ export interface RowFocus {
   readonly follow: (id: string | null) => void;
 }
 
-/** Manages the focus in a tree that renders only the rows in view. The row of the current page is scrolled into view. */
+/**
+ * Manages the focus in a tree that renders only the rows in
+ * view. The row of the current page is scrolled into view.
+ */
 export function useRowFocus(
   list: RefObject<HTMLElement | null>,
   rows: readonly TreeRow<TreeItem>[],

@@ -9,7 +9,10 @@ export interface RowWindow {
   readonly to: number;
 }
 
-/** Returns the range of visible rows in a list of rows of equal height, with a margin. The list is inside a scrolling element. */
+/**
+ * Returns the range of visible rows in a list of rows of equal
+ * height, with a margin. The list is inside a scrolling element.
+ */
 export function useRowWindow(list: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [shown, setShown] = useState<RowWindow>({ from: 0, to: 2 * MARGIN });
   useEffect(() => {

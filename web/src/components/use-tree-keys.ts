@@ -6,7 +6,10 @@ import type { TreeItem, TreeRow } from './tree-rows.ts';
 /** Milliseconds within which typed letters form one text. */
 const TYPE_AHEAD_MS = 700;
 
-/** Handles the keys of a tree, without modifiers: arrows, Home, End and typed letters, from the row that is the tab stop. */
+/**
+ * Handles the keys of a tree, without modifiers: arrows, Home,
+ * End and typed letters, from the row that is the tab stop.
+ */
 export function useTreeKeys<T extends TreeItem>({
   rows,
   stopId,
@@ -43,7 +46,9 @@ export function useTreeKeys<T extends TreeItem>({
   };
 }
 
-/** Returns the id of the tab stop: the row that had the focus, else that of the current page, else the first. */
+/**
+ * Returns the id of the tab stop: the row that had the focus, else that of the current page, else the first.
+ */
 export function tabStop(
   rows: readonly TreeRow<TreeItem>[],
   focusedId: string | null,

@@ -13,7 +13,8 @@ import type { LuminanceLimits } from './readable.ts';
 import { spaceDesign } from './space-design.ts';
 
 /**
- * Computes the displayed colour of an author's by the rules of `styles/article-colors.css`; the browser test compares it with Chromium's.
+ * Computes the displayed colour of an author's by the rules of
+ * `styles/article-colors.css`; the browser test compares it with Chromium's.
  */
 function shown(author: Rgb, { most, least }: LuminanceLimits, isLight: boolean): Rgb {
   const linear = map(author, (channel) =>

@@ -7,7 +7,10 @@ export interface Rgb {
   readonly b: number;
 }
 
-/** A colour in Björn Ottosson's Oklab: equal steps of `l` look equal, and `a` and `b` keep the hue while it changes. */
+/**
+ * A colour in Björn Ottosson's Oklab: equal steps of `l`
+ * look equal, and `a` and `b` keep the hue while it changes.
+ */
 export interface Oklab {
   readonly l: number;
   readonly a: number;
@@ -17,7 +20,8 @@ export interface Oklab {
 const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})(?:[0-9a-f]{2})?$/i;
 
 /**
- * Parses a colour in the forms that the server accepts: a basic name, or 3, 6 or 8 hex digits (opacity is dropped). Null for anything else.
+ * Parses a colour in the forms that the server accepts: a basic name,
+ * or 3, 6 or 8 hex digits (opacity is dropped). Null for anything else.
  */
 export function readColor(text: string): Rgb | null {
   const value = text.trim().toLowerCase();

@@ -1,7 +1,8 @@
 const SHEET_ATTRIBUTE = 'data-space-font';
 
 /**
- * Adds a font's style sheet to the page, once; its slices are loaded when they are used. Resolves when the sheet is loaded or has failed.
+ * Adds a font's style sheet to the page, once; its slices are loaded
+ * when they are used. Resolves when the sheet is loaded or has failed.
  */
 export function loadFontSheet(href: string): Promise<void> {
   const there = document.querySelector<HTMLLinkElement>(`link[href="${href}"]`);

@@ -49,7 +49,8 @@ export function fontOf(family: string | undefined): Font | null {
 }
 
 /**
- * Returns a design's font stack for CSS; null for the product's own. Fonts that this site does not have are taken from the reader's device.
+ * Returns a design's font stack for CSS; null for the product's own.
+ * Fonts that this site does not have are taken from the reader's device.
  */
 export function fontStackOf(family: string | undefined): string | null {
   const font = fontOf(family);

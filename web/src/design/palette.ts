@@ -46,14 +46,17 @@ export interface Palette {
   readonly onAccent: Rgb;
 }
 
-/** Returns the palette with the chosen colours; unreadable text colours are replaced by the nearest readable one (WCAG 2.2, 1.4.3). */
+/**
+ * Returns the palette with the chosen colours; unreadable text
+ * colours are replaced by the nearest readable one (WCAG 2.2, 1.4.3).
+ */
 export function chosenPalette(chosen: ChosenColors): Palette {
   return paletteOf({ ...DEFAULT_COLORS, ...chosen });
 }
 
 /**
- * Returns the palette of the dark theme: a dark choice is unchanged; a light one keeps its hues and the differences of its colours, and is
- * readable throughout.
+ * Returns the palette of the dark theme: a dark choice is unchanged; a light one keeps its hues and the
+ * differences of its colours, and is readable throughout.
  */
 export function darkPalette(chosen: ChosenColors): Palette {
   const colors = { ...DEFAULT_COLORS, ...chosen };

@@ -22,8 +22,8 @@ export function isLightGround(background: Rgb): boolean {
 }
 
 /**
- * Returns the backgrounds of a page: raised surfaces are lighter. All stay within limits at which black or white is readable, so that every
- * background has readable text colours.
+ * Returns the backgrounds of a page: raised surfaces are lighter. All stay within limits at which black or
+ * white is readable, so that every background has readable text colours.
  */
 export function groundsOf(background: Rgb): Grounds {
   const words = isLightGround(background) ? BLACK : WHITE;
@@ -39,8 +39,8 @@ export function lowestContrast(color: Rgb, grounds: readonly Rgb[]): number {
 }
 
 /**
- * Returns the nearest colour of the same hue that is readable on all of the backgrounds: the colour itself if it is. Null when there is
- * none, not even black or white.
+ * Returns the nearest colour of the same hue that is readable on all of the backgrounds: the colour itself if
+ * it is. Null when there is none, not even black or white.
  */
 export function nearestReadable(color: Rgb, grounds: readonly Rgb[], min = MIN_CONTRAST): Rgb | null {
   // Rounds first: the contrast that counts is that of the value written to CSS.
@@ -57,7 +57,9 @@ export function nearestReadable(color: Rgb, grounds: readonly Rgb[], min = MIN_C
   return [BLACK, WHITE].find(isEnough) ?? null;
 }
 
-/** Luminance limits for text of any hue: at most `most` on light backgrounds, at least `least` on dark ones. */
+/**
+ * Luminance limits for text of any hue: at most `most` on light backgrounds, at least `least` on dark ones.
+ */
 export interface LuminanceLimits {
   readonly most: number;
   readonly least: number;
@@ -67,8 +69,8 @@ export interface LuminanceLimits {
 const ROUNDING = 0.025;
 
 /**
- * Returns the relative luminances (WCAG 2.2) from which on text is readable on all of the backgrounds, light or dark ones; 0 (black) and 1
- * (white) where no other value is.
+ * Returns the relative luminances (WCAG 2.2) from which on text is readable on all of the backgrounds, light
+ * or dark ones; 0 (black) and 1 (white) where no other value is.
  */
 export function luminanceLimits(grounds: readonly Rgb[]): LuminanceLimits {
   const luminances = grounds.map(luminanceOf);

@@ -98,7 +98,10 @@ function colorProperties(colors: ChosenColors): Record<string, string> {
   return { ...Object.fromEntries(tokens), ...authorColorLimits(light, dark) };
 }
 
-/** Returns the luminance limits of authors' colours. A design that is dark in both themes keeps the product's light limit, for print. */
+/**
+ * Returns the luminance limits of authors' colours. A design that is
+ * dark in both themes keeps the product's light limit, for print.
+ */
 function authorColorLimits(light: Palette, dark: Palette): Record<string, string> {
   const limitsOf = ({ background, raised, sunken }: Palette): LuminanceLimits =>
     luminanceLimits([background, raised, sunken]);

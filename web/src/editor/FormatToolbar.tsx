@@ -16,8 +16,8 @@ import { useFittingCount } from './use-fitting-count.ts';
 const ROOMY = 14;
 
 /**
- * Toolbar with buttons for every construct of the dialect (ARIA toolbar pattern: one tab stop, arrows move). It never wraps: buttons that
- * do not fit are in the menu at its end.
+ * Toolbar with buttons for every construct of the dialect (ARIA toolbar pattern: one tab stop, arrows move).
+ * It never wraps: buttons that do not fit are in the menu at its end.
  */
 export const FormatToolbar = memo(function FormatToolbar({
   editor,

@@ -19,7 +19,8 @@ function elementsIn(parent: Element, found: HTMLElement[]): HTMLElement[] {
   for (const child of parent.children) {
     if (!(child instanceof HTMLElement) || child.matches('[data-added], nav.toc, section.footnotes'))
       continue;
-    // Matches runs by their attribute: an import shared by the reader's page and the editor would be one more file for every reader.
+    // Matches runs by their attribute: an import shared by the reader's
+    // page and the editor would be one more file for every reader.
     if (child.matches('details, [data-run]')) elementsIn(child, found);
     else found.push(child);
   }
@@ -35,8 +36,8 @@ export function blockPlaces(root: Root, article: Element): readonly BlockPlace[]
 }
 
 /**
- * Returns the last index below `count` for which a predicate holds that is true up to a point and false after it; 0 when it is never true.
- * Binary search.
+ * Returns the last index below `count` for which a predicate holds that is true up to a point and false after
+ * it; 0 when it is never true. Binary search.
  */
 export function lastIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;

@@ -11,7 +11,10 @@ export interface TextCounts {
 
 /** Shortest time between two counts. */
 const INTERVAL_MS = 200;
-/** Returns true for a code unit inside a word: letters and digits of any script. A few ranges exclude non-ASCII punctuation and spaces. */
+/**
+ * Returns true for a code unit inside a word: letters and digits of
+ * any script. A few ranges exclude non-ASCII punctuation and spaces.
+ */
 function isWordCode(code: number): boolean {
   if (code < 128)
     return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
@@ -24,8 +27,9 @@ function isWordCode(code: number): boolean {
 }
 
 /**
- * Counts words, which are separated by white space and contain a letter or digit, in Korean too (어절), and characters, with spaces and
- * without newlines. One pass without allocation: a megabyte is counted between two keys.
+ * Counts words, which are separated by white space and contain a letter or
+ * digit, in Korean too (어절), and characters, with spaces and without newlines.
+ * One pass without allocation: a megabyte is counted between two keys.
  */
 export function countText(text: string): { readonly words: number; readonly characters: number } {
   let words = 0;
@@ -57,7 +61,8 @@ export function watchCounts(onCount: (counts: TextCounts) => void): Extension {
       onCount({ ...countText(text), isSelection: !main.empty });
     };
     const start = (): void => {
-      // A change does not put off a count that is due: while somebody types without a pause, an old one would stay.
+      // A change does not put off a count that is due: while
+      // somebody types without a pause, an old one would stay.
       timer ??= setTimeout(count, Math.max(0, countedAt + INTERVAL_MS - performance.now()));
     };
     start();

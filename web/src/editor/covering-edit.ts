@@ -1,7 +1,10 @@
 import type { ChangeSet, Text } from '@codemirror/state';
 import type { Edit } from '@maru/core/markup';
 
-/** Returns one replacement in the old text with the effect of all changes of a transaction; null when nothing changed. */
+/**
+ * Returns one replacement in the old text with the effect of
+ * all changes of a transaction; null when nothing changed.
+ */
 export function coveringEdit(changes: ChangeSet, after: Text): Edit | null {
   let from = Infinity;
   let to = -1;

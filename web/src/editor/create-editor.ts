@@ -21,7 +21,10 @@ export interface EditorOptions {
   readonly tools: ToolMaker | null;
 }
 
-/** Creates the tools of a text's editor: colours, completion, uploads… Their keys take precedence over the editor's. */
+/**
+ * Creates the tools of a text's editor: colours, completion,
+ * uploads… Their keys take precedence over the editor's.
+ */
 export type ToolMaker = (text: string) => Extension;
 
 const tools = new Compartment();
@@ -29,8 +32,8 @@ const tools = new Compartment();
 const HAS_TOOLS = 'tools';
 
 /**
- * Creates an editor inside an element. It lives in an open shadow root: its styles are constructed sheets there, which the content security
- * policy allows, while it refuses style elements in the page.
+ * Creates an editor inside an element. It lives in an open shadow root: its styles are constructed sheets
+ * there, which the content security policy allows, while it refuses style elements in the page.
  */
 export function createEditor(host: HTMLElement, options: EditorOptions): EditorView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -57,8 +60,8 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
 }
 
 /**
- * Adds the tools to an editor that may be written in already. Text, history, selection and the element that is typed into stay. Waits
- * until no syllable is being composed.
+ * Adds the tools to an editor that may be written in already. Text, history, selection and the element that
+ * is typed into stay. Waits until no syllable is being composed.
  */
 export async function addTools(host: HTMLElement, view: EditorView, make: ToolMaker): Promise<void> {
   await untilComposed(view);

@@ -6,7 +6,10 @@ const drawn = new Compartment();
 const DRAWN = drawSelection();
 const NATIVE: Extension = [];
 
-/** Leaves a single cursor to the browser: a drawn one is placed, and its blinking restarted, at every key, for 1 to 2 ms. */
+/**
+ * Leaves a single cursor to the browser: a drawn one is placed,
+ * and its blinking restarted, at every key, for 1 to 2 ms.
+ */
 function wanted({ main, ranges }: EditorSelection): Extension {
   return ranges.length === 1 && main.empty ? NATIVE : DRAWN;
 }

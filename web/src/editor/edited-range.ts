@@ -1,6 +1,8 @@
 import type { Edit } from '@maru/core/markup';
 
-/** Range covered by successive edits: `from` to `to` in the text before them, up to `end` in the text after. */
+/**
+ * Range covered by successive edits: `from` to `to` in the text before them, up to `end` in the text after.
+ */
 export interface EditedRange {
   readonly from: number;
   readonly to: number;

@@ -59,8 +59,8 @@ function toggle(event: MouseEvent, view: EditorView): boolean {
 }
 
 /**
- * Adds arrows beside headings that fold their section in the source. The keys are CodeMirror's: Ctrl+Shift+[ and ]. No gutter is used: a
- * gutter measures every visible line at every key.
+ * Adds arrows beside headings that fold their section in the source. The keys are CodeMirror's: Ctrl+Shift+[
+ * and ]. No gutter is used: a gutter measures every visible line at every key.
  */
 export function foldHeadings(): Extension {
   class Arrows {

@@ -20,7 +20,8 @@ export interface SourceOutline {
 const NONE: SourceOutline = { items: [], places: [] };
 
 /**
- * Returns a function that gives the headings of each successive tree; unchanged items are the same objects, so that views skip rendering.
+ * Returns a function that gives the headings of each successive tree;
+ * unchanged items are the same objects, so that views skip rendering.
  */
 export function createOutlines(): (root: Root | null) => SourceOutline {
   let headings: readonly Heading[] = [];

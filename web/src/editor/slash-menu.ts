@@ -38,8 +38,8 @@ const NAMES = Object.keys(OFFERED) as OfferedName[];
 const SLASH = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(\/[\p{L}\p{N} ]{0,20})$/u;
 
 /**
- * The menu that `/` opens at the start of a line. It is a completion list, with its keys and announcements, and waits while an input method
- * composes.
+ * The menu that `/` opens at the start of a line. It is a completion list,
+ * with its keys and announcements, and waits while an input method composes.
  */
 export function slashMenu(): Extension {
   const source = (context: CompletionContext): CompletionResult | null => {

@@ -10,7 +10,10 @@ const NOWHERE = -Infinity;
 const SETTLING_MS = 150;
 
 export interface ScrollSync {
-  /** To be called when the page was redrawn: it may move then without any scrolling by the writer, who looks at the source. */
+  /**
+   * To be called when the page was redrawn: it may move then
+   * without any scrolling by the writer, who looks at the source.
+   */
   readonly drawn: () => void;
   readonly end: () => void;
 }
@@ -34,7 +37,9 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
     }
     return known.places;
   };
-  /** Returns the top of a block in the page's scrolled content. A folded block has the position of its fold. */
+  /**
+   * Returns the top of a block in the page's scrolled content. A folded block has the position of its fold.
+   */
   const pageTop = (places: readonly BlockPlace[], index: number): number => {
     if (index <= 0) return 0;
     if (index >= places.length) return page.scrollHeight - page.clientHeight;

@@ -32,8 +32,8 @@ const ARROW = {
 /** Styles of headings that fold. */
 const foldTheme = EditorView.theme(
   relativeRules({
-    // The arrow beside a heading, in the space before its text: two strokes that meet. It has no box until hovered: each box is painted at
-    // every key.
+    // The arrow beside a heading, in the space before its text: two strokes that meet. It has no box until
+    // hovered: each box is painted at every key.
     '.cm-foldable:hover, .cm-foldable[data-folded]': { position: 'relative' },
     '.cm-foldable:hover::before, .cm-foldable[data-folded]::before': ARROW,
     '@media (pointer: coarse)': {
@@ -68,7 +68,8 @@ const panelTheme = EditorView.theme(
       padding: '8px 40px 8px 18px',
       position: 'relative',
     },
-    // Replaces the `br` between find and replace by a flex break, since a `br` may begin the next line and leave a gap.
+    // Replaces the `br` between find and replace by a flex break,
+    // since a `br` may begin the next line and leave a gap.
     '.cm-panel.cm-search br': { display: 'none' },
     '.cm-panel.cm-search::before': {
       content: '""',

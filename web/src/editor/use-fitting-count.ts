@@ -5,7 +5,10 @@ import type { ToolbarItem } from './toolbar-items.tsx';
 /** Width of the separator between two groups, with its margins. */
 const GAP_PX = 9;
 
-/** Returns how many items fit into an element, with a button for the rest when not all do. Follows the element's size. */
+/**
+ * Returns how many items fit into an element, with a button
+ * for the rest when not all do. Follows the element's size.
+ */
 export function useFittingCount(
   element: RefObject<HTMLElement | null>,
   items: readonly ToolbarItem[],

@@ -5,7 +5,10 @@ import { addEdit } from './edited-range.ts';
 import type { EditedRange } from './edited-range.ts';
 import type { WrittenText } from './written-text.ts';
 
-/** Delay where parsing does not fit into a frame: the letter is drawn first, and fast keys are parsed together. */
+/**
+ * Delay where parsing does not fit into a frame: the letter
+ * is drawn first, and fast keys are parsed together.
+ */
 const SOON_MS = 60;
 /** Budget of parsing and rendering in the frame in which the letter is drawn. */
 const FRAME_SHARE_MS = 8;
@@ -27,8 +30,8 @@ export interface WrittenTree {
   /** Calls the listener with every new tree until the returned function is called. */
   readonly follow: (onTree: () => void) => () => void;
   /**
-   * Announces that a letter may follow: its frame is requested before the editor requests one to measure its drawing, so that both are laid
-   * out at once.
+   * Announces that a letter may follow: its frame is requested before the editor requests one to measure its
+   * drawing, so that both are laid out at once.
    */
   readonly expectLetter: () => void;
 }
@@ -139,7 +142,10 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
   };
 }
 
-/** Returns the tree of a text, derived from the one before where there is one, so that unchanged blocks keep their keys. */
+/**
+ * Returns the tree of a text, derived from the one before where
+ * there is one, so that unchanged blocks keep their keys.
+ */
 function treeOf(
   text: WrittenText,
   { reader, options }: Reading,

@@ -5,9 +5,10 @@ import { keymap } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 
 /**
- * CodeMirror extensions for typing, in place of codemirror's own setups: `minimalSetup` always draws the selection, and a drawn cursor costs
- * 1 to 2 ms at each key (draw-selected.ts); `basicSetup` also adds line numbers, a fold gutter and a second set of keys. `writing-tools.ts`
- * has the other extensions, whose keys take precedence.
+ * CodeMirror extensions for typing, in place of codemirror's own setups: `minimalSetup`
+ * always draws the selection, and a drawn cursor costs 1 to 2 ms at each key
+ * (draw-selected.ts); `basicSetup` also adds line numbers, a fold gutter and a second
+ * set of keys. `writing-tools.ts` has the other extensions, whose keys take precedence.
  */
 export const WRITING_SETUP: Extension = [
   history(),

@@ -11,7 +11,10 @@ import { slashMenu } from './slash-menu.ts';
 import { TOOLS_LOOK } from './tools-look.ts';
 import { toolsKeymap } from './writing-keymap.ts';
 
-/** Extensions that an editor gets once its text can be typed into: the dialect with its colours and keys, folding, pasting, search, completion. */
+/**
+ * Extensions that an editor gets once its text can be typed into: the
+ * dialect with its colours and keys, folding, pasting, search, completion.
+ */
 export function writingTools(text: string, markup: ParseOptions): Extension {
   return [
     dialectSupport(text, markup),

@@ -22,7 +22,8 @@ export interface WrittenText {
   /** Sets the base of `editOf`, if it equals the current text. */
   readonly setBase: (base: string) => void;
   /**
-   * Returns the one edit that makes the text of a base; null where it is unknown. Its cost depends on the edit, not on the text's length.
+   * Returns the one edit that makes the text of a base; null where it
+   * is unknown. Its cost depends on the edit, not on the text's length.
    */
   readonly editOf: (base: string) => Edit | null;
   /** Calls the listener at every change until the returned function is called. */
@@ -59,7 +60,8 @@ export function createWrittenText(first: string): WrittenText {
     editOf: (text) => {
       if (edited === 'all' || text !== base) return null;
       const { from, to, end } = edited ?? { from: 0, to: 0, end: 0 };
-      // An editor has one kind of line breaks: where the base had others, offsets in it differ from those in the text.
+      // An editor has one kind of line breaks: where the base
+      // had others, offsets in it differ from those in the text.
       if (base.length - to + end !== pieces.length) return null;
       return { from, to, insert: pieces.sliceString(from, end) };
     },

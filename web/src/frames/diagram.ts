@@ -1,8 +1,9 @@
 import mermaid from 'mermaid';
 
 /**
- * The page inside a diagram's frame. It has no origin and no network: it receives a source from the parent page, draws it and posts its
- * height. Messages go to any parent, since this page's `frame-ancestors` policy admits its own site alone.
+ * The page inside a diagram's frame. It has no origin and no network: it receives
+ * a source from the parent page, draws it and posts its height. Messages go to any
+ * parent, since this page's `frame-ancestors` policy admits its own site alone.
  */
 
 /** Request of the parent page. */

@@ -12,7 +12,10 @@ const LATIN = new Set([
   'account.history.browserOn',
   'writing.written',
 ]);
-/** Files whose text keys are also built from the name of a property: of a place, or of an action of the editor. */
+/**
+ * Files whose text keys are also built from the name of
+ * a property: of a place, or of an action of the editor.
+ */
 const BY_PROPERTY = new Set(['palette.ts', 'writing.ts']);
 /** The module that builds keys of error messages for the website. */
 const ERROR_KEYS = join(import.meta.dirname, '../../../core/src/api/error-message-key.ts');
@@ -105,7 +108,8 @@ describe('The texts of every part', () => {
     const unused: string[] = [];
     for (const file of files) {
       for (const path of keysOf(await textsIn('en', file))) {
-        // The first part of the path is the export's name: a group of the namespace `translation`, or another namespace.
+        // The first part of the path is the export's name: a group
+        // of the namespace `translation`, or another namespace.
         const inside = path.slice(path.indexOf('.') + 1);
         if (![path, inside, `common.${inside}`].some((key) => isUsed(key, file)))
           unused.push(`${file}: ${path}`);

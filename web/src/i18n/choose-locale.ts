@@ -9,7 +9,10 @@ export interface LocaleHints {
   readonly browser: readonly string[];
 }
 
-/** Returns the query's language, else the saved one, else the browser's, else English (specification, section 2). */
+/**
+ * Returns the query's language, else the saved one, else
+ * the browser's, else English (specification, section 2).
+ */
 export function chooseLocale({ search, saved, browser }: LocaleHints): Locale {
   return known(new URLSearchParams(search).get('lang')) ?? saved ?? firstKnown(browser) ?? DEFAULT_LOCALE;
 }

@@ -7,8 +7,8 @@ const instances = new Map<Locale, i18n>();
 let current: Locale = DEFAULT_LOCALE;
 
 /**
- * Returns the i18next instance of a language: one for the page, and on the server one for all requests. Its texts are loaded by
- * `load-texts.ts`.
+ * Returns the i18next instance of a language: one for the page, and on the
+ * server one for all requests. Its texts are loaded by `load-texts.ts`.
  */
 export function textsOf(locale: Locale): i18n {
   let texts = instances.get(locale);

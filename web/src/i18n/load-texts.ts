@@ -91,7 +91,10 @@ const wanted = new Set<Part>(['translation']);
 const loads = new Map<string, Promise<void>>();
 const here = new Set<string>();
 
-/** Loads a part in a language; the same promise each time. A failed attempt is dropped, so that the next one loads again. */
+/**
+ * Loads a part in a language; the same promise each time. A
+ * failed attempt is dropped, so that the next one loads again.
+ */
 export function loadPart(locale: Locale, part: Part): Promise<void> {
   wanted.add(part);
   const id = `${locale} ${part}`;

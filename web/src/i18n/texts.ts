@@ -23,8 +23,8 @@ import type { writing } from './en/writing.ts';
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 
 /**
- * The namespaces of the website, in the shape of their English texts. `translation` is loaded on every page; the others with the screens
- * that show them (`load-texts.ts`).
+ * The namespaces of the website, in the shape of their English texts. `translation` is loaded on every page;
+ * the others with the screens that show them (`load-texts.ts`).
  */
 export interface Areas {
   readonly translation: Widen<typeof reader & typeof rest>;

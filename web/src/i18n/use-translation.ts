@@ -5,8 +5,9 @@ import { hasPart, loadPart } from './load-texts.ts';
 import type { Area, Translate } from './texts.ts';
 
 /**
- * Returns the texts of an area in the page's language; those of every page are under `translation:`. A component suspends until its texts
- * are loaded, so that no key is ever displayed. Screens load them together with their code.
+ * Returns the texts of an area in the page's language; those of every page are
+ * under `translation:`. A component suspends until its texts are loaded, so
+ * that no key is ever displayed. Screens load them together with their code.
  */
 export function useTranslation<A extends Area = 'translation'>(
   area?: A,

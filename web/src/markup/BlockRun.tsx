@@ -8,7 +8,9 @@ import type { ViewOptions } from './view-options.ts';
 interface RunProps {
   readonly blocks: readonly LoneBlock[];
   readonly options: ViewOptions;
-  /** True when each tree was derived from the one before by `reparse`: blocks with the same key show the same. */
+  /**
+   * True when each tree was derived from the one before by `reparse`: blocks with the same key show the same.
+   */
   readonly areKeysKept: boolean;
   /** True when the run has an element of its own, whose layout the browser skips while it is out of view. */
   readonly isHeld: boolean;

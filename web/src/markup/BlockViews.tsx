@@ -28,7 +28,10 @@ export function BlockViews({ blocks, options, isTight = false, lead = null }: Bl
   return sectionViews(foldSections(blocks), view, null, options);
 }
 
-/** Renders blocks that are grouped in sections already. `view` renders a single block, `toc` the table of contents. */
+/**
+ * Renders blocks that are grouped in sections already. `view`
+ * renders a single block, `toc` the table of contents.
+ */
 export function sectionViews(
   sections: readonly Section[],
   view: (block: Block, index: number) => ReactNode,

@@ -7,7 +7,10 @@ import { MarkupView } from './MarkupView.tsx';
 import { useEnhancedArticle } from './use-enhanced-article.ts';
 import type { ViewOptions } from './view-options.ts';
 
-/** Renders an article that follows its source while it is edited. It has no address of its own, so its headings have no links. */
+/**
+ * Renders an article that follows its source while it is edited.
+ * It has no address of its own, so its headings have no links.
+ */
 export function LiveArticle({
   root,
   options,

@@ -16,11 +16,11 @@ const NO_ENTRIES: readonly OutlineEntry[] = [];
 const NO_NOTES: readonly Footnote[] = [];
 
 /**
- * Renders a document's tree as React elements that match the output of `renderHtml` and stay in place during edits. Blocks that show the
- * same are not rendered again.
- * `areKeysKept`: each tree is derived from the one before by `reparse`, so blocks are compared by their keys; the first value applies for
- * good. In a long text the runs of blocks then have elements of their own (`data-run`), of which the browser lays out and paints only those
- * in view.
+ * Renders a document's tree as React elements that match the output of `renderHtml` and stay
+ * in place during edits. Blocks that show the same are not rendered again. `areKeysKept`: each
+ * tree is derived from the one before by `reparse`, so blocks are compared by their keys; the
+ * first value applies for good. In a long text the runs of blocks then have elements of their
+ * own (`data-run`), of which the browser lays out and paints only those in view.
  */
 export function MarkupView({
   root,

@@ -3,7 +3,10 @@ import { parse, renderHtml } from '@maru/core/markup';
 import { markHangul } from './article-names.ts';
 import { relativeArticle } from '../styles/relative-sizes.ts';
 
-/** Returns a document's article as HTML, as the server writes it. `resolve` returns the address of a wiki link, or null. */
+/**
+ * Returns a document's article as HTML, as the server writes
+ * it. `resolve` returns the address of a wiki link, or null.
+ */
 export function articleHtml(
   content: string,
   props: string,

@@ -31,7 +31,9 @@ const REFERENCE = /(<sup id="[^"]*fnref-(\d+)(?:-\d+)?"><a )/g;
 const EMPHASIS = /<em>(?=[^<]*\p{Script=Hangul})/gu;
 const BACK = /<a (href="#[^"]*fnref-(\d+)(?:-(\d+))?")>↩<\/a>/g;
 
-/** Marks emphasis that begins with Hangul, which has no italics: the style sheet emphasises it in another way. */
+/**
+ * Marks emphasis that begins with Hangul, which has no italics: the style sheet emphasises it in another way.
+ */
 export function markHangul(html: string): string {
   return html.replace(EMPHASIS, '<em lang="ko">');
 }

@@ -7,7 +7,10 @@ interface Place {
   readonly hasTocBefore: boolean;
 }
 
-/** A block by itself, or a heading that folds with its content. `index` is the block's position in the list given. */
+/**
+ * A block by itself, or a heading that folds with its
+ * content. `index` is the block's position in the list given.
+ */
 export type Section =
   | (Place & { readonly kind: 'block'; readonly block: Block; readonly index: number })
   | (Place & { readonly kind: 'fold'; readonly heading: Heading; readonly inside: readonly Section[] });
@@ -15,9 +18,9 @@ export type Section =
 const NO_KEYS: ReadonlyMap<number, string> = new Map();
 
 /**
- * Groups the blocks under a folding heading inside its fold, up to the next heading of its level or above. `tocAt`: index of the block that
- * the table of contents precedes, outside of the folds that end there; -1: none. `keys`: keys of top-level blocks; blocks inside others
- * have none.
+ * Groups the blocks under a folding heading inside its fold, up to the next heading of its level or above.
+ * `tocAt`: index of the block that the table of contents precedes, outside of the folds that end there; -1:
+ * none. `keys`: keys of top-level blocks; blocks inside others have none.
  */
 export function foldSections(
   blocks: readonly Block[],

@@ -12,8 +12,8 @@ const HEADING =
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /**
- * Returns the headings of an article's HTML, in order, to level 3. Parses the renderer's output with the same code on the server and in the
- * page.
+ * Returns the headings of an article's HTML, in order, to level 3. Parses
+ * the renderer's output with the same code on the server and in the page.
  */
 export function htmlOutline(html: string): ArticleHeading[] {
   return [...html.matchAll(HEADING)].map(([, level, path, slug, number, inside]) => ({

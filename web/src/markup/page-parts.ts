@@ -29,7 +29,10 @@ export interface Part {
 /** The rendered parts of a tree. Parts that show the same as in the page before are the same objects. */
 export interface PageParts {
   readonly root: Root;
-  /** Changes where the tree was parsed with other options: its keys are then unrelated to those of the page before. */
+  /**
+   * Changes where the tree was parsed with other options:
+   * its keys are then unrelated to those of the page before.
+   */
   readonly generation: number;
   readonly parts: readonly Part[];
   readonly toc: readonly OutlineEntry[];
@@ -39,8 +42,9 @@ export interface PageParts {
 }
 
 /**
- * Returns a function that gives the parts of each successive tree. `areKeysKept`: trees are derived by `reparse`, so that an edit in a
- * block renders that block's run alone, however long the text is. The same tree gives the same parts again.
+ * Returns a function that gives the parts of each successive tree. `areKeysKept`:
+ * trees are derived by `reparse`, so that an edit in a block renders that block's
+ * run alone, however long the text is. The same tree gives the same parts again.
  */
 export function createPages(areKeysKept: boolean): (root: Root) => PageParts {
   const known = new WeakMap<Root, PageParts>();

@@ -5,8 +5,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.ts';
 
 /**
- * Enhances the article in an element after the page has started, and again whenever `content` (the source of its elements) changes. The
- * code for it is loaded then, so that no reader waits for it.
+ * Enhances the article in an element after the page has started, and again whenever `content` (the source of
+ * its elements) changes. The code for it is loaded then, so that no reader waits for it.
  */
 export function useEnhancedArticle(
   element: RefObject<HTMLElement | null>,

@@ -27,9 +27,9 @@ export function firstViewKeys(root: Root): ViewKeys {
 }
 
 /**
- * Returns keys for the tree after an edit: blocks with the same block key keep their React key, and a block that replaces one of its kind
- * takes over its key, so that its element is updated and not created again. A new block joins the run of the one before it; after a full
- * run it begins another.
+ * Returns keys for the tree after an edit: blocks with the same block key keep their React key, and a block
+ * that replaces one of its kind takes over its key, so that its element is updated and not created again. A
+ * new block joins the run of the one before it; after a full run it begins another.
  */
 export function followViewKeys(before: ViewKeys, root: Root): ViewKeys {
   const { runs } = before;

@@ -7,7 +7,10 @@ import { useGroup } from '../stores/group.ts';
 import { isReaderView } from './reader-view.ts';
 import { placeAt } from './route-table.ts';
 
-/** The first links of a page: past the navigation to the text, and to the comments of a document that has them. */
+/**
+ * The first links of a page: past the navigation to the
+ * text, and to the comments of a document that has them.
+ */
 export function SkipLinks() {
   const { t } = useTranslation();
   const hasComments = useHasComments();

@@ -10,8 +10,8 @@ import styles from './desktop-life.module.css';
 import { LanguageProvider } from './LanguageProvider.tsx';
 
 /**
- * Behaviour of the page inside the desktop app: switches accounts from the app's menu, and shows that the server cannot be reached. Has a
- * root element of its own, so that browsers do not download it.
+ * Behaviour of the page inside the desktop app: switches accounts from the app's menu, and shows that the
+ * server cannot be reached. Has a root element of its own, so that browsers do not download it.
  */
 export function startDesktopLife(document: Document): void {
   const place = document.createElement('div');

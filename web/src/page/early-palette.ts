@@ -1,10 +1,16 @@
 import { isChord } from '../commands/command.ts';
 import { showOverlay } from '../stores/overlay.ts';
 
-/** Input for text typed between Ctrl+K and the page's hydration; input methods need a real field to compose in. */
+/**
+ * Input for text typed between Ctrl+K and the page's
+ * hydration; input methods need a real field to compose in.
+ */
 let field: HTMLInputElement | null = null;
 
-/** Handles Ctrl+K before hydration: the palette opens with the page, and text typed until then goes into a field. */
+/**
+ * Handles Ctrl+K before hydration: the palette opens with
+ * the page, and text typed until then goes into a field.
+ */
 export function listenForPaletteKey(): void {
   document.addEventListener('keydown', handleKeyDown);
 }

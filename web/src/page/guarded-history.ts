@@ -11,7 +11,10 @@ export interface LeaveGuard {
 
 let guard: LeaveGuard | null = null;
 
-/** Installs a guard for every way out of the page until the returned function is called. A page has one guard at most. */
+/**
+ * Installs a guard for every way out of the page until the
+ * returned function is called. A page has one guard at most.
+ */
 export function guardLeaving(newGuard: LeaveGuard): () => void {
   guard = newGuard;
   return () => {
@@ -23,7 +26,10 @@ function neededGuard(): LeaveGuard | null {
   return guard?.isNeeded() === true ? guard : null;
 }
 
-/** Asks the guard, where needed, before an action that replaces the page; after a yes the guard does not ask again. */
+/**
+ * Asks the guard, where needed, before an action that replaces
+ * the page; after a yes the guard does not ask again.
+ */
 export async function confirmLeave(): Promise<boolean> {
   const needed = neededGuard();
   if (needed === null) return true;
@@ -44,7 +50,9 @@ export interface GuardedHistory {
   readonly listen: (listener: (update: HistoryUpdate) => void) => () => void;
 }
 
-/** Wraps the browser's history for the router, with the guard before every push, replacement and step back. */
+/**
+ * Wraps the browser's history for the router, with the guard before every push, replacement and step back.
+ */
 export function createGuardedHistory(): GuardedHistory {
   const history = createBrowserHistory({ v5Compat: true });
   // True while a step back that the guard has not allowed yet is reverted.

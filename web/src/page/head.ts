@@ -11,7 +11,10 @@ export interface PageHead {
   readonly description: string;
   /** The canonical URL of this content. */
   readonly canonical: string;
-  /** URLs of the page in each language. Empty where the page shows user content, which is in one language whatever the interface is in. */
+  /**
+   * URLs of the page in each language. Empty where the page shows user
+   * content, which is in one language whatever the interface is in.
+   */
   readonly alternates: readonly { readonly lang: Locale | 'x-default'; readonly href: string }[];
   /** In Open Graph's form; null where the language is unknown. */
   readonly locale: string | null;

@@ -30,7 +30,10 @@ function styleOf({ group, design }: PageInput['data']): GroupStyle {
   return design?.style ?? group?.group.style ?? DEFAULT_STYLE;
 }
 
-/** Returns the attributes and the font sheet of the space's design. The sheet is last, so that it does not delay the first paint. */
+/**
+ * Returns the attributes and the font sheet of the space's design.
+ * The sheet is last, so that it does not delay the first paint.
+ */
 function appliedDesign(data: PageInput['data']): { readonly attributes: string; readonly fontLine: string } {
   const groupName = data.design?.groupName ?? data.group?.group.name ?? '';
   const found = spaceDesign(styleOf(data));
@@ -109,7 +112,9 @@ export function escapeText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Serialises JSON for a script element: without `<`, so that nothing can close the element or open a comment. */
+/**
+ * Serialises JSON for a script element: without `<`, so that nothing can close the element or open a comment.
+ */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

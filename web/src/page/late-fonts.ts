@@ -8,8 +8,8 @@ const LATIN =
 const WEIGHTS = '400 700';
 
 /**
- * Registers the fonts of italics and of code, which are loaded where a page shows any. Browsers give fonts a high priority: in the style
- * sheet they would delay the first paint on a slow connection.
+ * Registers the fonts of italics and of code, which are loaded where a page shows any. Browsers give fonts a
+ * high priority: in the style sheet they would delay the first paint on a slow connection.
  */
 export function addLateFonts(): void {
   const common = { display: 'swap', unicodeRange: LATIN } as const;

@@ -11,9 +11,9 @@ interface MeteredNavigator {
 }
 
 /**
- * Loads the Korean companion of the product's font for a page with Korean text, at the reader's first input. Until then Korean is set in
- * the system font, which does not delay the first paint. The page switches when all the slices that it needs are loaded, so that no line
- * mixes two fonts and lines reflow only once.
+ * Loads the Korean companion of the product's font for a page with Korean text, at the reader's first input.
+ * Until then Korean is set in the system font, which does not delay the first paint. The page switches when
+ * all the slices that it needs are loaded, so that no line mixes two fonts and lines reflow only once.
  * @returns a function that cancels it
  */
 export function loadKoreanFontOnInput(): () => void {

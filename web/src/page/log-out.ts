@@ -3,7 +3,9 @@ import { logout } from '../stores/sign-out.ts';
 import { requestRedirect, withBlock } from '../stores/ui.ts';
 import { confirmLeave } from './guarded-history.ts';
 
-/** Logs out, after a question where text would be lost: on the page, or in drafts that only this device has. */
+/**
+ * Logs out, after a question where text would be lost: on the page, or in drafts that only this device has.
+ */
 export async function logOut(username: string): Promise<void> {
   if (!(await confirmLeave())) return;
   const { forgetDraftsOf, confirmForgetDrafts } = await import('../stores/drafts.ts');

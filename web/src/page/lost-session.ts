@@ -4,8 +4,9 @@ import { ask } from '../stores/ui.ts';
 import { isWritingScreen, loginPath } from './login-path.ts';
 
 /**
- * Reports that the session was ended elsewhere; OK loads the page again (specification, sections 4 and 8). In the editor the writer may
- * stay with the text; without a session that page would be "not found", so OK leads to the login and back.
+ * Reports that the session was ended elsewhere; OK loads the page again
+ * (specification, sections 4 and 8). In the editor the writer may stay with the text;
+ * without a session that page would be "not found", so OK leads to the login and back.
  */
 export async function reportLostSession(): Promise<void> {
   const isWriting = isWritingScreen();

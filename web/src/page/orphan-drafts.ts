@@ -4,7 +4,10 @@ import { waitingDrafts } from '../stores/drafts.ts';
 import { leaveFirstPage } from '../stores/page.ts';
 import { placeAt } from './route-table.ts';
 
-/** Opens the editor for a document that no longer exists on the server, if this device has an unsaved draft of it. */
+/**
+ * Opens the editor for a document that no longer exists on
+ * the server, if this device has an unsaved draft of it.
+ */
 export async function showOrphanDrafts(): Promise<void> {
   const { docSegment } = placeAt(location.pathname);
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);

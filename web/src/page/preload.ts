@@ -22,8 +22,8 @@ const AREAS: Partial<Record<ScreenName, readonly string[]>> = {
 };
 
 /**
- * Returns the URLs of the scripts that the entry imports first: the texts of the page's language, and its screen. Preloaded in the head,
- * they download together with the entry, not after it.
+ * Returns the URLs of the scripts that the entry imports first: the texts of the page's language, and its
+ * screen. Preloaded in the head, they download together with the entry, not after it.
  */
 export function preloadedModules({
   url,
@@ -43,8 +43,9 @@ export function preloadedModules({
 }
 
 /**
- * Returns the API address of the document that an editor's page shows, for a preload in the head: on a slow connection the request would
- * otherwise wait for the entry script. Null on other pages. The server sends this page to the owner alone, so the response is used.
+ * Returns the API address of the document that an editor's page shows, for a preload in the head: on a slow
+ * connection the request would otherwise wait for the entry script. Null on other pages. The server sends
+ * this page to the owner alone, so the response is used.
  */
 export function preloadedDoc({
   url,

@@ -38,7 +38,10 @@ export interface Place {
   readonly docSegment: string | null;
 }
 
-/** The last result: a page calls this repeatedly for its own address, and the router compiles every pattern at each call. */
+/**
+ * The last result: a page calls this repeatedly for its own
+ * address, and the router compiles every pattern at each call.
+ */
 let last: { readonly pathname: string; readonly place: Place } | null = null;
 
 /** Parses an address. */

@@ -11,7 +11,10 @@ const BOLD_MIN = 550;
 
 export const NO_HANGUL: Hangul = { 400: new Set(), 600: new Set() };
 
-/** Returns the syllables of all text below an element. The computed weight is read once per element name and class. */
+/**
+ * Returns the syllables of all text below an element. The
+ * computed weight is read once per element name and class.
+ */
 export function shownHangul(root: Element): Hangul {
   const found = { 400: new Set<string>(), 600: new Set<string>() };
   const weights = new Map<string, HangulWeight>();

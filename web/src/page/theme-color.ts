@@ -1,9 +1,12 @@
-/** Attributes of the root element that determine the page's background: the chosen theme, and the space's design. */
+/**
+ * Attributes of the root element that determine the page's
+ * background: the chosen theme, and the space's design.
+ */
 const DECIDING = ['style', 'data-theme', 'data-ground'];
 
 /**
- * Keeps `theme-color` equal to the page's background when the theme or the space changes. The server's HTML has both colours for its own
- * page.
+ * Keeps `theme-color` equal to the page's background when the theme or
+ * the space changes. The server's HTML has both colours for its own page.
  * @returns a function that stops it
  */
 export function followThemeColor(): () => void {

@@ -10,7 +10,8 @@ export type LeaveQuestion = Pick<
 >;
 
 /**
- * Asks before something is lost, within the app and when the tab closes; silent when there is nothing to lose.
+ * Asks before something is lost, within the app and when
+ * the tab closes; silent when there is nothing to lose.
  * @param question built when somebody is about to leave; OK leaves
  * @returns a function that navigates without the question
  */

@@ -32,7 +32,9 @@ export function useNavigationEffects(): void {
 /** Selects focus targets of a reader's input; the source editor's focus is inside its shadow root. */
 const AT_WORK = 'main :is(input, textarea, select, [contenteditable], [data-keeps-focus])';
 
-/** Focuses the heading so that screen readers announce the page, unless the reader has begun to work in it. */
+/**
+ * Focuses the heading so that screen readers announce the page, unless the reader has begun to work in it.
+ */
 function focusHeading(heading: HTMLElement): void {
   if (document.activeElement?.matches(AT_WORK) === true) return;
   heading.focus({ preventScroll: true });

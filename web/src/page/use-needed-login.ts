@@ -4,7 +4,8 @@ import { useSession } from '../stores/session.ts';
 import { requestRedirect } from '../stores/ui.ts';
 
 /**
- * Returns the username on a page that needs a login; null until known. Others are redirected to the login and back.
+ * Returns the username on a page that needs a login; null
+ * until known. Others are redirected to the login and back.
  * @param isKept true when the page holds content that must survive the end of a session: no redirect
  */
 export function useNeededLogin({ isKept = false }: { readonly isKept?: boolean } = {}): string | null {

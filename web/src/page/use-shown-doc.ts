@@ -9,7 +9,10 @@ export interface ShownDocState {
   readonly failedStatus: number | null;
 }
 
-/** Returns a document to show: the server's, or loaded. The owner's copy is always loaded, for data that only owners get. */
+/**
+ * Returns a document to show: the server's, or loaded. The
+ * owner's copy is always loaded, for data that only owners get.
+ */
 export function useShownDoc(
   groupName: string | null,
   docId: string | null,

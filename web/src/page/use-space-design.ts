@@ -6,8 +6,9 @@ import { placeAt } from './route-table.ts';
 import { followThemeColor } from './theme-color.ts';
 
 /**
- * Applies a space's design to its pages, and the product's own to all others. The server's HTML has it already; the code that computes
- * designs is loaded when a reader navigates to a space that has one. The editor keeps the product's own.
+ * Applies a space's design to its pages, and the product's own to all others. The
+ * server's HTML has it already; the code that computes designs is loaded when a
+ * reader navigates to a space that has one. The editor keeps the product's own.
  */
 export function useSpaceDesign(): void {
   useEffect(followThemeColor, []);

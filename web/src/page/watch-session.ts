@@ -3,7 +3,10 @@ import { startRenewal } from '../stores/session-renewal.ts';
 import { onSession, renewAuth } from '../stores/session.ts';
 import { loginPath } from './login-path.ts';
 
-/** Renews the session at load and later, and reports when it has ended or changed, until the returned function is called. */
+/**
+ * Renews the session at load and later, and reports when it
+ * has ended or changed, until the returned function is called.
+ */
 export function watchSession(): () => void {
   const stopHearing = onSession(({ isLost }, before) => {
     if (isLost && !before.isLost)

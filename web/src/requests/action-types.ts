@@ -47,7 +47,9 @@ export interface FailureAction {
   /** Null when no response came. */
   readonly response: FailedResponse | null;
   readonly message: string;
-  /** Request id of 24 characters, from the server where it sent one, so that its log can be searched for it. */
+  /**
+   * Request id of 24 characters, from the server where it sent one, so that its log can be searched for it.
+   */
   readonly errorId: string;
 }
 

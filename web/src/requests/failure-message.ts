@@ -6,8 +6,8 @@ import type { FailedResponse } from './action-types.ts';
 export const FALLBACK_MESSAGE = 'Something bad happened';
 
 /**
- * Returns the message for a failed request by section 8 of the specification: for a JSON response its `msg`, else its text, else the
- * error's own message; for any other or no response, a translation by status.
+ * Returns the message for a failed request by section 8 of the specification: for a JSON response its `msg`,
+ * else its text, else the error's own message; for any other or no response, a translation by status.
  */
 export function failureMessage(error: unknown, translate: (key: ErrorMessageKey) => string): string {
   if (!(error instanceof ApiError)) return translate(errorMessageKey(undefined));

@@ -11,8 +11,8 @@ import type {
 } from '@maru/core/api';
 
 /**
- * Sends uploads and downloads with XMLHttpRequest, since `fetch` reports no upload progress. Rejects as every transport does: with
- * NetworkError when no response comes, and with the signal's reason when aborted.
+ * Sends uploads and downloads with XMLHttpRequest, since `fetch` reports no upload progress. Rejects as every
+ * transport does: with NetworkError when no response comes, and with the signal's reason when aborted.
  */
 export function sendByXhr(request: TransportRequest): Promise<TransportResponse> {
   const { method, url, headers, signal, onProgress } = request;
@@ -56,8 +56,9 @@ function report(target: XMLHttpRequestEventTarget, onProgress: OnProgress): void
 }
 
 /**
- * In the desktop app a request ends in the app's main process, so the browser's progress counts the bytes handed to that process. The app
- * reports the bytes sent to the server by the request's key. The multipart framing counts too, so there is more than `total`.
+ * In the desktop app a request ends in the app's main process, so the browser's progress counts the bytes
+ * handed to that process. The app reports the bytes sent to the server by the request's key. The multipart
+ * framing counts too, so there is more than `total`.
  */
 function reportByApp(xhr: XMLHttpRequest, key: string, total: number, onProgress: OnProgress): void {
   const hear = (event: Event): void => {

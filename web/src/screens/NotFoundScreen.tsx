@@ -5,7 +5,10 @@ import { useSession } from '../stores/session.ts';
 import { useTitle } from '../page/use-title.ts';
 import styles from '../page/Message.module.css';
 
-/** Shown for missing pages and for pages without access: the text is the same, so that it does not reveal hidden documents. */
+/**
+ * Shown for missing pages and for pages without access: the text
+ * is the same, so that it does not reveal hidden documents.
+ */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -8,7 +8,8 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
 import { VISITOR_SCREENS } from './visitor-screens.ts';
 
-// Shares one instance between both screens, so that the editor stays mounted when the first save gives a document its address.
+// Shares one instance between both screens, so that the editor
+// stays mounted when the first save gives a document its address.
 const editor = lazyScreen(
   async () => (await import('./editor/EditorScreen.tsx')).EditorScreen,
   'saving',

@@ -1,7 +1,10 @@
 import { ACCOUNTS_KEY } from '@maru/core';
 import { readItem, removeItem, writeItem } from './local.ts';
 
-/** An account that is signed in on this browser. Its cookie is useless without the browser's HttpOnly key, which scripts cannot read. */
+/**
+ * An account that is signed in on this browser. Its cookie is useless
+ * without the browser's HttpOnly key, which scripts cannot read.
+ */
 export interface SavedAccount {
   readonly username: string;
   readonly cookie: string;

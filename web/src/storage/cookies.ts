@@ -13,7 +13,9 @@ export function readCookie(
   return undefined;
 }
 
-/** Copies a choice into a cookie, so that HTML rendered by the server agrees with it. Null removes the cookie. */
+/**
+ * Copies a choice into a cookie, so that HTML rendered by the server agrees with it. Null removes the cookie.
+ */
 export function mirrorInCookie(name: string, value: string | null): void {
   if (globalThis.document === undefined) return;
   const secure = globalThis.location.protocol === 'https:' ? '; Secure' : '';

@@ -13,7 +13,10 @@ export function desktopBridge(): DesktopBridge | undefined {
   return window.maruDesktop;
 }
 
-/** Returns the username whose session the page's requests carry: read from the cookie in a browser, from the app on the desktop. */
+/**
+ * Returns the username whose session the page's requests carry:
+ * read from the cookie in a browser, from the app on the desktop.
+ */
 export async function sessionUser(): Promise<string | null> {
   const bridge = desktopBridge();
   if (bridge === undefined) return readSessionCookie()?.username ?? null;

@@ -1,4 +1,7 @@
-/** Session-storage key of the view that compares versions: `inline`, `split` or `page`. Unknown values are ignored. */
+/**
+ * Session-storage key of the view that compares versions:
+ * `inline`, `split` or `page`. Unknown values are ignored.
+ */
 const KEY = 'maru_diff_view';
 
 const VIEWS = ['inline', 'split', 'page'] as const;

@@ -1,16 +1,16 @@
 const PREFIX = 'maru_draft_';
 
 /**
- * Holds a Web Lock that marks a draft as open in an editor, for the browser's other tabs. Released by the returned function, and by the
- * browser when the page ends.
+ * Holds a Web Lock that marks a draft as open in an editor, for the browser's other tabs. Released by the
+ * returned function, and by the browser when the page ends.
  */
 export function lockDraft(id: string): () => void {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Web Locks need a secure context. Without them a draft that is open in another tab may be offered here; the writer decides, and nothing
-  // is lost.
+  // Web Locks need a secure context. Without them a draft that is open in
+  // another tab may be offered here; the writer decides, and nothing is lost.
   locks()
     ?.request(PREFIX + id, () => isReleased)
     .catch(() => undefined);

@@ -7,7 +7,10 @@ export interface DraftBase {
 
 /** Unsaved text of one editor, in its last state. */
 export interface Draft {
-  /** Id of the editor: each page has its own, so two tabs with one document do not overwrite each other's drafts. */
+  /**
+   * Id of the editor: each page has its own, so two tabs
+   * with one document do not overwrite each other's drafts.
+   */
   readonly id: string;
   /** The username. */
   readonly account: string;
@@ -21,7 +24,10 @@ export interface Draft {
   readonly base: DraftBase | null;
   /** Time of the last change, in epoch milliseconds. */
   readonly at: number;
-  /** Set when the writer began another new document while this draft was offered: it is not offered automatically again. */
+  /**
+   * Set when the writer began another new document while this
+   * draft was offered: it is not offered automatically again.
+   */
   readonly isPassed?: boolean;
 }
 
@@ -32,12 +38,18 @@ interface DraftEdit {
   readonly insert: string;
 }
 
-/** A draft as an editor passes it: the whole text, or an edit of its base. Writing a long text at every pause is slow on some devices. */
+/**
+ * A draft as an editor passes it: the whole text, or an edit of its
+ * base. Writing a long text at every pause is slow on some devices.
+ */
 export type WrittenDraft = Omit<Draft, 'content'> & { readonly content: string | DraftEdit };
 
 const DATABASE = 'maru_drafts';
 const DRAFTS = 'drafts';
-/** Object store of the base states, by draft id. They are as long as the drafts and are written once, not at every pause. */
+/**
+ * Object store of the base states, by draft id. They are as
+ * long as the drafts and are written once, not at every pause.
+ */
 const BASES = 'bases';
 
 let database: IDBDatabase | null = null;
@@ -82,7 +94,8 @@ export async function openDrafts(): Promise<IDBDatabase> {
 /** Writes a draft over its last version. Rejects when storage is full or refused. */
 export async function writeDraft({ base, ...draft }: WrittenDraft): Promise<void> {
   const removalsBefore = removals;
-  // Begins the write synchronously where the database is open: a page that is being closed has no later chance.
+  // Begins the write synchronously where the database is
+  // open: a page that is being closed has no later chance.
   const db = database ?? (await openDrafts());
   const known = await finished(db, 'readwrite', (transaction) => {
     transaction.objectStore(DRAFTS).put({ ...draft, base: null });
@@ -100,8 +113,8 @@ export async function writeDraft({ base, ...draft }: WrittenDraft): Promise<void
 }
 
 /**
- * Writes the base of a draft again, without which an edit cannot be resolved to a text. Another tab may have removed it with the draft's
- * last version (a logout, a declined offer) without this tab being notified.
+ * Writes the base of a draft again, without which an edit cannot be resolved to a text. Another tab may have
+ * removed it with the draft's last version (a logout, a declined offer) without this tab being notified.
  */
 async function returnBase(db: IDBDatabase, id: string, base: DraftBase): Promise<void> {
   await finished(db, 'readwrite', (transaction) => {
@@ -154,7 +167,10 @@ export async function readDrafts(account: string): Promise<readonly Draft[]> {
   return found.sort((a, b) => b.at - a.at);
 }
 
-/** Returns the draft with its full text, resolved from the edit and the base, which are written in one transaction. */
+/**
+ * Returns the draft with its full text, resolved from the
+ * edit and the base, which are written in one transaction.
+ */
 function draftOf({ content, ...draft }: WrittenDraft, base: DraftBase | null): Draft {
   return {
     ...draft,

@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: a browser may refuse it (private windows, full disks, blocked site data). Values that cannot be stored
- * are kept in memory and end with the page.
+ * Local storage that never throws: a browser may refuse it (private windows, full disks, blocked site data).
+ * Values that cannot be stored are kept in memory and end with the page.
  */
 const memory = new Map<string, string>();
 

@@ -1,7 +1,10 @@
 /** Session-storage key of the scroll position of a page, followed by its path; ends with the tab. */
 const PLACE = 'maru_place_';
 
-/** Stores the scroll position of the current page, in pixels. Without storage the browser's own restoration applies. */
+/**
+ * Stores the scroll position of the current page, in pixels.
+ * Without storage the browser's own restoration applies.
+ */
 export function keepReadingPlace(): void {
   try {
     sessionStorage.setItem(PLACE + location.pathname, String(Math.round(scrollY)));
@@ -10,7 +13,9 @@ export function keepReadingPlace(): void {
   }
 }
 
-/** Returns the stored scroll position, in pixels, after a reload or a history navigation; 0 for a new visit. */
+/**
+ * Returns the stored scroll position, in pixels, after a reload or a history navigation; 0 for a new visit.
+ */
 export function placeBefore(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate') return 0;

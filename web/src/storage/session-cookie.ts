@@ -38,7 +38,10 @@ export function forgetSessionCookie(): void {
   mirrorInCookie(SESSION_COOKIE, null);
 }
 
-/** Returns true when half of a session's lifetime has passed, which is when it is renewed (contract, section 3). */
+/**
+ * Returns true when half of a session's lifetime has passed,
+ * which is when it is renewed (contract, section 3).
+ */
 export function isRenewalDue(
   { timestamp, expiry }: Pick<SessionCookie, 'timestamp' | 'expiry'>,
   now: number,

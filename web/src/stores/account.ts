@@ -7,7 +7,10 @@ import { forgetDraftsOf } from './drafts.ts';
 import { forgetEverything } from './forget-everything.ts';
 import { clearAuth } from './session.ts';
 
-/** Changes the password, which ends the account's sessions on all other devices. Every failure shows the popup. */
+/**
+ * Changes the password, which ends the account's sessions
+ * on all other devices. Every failure shows the popup.
+ */
 export async function changePassword(body: {
   readonly password: string;
   readonly newPassword: string;
@@ -19,7 +22,10 @@ export async function changePassword(body: {
   );
 }
 
-/** Requests a change of the mail address, which takes effect when the mailed link is confirmed. Failures are shown by the form alone. */
+/**
+ * Requests a change of the mail address, which takes effect when the
+ * mailed link is confirmed. Failures are shown by the form alone.
+ */
 export async function changeEmail(body: {
   readonly password: string;
   readonly newEmail: string;
@@ -50,7 +56,9 @@ export async function deleteAccount(body: {
   return settled;
 }
 
-/** Returns the code that proves to the site's operators who owns the account; null when the request failed. */
+/**
+ * Returns the code that proves to the site's operators who owns the account; null when the request failed.
+ */
 export async function loadSupportCode(): Promise<string | null> {
   const { response } = await settle(send('LOAD_SUPPORT_CODE_REQUEST', () => api.supportCode()));
   return response?.supportCode ?? null;

@@ -46,8 +46,8 @@ export async function readAccounts(): Promise<void> {
 export type SwitchResult = 'switched' | 'refused' | 'failed' | 'elsewhere';
 
 /**
- * Switches this browser to a saved account. An account that the server rejects is removed from the list ("Cannot switch account. Login
- * again."); it stays when the server could not be reached.
+ * Switches this browser to a saved account. An account that the server rejects is removed from the list
+ * ("Cannot switch account. Login again."); it stays when the server could not be reached.
  * @returns the result of the switch
  */
 export async function switchAccount(other: OtherAccount): Promise<SwitchResult> {
@@ -70,7 +70,10 @@ export async function switchAccount(other: OtherAccount): Promise<SwitchResult> 
   return 'refused';
 }
 
-/** Switches in the desktop app, which holds the sessions and reports errors itself; the page then loads its user again. */
+/**
+ * Switches in the desktop app, which holds the sessions and
+ * reports errors itself; the page then loads its user again.
+ */
 async function switchOnDesktop(bridge: DesktopBridge, account: DesktopAccount): Promise<SwitchResult> {
   setChanging(true);
   try {

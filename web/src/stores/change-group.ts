@@ -5,7 +5,10 @@ import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { groupState, setGroup } from './group.ts';
 
-/** Title and design of a space. The style replaces the whole design: missing values are the product's defaults. */
+/**
+ * Title and design of a space. The style replaces the
+ * whole design: missing values are the product's defaults.
+ */
 export interface GroupChange {
   /** Empty for the default, the username. */
   readonly title?: string;

@@ -28,7 +28,10 @@ export async function readConnection(): Promise<void> {
   setOffline((await desktopBridge()?.isOffline()) === true);
 }
 
-/** Sets the connection state. Back online, the data that could not be loaded (the user, for example) is requested again. */
+/**
+ * Sets the connection state. Back online, the data that could
+ * not be loaded (the user, for example) is requested again.
+ */
 export function setOffline(isOffline: boolean): void {
   if (connection.get().isOffline === isOffline) return;
   connection.set({ isOffline });

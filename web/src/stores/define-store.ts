@@ -3,12 +3,18 @@ import { createStore } from 'zustand/vanilla';
 
 /** State as data; the functions that change it stand beside the store. */
 export interface Store<T> {
-  /** Hook that returns the selected part and follows its changes. The selector must return the same value for the same state. */
+  /**
+   * Hook that returns the selected part and follows its changes.
+   * The selector must return the same value for the same state.
+   */
   readonly use: <S>(selector: (state: T) => S) => S;
   readonly get: () => T;
   readonly set: (change: Partial<T> | ((state: T) => Partial<T>)) => void;
   readonly subscribe: (listener: (state: T, previous: T) => void) => () => void;
-  /** Resets the state to its initial value with this change, for the server render and the first client render alike. */
+  /**
+   * Resets the state to its initial value with this change,
+   * for the server render and the first client render alike.
+   */
   readonly seed: (change: Partial<T>) => void;
 }
 
@@ -17,7 +23,8 @@ const forgets = new Set<() => void>();
 
 /**
  * Creates a store. `initial` returns its initial state, a new one at each call.
- * @param owner `account`: the store holds data read as one user, which is cleared when the page's user changes
+ * @param owner `account`: the store holds data read as
+ *   one user, which is cleared when the page's user changes
  */
 export function defineStore<T extends object>(
   initial: () => T,

@@ -39,7 +39,10 @@ function lengthOf({ content, base }: WrittenDraft): number {
   return (base?.content.length ?? 0) + content.insert.length - (content.to - content.from);
 }
 
-/** Marks a draft as open in an editor for the other tabs, until the returned function is called or the page ends. */
+/**
+ * Marks a draft as open in an editor for the other tabs,
+ * until the returned function is called or the page ends.
+ */
 export function holdDraft(id: string): () => void {
   return lockDraft(id);
 }
@@ -49,12 +52,18 @@ export async function forgetDraft(id: string): Promise<void> {
   await removeDraft(id).catch(() => undefined);
 }
 
-/** Stops offering a draft of a new document automatically, since its writer began another one. The palette still lists it. */
+/**
+ * Stops offering a draft of a new document automatically, since
+ * its writer began another one. The palette still lists it.
+ */
 export async function skipDraft(id: string): Promise<void> {
   await markPassed(id).catch(() => undefined);
 }
 
-/** Returns the drafts of an account that no open editor holds, newest first. Drafts over the limits of age and number are removed. */
+/**
+ * Returns the drafts of an account that no open editor holds, newest
+ * first. Drafts over the limits of age and number are removed.
+ */
 export async function waitingDrafts(account: string, docId: string | null): Promise<readonly Draft[]> {
   const drafts = await draftsOf(account);
   const held = await lockedDrafts();
@@ -93,7 +102,10 @@ export async function forgetDraftsOf(account: string): Promise<void> {
   await Promise.all(drafts.map(({ id }) => forgetDraft(id)));
 }
 
-/** Returns true for an account that is logged in on this browser, current or saved. One whose session expired still counts. */
+/**
+ * Returns true for an account that is logged in on this browser,
+ * current or saved. One whose session expired still counts.
+ */
 function isHere(account: string): boolean {
   return (
     wasSessionLost(account) ||

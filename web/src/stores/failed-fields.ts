@@ -9,7 +9,10 @@ export type FormFailure = RequestFailure;
 /** A call's end as a value, for the form that asked. */
 export type FormResult<R> = Settled<R>;
 
-/** Codes that are about one field of what was sent, with the names that calls give to it. `validation_failed` names its fields itself. */
+/**
+ * Codes that are about one field of what was sent, with the names
+ * that calls give to it. `validation_failed` names its fields itself.
+ */
 const FIELDS_OF_CODES: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   username_taken: ['username'],
   email_taken: ['email', 'newEmail'],
@@ -19,7 +22,8 @@ const FIELDS_OF_CODES: Readonly<Partial<Record<ErrorCode, readonly string[]>>> =
 };
 
 /**
- * Members of a form's request that make failures silent which are about the form's fields alone, since the form shows them there.
+ * Members of a form's request that make failures silent which are
+ * about the form's fields alone, since the form shows them there.
  * @param fields the names of the form's fields in the call
  * @param isSilent matches other failures that the form shows by itself
  */
@@ -30,7 +34,10 @@ export function toldAt(
   return { fields, isSilent: (error) => isSilent(error) || fieldsOf(error, fields).length > 0 };
 }
 
-/** The fields of the asking form that a failure is about, in the server's order; none when it is about anything else as well. */
+/**
+ * The fields of the asking form that a failure is about, in the
+ * server's order; none when it is about anything else as well.
+ */
 export function failedFields({
   error,
   request,

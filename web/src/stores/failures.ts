@@ -36,8 +36,8 @@ function present(action: Action): void {
 }
 
 /**
- * Returns true for an answer that means that the session of a user who seems signed in has ended elsewhere: "login required" would be
- * misleading then (specification, section 8, named messages).
+ * Returns true for an answer that means that the session of a user who seems signed in has ended elsewhere:
+ * "login required" would be misleading then (specification, section 8, named messages).
  */
 function isSessionLost({ response }: FailureAction): boolean {
   const { username, isChanging } = sessionState();

@@ -2,7 +2,10 @@ import { forgetAnswers } from '../requests/send.ts';
 import { forgetAccountStores } from './define-store.ts';
 import { forgetGroup } from './group.ts';
 
-/** Clears all data that was read or written as one user, when another account replaces it on this page or it logs out. */
+/**
+ * Clears all data that was read or written as one user, when
+ * another account replaces it on this page or it logs out.
+ */
 export function forgetEverything(): void {
   forgetAnswers();
   forgetAccountStores();

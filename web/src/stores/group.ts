@@ -10,7 +10,10 @@ interface GroupState {
   readonly docs: readonly DocItem[];
   /** False when the list is incomplete: the server's HTML holds a part of very long lists. */
   readonly isWhole: boolean;
-  /** True when the documents carry their edit times: the server's HTML leaves them out where the page does not show them. */
+  /**
+   * True when the documents carry their edit times: the server's
+   * HTML leaves them out where the page does not show them.
+   */
   readonly hasTimes: boolean;
   /** Name of the space being loaded. */
   readonly loading: string | null;
@@ -41,7 +44,10 @@ export function seedGroup({ isPart, group: shown, docs }: PageGroup): void {
   });
 }
 
-/** Loads a space unless it is present for this viewer. A failure shows the error page, unless a part of the list is present. */
+/**
+ * Loads a space unless it is present for this viewer. A failure
+ * shows the error page, unless a part of the list is present.
+ */
 export async function loadGroup(name: string, viewer: string | null): Promise<void> {
   const held = group.get();
   if (held.loading === name) return;

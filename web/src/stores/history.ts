@@ -15,7 +15,9 @@ interface HistoryState {
   readonly failedStatus: number | null;
   /** Texts by id. Entries of a history are immutable. */
   readonly revisions: Readonly<Record<string, History>>;
-  /** Entries that could not be loaded, by id: `gone` when the history has no such version, or none any more. */
+  /**
+   * Entries that could not be loaded, by id: `gone` when the history has no such version, or none any more.
+   */
   readonly missing: Readonly<Record<string, 'gone' | 'failed'>>;
 }
 
@@ -75,8 +77,8 @@ export async function loadRevision(docId: string, historyId: string): Promise<vo
 }
 
 /**
- * Result of a restore. `changed`: nothing was restored, because the document has changed since the list was loaded; the list now holds its
- * newest state.
+ * Result of a restore. `changed`: nothing was restored, because the document has changed since the list was
+ * loaded; the list now holds its newest state.
  */
 export type RestoreResult = 'restored' | 'changed' | 'failed';
 

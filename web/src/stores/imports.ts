@@ -29,14 +29,20 @@ export const useImport = store.use;
 
 /** Names of files that imports read. */
 const TAKEN = /\.(?:md|markdown|zip)$/i;
-/** Names of files that may accompany texts, and of unpacked exports; others are not uploaded only to be refused. */
+/**
+ * Names of files that may accompany texts, and of unpacked
+ * exports; others are not uploaded only to be refused.
+ */
 const BESIDE =
   /\.(?:jpe?g|png|gif|webp|avif|mp3|m4a|og[agv]|opus|wav|flac|aac|mp4|m4v|webm|mov|pdf|txt|csv)$|(?:^|\/)maru\.json$|(?:^|\/)media\//i;
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 
 let controller: AbortController | null = null;
 
-/** Imports files into a space as documents. The state holds the progress and, in the end, the result of each file. */
+/**
+ * Imports files into a space as documents. The state holds
+ * the progress and, in the end, the result of each file.
+ */
 export async function importFiles(name: string, picked: readonly PickedFile[]): Promise<void> {
   const hasTexts = picked.some(({ path }) => TAKEN.test(path) && !HIDDEN.test(path));
   const taken = picked.filter(

@@ -44,10 +44,11 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads files into the space of the signed-in user and returns the stored media in the files' order; files of unsupported types are left
- * out. Uploaded files appear in the media list at once.
+ * Uploads files into the space of the signed-in user and returns the stored media in the files' order; files
+ * of unsupported types are left out. Uploaded files appear in the media list at once.
  * @param onProgress receives the bytes sent so far and their total
- * @throws file_not_found when no file is of a supported type, too_large, quota_exceeded, and the errors of every request
+ * @throws file_not_found when no file is of a supported type,
+ *   too_large, quota_exceeded, and the errors of every request
  */
 export async function uploadFiles(
   files: readonly File[],

@@ -84,8 +84,8 @@ export async function dismissAllNotifications(): Promise<void> {
 }
 
 /**
- * Loads now, at each return to the page, and every minute while it is visible, until the returned function is called. Clears earlier data,
- * which may belong to another user.
+ * Loads now, at each return to the page, and every minute while it is visible, until the returned function is
+ * called. Clears earlier data, which may belong to another user.
  */
 export function startNotifications(page: Document): () => void {
   store.set({ items: null, nextCursor: null, hasFailed: false });

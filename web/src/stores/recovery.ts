@@ -8,7 +8,10 @@ import { defineStore } from './define-store.ts';
 import { held, renewAuth } from './session.ts';
 
 interface RecoveryState {
-  /** Token of the mailed link that was opened. Held in memory alone, so that it is neither in the address nor in the history. */
+  /**
+   * Token of the mailed link that was opened. Held in memory alone,
+   * so that it is neither in the address nor in the history.
+   */
   readonly token: string | null;
 }
 
@@ -24,7 +27,9 @@ export function keepToken(token: string): void {
 // Matches a used or expired link, which the screen itself reports: no toast.
 const isDeadLink = (error: unknown): boolean => isApiError(error, 'link_not_found');
 
-/** Requests the mail with username and link. The answer does not reveal whether the address has an account. */
+/**
+ * Requests the mail with username and link. The answer does not reveal whether the address has an account.
+ */
 export async function requestRecoveryMail(email: string): Promise<Settled<unknown>> {
   return settle(
     send({ type: 'FORGOT_PASSWORD_REQUEST', ...toldAt(['email']) }, () =>

@@ -32,7 +32,10 @@ export interface NewPlace {
   readonly props?: string;
 }
 
-/** A save. It is resent unchanged, with its idempotency key, until an answer comes, so that it takes effect once. */
+/**
+ * A save. It is resent unchanged, with its idempotency key,
+ * until an answer comes, so that it takes effect once.
+ */
 export interface Attempt {
   readonly words: Words;
   /** The state that it replaces; null to create the document. */
@@ -51,8 +54,8 @@ export function newAttempt(words: Words, over: SavedState | null, place: NewPlac
 type SettledDoc = Settled<{ readonly doc: Doc }>;
 
 /**
- * Sends a save. An `edit_conflict` is silent, since the editor asks the writer; so are automatic attempts, and refusals of title or
- * text, which the editor shows.
+ * Sends a save. An `edit_conflict` is silent, since the editor asks the writer; so are automatic attempts,
+ * and refusals of title or text, which the editor shows.
  */
 export async function sendAttempt(
   { words, over, place, key }: Attempt,
@@ -76,7 +79,9 @@ export async function sendAttempt(
   return settled;
 }
 
-/** Changes a document's settings and keeps its saved text. An `edit_conflict` is reported like other failures. */
+/**
+ * Changes a document's settings and keeps its saved text. An `edit_conflict` is reported like other failures.
+ */
 export async function saveProps(
   { id, title, content, updatedAt }: SavedState,
   props: string,

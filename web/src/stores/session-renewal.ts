@@ -3,14 +3,16 @@ import { isRenewalDue, readSessionCookie } from '../storage/session-cookie.ts';
 import { renewAuth, sessionState } from './session.ts';
 
 /**
- * Renews the session of a page that stays open for weeks, when half of its lifetime has passed (contract, section 3), until the returned
- * function is called. Checks at intervals and when the page becomes visible: timers do not run while a computer sleeps.
+ * Renews the session of a page that stays open for weeks, when half of its lifetime has
+ * passed (contract, section 3), until the returned function is called. Checks at
+ * intervals and when the page becomes visible: timers do not run while a computer sleeps.
  */
 export function startRenewal(): () => void {
   let lookedAt = Date.now();
   const look = (): void => {
     const now = Date.now();
-    // Allows one attempt per interval. The absolute difference keeps the renewal going when the device's clock is set back.
+    // Allows one attempt per interval. The absolute difference
+    // keeps the renewal going when the device's clock is set back.
     if (Math.abs(now - lookedAt) < SESSION_RENEWAL_CHECK_MS) return;
     lookedAt = now;
     const cookie = readSessionCookie();

@@ -17,7 +17,10 @@ interface SessionState {
   readonly user: User | null;
   /** True while the account is being switched: the cookie may belong to the next one already. */
   readonly isChanging: boolean;
-  /** True when the server no longer accepts the session, which was ended elsewhere. The page has to be loaded again. */
+  /**
+   * True when the server no longer accepts the session, which
+   * was ended elsewhere. The page has to be loaded again.
+   */
   readonly isLost: boolean;
 }
 
@@ -39,7 +42,8 @@ export function setChanging(isChanging: boolean): void {
 }
 
 /**
- * Takes the user from the cookie at page load, then renews the session with the server; later calls renew it again.
+ * Takes the user from the cookie at page load, then renews
+ * the session with the server; later calls renew it again.
  * @param isEndExpected true when the reader has just ended the session, so that its end is not reported
  */
 export async function renewAuth(isEndExpected = false): Promise<void> {
@@ -59,7 +63,10 @@ export async function renewAuth(isEndExpected = false): Promise<void> {
 
 let isAsking = false;
 
-/** Verifies with the server that the session has ended, after an answer that suggests it: another tab may have a new one. */
+/**
+ * Verifies with the server that the session has ended, after
+ * an answer that suggests it: another tab may have a new one.
+ */
 export async function verifySessionLoss(): Promise<void> {
   const { username, isChanging, isLost } = session.get();
   if (username === null || isChanging || isLost || isAsking) return;
@@ -70,12 +77,17 @@ export async function verifySessionLoss(): Promise<void> {
 
 const lostHere = new Set<string>();
 
-/** Returns true when the account's session was ended elsewhere while this page had it. Its drafts are then kept, unlike after a logout. */
+/**
+ * Returns true when the account's session was ended elsewhere while
+ * this page had it. Its drafts are then kept, unlike after a logout.
+ */
 export function wasSessionLost(username: string): boolean {
   return lostHere.has(username);
 }
 
-/** Removes the cookie of an ended session, but no newer one. The username stays until the reader was notified. */
+/**
+ * Removes the cookie of an ended session, but no newer one. The username stays until the reader was notified.
+ */
 function lose(username: string, cookie: string | null, isExpected: boolean): void {
   if (savedAccounts().some((saved) => saved.username === username && saved.cookie === cookie))
     removeAccount(username);

@@ -12,8 +12,9 @@ export interface SignupInput {
 }
 
 /**
- * Creates an account and signs in. Where signups are confirmed by mail, the answer holds the address that the link was sent to.
- * Every failure shows the popup (specification, section 8); the form marks the fields that it is about.
+ * Creates an account and signs in. Where signups are confirmed by mail, the
+ * answer holds the address that the link was sent to. Every failure shows the
+ * popup (specification, section 8); the form marks the fields that it is about.
  */
 export async function signup(
   body: SignupInput,

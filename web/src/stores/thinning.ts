@@ -15,7 +15,9 @@ const store = defineStore<ThinningState>(() => ({ thinning: null, preview: null 
 
 export const useThinning = store.use;
 
-/** Loads the setting. Reloads the storage in use when a pass over the documents has ended since the last call. */
+/**
+ * Loads the setting. Reloads the storage in use when a pass over the documents has ended since the last call.
+ */
 export async function loadThinning(groupName: string): Promise<void> {
   const before = store.get().thinning?.checkedAt;
   const { response } = await settle(

@@ -30,8 +30,8 @@ export function isWithin(docs: readonly DocItem[], folderId: string | null, id: 
 }
 
 /**
- * Returns the positions that a move changes, with the siblings numbered from 0 as on the server; null when it changes nothing or is
- * invalid.
+ * Returns the positions that a move changes, with the siblings numbered
+ * from 0 as on the server; null when it changes nothing or is invalid.
  */
 export function placesAfter(
   docs: readonly DocItem[],
@@ -71,7 +71,8 @@ interface Waiting {
 let waiting: readonly Waiting[] = [];
 
 /**
- * Moves a document: displayed at once, then sent. A failure reverts this move and all later ones, which depend on it.
+ * Moves a document: displayed at once, then sent. A failure
+ * reverts this move and all later ones, which depend on it.
  * @returns null when there is nothing to move; else whether it was moved
  */
 export function moveDoc(move: DocMove): Promise<boolean> | null {

@@ -30,8 +30,8 @@ const controllers = new Map<string, AbortController>();
 let running: Promise<void> | null = null;
 
 /**
- * Uploads files one at a time, so that each has its own progress and errors and can be cancelled alone. Continues while the reader is on
- * other pages of the site. Resolves when the queue is empty.
+ * Uploads files one at a time, so that each has its own progress and errors and can be cancelled alone.
+ * Continues while the reader is on other pages of the site. Resolves when the queue is empty.
  */
 export async function addUploads(added: readonly File[]): Promise<void> {
   const entries = added.map((file): Upload => {

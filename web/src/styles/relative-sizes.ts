@@ -4,8 +4,9 @@ const REM_PX = 16;
 const HAIRLINE_MAX_PX = 2;
 
 /**
- * Turns the px lengths of a CSS value into `unit`, so that everything grows with the browser's default font size (WCAG 2.2, 1.4.4).
- * Styles are written in the pixels of the design; the build, the editor's theme and the dialect's sizes pass through here.
+ * Turns the px lengths of a CSS value into `unit`, so that everything grows with the
+ * browser's default font size (WCAG 2.2, 1.4.4). Styles are written in the pixels of
+ * the design; the build, the editor's theme and the dialect's sizes pass through here.
  * @param unit `em` in media queries, where it means the browser's default size
  */
 export function relativeSizes(value: string, unit: 'rem' | 'em' = 'rem'): string {

@@ -8,10 +8,16 @@ import { endTar, writeTarFile } from './tar.ts';
 import type { TarFile } from './tar.ts';
 import type { ManifestEntry } from './manifest.ts';
 
-/** A backup file under a temporary name in the destination folder. `finish` flushes it and gives it its final name. */
+/**
+ * A backup file under a temporary name in the destination
+ * folder. `finish` flushes it and gives it its final name.
+ */
 export interface BackupFile {
   add(file: TarFile): Promise<ManifestEntry>;
-  /** Ends the archive and gives it its final name. Throws StartError when a file with that name exists by then. */
+  /**
+   * Ends the archive and gives it its final name. Throws
+   * StartError when a file with that name exists by then.
+   */
   finish(): Promise<void>;
   /** Removes what has been written. */
   discard(): Promise<void>;

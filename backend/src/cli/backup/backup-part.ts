@@ -1,8 +1,8 @@
 import type { TarFile } from './tar.ts';
 
 /**
- * One part of a backup with a folder of its own in the archive: the database's rows, or the media files. Restoring reads the parts in the
- * order in which they were written.
+ * One part of a backup with a folder of its own in the archive: the database's rows, or the media files.
+ * Restoring reads the parts in the order in which they were written.
  */
 export interface BackupPart {
   /** The first segment of its paths. */

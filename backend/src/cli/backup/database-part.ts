@@ -12,7 +12,9 @@ const FILE_BYTES = 4 * 1024 * 1024;
 const FILE_ROWS = 2_000;
 /** Rows read first to estimate the size of a row. */
 const FIRST_ROWS = 20;
-/** Limits of one statement: SQLite's number of rows in the form that knex writes, MariaDB's bytes per packet. */
+/**
+ * Limits of one statement: SQLite's number of rows in the form that knex writes, MariaDB's bytes per packet.
+ */
 const STATEMENT_ROWS = 100;
 const STATEMENT_BYTES = 2 * 1024 * 1024;
 

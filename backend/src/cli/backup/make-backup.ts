@@ -22,8 +22,8 @@ export interface BackupOrder {
 }
 
 /**
- * Writes one state of the whole site to a file while servers keep writing. It includes every write that was answered before the call.
- * Throws StartError when the file can't be written.
+ * Writes one state of the whole site to a file while servers keep writing. It includes every write that was
+ * answered before the call. Throws StartError when the file can't be written.
  */
 export async function makeBackup({
   site,
@@ -41,8 +41,8 @@ export async function makeBackup({
       for await (const file of part.files()) entries.push(await output.add(file));
     };
     const { kept, ...state } = await writeTables(site.db, write, onProgress);
-    // Reads media outside of the snapshot: a long snapshot blocks the database's purge, media may take hours, and media files never
-    // change.
+    // Reads media outside of the snapshot: a long snapshot blocks the
+    // database's purge, media may take hours, and media files never change.
     const media =
       files === null ? null : createMediaPart(files, kept, (count) => onProgress('media files', count));
     if (media !== null) await write(media);

@@ -22,7 +22,10 @@ export interface Manifest {
   readonly createdAt: string;
   /** Database kind of the source, for information: a backup restores to every kind. */
   readonly database: 'sqlite' | 'mysql';
-  /** Holds the site key wrapped by the master key. Restoring first tests whether the configured master key opens it. */
+  /**
+   * Holds the site key wrapped by the master key. Restoring
+   * first tests whether the configured master key opens it.
+   */
   readonly site: {
     readonly id: string;
     readonly kekId: string;
@@ -52,7 +55,10 @@ export interface MediaCount {
 /** Contents of the last file; both values in hexadecimal. */
 export interface ManifestSeal {
   readonly sha256: string;
-  /** Signed with a key derived from the site key, which proves that the backup was not made or changed without it. */
+  /**
+   * Signed with a key derived from the site key, which proves
+   * that the backup was not made or changed without it.
+   */
   readonly signature: string;
 }
 

@@ -14,8 +14,9 @@ export interface MediaPart extends BackupPart {
 }
 
 /**
- * @param kept files that the database of the backup lists. Files never change, so they may be read after the snapshot. A file deleted
- *   meanwhile is left out and counted; a truncated file is padded with zeros (it could not be decrypted before either).
+ * @param kept files that the database of the backup lists. Files never change, so they
+ *   may be read after the snapshot. A file deleted meanwhile is left out and counted; a
+ *   truncated file is padded with zeros (it could not be decrypted before either).
  */
 export function createMediaPart(
   store: MediaStore,

@@ -7,8 +7,8 @@ import { openTar } from './tar.ts';
 import type { TarEntry } from './tar.ts';
 
 /**
- * Limit of the manifest, far above the size for a site of a million files. The manifest is read into memory before its signature is
- * checked.
+ * Limit of the manifest, far above the size for a site of a million files.
+ * The manifest is read into memory before its signature is checked.
  */
 const MANIFEST_MAX_BYTES = 256 * 1024 * 1024;
 
@@ -25,8 +25,8 @@ export interface Backup {
 }
 
 /**
- * @param onProgress receives the number of bytes checked so far. Throws StartError for a file that is not a complete, undamaged backup in a
- *   known format.
+ * @param onProgress receives the number of bytes checked so far. Throws StartError for a file that is not a
+ *   complete, undamaged backup in a known format.
  */
 export async function openBackup(path: string, onProgress: (bytes: number) => void): Promise<Backup> {
   const tar = await openTar(path);
@@ -83,8 +83,9 @@ export async function openBackup(path: string, onProgress: (bytes: number) => vo
 }
 
 /**
- * Returns true when the manifest has all fields needed before its signature is checked. The site id must be a UUID, since it selects the
- * key file: another value could select a key file chosen by the author of the backup.
+ * Returns true when the manifest has all fields needed before its signature
+ * is checked. The site id must be a UUID, since it selects the key file:
+ * another value could select a key file chosen by the author of the backup.
  */
 function isWhole({
   site,

@@ -11,7 +11,8 @@ import { openBackup } from './open-backup.ts';
 import type { Backup } from './open-backup.ts';
 
 /**
- * Creates a site from a backup in all-or-nothing fashion. Checks the file and the master key before writing anything. Throws StartError.
+ * Creates a site from a backup in all-or-nothing fashion. Checks the
+ * file and the master key before writing anything. Throws StartError.
  */
 export async function restoreBackup(
   config: Config,

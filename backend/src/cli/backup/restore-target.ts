@@ -20,7 +20,9 @@ export interface RestoreTarget {
   close(): Promise<void>;
 }
 
-/** Treats the remains of an interrupted restore as empty. Throws StartError for a site that holds any data. */
+/**
+ * Treats the remains of an interrupted restore as empty. Throws StartError for a site that holds any data.
+ */
 export async function openRestoreTarget(config: Config, siteId: string): Promise<RestoreTarget> {
   const dataDir = openDataDir(config.dataDir);
   const file = databaseFile(config.dataDir);

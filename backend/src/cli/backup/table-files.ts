@@ -2,7 +2,10 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Cell, Table } from '../../db/tables.ts';
 
-/** Format of table files: JSON lines, gzip. The first line names the columns; each further line holds the cells of a row in that order. */
+/**
+ * Format of table files: JSON lines, gzip. The first line names the
+ * columns; each further line holds the cells of a row in that order.
+ */
 
 export interface TableFile {
   readonly table: string;

@@ -11,8 +11,8 @@ export interface CopiedMedia {
 }
 
 /**
- * Copies every encrypted file and reads each copy back. Existing files with the same content are kept. Throws StartError when a copy
- * differs from its source.
+ * Copies every encrypted file and reads each copy back. Existing files with the same content are kept. Throws
+ * StartError when a copy differs from its source.
  */
 export async function copyMedia(
   source: MediaStore,

@@ -16,8 +16,9 @@ export interface TableDigest {
 const FIRST_TABLE = 'site';
 
 /**
- * Copies every table in key order, continuing where an earlier copy stopped, and compares both by content. Tables that differ, because the
- * source was written to meanwhile, are copied again. Throws StartError when they still differ.
+ * Copies every table in key order, continuing where an earlier copy stopped, and
+ * compares both by content. Tables that differ, because the source was written
+ * to meanwhile, are copied again. Throws StartError when they still differ.
  * @param source connection that reads one state of the database
  * @param onProgress receives the current step
  */
@@ -63,7 +64,10 @@ async function copyRows(
   }
 }
 
-/** Hashes each cell with its length, in the order of column names, since column order may differ between databases. */
+/**
+ * Hashes each cell with its length, in the order of column
+ * names, since column order may differ between databases.
+ */
 async function digestOf(db: Db, table: Table): Promise<TableDigest> {
   const hash = createHash('sha256');
   const places = table.columns.toSorted().map((column) => table.columns.indexOf(column));

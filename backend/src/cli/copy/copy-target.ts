@@ -27,7 +27,8 @@ export interface CopyTarget {
 }
 
 /**
- * Opens an empty target, or the target of an unfinished copy of the same site. Throws StartError for any other target.
+ * Opens an empty target, or the target of an unfinished copy
+ * of the same site. Throws StartError for any other target.
  * @param isLocked true when this process already holds the lock of the data directory
  */
 export async function openCopyTarget(config: Config, siteId: string, isLocked: boolean): Promise<CopyTarget> {

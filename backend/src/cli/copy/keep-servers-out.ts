@@ -11,7 +11,8 @@ const CLOSING_MS = 2_000;
 const POLL_MS = 100;
 
 /**
- * Checks that no server uses the site and locks its data directory, if it has one. Throws StartError otherwise.
+ * Checks that no server uses the site and locks its data
+ * directory, if it has one. Throws StartError otherwise.
  * @returns a function that releases the lock
  */
 export async function keepServersOut({ dataDir, database }: Config): Promise<() => void> {

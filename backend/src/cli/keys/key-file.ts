@@ -30,7 +30,8 @@ export async function withKeyFile<T>(path: string, work: () => Promise<T>): Prom
 }
 
 /**
- * Adds a new key at the first place, which makes it the active one, and keeps the others. Replaces the file atomically.
+ * Adds a new key at the first place, which makes it the active
+ * one, and keeps the others. Replaces the file atomically.
  * @returns the key's id
  */
 export function addKey(path: string, { ids }: Pick<MasterKeys, 'ids'>): string {

@@ -16,8 +16,8 @@ export async function listOldKeks({ db, masterKeys }: Pick<Site, 'db' | 'masterK
 }
 
 /**
- * Wraps every data key and the site key with the active master key. The keys themselves do not change, so servers keep running. Can be
- * interrupted and repeated.
+ * Wraps every data key and the site key with the active master key. The keys themselves do not change, so
+ * servers keep running. Can be interrupted and repeated.
  * @param onProgress receives the number of keys wrapped so far
  */
 export async function rewrapAll(

@@ -12,7 +12,10 @@ import type { Site } from '../../site/open-site.ts';
 import { fail, ok } from './check.ts';
 import type { Check } from './check.ts';
 
-/** Rows of each table that are decrypted unless all are requested. Ids are random, so the first rows are a sample. */
+/**
+ * Rows of each table that are decrypted unless all are
+ * requested. Ids are random, so the first rows are a sample.
+ */
 const SAMPLE_ROWS = 100;
 const PAGE_ROWS = 50;
 const NAMED_MAX = 3;

@@ -12,8 +12,8 @@ import { recordCommand } from '../record-command.ts';
 const SEALED = 'revisions';
 
 /**
- * Removes the search index of a stopped server, which may hold texts unpublished since. The next start rebuilds it. A running server
- * removes such texts itself within seconds.
+ * Removes the search index of a stopped server, which may hold texts unpublished since. The next start
+ * rebuilds it. A running server removes such texts itself within seconds.
  */
 function removeIdleIndex(dataDir: string): void {
   if (!existsSync(searchFile(dataDir))) return;

@@ -10,7 +10,10 @@ const CHARACTER_BYTES = 4;
 const KEK_ID_LENGTH = 32;
 const WRAPPED_KEY_BYTES = 1_024;
 
-/** Accounts, sessions, groups, documents, revisions, publications. The columns are explained on the repositories' row types. */
+/**
+ * Accounts, sessions, groups, documents, revisions, publications.
+ * The columns are explained on the repositories' row types.
+ */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'site', (table) => {
     table.integer('id').primary();

@@ -4,7 +4,10 @@ import { createTable } from '../schema.ts';
 
 const HASH_BYTES = 32;
 
-/** Creates the results of requests with an Idempotency-Key. The columns are explained on the repository's row type. */
+/**
+ * Creates the results of requests with an Idempotency-Key.
+ * The columns are explained on the repository's row type.
+ */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'idempotency_keys', (table) => {
     table.binary('key_hash', HASH_BYTES).primary();

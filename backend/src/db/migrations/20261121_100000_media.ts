@@ -2,7 +2,9 @@ import { ID_LENGTH } from '@maru/core';
 import type { Db } from '../connect.ts';
 import { createTable } from '../schema.ts';
 
-/** Creates media and the storage used by each group. The columns are explained on the repository's row type. */
+/**
+ * Creates media and the storage used by each group. The columns are explained on the repository's row type.
+ */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'media', (table, types) => {
     table.string('id', ID_LENGTH).primary();

@@ -2,7 +2,10 @@ import { ID_LENGTH } from '@maru/core';
 import type { Db } from '../connect.ts';
 import { createTable } from '../schema.ts';
 
-/** Creates the results of imports, kept for repeated requests. The columns are explained on the repository's row type. */
+/**
+ * Creates the results of imports, kept for repeated requests.
+ * The columns are explained on the repository's row type.
+ */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'imports', (table, types) => {
     table.string('id', ID_LENGTH).primary();

@@ -2,7 +2,10 @@ import { ID_LENGTH } from '@maru/core';
 import type { Db } from '../connect.ts';
 import { createTable } from '../schema.ts';
 
-/** Adds the owners' choice to have old versions thinned out, and how far that has come. Nobody has chosen it yet. */
+/**
+ * Adds the owners' choice to have old versions thinned out,
+ * and how far that has come. Nobody has chosen it yet.
+ */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'thinning', (table) => {
     table.string('user_id', ID_LENGTH).primary().references('users.id').onDelete('CASCADE');

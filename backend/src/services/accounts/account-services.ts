@@ -4,17 +4,28 @@ import type { DeviceInfo, PageQuery, SessionCookies, SignedIn } from '../index.t
 
 /** Credentials and their changes. Errors are AppErrors. */
 export interface CredentialService {
-  /** Mails username and reset link if an account has the address, without revealing that to the caller. Errors: too_many_requests. */
+  /**
+   * Mails username and reset link if an account has the address,
+   * without revealing that to the caller. Errors: too_many_requests.
+   */
   forgotPassword(email: string, device: Pick<DeviceInfo, 'ip' | 'locale'>): Promise<void>;
-  /** Sets a password by a link, which is then invalid, and ends all sessions. Errors: link_not_found, unavailable. */
+  /**
+   * Sets a password by a link, which is then invalid, and
+   * ends all sessions. Errors: link_not_found, unavailable.
+   */
   resetPassword(input: { token: string; newPassword: string }, device: DeviceInfo): Promise<void>;
-  /** Ends all sessions except the viewer's own. Errors: incorrect_password, too_many_requests, unavailable. */
+  /**
+   * Ends all sessions except the viewer's own. Errors: incorrect_password, too_many_requests, unavailable.
+   */
   changePassword(
     viewer: Viewer,
     input: { password: string; newPassword: string },
     device: DeviceInfo,
   ): Promise<void>;
-  /** Mails a link to the new address and a notice to the old one. Errors: incorrect_password, email_taken, too_many_requests, unavailable. */
+  /**
+   * Mails a link to the new address and a notice to the old one. Errors:
+   * incorrect_password, email_taken, too_many_requests, unavailable.
+   */
   changeEmail(
     viewer: Viewer,
     input: { password: string; newEmail: string },

@@ -10,7 +10,8 @@ import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
 
 /**
- * @param signup isOpen false: only the operator creates accounts; isConfirmed: sign-ups are confirmed by a mailed link
+ * @param signup isOpen false: only the operator creates
+ *   accounts; isConfirmed: sign-ups are confirmed by a mailed link
  */
 export function createAccounts(
   context: ServiceContext,

@@ -13,8 +13,8 @@ export interface AuthCookie {
 }
 
 /**
- * `base64url(JSON {timestamp, expiry, userId, username}) + "." + base64url(256 random bits)`. The page reads the first part; the server
- * never does: it looks the whole value up by its hash.
+ * `base64url(JSON {timestamp, expiry, userId, username}) + "." + base64url(256 random bits)`. The page reads
+ * the first part; the server never does: it looks the whole value up by its hash.
  */
 export function createAuthCookie(
   user: { readonly id: string; readonly username: string },

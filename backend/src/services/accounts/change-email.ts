@@ -7,7 +7,10 @@ import type { ServiceContext } from '../context.ts';
 import type { CredentialService } from './account-services.ts';
 import type { CredentialTools } from './credentials.ts';
 
-/** Requests a change of address. The change takes effect after confirmation; the old address is notified at once. */
+/**
+ * Requests a change of address. The change takes effect
+ * after confirmation; the old address is notified at once.
+ */
 export function createChangeEmail(
   { store }: ServiceContext,
   { siteKeys, limits, links, mails, events, proveOwner, recipientOf, mayNotify }: CredentialTools,

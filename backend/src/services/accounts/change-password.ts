@@ -8,7 +8,10 @@ import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credentials.ts';
 
-/** Ends the other sessions and invalidates mailed links, which an attacker with the old password may have requested. */
+/**
+ * Ends the other sessions and invalidates mailed links, which
+ * an attacker with the old password may have requested.
+ */
 export function createChangePassword(
   { store }: ServiceContext,
   { passwords, events, mails, proveOwner, recipientOf, mayNotify }: CredentialTools,

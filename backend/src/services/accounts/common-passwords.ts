@@ -11,8 +11,8 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses a common password or the username, both case-insensitively. Errors: validation_failed with `common` for the field. Source: NIST
- * SP 800-63B, 3.1.1.2.
+ * Refuses a common password or the username, both case-insensitively. Errors: validation_failed with `common`
+ * for the field. Source: NIST SP 800-63B, 3.1.1.2.
  */
 export async function refuseCommonPassword(
   password: string,

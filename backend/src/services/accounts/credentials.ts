@@ -16,7 +16,10 @@ import { createResetPassword } from './reset-password.ts';
 export interface CredentialTools extends AccountTools {
   readonly links: Links;
   readonly recipientOf: (user: UserRow) => Recipient;
-  /** Counts a notice of a change and returns whether it may be mailed: false when the account's limit is reached. */
+  /**
+   * Counts a notice of a change and returns whether it may
+   * be mailed: false when the account's limit is reached.
+   */
   readonly mayNotify: (user: UserRow) => Promise<boolean>;
 }
 

@@ -46,8 +46,9 @@ export async function finishAccountDeletions(parts: MediaParts): Promise<void> {
 }
 
 /**
- * Hides documents before deleting their texts, so that nobody reads a partial one. The space with its data key is deleted last, which
- * makes remains in free pages and old backups unreadable. Each step can be repeated.
+ * Hides documents before deleting their texts, so that nobody reads a partial
+ * one. The space with its data key is deleted last, which makes remains in
+ * free pages and old backups unreadable. Each step can be repeated.
  */
 async function deleteAllData({ store, files }: MediaParts, userId: string): Promise<void> {
   const free = (work: (trx: Writer) => Promise<number>): Promise<number> =>

@@ -8,8 +8,8 @@ import type { CredentialTools } from './credentials.ts';
 import { createRecoveryDecoy } from './recovery-decoy.ts';
 
 /**
- * Minimum of the random delay between the response and the work for a reset link, so that the timing of other responses does not reveal
- * that work.
+ * Minimum of the random delay between the response and the work for a reset
+ * link, so that the timing of other responses does not reveal that work.
  */
 const RECOVERY_DELAY_MIN_MS = 100;
 const RECOVERY_DELAY_MAX_MS = 700;

@@ -26,7 +26,11 @@ export function isLinkToken(text: string): boolean {
 
 /** Mailed links: 256 random bits, stored as a hash. */
 export interface Links {
-  /** A new link. One that confirms an address takes the place of those before it. Errors: unauthorized without the account. @returns its token */
+  /**
+   * A new link. One that confirms an address takes the place of
+   * those before it. Errors: unauthorized without the account.
+   * @returns its token
+   */
   create(
     trx: Writer,
     link: { readonly kind: AccountLinkKind; readonly userId: string; readonly email: string | null },

@@ -7,14 +7,18 @@ import type { AccountService } from '../index.ts';
 import type { AccountTools } from './account-tools.ts';
 import { hashCookie } from './auth-cookie.ts';
 
-/** Signs in by name and password. An unknown name gives the same response, counting and time as a wrong password. */
+/**
+ * Signs in by name and password. An unknown name gives the
+ * same response, counting and time as a wrong password.
+ */
 export function createLogIn(
   { store, audit, now }: ServiceContext,
   { isRight, sessions, events, background, present }: AccountTools,
 ): AccountService['login'] {
   return async (input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();
-    // Checked here because MySQL's collations treat `name ` as `name`: wrong passwords would be counted for another account.
+    // Checked here because MySQL's collations treat `name ` as
+    // `name`: wrong passwords would be counted for another account.
     const found = isUsername(username)
       ? await store.query((db) => findUserByUsername(db, username))
       : undefined;

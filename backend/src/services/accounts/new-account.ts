@@ -19,13 +19,16 @@ export interface NewAccountInput {
   /** Hashes the password to a PHC string, after name and address were found free. */
   readonly hashPassword: () => Promise<string>;
   readonly locale: string;
-  /** SHA-256 of the token of the link that has reserved the name; the link is then invalid. Absent: the name must not be reserved. */
+  /**
+   * SHA-256 of the token of the link that has reserved the name; the
+   * link is then invalid. Absent: the name must not be reserved.
+   */
   readonly keptUnder?: Buffer;
 }
 
 /**
- * Creates user, space, data key and home document, and runs `more` in the same transaction. Errors: username_taken, email_taken,
- * link_not_found for a used link, unavailable.
+ * Creates user, space, data key and home document, and runs `more` in the same transaction. Errors:
+ * username_taken, email_taken, link_not_found for a used link, unavailable.
  */
 export type CreateAccount = <T>(
   input: NewAccountInput,

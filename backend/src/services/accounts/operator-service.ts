@@ -45,7 +45,10 @@ export interface OperatorService {
   listSessions(username: string): Promise<Session[]>;
   /** Creates the same link as a mail for a forgotten password. */
   createPasswordLink(username: string): Promise<PasswordLink>;
-  /** Creates an account with a random password, and a link for setting one. Errors: username_taken, email_taken. */
+  /**
+   * Creates an account with a random password, and a link
+   * for setting one. Errors: username_taken, email_taken.
+   */
   create(input: {
     readonly username: string;
     readonly email: string;

@@ -19,11 +19,13 @@ export interface PasswordAttempt {
 }
 
 /**
- * Compares passwords within limits of wrong ones per account, address, network and device. Errors of both: too_many_requests, unavailable.
+ * Compares passwords within limits of wrong ones per account, address,
+ * network and device. Errors of both: too_many_requests, unavailable.
  */
 export interface PasswordProof {
   /**
-   * @param passwordHash null for an unknown account: gives the same response, counting and time as a wrong password
+   * @param passwordHash null for an unknown account: gives
+   *   the same response, counting and time as a wrong password
    */
   readonly isRight: (passwordHash: string | null, attempt: PasswordAttempt) => Promise<boolean>;
   /** Returns the viewer's account if the password is right. Errors: incorrect_password, unauthorized. */

@@ -3,7 +3,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@maru/core/api';
 import { createFairQueue } from '../fair-queue.ts';
 
-/** Hashes passwords with argon2id, one or two concurrently: each takes 19 MiB and a core. Networks take turns. */
+/**
+ * Hashes passwords with argon2id, one or two concurrently: each takes 19 MiB and a core. Networks take turns.
+ */
 export interface Passwords {
   /**
    * @param network of the client
@@ -19,8 +21,8 @@ export interface Passwords {
 /** Minimum of OWASP's password storage cheat sheet; argon2id is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Half of the threads in which Node also reads files and compresses (libuv's pool has four), and one less than the number of CPUs, so that
- * page requests never wait for passwords.
+ * Half of the threads in which Node also reads files and compresses (libuv's pool has four), and one less
+ * than the number of CPUs, so that page requests never wait for passwords.
  */
 const AT_ONCE_MAX = 2;
 /** Maximum of queued passwords: work of one and a half seconds for a network, and twice that in total. */

@@ -19,14 +19,18 @@ import { createNewAccounts } from './new-account.ts';
 /** Sign-ups pending confirmation by a mailed link. */
 export interface PendingSignups {
   /**
-   * Reserves the name for 24 hours and mails to the address. Does not check whether the address is known: that happens when the mail is
-   * sent, and the name is reserved in either case. Errors: validation_failed, username_taken, too_many_requests, unavailable.
+   * Reserves the name for 24 hours and mails to the address. Does not check whether the address is known:
+   * that happens when the mail is sent, and the name is reserved in either case. Errors: validation_failed,
+   * username_taken, too_many_requests, unavailable.
    */
   begin(
     input: { readonly username: string; readonly email: string; readonly password: string },
     from: { readonly network: string; readonly locale: string },
   ): Promise<{ readonly pendingEmail: string }>;
-  /** Creates the account. Of two concurrent uses of the link exactly one succeeds. Errors: link_not_found, username_taken, email_taken. */
+  /**
+   * Creates the account. Of two concurrent uses of the link exactly
+   * one succeeds. Errors: link_not_found, username_taken, email_taken.
+   */
   confirm(token: string): Promise<{ readonly username: string }>;
 }
 
@@ -45,7 +49,8 @@ export function createPendingSignups(
         if ((await findUserByUsername(db, username)) !== undefined) throw new AppError('username_taken');
         return await findPendingSignup(db, username, now());
       });
-      // The password proves that it is the same person, after a mistyped address or a lost mail: the address alone proves nothing.
+      // The password proves that it is the same person, after a mistyped
+      // address or a lost mail: the address alone proves nothing.
       if (kept !== undefined && !(await passwords.verify(kept.password_hash, password, network)))
         throw new AppError('username_taken');
       const token = newSecret();

@@ -12,8 +12,9 @@ const USERNAME = 'x'.repeat(8);
 const TOKEN = 'x'.repeat(43);
 
 /**
- * Does the work of a reset link for an unknown address: as many statements and commits, and a mail that is sealed and composed, but not
- * sent. Otherwise the timing of other responses would reveal whether the address is known.
+ * Does the work of a reset link for an unknown address: as many statements and
+ * commits, and a mail that is sealed and composed, but not sent. Otherwise the
+ * timing of other responses would reveal whether the address is known.
  */
 export function createRecoveryDecoy(
   { store, siteKeys, now }: Pick<ServiceContext, 'store' | 'siteKeys' | 'now'>,

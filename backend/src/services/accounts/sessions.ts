@@ -30,7 +30,9 @@ export interface Sessions {
   authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
   /** Returns the browser's device key if this server issued it, else a new one. */
   deviceKeyFor(cookies: SessionCookies): Promise<string>;
-  /** Signs a user in on this browser, replacing the user's session there. Runs in the caller's transaction. */
+  /**
+   * Signs a user in on this browser, replacing the user's session there. Runs in the caller's transaction.
+   */
   open(
     trx: Writer,
     user: User,
@@ -112,7 +114,8 @@ export function createSessions({
             now: now(),
             expiresAt: next.expiresAt,
           })));
-      // A concurrent request has rotated the token: its cookie is the current one, and this response must not overwrite it.
+      // A concurrent request has rotated the token: its cookie is
+      // the current one, and this response must not overwrite it.
       return rotated
         ? signedIn(user, next.value, deviceKey)
         : { ...signedIn(user, auth, deviceKey), authCookie: null };

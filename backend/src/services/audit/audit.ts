@@ -34,7 +34,10 @@ export interface AuditEntry {
   readonly isOk?: boolean;
 }
 
-/** Audit log for the operator, to examine disputed actions: append-only, kept for a limited time, shown to nobody else. */
+/**
+ * Audit log for the operator, to examine disputed actions:
+ * append-only, kept for a limited time, shown to nobody else.
+ */
 export interface Audit {
   /** @param db the transaction of what happened, so that neither is stored without the other */
   record(db: Writer, entry: AuditEntry): Promise<void>;
@@ -67,7 +70,9 @@ export function createAudit({
   };
 }
 
-/** Returns the user agent as lists show it, without control characters, since it is also printed to terminals. */
+/**
+ * Returns the user agent as lists show it, without control characters, since it is also printed to terminals.
+ */
 export function deviceLabel(userAgent: string): string {
   return [...userAgent.replaceAll(/\p{Cc}/gu, ' ')].slice(0, DEVICE_LABEL_MAX_LENGTH).join('');
 }

@@ -5,22 +5,31 @@ import type { PageQuery } from '../index.ts';
 
 /** Comments on public documents. Not found where the document can't be read. */
 export interface CommentService {
-  /** Lists oldest first, a reply after its parent; none when comments are disabled. Errors: not_found, validation_failed. */
+  /**
+   * Lists oldest first, a reply after its parent; none when
+   * comments are disabled. Errors: not_found, validation_failed.
+   */
   list(
     viewer: Viewer | null,
     docId: string,
     page: PageQuery,
   ): Promise<{ comments: Comment[]; nextCursor: string | null }>;
   /**
-   * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found, forbidden when comments are
-   * disabled, validation_failed, too_many_requests.
+   * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found,
+   * forbidden when comments are disabled, validation_failed, too_many_requests.
    */
   create(viewer: Viewer, docId: string, input: NewComment): Promise<Comment>;
   /** Author only. Errors: not_found (also for a deleted one), forbidden. */
   update(viewer: Viewer, id: string, content: string): Promise<Comment>;
-  /** Author or document's owner only; a placeholder remains. Errors: not_found (also for a deleted one), forbidden. */
+  /**
+   * Author or document's owner only; a placeholder remains.
+   * Errors: not_found (also for a deleted one), forbidden.
+   */
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;
-  /** Returns the response to a repeated write with this effect: the comment in its current state. Errors: not_found. */
+  /**
+   * Returns the response to a repeated write with this effect:
+   * the comment in its current state. Errors: not_found.
+   */
   replay(viewer: Viewer | null, effect: Effect): Promise<Comment>;
 }
 
@@ -33,7 +42,9 @@ export interface NewComment {
 }
 
 export interface NotificationService {
-  /** Lists the viewer's notifications whose comments are visible now, newest first. Errors: validation_failed. */
+  /**
+   * Lists the viewer's notifications whose comments are visible now, newest first. Errors: validation_failed.
+   */
   list(
     viewer: Viewer,
     page: PageQuery,

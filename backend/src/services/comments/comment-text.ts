@@ -10,7 +10,10 @@ export function sealComment(ring: Keyring, state: State, content: string): Buffe
   return sealText(ring, aadOf(state), content);
 }
 
-/** Returns the text; null for a deleted comment, and for one whose author's account was deleted while it was written. */
+/**
+ * Returns the text; null for a deleted comment, and for one
+ * whose author's account was deleted while it was written.
+ */
 export function openComment(ring: Keyring, row: State & Pick<CommentRow, 'content_cipher'>): string | null {
   return row.content_cipher === null || row.author_id === null
     ? null

@@ -12,8 +12,8 @@ import { createCommentMaker } from './create-comment.ts';
 import { findReadableComment, showComments } from './find-comment.ts';
 
 /**
- * Comments belong to the public document: while it is private, link-shared, deleted or has them disabled, they are hidden, and reappear
- * with it.
+ * Comments belong to the public document: while it is private, link-shared,
+ * deleted or has them disabled, they are hidden, and reappear with it.
  */
 export function createComments(context: ServiceContext, limits: Limits): CommentService {
   return {

@@ -57,8 +57,8 @@ export function createCommentMaker(context: ServiceContext, limits: Limits): Com
 }
 
 /**
- * Locks the comment that a reply is for until the reply is stored. Errors: validation_failed, the same for a missing, deleted or foreign
- * comment, so that nothing is disclosed about other documents.
+ * Locks the comment that a reply is for until the reply is stored. Errors: validation_failed, the same for a
+ * missing, deleted or foreign comment, so that nothing is disclosed about other documents.
  */
 async function lockParent(trx: Writer, docId: string, parentId: string): Promise<CommentRow> {
   const parent = await lockComment(trx, parentId);

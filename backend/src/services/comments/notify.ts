@@ -4,8 +4,8 @@ import type { CommentRow } from '../../repositories/comments.ts';
 import { insertNotifications } from '../../repositories/notifications.ts';
 
 /**
- * Creates notifications of a new comment, in its transaction. Nobody is notified of their own comments, nor twice of one: the notification
- * of a reply takes precedence.
+ * Creates notifications of a new comment, in its transaction. Nobody is notified of their own comments, nor
+ * twice of one: the notification of a reply takes precedence.
  * @param about.parent parent comment
  * @param about.ids generated outside the transaction
  */

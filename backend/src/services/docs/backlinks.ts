@@ -9,7 +9,9 @@ import { openTitle, titleHashes } from './doc-texts.ts';
 import { findReadableDoc } from './find-doc.ts';
 import { visiblePlace } from './show-doc.ts';
 
-/** Lists the documents that link to a document, by its id or its current title, and that the caller may see. */
+/**
+ * Lists the documents that link to a document, by its id or its current title, and that the caller may see.
+ */
 export function createBacklinks(context: ServiceContext): DocService['listBacklinks'] {
   const { store, keyrings, siteKeys, titlesOf } = context;
   return async (viewer, docId, accessToken) => {

@@ -5,8 +5,9 @@ import { hashTitle } from './doc-texts.ts';
 import type { DocLinks } from './find-links.ts';
 
 /**
- * Matches every text that may contain a link: a wiki link, or an id after a slash, in the form of a slash, a backslash (which URLs treat
- * as one), or a character reference. Each form begins with a character that is found quickly.
+ * Matches every text that may contain a link: a wiki link, or an id after a
+ * slash, in the form of a slash, a backslash (which URLs treat as one), or a
+ * character reference. Each form begins with a character that is found quickly.
  */
 const MAY_LINK = /\[\[|[/\\;][0-9a-z]{24}/;
 

@@ -47,7 +47,10 @@ export async function sealDocText(
   };
 }
 
-/** Returns the title's hashes under every key of the group, for find_by: stored hashes may be under an older key. */
+/**
+ * Returns the title's hashes under every key of the group,
+ * for find_by: stored hashes may be under an older key.
+ */
 export function titleHashes(ring: Keyring, title: string): Buffer[] {
   return [...ring.byVersion.values()].map((key) => hashTitle(key, title));
 }
@@ -141,7 +144,8 @@ export function createDocTexts({
   readonly keyrings: Keyrings;
 }): DocTexts {
   const cache = createLruCache<DocText>(KEPT_UNITS);
-  // The key has all fields to which the text is bound, so that bytes moved from another document do not hit the cache.
+  // The key has all fields to which the text is bound, so that
+  // bytes moved from another document do not hit the cache.
   const keyOf = (doc: DocRow): string =>
     `${doc.group_id}.${doc.id}.${doc.content_rev}.${doc.head_revision_id}`;
   const keep = (doc: DocRow, text: DocText): void => {

@@ -20,7 +20,10 @@ export async function findReadableDoc(
   return doc;
 }
 
-/** Returns the document if the viewer may change it. Errors: not_found, and forbidden when the viewer may only read it. */
+/**
+ * Returns the document if the viewer may change it. Errors:
+ * not_found, and forbidden when the viewer may only read it.
+ */
 export async function findOwnDoc(
   context: Pick<ServiceContext, 'lookUpDoc'>,
   viewer: Viewer,

@@ -13,8 +13,9 @@ export interface DocLinks {
 
 const NONE: DocLinks = { ids: new Set(), titles: new Set() };
 /**
- * Finds the links in a text. A URL refers to a document by the id in its path, on any host: ids can't be guessed, so other sites' paths do
- * not contain ours. Wiki links are resolved within the space. Pure and total.
+ * Finds the links in a text. A URL refers to a document by the id in its
+ * path, on any host: ids can't be guessed, so other sites' paths do not
+ * contain ours. Wiki links are resolved within the space. Pure and total.
  */
 export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: string): DocLinks {
   if (!mayLink(text)) return NONE;

@@ -32,7 +32,8 @@ export function createDocLists(context: ServiceContext): ListCalls {
         const item = presentDocItem({ ...row, seq: place.seq }, titleOf(row), place.parent_id);
         const content = isFull ? (await texts.read(row)).content : null;
         bytes += content === null ? 0 : Buffer.byteLength(content);
-        // Returns at least one text. The limit keeps the response small: a title shared by many long documents would give 30 MB.
+        // Returns at least one text. The limit keeps the response small:
+        // a title shared by many long documents would give 30 MB.
         if (bytes > FIND_BY_CONTENT_MAX_BYTES) break;
         found.push(content === null ? item : { ...item, content });
       }

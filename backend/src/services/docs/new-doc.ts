@@ -9,7 +9,10 @@ import type { RevisionRow } from '../../repositories/revisions.ts';
 import { revisionBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
 import { sealDocText } from './doc-texts.ts';
 
-/** A sealed document without a position. Its ids are fixed, so that a retry can find the rows of an earlier attempt. */
+/**
+ * A sealed document without a position. Its ids are fixed,
+ * so that a retry can find the rows of an earlier attempt.
+ */
 export interface PreparedDoc {
   readonly id: string;
   readonly row: Omit<DocRow, 'parent_id' | 'seq'>;

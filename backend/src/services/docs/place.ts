@@ -33,7 +33,10 @@ export async function assertMove(trx: Db, doc: DocInGroup, parentId: string | nu
   await assertPlace(trx, doc.group_id, parentId, height);
 }
 
-/** Closes the gap left by a document and returns its position at the end of another folder. The caller holds the group's lock. */
+/**
+ * Closes the gap left by a document and returns its position at
+ * the end of another folder. The caller holds the group's lock.
+ */
 export async function takePlace(
   trx: Writer,
   doc: DocInGroup,
@@ -46,8 +49,8 @@ export async function takePlace(
 }
 
 /**
- * Returns the position of a restored document: the end of its folder; of the top level when the folder was deleted or is nested too deep
- * for the document. The caller holds the group's lock.
+ * Returns the position of a restored document: the end of its folder; of the top level when the folder was
+ * deleted or is nested too deep for the document. The caller holds the group's lock.
  */
 export async function placeAfterTrash(trx: Db, doc: DocRow): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
   const folders = await listFolders(trx, doc.group_id);

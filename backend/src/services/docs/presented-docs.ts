@@ -15,8 +15,8 @@ export interface PresentedDocs {
 const KEPT_UNITS = 2 * 1024 * 1024;
 
 /**
- * Checks no access: the caller has read the row and checked it. `rev` increases with every change of the document, `tree_rev` with those
- * of its folders and siblings, which visitors partly see.
+ * Checks no access: the caller has read the row and checked it. `rev` increases with every change of the
+ * document, `tree_rev` with those of its folders and siblings, which visitors partly see.
  */
 export function createPresentedDocs(): PresentedDocs {
   const cache = createLruCache<Doc>(KEPT_UNITS);

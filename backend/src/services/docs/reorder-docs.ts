@@ -14,7 +14,10 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 /** Position outside of the sibling order. */
 const OUT_OF_ROW = -1;
 
-/** Moves a document before or after another one, or to the end of a folder, and renumbers from 0 (specification, section 4). */
+/**
+ * Moves a document before or after another one, or to the end
+ * of a folder, and renumbers from 0 (specification, section 4).
+ */
 export function createDocReorderer(context: ServiceContext): DocService['reorder'] {
   return (viewer, move) =>
     retryOnConflict(async () => {
@@ -32,7 +35,10 @@ export function createDocReorderer(context: ServiceContext): DocService['reorder
     });
 }
 
-/** The caller holds the group. @returns where the document stands now; null when either has gone since it was looked up */
+/**
+ * The caller holds the group.
+ * @returns where the document stands now; null when either has gone since it was looked up
+ */
 async function place(
   trx: Writer,
   { id, targetId, position }: DocMove,

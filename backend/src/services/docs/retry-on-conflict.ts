@@ -1,6 +1,9 @@
 import { AppError } from '@maru/core/api';
 
-/** Maximum number of attempts: each failure means that another writer succeeded, so that so many in a row are an overload. */
+/**
+ * Maximum number of attempts: each failure means that another
+ * writer succeeded, so that so many in a row are an overload.
+ */
 const ROUNDS_MAX = 50;
 const RETRY_AFTER_SECONDS = 1;
 

@@ -13,8 +13,8 @@ import { hashLinks, mayLink } from './doc-links.ts';
 import { sealDocText } from './doc-texts.ts';
 
 /**
- * Stores a new text as the document's next revision. Errors: quota_exceeded when the owner's storage limit is passed; a text that becomes
- * shorter is saved nevertheless.
+ * Stores a new text as the document's next revision. Errors: quota_exceeded when the owner's storage limit is
+ * passed; a text that becomes shorter is saved nevertheless.
  * @param current the text so far
  * @returns the document as saved; null when it has changed since it was read
  */

@@ -34,8 +34,8 @@ export async function showDoc(
 }
 
 /**
- * Returns the position as visitors see it, without folders that they may not read or hidden siblings. The number counts public documents
- * of a public folder (or of the top level), else 0.
+ * Returns the position as visitors see it, without folders that they may not read or hidden siblings. The
+ * number counts public documents of a public folder (or of the top level), else 0.
  */
 export async function visiblePlace(
   { store, lookUpDoc }: Pick<ServiceContext, 'store' | 'lookUpDoc'>,

@@ -11,7 +11,8 @@ import { metaChange } from './meta-change.ts';
 import { placeAfterTrash } from './place.ts';
 
 /**
- * Stores a deleted document as a live one: with its publication when it is public, and a new link when it is link-shared.
+ * Stores a deleted document as a live one: with its publication
+ * when it is public, and a new link when it is link-shared.
  * @returns null when it has changed since it was read
  */
 export async function storeUndeleted(

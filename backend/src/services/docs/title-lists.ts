@@ -4,14 +4,19 @@ import type { Store } from '../../db/transaction.ts';
 import { findTitleList, saveTitleList } from '../../repositories/title-lists.ts';
 import type { Keyrings } from '../keyrings.ts';
 
-/** Title of one revision, which never changes. In its stored form, to save memory: there may be ten thousand. */
+/**
+ * Title of one revision, which never changes. In its stored form, to save memory: there may be ten thousand.
+ */
 export type KnownTitle = readonly [id: string, contentRev: number, title: string];
 
-/** Titles of many documents as one sealed value: decrypting ten thousand one by one takes longer than the rest of a list. */
+/**
+ * Titles of many documents as one sealed value: decrypting ten
+ * thousand one by one takes longer than the rest of a list.
+ */
 export interface TitleLists {
   /**
-   * Reads the cached titles, possibly of older revisions; an empty list when the value is missing or damaged, since every document has its
-   * title itself.
+   * Reads the cached titles, possibly of older revisions; an empty list when
+   * the value is missing or damaged, since every document has its title itself.
    */
   read(groupId: string): Promise<KnownTitle[]>;
   keep(groupId: string, titles: readonly KnownTitle[]): Promise<void>;

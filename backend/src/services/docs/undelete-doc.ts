@@ -5,7 +5,9 @@ import { findOwnTrashedDoc } from './find-trashed-doc.ts';
 import { showDoc } from './show-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** Restores a document from the trash with its history and access, but a new link, at the end of its folder. */
+/**
+ * Restores a document from the trash with its history and access, but a new link, at the end of its folder.
+ */
 export function createDocUndeleter(context: ServiceContext): DocService['undelete'] {
   return (viewer, docId) =>
     retryOnConflict(async () => {

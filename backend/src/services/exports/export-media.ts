@@ -19,8 +19,8 @@ export interface MediaEntry extends ManifestMedia {
 }
 
 /**
- * Lists all media of a group with their paths, in the order of upload: `media/{number}-{name}`. Numbers make the names unique, and an
- * import in this order gives the same ones.
+ * Lists all media of a group with their paths, in the order of upload: `media/{number}-{name}`. Numbers make
+ * the names unique, and an import in this order gives the same ones.
  */
 export async function listMediaEntries(
   { store, keyrings }: Pick<MediaContext, 'store' | 'keyrings'>,
@@ -50,7 +50,8 @@ export function isCompressible(type: MediaType): boolean {
 }
 
 /**
- * Reads a file's content. Damaged content ends early and is reported to `onDamage`, so that one file does not fail the whole archive.
+ * Reads a file's content. Damaged content ends early and is reported
+ * to `onDamage`, so that one file does not fail the whole archive.
  * @param onPart called before each part
  */
 export async function* readMedia(

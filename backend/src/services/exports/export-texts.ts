@@ -17,8 +17,8 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 export type DocBody = Omit<DocText, 'title'>;
 
 /**
- * Reads document texts in the given order: the revisions named by the rows, regardless of concurrent changes; an error in place of a
- * damaged one. Holds one batch in memory.
+ * Reads document texts in the given order: the revisions named by the rows, regardless of concurrent changes;
+ * an error in place of a damaged one. Holds one batch in memory.
  * @param onBatch called before each batch is read
  */
 export async function* readTexts(

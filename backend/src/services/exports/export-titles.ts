@@ -8,8 +8,8 @@ import { DAMAGED_TITLE } from '../docs/list-titles.ts';
 const TITLES_BY_ID_MAX = 300;
 
 /**
- * Reads the titles of a group's rows. Takes those of the group's list together; only others, such as the home document's and changed ones,
- * are decrypted one by one, which allocates a kilobyte each.
+ * Reads the titles of a group's rows. Takes those of the group's list together; only others, such as the home
+ * document's and changed ones, are decrypted one by one, which allocates a kilobyte each.
  */
 export async function titlesForExport(
   { store, trees, titlesOf }: Pick<ServiceContext, 'store' | 'trees' | 'titlesOf'>,

@@ -4,7 +4,10 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Store } from '../../db/transaction.ts';
 import { decrement, increment, moveExpiry } from '../../repositories/counters.ts';
 
-/** Time without a sign of progress after which another export may start, so that a killed process does not use up the hour. */
+/**
+ * Time without a sign of progress after which another export
+ * may start, so that a killed process does not use up the hour.
+ */
 const LEASE_MS = 2 * 60 * 1_000;
 
 /** A user's hourly export in progress. */
@@ -21,8 +24,8 @@ export interface ExportTurn {
 export type TakeExportTurn = (userId: string) => Promise<ExportTurn>;
 
 /**
- * Allows one export an hour (specification, section 9), decided by one database statement, for all processes. A product rule rather than
- * an abuse limit, so `MARU_LIMITS` does not disable it.
+ * Allows one export an hour (specification, section 9), decided by one database statement, for all processes.
+ * A product rule rather than an abuse limit, so `MARU_LIMITS` does not disable it.
  */
 export function createExportTurns({
   store,

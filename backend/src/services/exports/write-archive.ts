@@ -35,8 +35,8 @@ export interface ArchiveContent {
 }
 
 /**
- * Returns the archive as a stream, generated while it is read. Damaged texts and files are empty or truncated in it and named by the
- * manifest; the rest is complete.
+ * Returns the archive as a stream, generated while it is read. Damaged texts and files are empty or truncated
+ * in it and named by the manifest; the rest is complete.
  * @param report receives the errors of damaged content
  */
 export function writeArchive(

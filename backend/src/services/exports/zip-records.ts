@@ -1,6 +1,7 @@
 /**
- * Records of the zip format around the files (PKWARE's APPNOTE 6.3.10, section 4.3). All files have the earliest possible date, which
- * makes archives reproducible, and names are UTF-8. Values above 4 GB use ZIP64's fields.
+ * Records of the zip format around the files (PKWARE's APPNOTE 6.3.10, section
+ * 4.3). All files have the earliest possible date, which makes archives
+ * reproducible, and names are UTF-8. Values above 4 GB use ZIP64's fields.
  */
 
 /** A file of an archive in its current state. */

@@ -16,8 +16,9 @@ export interface ZipFile {
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Generates a zip archive in pieces on demand. Keeps only names and sizes of finished files, and one compressor for all: with one per
- * file, as in zip libraries, an archive of 10,000 small files leaves 160 MB of buffers to the garbage collector, which frees them late.
+ * Generates a zip archive in pieces on demand. Keeps only names and sizes of finished files, and one
+ * compressor for all: with one per file, as in zip libraries, an archive of 10,000 small files leaves 160 MB
+ * of buffers to the garbage collector, which frees them late.
  */
 export async function* writeZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer, void, undefined> {
   const written: WrittenFile[] = [];

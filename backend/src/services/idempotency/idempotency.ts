@@ -33,19 +33,24 @@ export interface KeyedRequest {
 
 export interface Effects {
   /**
-   * Records the effect of the current write. Every write calls it once, as the last step of its transaction: the row is stored with the
-   * effect or not at all, and the transaction of a duplicate request fails here. Does nothing without a key.
+   * Records the effect of the current write. Every write calls it once, as the last
+   * step of its transaction: the row is stored with the effect or not at all, and
+   * the transaction of a duplicate request fails here. Does nothing without a key.
    */
   note(trx: Writer, objectId: string, revision?: number): Promise<void>;
-  /** Returns the statements of `note`. Those of a duplicate request fail as well: the following transaction then finds the reason. */
+  /**
+   * Returns the statements of `note`. Those of a duplicate request
+   * fail as well: the following transaction then finds the reason.
+   */
   noteStatements(objectId: string, revision?: number): Statement[];
 }
 
 export interface IdempotencyService {
   /**
-   * Runs `work` once for a user's key: later calls, also in other processes, get `again` with its effect. A concurrent duplicate waits for
-   * the lock of the first one's transaction. A refused or failed request stores nothing, so that its key can be used again. Errors:
-   * idempotency_mismatch for another request under a used key, and those of `work` and `again`.
+   * Runs `work` once for a user's key: later calls, also in other processes, get `again` with its effect. A
+   * concurrent duplicate waits for the lock of the first one's transaction. A refused or failed request
+   * stores nothing, so that its key can be used again. Errors: idempotency_mismatch for another request under
+   * a used key, and those of `work` and `again`.
    */
   run<T>(request: KeyedRequest, work: () => Promise<T>, again: (effect: Effect) => Promise<T>): Promise<T>;
 }

@@ -26,10 +26,16 @@ export interface ImportFiles {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** A file exceeds its limit, or the archive's remaining limit of decompressed bytes, regardless of the sizes in its headers. */
+/**
+ * A file exceeds its limit, or the archive's remaining limit of
+ * decompressed bytes, regardless of the sizes in its headers.
+ */
 export class TooLarge extends Error {}
 
-/** Limit of decompressed bytes per archive: texts compress to a tenth and are read twice; small archives get a minimum. */
+/**
+ * Limit of decompressed bytes per archive: texts compress to
+ * a tenth and are read twice; small archives get a minimum.
+ */
 const UNPACKED_MIN_BYTES = 64 * 1024 * 1024;
 const UNPACKED_RATIO = 40;
 /** Opens the files of a zip without decompressing any. Errors: those of `readDirectory`. */

@@ -50,9 +50,10 @@ interface Span {
 }
 
 /**
- * Reads the central directory of a zip. Files are never extracted to disk: names are labels here. Entries that imports do not accept
- * (symbolic links, paths outside of the archive, encrypted files) are skipped and listed. Errors: unsupported_type for data that is no zip
- * or has overlapping entries; too_large for too many files.
+ * Reads the central directory of a zip. Files are never extracted to disk: names are
+ * labels here. Entries that imports do not accept (symbolic links, paths outside of
+ * the archive, encrypted files) are skipped and listed. Errors: unsupported_type for
+ * data that is no zip or has overlapping entries; too_large for too many files.
  */
 export async function readDirectory(size: number, readRange: ReadRange): Promise<Directory> {
   const entries: DirectoryEntry[] = [];

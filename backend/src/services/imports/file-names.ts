@@ -1,6 +1,9 @@
 import { pathLink } from '@maru/core/export';
 
-/** Resolves a file name as Obsidian does, in any folder: of several files with that name, the one with the shortest path. */
+/**
+ * Resolves a file name as Obsidian does, in any folder: of
+ * several files with that name, the one with the shortest path.
+ */
 export type FileNames = (from: string, name: string) => string | null;
 
 /**

@@ -21,8 +21,8 @@ export async function findContent(uploads: readonly UploadedFile[]): Promise<Fou
 }
 
 /**
- * Strips a single top folder: an export that was extracted and uploaded as a folder or zipped again has one that does not belong to the
- * space.
+ * Strips a single top folder: an export that was extracted and uploaded
+ * as a folder or zipped again has one that does not belong to the space.
  */
 function withoutTop({ files, skipped }: ImportFiles): ImportFiles {
   const tops = files.flatMap(({ path }) =>

@@ -8,7 +8,10 @@ import type { ImportFile, ImportFiles } from './archive.ts';
 import type { Gatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
 
-/** Lists all files of an upload: separate ones, and those in its archives. Errors: unsupported_type, too_large. */
+/**
+ * Lists all files of an upload: separate ones, and those
+ * in its archives. Errors: unsupported_type, too_large.
+ */
 export async function gatherFiles(
   uploads: readonly UploadedFile[],
   gatherer: Pick<Gatherer, 'readDirectory'>,

@@ -14,7 +14,8 @@ export interface Planned {
 const MANIFEST_LINES_MAX = 3 * IMPORT_FILES_MAX;
 
 /**
- * Plans an import. An unreadable manifest is treated as an ordinary file. Errors: too_large for one that names more files than the limit.
+ * Plans an import. An unreadable manifest is treated as an ordinary
+ * file. Errors: too_large for one that names more files than the limit.
  * @param manifest bytes of the file; null when absent
  */
 export function planFiles(paths: readonly string[], manifestFile: string, bytes: Uint8Array | null): Planned {

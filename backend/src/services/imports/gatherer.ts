@@ -8,7 +8,10 @@ import type { Directory } from './directory.ts';
 import type { Planned } from './gather-jobs.ts';
 import type { SealedUpload } from './import-service.ts';
 
-/** Reads the structure of an upload in a worker thread, started on demand. Errors of each job: too_large after a minute. */
+/**
+ * Reads the structure of an upload in a worker thread, started
+ * on demand. Errors of each job: too_large after a minute.
+ */
 export interface Gatherer {
   /** Errors: unsupported_type, too_large. */
   readDirectory(archive: Pick<SealedUpload, 'size' | 'read'>): Promise<Directory>;

@@ -23,8 +23,8 @@ export interface ImportedMedia {
 }
 
 /**
- * Imports files as media, in order, within the space's limit. They are checked like every upload; images without metadata are kept
- * unchanged, so that an export contains the same bytes.
+ * Imports files as media, in order, within the space's limit. They are checked like every upload; images
+ * without metadata are kept unchanged, so that an export contains the same bytes.
  * @param createdAt of the first; each next one is a millisecond older
  */
 export async function importMedia(

@@ -14,12 +14,17 @@ const LOOK_MS = 200;
 
 /** Reports of imports, stored for repeated requests. */
 export interface ImportReports {
-  /** Records the start of an import, before anything is created, so that a concurrent duplicate creates nothing. */
+  /**
+   * Records the start of an import, before anything is
+   * created, so that a concurrent duplicate creates nothing.
+   */
   begin(groupId: string): Promise<ImportRow>;
   keep(row: ImportRow, report: ImportReport): Promise<void>;
   /** Stores the partial result as the report of a failed import. */
   giveUp(row: ImportRow): Promise<void>;
-  /** Reads the report of an import; for an interrupted one, lists its remaining documents. Errors: not_found. */
+  /**
+   * Reads the report of an import; for an interrupted one, lists its remaining documents. Errors: not_found.
+   */
   read(groupId: string, id: string): Promise<ImportReport>;
 }
 

@@ -44,16 +44,20 @@ export interface ImportUpload {
 /** Import of files as documents. */
 export interface ImportService {
   /**
-   * Opens a receiver for an upload, to be closed by the caller. A duplicate request waits until the receiver of the same key is closed.
-   * Errors: too_many_requests while another import of the viewer is in progress.
+   * Opens a receiver for an upload, to be closed by the caller. A duplicate request waits until the receiver
+   * of the same key is closed. Errors: too_many_requests while another import of the viewer is in progress.
    * @param key of the request (Idempotency-Key); null when absent
    */
   openUpload(viewer: Viewer, key: string | null): Promise<ImportUpload>;
   /**
-   * Creates documents from files: those of an export with the access and media of its manifest; all others private, with the files that
-   * they embed. Errors: not_found, forbidden, unsupported_type, too_large, file_not_found without any file.
+   * Creates documents from files: those of an export with the access and media of its
+   * manifest; all others private, with the files that they embed. Errors: not_found,
+   * forbidden, unsupported_type, too_large, file_not_found without any file.
    */
   import(viewer: Viewer, groupName: string, files: readonly UploadedFile[]): Promise<ImportReport>;
-  /** Returns the report of an import with this effect; waits for one in progress, within a limit. Errors: not_found, forbidden. */
+  /**
+   * Returns the report of an import with this effect; waits for
+   * one in progress, within a limit. Errors: not_found, forbidden.
+   */
   replay(viewer: Viewer, groupName: string, effect: Effect): Promise<ImportReport>;
 }

@@ -6,7 +6,9 @@ import { processCounts } from '../../process-counts.ts';
 import { TooLarge } from './archive.ts';
 import type { DocConverter, ImportedSpace } from './convert-docs.ts';
 
-/** A `DocConverter` in a worker thread. Its calls throw TooLarge once the import has used up its time there. */
+/**
+ * A `DocConverter` in a worker thread. Its calls throw TooLarge once the import has used up its time there.
+ */
 export interface ImportThread {
   note(index: number, text: string): Promise<string[]>;
   setUrls(urls: ReadonlyMap<string, string>): Promise<void>;

@@ -20,7 +20,8 @@ export interface Found extends ImportFiles {
 }
 
 /**
- * Creates the media and the documents of a plan, documents in batches. Unreadable files are listed in the report.
+ * Creates the media and the documents of a plan, documents
+ * in batches. Unreadable files are listed in the report.
  * @param createdAt of all documents of the import, and of the first of the media
  */
 export async function makeDocs(

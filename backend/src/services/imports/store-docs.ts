@@ -20,8 +20,8 @@ export interface StoredDocs {
 export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<StoredDocs>;
 
 /**
- * Stores documents of one import in order, one transaction per call, at the end of their folders. A document whose folder was deleted
- * meanwhile is stored at the top level.
+ * Stores documents of one import in order, one transaction per call, at the end of their folders. A document
+ * whose folder was deleted meanwhile is stored at the top level.
  * @param createdAt of all documents of the import: identifies those of an interrupted one
  */
 export function createDocStorer(context: ServiceContext, group: GroupRow, createdAt: number): DocStorer {

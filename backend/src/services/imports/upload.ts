@@ -25,8 +25,8 @@ const ARCHIVE = /^[^/]*\.zip$/i;
 const IN_MEMORY = /(?:\.(?:md|markdown)|(?:^|\/)maru\.json)$/i;
 
 /**
- * Receives uploads: texts in memory up to a limit; archives and all other files sealed on the disk. Limits one upload to the size of a
- * space's documents in a zip and the space's free media storage.
+ * Receives uploads: texts in memory up to a limit; archives and all other files sealed on the disk. Limits
+ * one upload to the size of a space's documents in a zip and the space's free media storage.
  */
 export function createImportUploads({
   store,

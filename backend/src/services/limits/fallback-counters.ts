@@ -1,8 +1,8 @@
 import type { Counters } from './counters.ts';
 
 /**
- * Counts in the first store, and in the second while the first is unavailable, which keeps limits in force without locking users out. Both
- * count separately, so that an outage allows at most one more window.
+ * Counts in the first store, and in the second while the first is unavailable, which keeps limits in force
+ * without locking users out. Both count separately, so that an outage allows at most one more window.
  * @param report receives the error when the first becomes unavailable
  */
 export function createFallbackCounters(

@@ -1,14 +1,17 @@
 import { createLruCache } from '../lru-cache.ts';
 import type { Counters } from './counters.ts';
 
-/** Time for which a subject over its limit is refused from memory; events released by other processes count only afterwards. */
+/**
+ * Time for which a subject over its limit is refused from memory;
+ * events released by other processes count only afterwards.
+ */
 const KEPT_MS = 1_000;
 /** Maximum number of cached subjects. */
 const KEPT_MAX = 10_000;
 
 /**
- * Caches refusals for a second: a subject that keeps trying costs one query a second instead of one for each request. Events released by
- * this process take effect at once.
+ * Caches refusals for a second: a subject that keeps trying costs one query a second instead of one for each
+ * request. Events released by this process take effect at once.
  */
 export function keepRefusals(counters: Counters): Counters {
   const kept = createLruCache<{ readonly until: number; readonly expiresAt: number }>(KEPT_MAX);

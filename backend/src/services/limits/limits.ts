@@ -73,9 +73,9 @@ export interface Taken {
 /** Rate limits. */
 export interface Limits {
   /**
-   * Counts one event for a subject, such as an account and an address. Counting precedes the action and is taken back if necessary:
-   * checking first and counting later would let any number of concurrent events through. Errors: too_many_requests, with the seconds until
-   * the window ends.
+   * Counts one event for a subject, such as an account and an address. Counting precedes the action and is
+   * taken back if necessary: checking first and counting later would let any number of concurrent events
+   * through. Errors: too_many_requests, with the seconds until the window ends.
    */
   take(...counting: Counting): Promise<Taken>;
   /** Counts one event for each, or none when one limit is reached. Errors: too_many_requests. */

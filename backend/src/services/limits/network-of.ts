@@ -5,12 +5,18 @@ const CUSTOMER_GROUPS = 4;
 const SITE_GROUPS = 3;
 const GROUPS = 8;
 
-/** Returns the network by which a visitor is counted: an IPv4 address itself, the /64 of an IPv6 address, which belongs to one host. */
+/**
+ * Returns the network by which a visitor is counted: an IPv4 address
+ * itself, the /64 of an IPv6 address, which belongs to one host.
+ */
 export function networkOf(ip: string): string {
   return prefixOf(ip, CUSTOMER_GROUPS) ?? withoutZone(ip);
 }
 
-/** Returns an organisation's network: the /24 of an IPv4 address, the /48 of an IPv6 address. Other values are returned unchanged. */
+/**
+ * Returns an organisation's network: the /24 of an IPv4 address,
+ * the /48 of an IPv6 address. Other values are returned unchanged.
+ */
 export function wideNetworkOf(ip: string): string {
   const address = withoutZone(ip);
   return (

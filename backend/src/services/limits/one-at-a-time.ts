@@ -4,8 +4,8 @@ import { processCounts } from '../../process-counts.ts';
 /** Limits an account's work to one task at a time, in this process. */
 export interface OneAtATime {
   /**
-   * Begins a task. A duplicate request, with the key of the current one, waits for its end and gets the same response. Errors:
-   * too_many_requests for any other request, and for more duplicates than DUPLICATES_MAX.
+   * Begins a task. A duplicate request, with the key of the current one, waits for its end and gets the same
+   * response. Errors: too_many_requests for any other request, and for more duplicates than DUPLICATES_MAX.
    * @param key of the request (Idempotency-Key); null when absent
    * @returns a function that ends the task; repeated calls do nothing
    */

@@ -6,7 +6,8 @@ import { createFallbackCounters } from './fallback-counters.ts';
 import { openRedisCounters } from './redis-counters.ts';
 
 /**
- * Creates the configured counters: in the database, or in Redis with the database as fallback. Errors: StartError.
+ * Creates the configured counters: in the database, or in
+ * Redis with the database as fallback. Errors: StartError.
  * @param report receives the error when Redis becomes unavailable
  */
 export async function openCounters(

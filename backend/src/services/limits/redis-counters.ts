@@ -17,8 +17,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 2_000;
 
 /**
- * Windows end by the servers' clock, passed in ARGV, as in the database; Redis's own expiry only removes old keys. Redis runs scripts
- * atomically, so any number of processes may count concurrently.
+ * Windows end by the servers' clock, passed in ARGV, as in the database; Redis's own expiry only removes old
+ * keys. Redis runs scripts atomically, so any number of processes may count concurrently.
  */
 const INCREMENT = `
 local ends = redis.call('HGET', KEYS[1], 'ends')
@@ -38,8 +38,8 @@ end
 return 0`;
 
 /**
- * Connects to Redis; the client library is loaded only here. Connects later when Redis is not available yet. Errors: StartError when it
- * rejects the password.
+ * Connects to Redis; the client library is loaded only here. Connects later when Redis is not available yet.
+ * Errors: StartError when it rejects the password.
  */
 export async function openRedisCounters(url: string): Promise<RedisCounters> {
   const { Redis } = await import('ioredis');

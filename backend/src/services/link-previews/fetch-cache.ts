@@ -16,7 +16,10 @@ export interface MemoryOptions<V> {
   readonly failedMs: number;
 }
 
-/** Returns the cached value of a key; otherwise fetches it once for all concurrent callers. Errors are not cached. */
+/**
+ * Returns the cached value of a key; otherwise fetches it
+ * once for all concurrent callers. Errors are not cached.
+ */
 export type FetchCache<V> = (key: string, get: () => Promise<V | null>) => Promise<V | null>;
 
 /** In memory only: links of private documents must not be stored anywhere. */

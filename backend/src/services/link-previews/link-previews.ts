@@ -46,7 +46,8 @@ export function createPreviews({
   });
   const atOnce = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
-  // Seals the URL of an image into its token: every server of the site can serve it, and clients can't request other URLs.
+  // Seals the URL of an image into its token: every server of
+  // the site can serve it, and clients can't request other URLs.
   const sealUrl = (url: string): string =>
     siteKeys.sealField('link-preview', 'image', 'url', url).toString('base64url');
   const openUrl = (token: string): URL => {

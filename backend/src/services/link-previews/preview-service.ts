@@ -4,8 +4,9 @@ import type { Viewer } from '../../policies/viewer.ts';
 /** Previews of links to other sites. */
 export interface PreviewService {
   /**
-   * Returns a short description of a page; all null without a title, when it cannot or must not be fetched, and when this site has no
-   * previews, indistinguishably. Errors: validation_failed for an invalid URL, too_many_requests, unavailable.
+   * Returns a short description of a page; all null without a title, when it cannot
+   * or must not be fetched, and when this site has no previews, indistinguishably.
+   * Errors: validation_failed for an invalid URL, too_many_requests, unavailable.
    */
   read(viewer: Viewer, url: string): Promise<LinkPreview>;
   /**

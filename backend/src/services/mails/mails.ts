@@ -17,7 +17,10 @@ import type { Outbox, OutboxOptions } from './outbox.ts';
 /** Time for which a notice of a change is retried: a day. */
 const NOTICE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-/** Minimum of the random delay before a sign-up's mail is composed, so that the timing of other responses does not reveal its kind. */
+/**
+ * Minimum of the random delay before a sign-up's mail is composed,
+ * so that the timing of other responses does not reveal its kind.
+ */
 const SIGNUP_DELAY_MIN_MS = 100;
 const SIGNUP_DELAY_MAX_MS = 700;
 
@@ -56,13 +59,14 @@ export interface Recipient extends Addressee {
 
 export interface Mails extends Pick<Outbox, 'deliver' | 'close'> {
   /**
-   * Stores a mail in the transaction of its event, so that both are stored or neither. Call `deliver` after the commit.
+   * Stores a mail in the transaction of its event, so that both
+   * are stored or neither. Call `deliver` after the commit.
    * @param token token of the link in the mail
    */
   post(trx: Writer, kind: MailKind, to: Recipient, token?: string): Promise<void>;
   /**
-   * Stores the mail of a sign-up, to an address that may be known or not. Which of two mails to send is decided on sending, so that until
-   * then both cases cost the same work and store equal rows.
+   * Stores the mail of a sign-up, to an address that may be known or not. Which of two mails to send is
+   * decided on sending, so that until then both cases cost the same work and store equal rows.
    */
   postSignup(trx: Writer, to: Addressee, token: string): Promise<void>;
   /** Composes a mail and discards it: for work that must not reveal whether there was a recipient. */

@@ -41,8 +41,8 @@ const DELAY_MIN_MS = 1_000;
 const DELAY_MAX_MS = 10 * 60_000;
 
 /**
- * Sends each mail at least once: when a process ends between delivery and deletion of the row, the mail is sent again after its lease.
- * Processes share the queue: the one that moves `due_at` forward sends the mail.
+ * Sends each mail at least once: when a process ends between delivery and deletion of the row, the mail is
+ * sent again after its lease. Processes share the queue: the one that moves `due_at` forward sends the mail.
  */
 export function createOutbox({
   store,

@@ -19,7 +19,9 @@ import type { MediaService } from './media-services.ts';
 import { prepareFile } from './prepare-file.ts';
 import type { PreparedFile } from './prepare-file.ts';
 
-/** Stores received files: first their bytes, then, in one transaction, their rows and the space's storage use. */
+/**
+ * Stores received files: first their bytes, then, in one transaction, their rows and the space's storage use.
+ */
 export function createMediaMaker(context: MediaContext): MediaService['create'] {
   const { store, keyrings, files, images, effects, now } = context;
   return async (viewer, groupName, received, { keepsBareImages = false } = {}) => {
@@ -93,7 +95,8 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
       return rows.map((row) => presentMedia(row, row.name));
     } catch (cause) {
       const error = storeError(cause);
-      // Keeps files for which a row was written after all; housekeeping deletes the others if this is interrupted.
+      // Keeps files for which a row was written after all;
+      // housekeeping deletes the others if this is interrupted.
       if (error instanceof AppError && error.code !== 'unavailable')
         for (const { id } of stored) await dropFile(files, id);
       throw error;

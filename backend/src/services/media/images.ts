@@ -9,8 +9,9 @@ type DoneImage = Extract<ImageOutcome, { readonly kind: 'done' }>;
 /** Decodes images for accounts, one at a time. */
 export interface Images {
   /**
-   * Waits for the account's turn, then reads and decodes the image. Returns null for an image that is damaged or of another type. Errors:
-   * image_too_large, too_many_requests once the account has used up its CPU time; those of `read`.
+   * Waits for the account's turn, then reads and decodes the image. Returns null
+   * for an image that is damaged or of another type. Errors: image_too_large,
+   * too_many_requests once the account has used up its CPU time; those of `read`.
    * @param read returns the image at its turn, so that waiting images take no memory
    */
   decode(

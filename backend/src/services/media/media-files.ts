@@ -46,7 +46,10 @@ export async function dropFile(files: MediaStore, id: string): Promise<void> {
   }
 }
 
-/** Reads the first bytes of a stored file. Errors: not_found when the store has lost it, unavailable when the store does not respond. */
+/**
+ * Reads the first bytes of a stored file. Errors: not_found when the
+ * store has lost it, unavailable when the store does not respond.
+ */
 export async function readHeader(files: MediaStore, id: string): Promise<Buffer> {
   try {
     return await collect(files.read(id, 0, FILE_HEADER_BYTES));

@@ -7,11 +7,13 @@ import type { PageQuery } from '../index.ts';
 
 /** The files of a space. */
 export interface MediaService {
-  /** Opens a receiver for the viewer's files, which are then stored or discarded. Errors: too_many_requests. */
+  /**
+   * Opens a receiver for the viewer's files, which are then stored or discarded. Errors: too_many_requests.
+   */
   openUpload(viewer: Viewer): Promise<MediaUpload>;
   /**
-   * Stores received files of accepted types, all or none. Errors: not_found, forbidden, file_not_found when none is left, image_too_large,
-   * quota_exceeded, too_many_requests.
+   * Stores received files of accepted types, all or none. Errors: not_found, forbidden, file_not_found when
+   * none is left, image_too_large, quota_exceeded, too_many_requests.
    */
   create(
     viewer: Viewer,
@@ -25,8 +27,8 @@ export interface MediaService {
   /** Returns the response to a repeated upload with this effect: the files that still exist. */
   replay(viewer: Viewer | null, effect: Effect): Promise<Media[]>;
   /**
-   * Lists newest first, each with the documents that refer to it, and the used and maximum bytes. Errors: not_found, forbidden,
-   * validation_failed.
+   * Lists newest first, each with the documents that refer to it, and the
+   * used and maximum bytes. Errors: not_found, forbidden, validation_failed.
    * @param page.unused `true`: only files without references
    */
   list(
@@ -43,7 +45,8 @@ export interface MediaService {
   /** Errors: not_found; forbidden for another user's file that the viewer can see. */
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;
   /**
-   * Opens a file for its owner, and for readers of a document of the same group that refers to it (contract section 5). Errors: not_found.
+   * Opens a file for its owner, and for readers of a document of the same
+   * group that refers to it (contract section 5). Errors: not_found.
    * @param accessToken the link of a link-shared document
    * @param isSmall true for the thumbnail of an image, if it has one
    */

@@ -39,8 +39,8 @@ export interface FilePlace {
 }
 
 /**
- * Prepares a received file for storage: re-encodes images without metadata. Returns null for a type that is not accepted. Errors:
- * image_too_large, too_many_requests.
+ * Prepares a received file for storage: re-encodes images without metadata. Returns null for a type that is
+ * not accepted. Errors: image_too_large, too_many_requests.
  * @param made receives the drafts created
  */
 export async function prepareFile(

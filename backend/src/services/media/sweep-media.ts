@@ -14,7 +14,10 @@ export interface MediaParts {
   readonly files: MediaStore;
 }
 
-/** Deletes files without a row: of uploads interrupted between the two, and of media whose file could not be deleted with the row. */
+/**
+ * Deletes files without a row: of uploads interrupted between the
+ * two, and of media whose file could not be deleted with the row.
+ */
 export async function sweepMedia({
   store,
   files,

@@ -13,8 +13,9 @@ import { fileAad } from './media-files.ts';
 import type { IncomingFile, MediaUpload, MediaService, ReceivedFile } from './media-services.ts';
 
 /**
- * Receives files: each is sealed piece by piece into a draft, so that neither memory nor disk ever holds a whole file unencrypted. All
- * drafts of a space together are limited to its free storage, so that refused uploads can't fill the disk.
+ * Receives files: each is sealed piece by piece into a draft, so that neither memory
+ * nor disk ever holds a whole file unencrypted. All drafts of a space together are
+ * limited to its free storage, so that refused uploads can't fill the disk.
  */
 export function createUploads({
   store,

@@ -2,9 +2,9 @@
 export type Batched<K, V> = (key: K) => Promise<V>;
 
 /**
- * Queries of one turn of the event loop share one call of `ask`; queries during a call are collected for the next one. A result is never
- * older than its query. The number of keys is padded to a power of two (the last one is repeated), so that a few prepared statements
- * suffice.
+ * Queries of one turn of the event loop share one call of `ask`; queries during a call are collected for the
+ * next one. A result is never older than its query. The number of keys is padded to a power of two (the last
+ * one is repeated), so that a few prepared statements suffice.
  */
 export function createBatch<K, V>(ask: (keys: readonly K[]) => Promise<(key: K) => V>): Batched<K, V> {
   interface Waiting {

@@ -21,7 +21,10 @@ import { readRandomCursor, writeRandomCursor } from './random-cursor.ts';
 export function createExplore(context: ServiceContext): ExploreService {
   const { store } = context;
 
-  /** Lists in the order of random keys, from a random position to the end and then from the beginning to that position. */
+  /**
+   * Lists in the order of random keys, from a random position
+   * to the end and then from the beginning to that position.
+   */
   const listRandom: ExploreService['random'] = async ({ cursor, limit }) => {
     const start = randomInt(1, RANDOM_KEY_END);
     const round = readRandomCursor(cursor) ?? { start, last: start - 1 };

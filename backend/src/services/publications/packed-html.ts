@@ -3,8 +3,8 @@ import { RENDERER_VERSION } from '@maru/core/markup';
 import type { PublicationRow } from '../../repositories/publications.ts';
 
 /**
- * HTML in a publication's row: compressed when large, which the renderer's version marks. Servers of another release render the text
- * again, as for every other version.
+ * HTML in a publication's row: compressed when large, which the renderer's version marks. Servers of another
+ * release render the text again, as for every other version.
  */
 
 /** Characters. Shorter HTML is faster to read uncompressed. */
@@ -30,7 +30,10 @@ export function isPacked({ renderer_version }: StoredHtml): boolean {
   return renderer_version === PACKED_VERSION;
 }
 
-/** Returns the HTML of a row of this release. Decompresses synchronously: call it where blocking is acceptable. */
+/**
+ * Returns the HTML of a row of this release. Decompresses
+ * synchronously: call it where blocking is acceptable.
+ */
 export function unpackedHtml(stored: StoredHtml): string {
   if (!isPacked(stored)) return stored.html;
   return inflateRawSync(Buffer.from(stored.html, 'base64'), {

@@ -1,14 +1,18 @@
 import type { DocRow } from '../../repositories/docs.ts';
 
-/** Maximum number of documents that a space's page lists completely: a longer list would take more time to transfer than the text. */
+/**
+ * Maximum number of documents that a space's page lists completely:
+ * a longer list would take more time to transfer than the text.
+ */
 export const PAGE_DOCS_MAX = 300;
 
 /** Position of a document. */
 type Placed = Pick<DocRow, 'id' | 'parent_id' | 'seq'>;
 
 /**
- * Selects the documents that a space's page contains before its scripts run, in order: all of a space of ordinary size. Otherwise the
- * ancestors of the shown document, its children, and the siblings of it and of each ancestor, nearest first.
+ * Selects the documents that a space's page contains before its scripts run, in
+ * order: all of a space of ordinary size. Otherwise the ancestors of the shown
+ * document, its children, and the siblings of it and of each ancestor, nearest first.
  * @param docId the shown document; null or an unlisted one: the top of the space
  */
 export function pageDocs<T extends Placed>(docs: readonly T[], docId: string | null): readonly T[] {

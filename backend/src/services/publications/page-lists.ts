@@ -23,7 +23,10 @@ export function listOfPage(items: readonly DocItem[], hasTimes: boolean): PageLi
   return (lists[hasTimes ? 0 : 1] ??= marked(docs()));
 }
 
-/** Returns a part of a very long list. Its mark changes with the whole list, since comparing the parts would take too long for a page. */
+/**
+ * Returns a part of a very long list. Its mark changes with the whole
+ * list, since comparing the parts would take too long for a page.
+ */
 export function listOfPart(items: readonly DocItem[], hasTimes: boolean, treeRev: number): PageList {
   return { docs: hasTimes ? items : items.map(withoutTime), mark: markOfPart(treeRev) };
 }

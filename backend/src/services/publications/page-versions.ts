@@ -47,15 +47,18 @@ export function createPageVersions({ store, trees }: Pick<ServiceContext, 'store
   };
 }
 
-/** Returns true when the page lists documents with their times of editing: pages of a space and of folders do. */
+/**
+ * Returns true when the page lists documents with their times of editing: pages of a space and of folders do.
+ */
 export function showsTimes({ docId }: PageKey, { home_doc_id, is_folder }: PageVersionRow): boolean {
   return docId === null || docId === home_doc_id || is_folder === 1;
 }
 
 /**
- * Returns the tag of a page from its inputs. A list and the public home may return to an earlier state, so their contents are part of the
- * tag. Revisions never do, so their numbers may be older than the contents. Stored HTML of an older renderer is rendered again before it
- * is shown, so the tag contains the current renderer's version.
+ * Returns the tag of a page from its inputs. A list and the public home may return to
+ * an earlier state, so their contents are part of the tag. Revisions never do, so their
+ * numbers may be older than the contents. Stored HTML of an older renderer is rendered
+ * again before it is shown, so the tag contains the current renderer's version.
  */
 export function tagOf(
   key: PageKey,

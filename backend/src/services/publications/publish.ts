@@ -21,13 +21,16 @@ export const RANDOM_KEY_END = 2 ** 48 - 1;
 /** Prefix in place of the renderer's version while there is no HTML. */
 const AWAITED = 'awaited ';
 
-/** UTF-8 bytes of a text whose HTML is certainly within the limit: no construct grows to 160 times its length. */
+/**
+ * UTF-8 bytes of a text whose HTML is certainly within the limit: no construct grows to 160 times its length.
+ */
 const DEFERRED_MAX_BYTES = 64 * 1024;
 
 /**
- * Prepares the publication of a saved document. The first reader triggers the rendering (see `publications.ts`): saving writes the text
- * once, not twice. Title and excerpt, shown in lists, are computed at once. A unique marker replaces the renderer's version, so that the
- * rendering of an older text can't be stored for this one. Errors: too_large.
+ * Prepares the publication of a saved document. The first reader triggers the rendering
+ * (see `publications.ts`): saving writes the text once, not twice. Title and excerpt,
+ * shown in lists, are computed at once. A unique marker replaces the renderer's version,
+ * so that the rendering of an older text can't be stored for this one. Errors: too_large.
  */
 export async function renderSaved(
   work: TextWork,

@@ -15,8 +15,8 @@ const HTML_OPTIONS = { rel: LINK_REL, themedColors: true } as const;
 const HTML_MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * Renders the publication. Ids and table of contents make a text of mostly headings forty times longer, so they are left out beyond the
- * limit. Pure. Errors: too_large when it is still beyond the limit.
+ * Renders the publication. Ids and table of contents make a text of mostly headings forty times longer, so
+ * they are left out beyond the limit. Pure. Errors: too_large when it is still beyond the limit.
  */
 export function renderPublication(text: DocText): Rendered {
   const options = markupOptions(text.props);

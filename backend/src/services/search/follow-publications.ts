@@ -29,12 +29,18 @@ const BATCH = 25;
 const BATCH_UNITS = 256 * 1024;
 /** Changes and versions read together. */
 const READ_BATCH = 500;
-/** Changes before the newest that are processed again after a comparison, because the comparison does not see transactions still open. */
+/**
+ * Changes before the newest that are processed again after a comparison,
+ * because the comparison does not see transactions still open.
+ */
 const OVERLAP = 100;
 /** Interval of complete comparisons with the publications, independent of the log of changes. */
 const COMPARE_EVERY_MS = 24 * 60 * 60 * 1_000;
 
-/** Returns the version of a publication: differs after every change of the text, and after deletion and creation. */
+/**
+ * Returns the version of a publication: differs after every
+ * change of the text, and after deletion and creation.
+ */
 export function versionOf({ random_key, rev }: Pick<PublicationVersionRow, 'random_key' | 'rev'>): string {
   return `${random_key}.${rev}`;
 }
@@ -169,7 +175,8 @@ export function createFollower(
     forget,
     catchUp: (mayMake) => {
       if (running === null) return begin(mayMake);
-      // A run in progress may have read before the caller's change was committed, so that the caller waits for the next run.
+      // A run in progress may have read before the caller's change
+      // was committed, so that the caller waits for the next run.
       mayNextMake ||= mayMake;
       next ??= running
         .catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * Missing numbers of a growing list. A transaction takes its number when it writes and commits later, so its number may appear after
- * higher ones; that of a rolled-back transaction never appears.
+ * Missing numbers of a growing list. A transaction takes its number when it writes and commits later, so its
+ * number may appear after higher ones; that of a rolled-back transaction never appears.
  */
 export interface Gaps {
   /** Returns the numbers that may still appear. */

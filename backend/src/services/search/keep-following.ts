@@ -7,7 +7,8 @@ const FOLLOW_MS = 3_000;
 const MAKE_AFTER_MS = 5 * 60_000;
 
 /**
- * Updates an index periodically. Returns a function that stops this and resolves when the current run has ended.
+ * Updates an index periodically. Returns a function that
+ * stops this and resolves when the current run has ended.
  * @param report called once for each period of failures
  */
 export function followPeriodically(

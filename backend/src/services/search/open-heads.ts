@@ -10,8 +10,8 @@ import { openRevision } from '../docs/doc-texts.ts';
 export type Head = Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id'>;
 
 /**
- * Reads document texts in order, bypassing the readers' cache. Skips damaged ones. Decrypts each on demand, in a slice of the event loop,
- * so that neither memory nor main thread handles many large ones at once.
+ * Reads document texts in order, bypassing the readers' cache. Skips damaged ones. Decrypts each on demand,
+ * in a slice of the event loop, so that neither memory nor main thread handles many large ones at once.
  */
 export type HeadOpener = <H extends Head>(
   heads: readonly H[],

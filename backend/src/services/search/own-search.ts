@@ -10,7 +10,10 @@ import type { TermSets } from './term-sets.ts';
 
 export interface OwnPage {
   readonly docs: readonly FoundItem[];
-  /** Cursor of the next page: the last result, or the document at which the time limit was reached; null on the last page. */
+  /**
+   * Cursor of the next page: the last result, or the document
+   * at which the time limit was reached; null on the last page.
+   */
   readonly next: Place | null;
 }
 
@@ -41,9 +44,10 @@ const UNKNOWN_BATCH_MAX = 50;
 const OPENING_MS = 500;
 
 /**
- * Scans a space, last edited first. A document's term set tells whether the words may occur, the decrypted text whether they do. A
- * document without a set, as after a save, is always decrypted, and its set is created: nothing is missed, and saving costs nothing. When
- * too many have none, the page ends at the time limit, and the next one continues from there.
+ * Scans a space, last edited first. A document's term set tells whether the words may occur, the decrypted
+ * text whether they do. A document without a set, as after a save, is always decrypted, and its set is
+ * created: nothing is missed, and saving costs nothing. When too many have none, the page ends at the time
+ * limit, and the next one continues from there.
  */
 export function createOwnSearch({
   termSets,

@@ -31,7 +31,10 @@ export type PublicSearch = (question: PublicQuery) => Promise<PublicPage>;
 const EXTRA_RESULTS = 10;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Searches the index, and checks in the database that each match is public now: the index may be outdated, the result never is. */
+/**
+ * Searches the index, and checks in the database that each match
+ * is public now: the index may be outdated, the result never is.
+ */
 export function createPublicSearch(
   { store, textWork }: Pick<ServiceContext, 'store' | 'textWork'>,
   index: SearchIndex,
@@ -80,7 +83,10 @@ export function createPublicSearch(
   };
 }
 
-/** The index is overloaded, or its file can't be read: a later search may succeed, and everything else continues. */
+/**
+ * The index is overloaded, or its file can't be read: a
+ * later search may succeed, and everything else continues.
+ */
 function unavailable(cause: unknown): never {
   throw new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -4,8 +4,8 @@ import type { PageQuery } from '../index.ts';
 
 export interface SearchService {
   /**
-   * Returns the viewer's own documents, last edited first, then everybody's public ones, best match first. Errors: not_found for an
-   * unknown space, validation_failed, too_many_requests.
+   * Returns the viewer's own documents, last edited first, then everybody's public ones, best match first.
+   * Errors: not_found for an unknown space, validation_failed, too_many_requests.
    * @param ip address by which searches of anonymous visitors are counted
    */
   find(

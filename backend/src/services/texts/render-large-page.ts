@@ -28,7 +28,10 @@ export interface RenderedPage {
   readonly packed: Uint8Array | null;
 }
 
-/** Size in bytes from which only the compressed page is cached, so that a few large pages do not evict all others. */
+/**
+ * Size in bytes from which only the compressed page is
+ * cached, so that a few large pages do not evict all others.
+ */
 export const LARGE_PAGE_BYTES = 512 * 1024;
 
 /** Renders, hashes and compresses a page. May take seconds. */

@@ -8,7 +8,9 @@ import type { LargePage, RenderedPage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { TextJobs } from './text-jobs.ts';
 
-/** Asynchronous `TextJobs`: texts of more than TEXT_THREAD_MIN_BYTES run in a worker thread, accounts in turn. */
+/**
+ * Asynchronous `TextJobs`: texts of more than TEXT_THREAD_MIN_BYTES run in a worker thread, accounts in turn.
+ */
 export type TextWork = {
   /**
    * Errors: those of the job; unavailable when it takes too long, too_large when it takes too much memory.
@@ -19,7 +21,10 @@ export type TextWork = {
     ...args: Parameters<TextJobs[K]>
   ) => Promise<ReturnType<TextJobs[K]>>;
 } & {
-  /** Renders a page around a large article, always in the thread. Errors: unavailable when it takes too long; too_large. */
+  /**
+   * Renders a page around a large article, always in the thread.
+   * Errors: unavailable when it takes too long; too_large.
+   */
   renderPage(account: string, page: LargePage): Promise<RenderedPage>;
   close(): Promise<void>;
 };
@@ -40,7 +45,10 @@ const THREAD = new URL('text-thread.ts', import.meta.url);
 const JOB_MAX_MS = 30_000;
 /** Idle time after which the thread ends, which frees its memory. */
 const IDLE_MS = 10_000;
-/** Heap limit in megabytes: a tree of 1 MiB of text takes up to about 150, and a larger heap fills with garbage before it is collected. */
+/**
+ * Heap limit in megabytes: a tree of 1 MiB of text takes up to about
+ * 150, and a larger heap fills with garbage before it is collected.
+ */
 const HEAP_MAX_MB = 192;
 
 interface Thread {

@@ -6,8 +6,9 @@ import { countThinned, findHead, holdThinningTurn } from '../../repositories/thi
 import type { ThinningTurn } from '../../repositories/thinning.ts';
 
 /**
- * Removes versions of one document and subtracts their bytes from `text_usage` in the same transaction. It locks the group first, as a save does:
- * meanwhile no new version becomes the current one, and no document goes into the trash, whose sweep subtracts its own bytes.
+ * Removes versions of one document and subtracts their bytes from `text_usage` in the same transaction. It
+ * locks the group first, as a save does: meanwhile no new version becomes the current one, and no document
+ * goes into the trash, whose sweep subtracts its own bytes.
  * @returns false when the turn is over, and nothing was removed
  */
 export async function removeVersions(

@@ -16,8 +16,8 @@ const TURN_MAX_MS = 5 * 60 * 1_000;
 const PAUSE_MS = 20;
 
 /**
- * Thins out the histories of owners who turned it on, one turn after the other. An error of the database, such as a full disk, ends the run and
- * is thrown; the remaining turns are due again later.
+ * Thins out the histories of owners who turned it on, one turn after the other. An error of the database,
+ * such as a full disk, ends the run and is thrown; the remaining turns are due again later.
  */
 export function createThinningJob({
   store,

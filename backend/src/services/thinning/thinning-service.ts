@@ -4,9 +4,15 @@ import type { Viewer } from '../../policies/viewer.ts';
 /** Setting and preview of thinning. Errors are AppErrors. */
 export interface ThinningService {
   read(viewer: Viewer): Promise<Thinning>;
-  /** Turns it on or off. The job starts at once, and stops after the transaction that is under way. Errors: too_many_requests. */
+  /**
+   * Turns it on or off. The job starts at once, and stops after
+   * the transaction that is under way. Errors: too_many_requests.
+   */
   set(viewer: Viewer, isOn: boolean): Promise<Thinning>;
-  /** Counts the versions that would be removed now, documents in the trash left out. Errors: too_many_requests. */
+  /**
+   * Counts the versions that would be removed now, documents
+   * in the trash left out. Errors: too_many_requests.
+   */
   preview(viewer: Viewer): Promise<ThinningPreview>;
 }
 

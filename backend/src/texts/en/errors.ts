@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@maru/core/api';
 
-/** Messages of refusals: one sentence per code, with the next step. In the specification's words where it has them. */
+/**
+ * Messages of refusals: one sentence per code, with the next
+ * step. In the specification's words where it has them.
+ */
 export const errors = {
   bad_request: 'The request could not be read. Check what you sent and try again.',
   unauthorized: 'Login is required. Log in and try again.',

@@ -1,6 +1,6 @@
 /**
- * Texts of mails: plain text, so that names need no escaping, and no name in a subject. Each mentions the account's name, because one
- * person may have several.
+ * Texts of mails: plain text, so that names need no escaping, and no name in a subject. Each mentions the
+ * account's name, because one person may have several.
  */
 export const mails = {
   resetPassword: {

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 const schemas = () => import('../schemas/history.ts');
 
 /**
- * History is accessible to the document's owner only; for anyone else, signed in or not, the answer is 404. Hence `auth:
- * 'hidden'`.
+ * History is accessible to the document's owner only; for anyone
+ * else, signed in or not, the answer is 404. Hence `auth: 'hidden'`.
  */
 export const listHistory = endpoint({
   method: 'GET',

@@ -36,7 +36,10 @@ export const newEmail = text
 
 export const signup = {
   body: z.object({ email: newEmail, username: newUsername, password: newPassword }),
-  /** `pendingEmail` where sign-ups are confirmed by a mailed link: the same answer for known and unknown addresses. */
+  /**
+   * `pendingEmail` where sign-ups are confirmed by a mailed
+   * link: the same answer for known and unknown addresses.
+   */
   response: z.union([userAnswer, z.object({ pendingEmail: z.string() })]),
 };
 

@@ -40,7 +40,10 @@ const color = text.transform((value, context) => {
   return parsed ?? z.NEVER;
 });
 
-/** Font names, separated by commas. Quotes around a name are removed: no character that remains can end the CSS declaration. */
+/**
+ * Font names, separated by commas. Quotes around a name are
+ * removed: no character that remains can end the CSS declaration.
+ */
 const fontFamily = text
   .refine((value) => value.length <= 2 * FONT_FAMILY_MAX_LENGTH, { error: 'too_long', abort: true })
   .transform((value) =>

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { text } from './shared.ts';
 
-/** Preview of a page of another site. All members are null when the page does not exist or must not be fetched. */
+/**
+ * Preview of a page of another site. All members are null
+ * when the page does not exist or must not be fetched.
+ */
 const linkPreview = z
   .object({
     url: z.string(),

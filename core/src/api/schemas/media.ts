@@ -15,8 +15,8 @@ export const media = z
     height: z.number().optional(),
     createdAt: z.string(),
     /**
-     * In lists: documents that refer to the file (the first few and their number). Documents in the trash count, since they can
-     * be restored.
+     * In lists: documents that refer to the file (the first few and their
+     * number). Documents in the trash count, since they can be restored.
      */
     usedIn: z.array(z.object({ id: z.string(), title: z.string(), isDeleted: z.boolean() })).optional(),
     uses: z.number().optional(),

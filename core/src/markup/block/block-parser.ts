@@ -31,7 +31,10 @@ export function readLines(b: BlockState, until: number): void {
   b.lineStart = start;
 }
 
-/** Fast path for most lines of most documents: text, blank lines and code, all at top level. Returns false for other lines. */
+/**
+ * Fast path for most lines of most documents: text, blank lines
+ * and code, all at top level. Returns false for other lines.
+ */
 function readTopLine(b: BlockState, start: number, end: number): boolean {
   const code = start < end ? b.src.charCodeAt(start) : 10;
   if (b.leaf <= PARAGRAPH) {

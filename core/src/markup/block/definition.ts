@@ -10,7 +10,8 @@ import { addBlock } from './state.ts';
 import type { BlockState } from './state.ts';
 
 /**
- * Offsets of a link reference definition: the `]` of its label, its address, its title with the quotes (none when `titleTo` is
+ * Offsets of a link reference definition: the `]` of its label,
+ * its address, its title with the quotes (none when `titleTo` is
  * -1), and the next line. A tuple, because minifying keeps property names.
  */
 type DefinitionParts = readonly [
@@ -23,7 +24,8 @@ type DefinitionParts = readonly [
 ];
 
 /**
- * Finds the link reference definition (CommonMark 4.7) at `from`, in the paragraph that ends at `to`; null when there is none.
+ * Finds the link reference definition (CommonMark 4.7) at `from`,
+ * in the paragraph that ends at `to`; null when there is none.
  */
 export function findDefinition(
   src: string,
@@ -53,8 +55,8 @@ export function findDefinition(
 }
 
 /**
- * Reads the link reference definition at `from`, in the paragraph that ends at `to`: adds its node and returns the offset after
- * it, or -1 when there is none. The first definition of a label counts.
+ * Reads the link reference definition at `from`, in the paragraph that ends at `to`: adds its node and
+ * returns the offset after it, or -1 when there is none. The first definition of a label counts.
  */
 export function readDefinition(b: BlockState, from: number, to: number): number {
   const { src, starts } = b;

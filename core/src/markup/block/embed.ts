@@ -5,8 +5,8 @@ import { encodeUrl } from '../url.ts';
 import type { BlockState } from './state.ts';
 
 /**
- * Providers whose pages are shown in a sandboxed frame: name, and pattern of the URL without scheme, `www.` and `m.`; the group
- * is the id.
+ * Providers whose pages are shown in a sandboxed frame: name, and pattern
+ * of the URL without scheme, `www.` and `m.`; the group is the id.
  */
 const PROVIDERS: readonly (readonly [name: string, url: RegExp])[] = [
   [

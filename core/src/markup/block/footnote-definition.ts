@@ -15,7 +15,10 @@ export function footnoteMarkerEnd(b: BlockState): number {
   return b.stack.length < MAX_CONTAINERS && MARKER.test(b.src) ? MARKER.lastIndex : -1;
 }
 
-/** Opens the footnote definition whose marker ends at `markerEnd`; a second one for a label is kept in the tree but not used. */
+/**
+ * Opens the footnote definition whose marker ends at `markerEnd`;
+ * a second one for a label is kept in the tree but not used.
+ */
 export function openFootnote(b: BlockState, markerEnd: number): void {
   const label = b.src.slice(b.next + 2, markerEnd - 2);
   const identifier = normalizeLabel(label);

@@ -38,7 +38,9 @@ export function advanceColumns(b: BlockState, count: number): void {
   }
 }
 
-/** Consumes everything up to an offset at or after `next`, where no tab lies between `next` and the offset. */
+/**
+ * Consumes everything up to an offset at or after `next`, where no tab lies between `next` and the offset.
+ */
 export function advanceTo(b: BlockState, offset: number): void {
   b.column += b.indent + (offset - b.next);
   if (offset > b.offset) b.isInTab = false;

@@ -7,8 +7,8 @@ import { ITEM, NO_CHILDREN, addBlock, pushContainer, startChild } from './state.
 import type { BlockState, OpenList } from './state.ts';
 
 /**
- * Returns the end of the list marker at `next` (CommonMark 5.2), -1 when there is none. An item that interrupts a paragraph must
- * not be empty and must be numbered 1.
+ * Returns the end of the list marker at `next` (CommonMark 5.2), -1 when there is none. An item that
+ * interrupts a paragraph must not be empty and must be numbered 1.
  */
 export function listMarkerEnd(b: BlockState, interrupts: boolean): number {
   const { src, lineEnd } = b;

@@ -14,7 +14,10 @@ const MARKS: ReadonlyMap<string, MarkType> = new Map([
 ]);
 const LONGEST = '[footnotes]'.length;
 
-/** Returns the mark for a table of contents or list of footnotes that is alone in the line, null when there is none. */
+/**
+ * Returns the mark for a table of contents or list of footnotes
+ * that is alone in the line, null when there is none.
+ */
 export function markType(b: BlockState): MarkType | null {
   const { src } = b;
   const to = trimEnd(src, b.next, b.lineEnd);

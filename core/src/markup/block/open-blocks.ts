@@ -14,16 +14,22 @@ import { addThematicBreak, isThematicBreak } from './thematic-break.ts';
 const STARTERS = new Uint8Array(128);
 for (const char of '>#`~*-_+0123456789[|:') STARTERS[char.charCodeAt(0)] = 1;
 
-/** Returns true when a line whose text starts with this code unit can start a block other than a paragraph. */
+/**
+ * Returns true when a line whose text starts with this code unit can start a block other than a paragraph.
+ */
 export function isStarter(code: number): boolean {
   return code < 128 && STARTERS[code] === 1;
 }
 
-/** Opens the blocks that start in the line. Returns 0 for none, 1 for containers, -1 when the line is consumed. */
+/**
+ * Opens the blocks that start in the line. Returns 0 for
+ * none, 1 for containers, -1 when the line is consumed.
+ */
 export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean): number {
   const { src } = b;
   let hasOpened = 0;
-  // Four columns or more never start a block (the dialect has no indented code, but keeps CommonMark's limit).
+  // Four columns or more never start a block (the dialect
+  // has no indented code, but keeps CommonMark's limit).
   while (b.next < b.lineEnd && b.indent <= 3 && isStarter(src.charCodeAt(b.next))) {
     const code = src.charCodeAt(b.next);
     switch (code) {

@@ -65,7 +65,10 @@ function closeText(b: BlockState, start: number, to: number, hasLines: boolean):
   addInlines(b, node, from, to, starts);
 }
 
-/** Reads the task mark at the start of an item's first paragraph (GFM 5.3); returns the offset of the text after it. */
+/**
+ * Reads the task mark at the start of an item's first paragraph
+ * (GFM 5.3); returns the offset of the text after it.
+ */
 function readTaskMark(src: string, from: number, to: number, item: Mutable<ListItem>): number {
   if (from + 3 >= to || src.charCodeAt(from + 2) !== 93) return from;
   const mark = src.charCodeAt(from + 1);

@@ -23,7 +23,10 @@ export const PARAGRAPH = 1;
 export const FENCE = 2;
 export const TABLE = 3;
 
-/** List that receives another item when the next block in its container is an item with the same kind of marker. */
+/**
+ * List that receives another item when the next block in
+ * its container is an item with the same kind of marker.
+ */
 export interface OpenList {
   readonly node: Mutable<List>;
   readonly items: ListItem[];
@@ -50,7 +53,10 @@ export type InlineParent = Mutable<Paragraph> | Mutable<Heading> | Mutable<Table
 
 /** State of the block phase; one object per parse, so that all functions see one hidden class. */
 export class BlockState {
-  /** Keeps the hidden class alive between parses, and with it the compiled code, which garbage collection would discard. */
+  /**
+   * Keeps the hidden class alive between parses, and with it
+   * the compiled code, which garbage collection would discard.
+   */
   static readonly kept = new BlockState('', 0, 0, 1);
 
   src: string;
@@ -74,13 +80,16 @@ export class BlockState {
   /** Number of quotes among the containers: their lines have `>` before the text. */
   quotes = 0;
   /**
-   * Number of quotes around the preceding line when it was blank (a blank line in a quote separates nothing outside it), else -1.
+   * Number of quotes around the preceding line when it was blank (a
+   * blank line in a quote separates nothing outside it), else -1.
    */
   blankQuotes = -1;
   nextKey: number;
 
   leaf = NO_LEAF;
-  /** Open paragraph: its text, the start of its last line and, inside quotes, of all lines after the first. */
+  /**
+   * Open paragraph: its text, the start of its last line and, inside quotes, of all lines after the first.
+   */
   from = 0;
   to = 0;
   lastLine = 0;

@@ -14,8 +14,8 @@ const DELIMITER = /^[ \t]*(:?)-+(:?)[ \t]*$/;
 const FREE_PADDING = 1000;
 
 /**
- * Returns the columns of the delimiter row at `next` (GFM 4.10), null when there is none. It must contain a `|` or `:`, so that a
- * line of dashes keeps its CommonMark meaning.
+ * Returns the columns of the delimiter row at `next` (GFM 4.10), null when there is none. It must contain a
+ * `|` or `:`, so that a line of dashes keeps its CommonMark meaning.
  */
 function delimiterRow(b: BlockState): Align[] | null {
   const row = b.src.slice(b.next, trimEnd(b.src, b.next, b.lineEnd));
@@ -46,7 +46,9 @@ function countCells(src: string, from: number, to: number, limit: number): numbe
   return count;
 }
 
-/** Converts the open paragraph's last line and the delimiter row at `next` to a table, if their columns match. */
+/**
+ * Converts the open paragraph's last line and the delimiter row at `next` to a table, if their columns match.
+ */
 export function tryTable(b: BlockState): boolean {
   if (b.leaf !== PARAGRAPH) return false;
   const align = delimiterRow(b);

@@ -1,7 +1,9 @@
 import { addBlock, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
-/** Returns true when a thematic break is at `next` (CommonMark 4.1): three or more of one of `*`, `-`, `_`. */
+/**
+ * Returns true when a thematic break is at `next` (CommonMark 4.1): three or more of one of `*`, `-`, `_`.
+ */
 export function isThematicBreak(b: BlockState, mark: number): boolean {
   const { src, lineEnd } = b;
   let count = 1;

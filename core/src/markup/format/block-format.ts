@@ -71,8 +71,8 @@ function formatParagraph(block: Paragraph, context: FormatContext): string[] {
 }
 
 /**
- * Escapes a line's start that would begin a block. Emphasis marks in this position are followed by white space and thus have no
- * effect, so they can be escaped; backticks may be code and are kept.
+ * Escapes a line's start that would begin a block. Emphasis marks in this position are followed by white
+ * space and thus have no effect, so they can be escaped; backticks may be code and are kept.
  */
 function escapeLineStart(line: string): string {
   if (
@@ -110,7 +110,8 @@ function formatCode({ lang, meta, value }: Code): string[] {
 }
 
 function formatTable({ align, children }: Table, context: FormatContext): string[] {
-  // Rows have missing cells when the table exceeded its limit of added cells (docs/dialect.md), which its length determines.
+  // Rows have missing cells when the table exceeded its limit of
+  // added cells (docs/dialect.md), which its length determines.
   const isWritten = children.some((row) => row.children.length < align.length);
   const rows = children.map((row) => {
     const written = isWritten ? context.sourceText(row.from, row.to) : null;

@@ -4,8 +4,9 @@ import { formatBlocks } from './block-format.ts';
 import { sourceText } from './source-text.ts';
 
 /**
- * Prints a tree as text of the dialect, such that `parse(format(parse(x)))` equals `parse(x)` up to positions and keys, given the
- * same options. Trees that were built by hand are printed as closely as the dialect allows.
+ * Prints a tree as text of the dialect, such that `parse(format(parse(x)))`
+ * equals `parse(x)` up to positions and keys, given the same options. Trees
+ * that were built by hand are printed as closely as the dialect allows.
  */
 export function format(root: Root): string {
   const footnotes = new Map<string, FootnoteDefinition>();

@@ -51,9 +51,9 @@ interface Attempt extends InlinePlace {
 export const SOURCE_INDENT = '    ';
 
 /**
- * Prints inline content with the first strategy whose output parses to the same content. For some content no strategy works,
- * because the effect of marks depends on the surrounding text. Such content is copied from the source, which parses to this
- * content.
+ * Prints inline content with the first strategy whose output parses to the same content.
+ * For some content no strategy works, because the effect of marks depends on the
+ * surrounding text. Such content is copied from the source, which parses to this content.
  */
 export function formatInlines(children: readonly Inline[], place: InlinePlace): string {
   const [first] = children;

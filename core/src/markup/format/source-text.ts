@@ -8,8 +8,9 @@ import { normalizeSource } from '../source.ts';
 export type SourceText = (from: number, to: number) => string[] | null;
 
 /**
- * Reads inline content from the source of a tree, where it parses to the same content. Prefixes of lines, such as the marks of
- * quotes, are removed; that takes a second pass over the blocks, which runs at the first call.
+ * Reads inline content from the source of a tree, where it parses to the
+ * same content. Prefixes of lines, such as the marks of quotes, are removed;
+ * that takes a second pass over the blocks, which runs at the first call.
  */
 export function sourceText({ source }: Root): SourceText {
   const src = normalizeSource(source);

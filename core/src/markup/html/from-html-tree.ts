@@ -43,9 +43,10 @@ export interface Place {
 }
 
 /**
- * Converts an HTML document's tree, such as that of a clipboard, to a tree of the dialect, which `format` prints. Constructs
- * without a counterpart become text or are omitted; no HTML remains. Never throws; takes time in proportion to the tree, and
- * returns at most as many blocks and as much text, except for the empty cells of merged ones.
+ * Converts an HTML document's tree, such as that of a clipboard, to a tree of the dialect,
+ * which `format` prints. Constructs without a counterpart become text or are omitted; no
+ * HTML remains. Never throws; takes time in proportion to the tree, and returns at most as
+ * many blocks and as much text, except for the empty cells of merged ones.
  */
 export function fromHtmlTree(nodes: ArrayLike<HtmlNode>): Root {
   const place: Place = { look: PLAIN, isTitled: false, depth: 0, containers: 0, language: '' };

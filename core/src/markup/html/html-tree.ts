@@ -1,4 +1,7 @@
-/** Members of a tree that `fromHtmlTree` reads. DOM nodes satisfy it; trees of other parsers are easily converted to it. */
+/**
+ * Members of a tree that `fromHtmlTree` reads. DOM nodes satisfy
+ * it; trees of other parsers are easily converted to it.
+ */
 export interface HtmlNode {
   /** 1 element, 3 text, 11 fragment; nodes of other kinds, such as comments, are ignored. */
   readonly nodeType: number;
@@ -46,7 +49,10 @@ export function isHidden(name: string): boolean {
   return HIDDEN.has(name);
 }
 
-/** Returns all text in a node unchanged, with a newline for `br`; without recursion, because trees may be very deep. */
+/**
+ * Returns all text in a node unchanged, with a newline for
+ * `br`; without recursion, because trees may be very deep.
+ */
 export function rawText(node: HtmlNode): string {
   const parts: string[] = [];
   const open: HtmlNode[] = [node];

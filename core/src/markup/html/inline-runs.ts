@@ -25,8 +25,8 @@ export function nodeRun(node: NonNullable<Run['node']>, look: TextStyle): Run {
 }
 
 /**
- * Splits runs into paragraphs: white space is collapsed and trimmed as in CSS, a `br` at an edge has no effect, two consecutive
- * ones separate paragraphs.
+ * Splits runs into paragraphs: white space is collapsed and trimmed as in CSS, a `br` at an edge has no
+ * effect, two consecutive ones separate paragraphs.
  */
 export function paragraphsOf(runs: readonly Run[]): Inline[][] {
   const paragraphs: Inline[][] = [];
@@ -51,7 +51,10 @@ export function paragraphsOf(runs: readonly Run[]): Inline[][] {
   return paragraphs;
 }
 
-/** Returns the runs with separate white space: at most one space between two others, none at the edges of lines. */
+/**
+ * Returns the runs with separate white space: at most one
+ * space between two others, none at the edges of lines.
+ */
 function collapse(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   let hasSpace = true;
@@ -111,8 +114,9 @@ function common(a: TextStyle, b: TextStyle): TextStyle {
 const KEYS = ['link', 'size', 'color', 'emphasis', 'strong', 'underline', 'delete', 'code'] as const;
 
 /**
- * Adds runs as nodes: formatting shared by adjacent runs is one node, the format with the greatest extent is outermost, and no
- * format is nested in itself. `opened` has a bit for each key of an enclosing node, which bounds the depth.
+ * Adds runs as nodes: formatting shared by adjacent runs is one node, the format
+ * with the greatest extent is outermost, and no format is nested in itself.
+ * `opened` has a bit for each key of an enclosing node, which bounds the depth.
  */
 function addInlines(runs: readonly Run[], opened: number, result: Inline[]): void {
   for (let i = 0; i < runs.length; ) {

@@ -4,7 +4,10 @@ import { linkUrl } from '../url.ts';
 import { attributeOf, hasClass } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 
-/** Formatting of a piece of text and the link that it belongs to; compared by identity first, so instances are shared. */
+/**
+ * Formatting of a piece of text and the link that it belongs
+ * to; compared by identity first, so instances are shared.
+ */
 export interface TextStyle {
   readonly link: string;
   readonly title: string | null;
@@ -69,7 +72,10 @@ export function declarationsOf(node: HtmlNode): ReadonlyMap<string, string> {
   return declarations;
 }
 
-/** Returns the formatting of the text in an element. `isTitled`: in a heading, which has a default weight and size. */
+/**
+ * Returns the formatting of the text in an element. `isTitled`:
+ * in a heading, which has a default weight and size.
+ */
 export function textStyleOf(
   node: HtmlNode,
   name: string,
@@ -133,7 +139,9 @@ function sizeOf(value: string): string | null {
 /** Minimum difference between the parts of a colour; text and background colours are nearly grey. */
 const LEAST_CHROMA = 80;
 
-/** Returns the colour tag's value for a CSS colour; `''` for a usual text colour, null for an unknown value. */
+/**
+ * Returns the colour tag's value for a CSS colour; `''` for a usual text colour, null for an unknown value.
+ */
 function colorOf(value: string): string | null {
   if (value === '' || value === 'inherit') return null;
   const rgb = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*[\d.]+%?\s*)?\)$/.exec(value);

@@ -7,7 +7,10 @@ import type { HtmlNode } from './html-tree.ts';
 import { PLACE, addBlock, addListParagraph } from './sink.ts';
 import type { Sink } from './sink.ts';
 
-/** Reads a list. Content between items is added to the preceding item: some programs nest lists directly in lists. */
+/**
+ * Reads a list. Content between items is added to the
+ * preceding item: some programs nest lists directly in lists.
+ */
 export function readList(node: HtmlNode, ordered: boolean, sink: Sink, place: Place): boolean {
   const items: Mutable<ListItem>[] = [];
   const contents: Block[][] = [];

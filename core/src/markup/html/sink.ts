@@ -48,7 +48,10 @@ export function finish(sink: Sink): Block[] {
   return sink.blocks;
 }
 
-/** Returns the content of blocks as inline content, for contexts without blocks; line breaks separate the blocks. */
+/**
+ * Returns the content of blocks as inline content, for
+ * contexts without blocks; line breaks separate the blocks.
+ */
 export function inlinesIn(blocks: readonly Block[]): Inline[] {
   const result: Inline[] = [];
   const visit = (block: Block | ListItem): void => {
@@ -66,7 +69,10 @@ export function inlinesIn(blocks: readonly Block[]): Inline[] {
     if (result.length > 0) result.push({ type: 'break', ...NOWHERE });
     result.push(node);
   };
-  /** Adds one break before all of them: with one before each, which are among them, nested tables would double at every level. */
+  /**
+   * Adds one break before all of them: with one before each, which
+   * are among them, nested tables would double at every level.
+   */
   const joinAll = (nodes: readonly Inline[]): void =>
     nodes.forEach((node, i) => (i === 0 ? join(node) : result.push(node)));
   for (const block of blocks) visit(block);

@@ -8,7 +8,10 @@ import { PLACE } from './sink.ts';
 const MAX_COLUMNS = 512;
 const MAX_ADDED = 10_000;
 
-/** Returns the rows of a table, in order, including those in `thead` and similar elements, without rows of nested tables. */
+/**
+ * Returns the rows of a table, in order, including those in
+ * `thead` and similar elements, without rows of nested tables.
+ */
 export function rowsOf(table: HtmlNode): HtmlNode[] {
   const rows: HtmlNode[] = [];
   const collect = (node: HtmlNode, depth: number): void => {
@@ -29,7 +32,10 @@ export function cellsOf(row: HtmlNode): HtmlNode[] {
   return Array.from(childNodesOf(row)).filter((node) => nameOf(node) === 'td' || nameOf(node) === 'th');
 }
 
-/** Returns a table of the rows that have cells; merged cells are followed by empty ones. Its first row is the header. */
+/**
+ * Returns a table of the rows that have cells; merged cells
+ * are followed by empty ones. Its first row is the header.
+ */
 export function tableOf(rows: readonly HtmlNode[], read: (cell: HtmlNode) => Inline[]): Table {
   let added = MAX_ADDED;
   let columns = 0;

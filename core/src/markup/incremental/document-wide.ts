@@ -29,7 +29,10 @@ export function documentWide(blocks: readonly Block[]): DocumentWide[] {
   return found;
 }
 
-/** Maximum notes, references and wiki links of a document that is certain to stay within the bounds of `bounds.ts`. */
+/**
+ * Maximum notes, references and wiki links of a document
+ * that is certain to stay within the bounds of `bounds.ts`.
+ */
 export const SAFE_MARKS = 2000;
 
 /** Counts the notes, references to notes and wiki links in blocks. */

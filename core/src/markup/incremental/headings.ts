@@ -4,8 +4,9 @@ import { resolveHeadings } from '../resolve/headings.ts';
 import { inlineText } from '../walk.ts';
 
 /**
- * Updates the numbers and slugs of headings after the blocks `before` became `after`. Blocks from index `moved` on have their old
- * keys: those that change are copied and get keys from `nextKey` on. Returns the next free key.
+ * Updates the numbers and slugs of headings after the blocks `before` became
+ * `after`. Blocks from index `moved` on have their old keys: those that change
+ * are copied and get keys from `nextKey` on. Returns the next free key.
  */
 export function renewHeadings(
   children: Mutable<Block>[],
@@ -27,8 +28,8 @@ export function renewHeadings(
 }
 
 /**
- * Copies numbers and slugs to headings that were parsed again, when they differ from the old ones in position only: all headings
- * of the document keep theirs then. Returns false when they differ otherwise.
+ * Copies numbers and slugs to headings that were parsed again, when they differ from the old ones in position
+ * only: all headings of the document keep theirs then. Returns false when they differ otherwise.
  */
 function keepHeadings(before: readonly Block[], after: readonly Block[]): boolean {
   const old = before.filter((block) => block.type === 'heading');

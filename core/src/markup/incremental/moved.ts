@@ -10,8 +10,8 @@ type Parent = Extract<Block, { readonly children: readonly unknown[] }>;
 const SHORT = 128;
 
 /**
- * Adds the old blocks from `end` on with new positions. Notes in them are copied at once and recorded, because the list of
- * footnotes refers to the same nodes.
+ * Adds the old blocks from `end` on with new positions. Notes in them are copied at once and recorded,
+ * because the list of footnotes refers to the same nodes.
  */
 export function addMoved(
   children: Block[],
@@ -33,8 +33,8 @@ export function addMoved(
 }
 
 /**
- * Returns a block moved by `delta` characters, with the same key. The children of a long one are created when they are first
- * read: most blocks after an edit are not read before the next edit moves them again.
+ * Returns a block moved by `delta` characters, with the same key. The children of a long one are created when
+ * they are first read: most blocks after an edit are not read before the next edit moves them again.
  */
 function moveBlock(block: Block, delta: number): Block {
   if (!('children' in block) || block.to - block.from < SHORT) return rebaseBlock(block, delta, new Map());
@@ -87,8 +87,8 @@ class Moved extends Given {
 }
 
 /**
- * Returns all properties of a block except its children. They are listed, because copying the whole block would read the
- * children.
+ * Returns all properties of a block except its children. They are
+ * listed, because copying the whole block would read the children.
  */
 function withoutChildren(block: Parent, delta: number): object {
   const { key } = block;

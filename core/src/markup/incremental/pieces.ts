@@ -1,6 +1,7 @@
 /**
- * Text in pieces. An insertion into a string of a megabyte makes a new flat string on the next read, which takes longer than
- * parsing the change; in pieces it makes one new piece. Nodes refer to pieces and not to a whole text.
+ * Text in pieces. An insertion into a string of a megabyte makes a new flat
+ * string on the next read, which takes longer than parsing the change; in
+ * pieces it makes one new piece. Nodes refer to pieces and not to a whole text.
  */
 export interface Pieces {
   readonly length: number;

@@ -31,8 +31,8 @@ interface Lines extends Pick<Region, 'first' | 'end'> {
 const AHEAD = 2048;
 
 /**
- * Parses blocks again from before an edit until an old block starts at its old place. `text` is the new text; `budget` is the
- * rest for reference links.
+ * Parses blocks again from before an edit until an old block starts at its old
+ * place. `text` is the new text; `budget` is the rest for reference links.
  */
 export function readRegion(text: Pieces, previous: Root, edit: Edit, memory: Memory, budget: number): Region {
   const { options } = previous;
@@ -67,8 +67,9 @@ function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey
 }
 
 /**
- * Parses until an old block, from index `next` on, starts again; returns its index, or -1 when the part of the text that `b`
- * reads ends before. `editEnd`: end of the edit in the old text; `shift`: difference of offsets after it.
+ * Parses until an old block, from index `next` on, starts again; returns its
+ * index, or -1 when the part of the text that `b` reads ends before. `editEnd`:
+ * end of the edit in the old text; `shift`: difference of offsets after it.
  */
 function readUntilSame(
   b: BlockState,

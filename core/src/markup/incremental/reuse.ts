@@ -5,9 +5,9 @@ import type { MovedNotes } from './rebase.ts';
 import { isSameNode } from './same-node.ts';
 
 /**
- * Compares the new blocks from `first` to before `end` with the old ones from `first` to before `oldEnd`: equal blocks at the
- * start become the same objects, and blocks at the end that differ only in position keep their keys. Returns the old notes that
- * replaced new ones.
+ * Compares the new blocks from `first` to before `end` with the old ones from `first` to before `oldEnd`:
+ * equal blocks at the start become the same objects, and blocks at the end that differ only in position keep
+ * their keys. Returns the old notes that replaced new ones.
  */
 export function reuseBlocks(
   children: Mutable<Block>[],

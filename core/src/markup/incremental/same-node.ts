@@ -2,8 +2,8 @@
 const BY_PLACE: ReadonlySet<string> = new Set(['number', 'occurrence', 'path', 'slug']);
 
 /**
- * Returns true when two nodes are equal except for keys and for positions, which are greater by `delta` in the second. With
- * `delta` null, all properties that depend on a node's place are ignored.
+ * Returns true when two nodes are equal except for keys and for positions, which are greater by `delta` in
+ * the second. With `delta` null, all properties that depend on a node's place are ignored.
  */
 export function isSameNode(a: object, b: object, delta: number | null): boolean {
   const left = Object.entries(a);

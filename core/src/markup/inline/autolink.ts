@@ -35,7 +35,10 @@ export function readAutolink(s: InlineState, at: number, run: number): number {
   return end;
 }
 
-/** Reads the bare URL whose scheme ends with the `:` at `at` (GFM 6.9); returns its end, -1 when there is none. */
+/**
+ * Reads the bare URL whose scheme ends with the `:` at
+ * `at` (GFM 6.9); returns its end, -1 when there is none.
+ */
 export function readUrl(s: InlineState, at: number, run: number): number {
   const { src } = s;
   if (src.charCodeAt(at + 1) !== 47 || src.charCodeAt(at + 2) !== 47) return -1;
@@ -49,7 +52,10 @@ export function readUrl(s: InlineState, at: number, run: number): number {
   return end;
 }
 
-/** Reads the bare URL that starts with `www` before the period at `at`; returns its end, -1 when there is none. */
+/**
+ * Reads the bare URL that starts with `www` before the
+ * period at `at`; returns its end, -1 when there is none.
+ */
 export function readWww(s: InlineState, at: number, run: number): number {
   const { src } = s;
   const from = at - 3;

@@ -7,8 +7,8 @@ const MAIL_HOST = /@[\w-]+(?:\.[a-z\d][\w-]*)+/iy;
 const TRAILING = '?!.,:*_~\'"';
 
 /**
- * Returns the end of the bare URL from `from` whose host starts at `hostFrom` (GFM 6.9, extended autolinks), -1 when the host is
- * invalid. `isInBrackets`: an open bracket's `]` ends it.
+ * Returns the end of the bare URL from `from` whose host starts at `hostFrom` (GFM 6.9, extended autolinks),
+ * -1 when the host is invalid. `isInBrackets`: an open bracket's `]` ends it.
  */
 export function matchUrl(
   src: string,

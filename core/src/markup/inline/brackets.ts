@@ -73,7 +73,10 @@ export function openBracket(s: InlineState, kind: number, at: number, end: numbe
   return end;
 }
 
-/** Returns the index of the last open bracket that is not a tag, -1 when there is none. The number of tags after it is capped. */
+/**
+ * Returns the index of the last open bracket that is not a tag,
+ * -1 when there is none. The number of tags after it is capped.
+ */
 function lastBracket(s: InlineState): number {
   let row = (s.bracketCount - 1) * ROW;
   while (row >= 0 && (s.brackets[row + KIND] as number) > NOTE) row -= ROW;
@@ -85,7 +88,9 @@ export function mayOpenNote(s: InlineState): boolean {
   return s.openNotes < MAX_TAGS && s.footnoteCount + s.openNotes < MAX_FOOTNOTES;
 }
 
-/** Reads constructs that start with the `[` at `at` and need no bracket stack; returns -1 when there is none. */
+/**
+ * Reads constructs that start with the `[` at `at` and need no bracket stack; returns -1 when there is none.
+ */
 export function readBracketLeaf(s: InlineState, at: number, run: number): number {
   const next = s.src.charCodeAt(at + 1);
   let end = -1;
@@ -96,7 +101,10 @@ export function readBracketLeaf(s: InlineState, at: number, run: number): number
   return end;
 }
 
-/** Reads the `]` at `at` (CommonMark 6.3, "look for link or image"); returns the end of the construct that it closes, else -1. */
+/**
+ * Reads the `]` at `at` (CommonMark 6.3, "look for link or image");
+ * returns the end of the construct that it closes, else -1.
+ */
 export function closeBracket(s: InlineState, at: number, run: number): number {
   const { brackets } = s;
   const row = lastBracket(s);
@@ -196,7 +204,9 @@ function readReference(s: InlineState, row: number, at: number): number {
   return end;
 }
 
-/** Many references to one long URL would make output grow quadratically with input: the budget limits them. */
+/**
+ * Many references to one long URL would make output grow quadratically with input: the budget limits them.
+ */
 function pay(s: InlineState, { url, title }: Definition): boolean {
   const price = url.length + (title === null ? 0 : title.length);
   if (price > s.budget) {

@@ -6,8 +6,8 @@ import type { InlineState } from './state.ts';
 const NO_SPACE = /[^ ]/;
 
 /**
- * Reads the code span at `at` (CommonMark 6.1): returns its end, or the negated end of the run of backticks when nothing closes
- * it.
+ * Reads the code span at `at` (CommonMark 6.1): returns its end, or
+ * the negated end of the run of backticks when nothing closes it.
  */
 export function readCodeSpan(s: InlineState, at: number, run: number): number {
   const { src, to } = s;

@@ -11,7 +11,10 @@ const STRONG = 2;
 const UNDERLINE = 3;
 const DELETE = 4;
 
-/* Fields of a run of `*`, `_` or `~` in `InlineState.delimiters`. Constants of this file, so that V8 can inline them. */
+/*
+ * Fields of a run of `*`, `_` or `~` in `InlineState.delimiters`.
+ * Constants of this file, so that V8 can inline them.
+ */
 const FROM = 0;
 const TO = 1;
 /** Code unit, with the bits `CAN_OPEN` and `CAN_CLOSE`. */
@@ -33,7 +36,10 @@ const ROW = DELIMITER_ROW;
 /** Node type by kind of pair. */
 const NODE_TYPES = [undefined, 'emphasis', 'strong', 'underline', 'delete'] as const;
 
-/** Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2, GFM 6.5); returns its end, negated when it is a delimiter. */
+/**
+ * Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2,
+ * GFM 6.5); returns its end, negated when it is a delimiter.
+ */
 export function readDelimiter(s: InlineState, mark: number, at: number, run: number): number {
   const { src, to } = s;
   const end = runEnd(src, at, to, mark);
@@ -131,8 +137,8 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
 }
 
 /**
- * Builds the children from the items from `first` on, after their delimiters are matched, and removes the items. Works in place:
- * no item produces more than one node, so the write index never passes the read index.
+ * Builds the children from the items from `first` on, after their delimiters are matched, and removes the
+ * items. Works in place: no item produces more than one node, so the write index never passes the read index.
  */
 export function takeChildren(s: InlineState, first: number): Inline[] {
   const { items, size, delimiters, pairs } = s;
@@ -197,7 +203,10 @@ export function takeChildren(s: InlineState, first: number): Inline[] {
   return takeItems(s, first, at);
 }
 
-/** Writes source text as the item at `at`, or appends it to the preceding one; returns the index of the next item. */
+/**
+ * Writes source text as the item at `at`, or appends it to
+ * the preceding one; returns the index of the next item.
+ */
 function putSource(s: InlineState, start: number, at: number, from: number, to: number): number {
   const { items, ends } = s;
   if (at > start && typeof items[at - 1] === 'number' && ends[at - 1] === from) {

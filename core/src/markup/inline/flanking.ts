@@ -2,8 +2,9 @@ import { classOf, isCjk } from '../chars.ts';
 import type { InlineState } from './state.ts';
 
 /**
- * Returns the flanking of the run between `at` and `end`: bit 1 when it can open, and bit 2 when it can close. The rules are
- * CommonMark's (6.2) with the amendments of markdown-cjk-friendly, under which a particle may follow `**50%**` without a space.
+ * Returns the flanking of the run between `at` and `end`: bit 1 when it can open, and bit 2 when it can
+ * close. The rules are CommonMark's (6.2) with the amendments of markdown-cjk-friendly, under which a
+ * particle may follow `**50%**` without a space.
  */
 export function flanksOf({ src, to, lineFrom }: InlineState, mark: number, at: number, end: number): number {
   const before = at > lineFrom ? classBefore(src, at) : 1;
@@ -22,7 +23,10 @@ export function flanksOf({ src, to, lineFrom }: InlineState, mark: number, at: n
   return (canOpen ? 1 : 0) | (canClose ? 2 : 0);
 }
 
-/** Returns the class of the character before `at`: a variation selector belongs to the CJK character before it. */
+/**
+ * Returns the class of the character before `at`: a
+ * variation selector belongs to the CJK character before it.
+ */
 function classBefore(src: string, at: number): number {
   const point = pointBefore(src, at);
   if (!isVariationSelector(point) || at < 2) return classOf(point);
@@ -31,8 +35,8 @@ function classBefore(src: string, at: number): number {
 }
 
 /**
- * Returns true when the character before `at` is a CJK character, one with a variation selector, or an ideographic variation
- * selector.
+ * Returns true when the character before `at` is a CJK character, one
+ * with a variation selector, or an ideographic variation selector.
  */
 function endsCjk(src: string, at: number): boolean {
   const point = pointBefore(src, at);

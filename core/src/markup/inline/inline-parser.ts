@@ -16,7 +16,10 @@ import { readTag } from './tags.ts';
 const SPECIAL = new Uint8Array(128);
 for (const char of '\n\\`*_[]!<&~^:') SPECIAL[char.charCodeAt(0)] = 1;
 
-/** Prepares for a document: e-mail addresses, `www.` and formulas are searched only when the document can contain them. */
+/**
+ * Prepares for a document: e-mail addresses, `www.` and formulas
+ * are searched only when the document can contain them.
+ */
 export function prepareInlines(src: string, hasMath: boolean): void {
   SPECIAL[64] = src.includes('@') ? 1 : 0;
   SPECIAL[46] = src.includes('www.') ? 1 : 0;

@@ -2,8 +2,8 @@
 const LABEL_MAX = 999;
 
 /**
- * Returns a link label with its white space collapsed: spaces, tabs and line endings only, a no-break space is a character
- * (CommonMark 4.7).
+ * Returns a link label with its white space collapsed: spaces, tabs and
+ * line endings only, a no-break space is a character (CommonMark 4.7).
  */
 export function collapseLabel(label: string): string {
   return label.match(/[^ \t\n]+/g)?.join(' ') ?? '';

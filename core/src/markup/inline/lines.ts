@@ -1,8 +1,8 @@
 import { firstAtLeast } from '../source.ts';
 
 /**
- * Start of the text of each line after the first, when lines have `>` before it; null means that only white space precedes the
- * text. Inline content is read in place in the source.
+ * Start of the text of each line after the first, when lines have `>` before it; null means that only white
+ * space precedes the text. Inline content is read in place in the source.
  */
 export type LineStarts = readonly number[] | null;
 

@@ -1,6 +1,9 @@
 import { MAX_PARENTHESES } from '../nesting.ts';
 
-/** Returns the end of the link destination at `at` (CommonMark 6.3), `<` and `>` included; -1 when there is none. */
+/**
+ * Returns the end of the link destination at `at` (CommonMark
+ * 6.3), `<` and `>` included; -1 when there is none.
+ */
 export function destinationEnd(src: string, at: number, to: number): number {
   let i = at;
   if (src.charCodeAt(at) === 60 && at < to) {

@@ -4,8 +4,8 @@ import { addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
 /**
- * Reads the formula `$…$` at `at`; returns its end, -1 when there is none. As in Pandoc, no white space is allowed inside the
- * marks and no digit after them, so that prices are no formulas.
+ * Reads the formula `$…$` at `at`; returns its end, -1 when there is none. As in Pandoc, no white space is
+ * allowed inside the marks and no digit after them, so that prices are no formulas.
  */
 export function readMath(s: InlineState, at: number, run: number): number {
   const { src, to } = s;

@@ -1,6 +1,6 @@
 /**
- * Named entities of the HTML standard (13.5) that end in `;`: `name,name=code point`, code points in base 36, several joined by
- * `+`. One string, parsed when the first uncommon name is met.
+ * Named entities of the HTML standard (13.5) that end in `;`: `name,name=code point`, code points in base 36,
+ * several joined by `+`. One string, parsed when the first uncommon name is met.
  */
 export const NAMED_ENTITIES: string = [
   'AElig=5i AMP,amp=12 Aacute=5d Abreve=76 Acirc=5e Acy=sw Afr=2kn8 Agrave=5c Alpha=pd Amacr=74 And=8cz Aogon=78',

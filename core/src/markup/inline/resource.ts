@@ -15,8 +15,8 @@ export const resource: { url: string; title: string | null; width: string; heigh
 const SIZE = /=(?:(\d{1,5}%)|(\d{0,5})x(\d{0,5}))(?=[\0- )])/y;
 
 /**
- * Reads `(destination "title")` from the `(` at `at` on (CommonMark 6.3), for media also with a size such as `=320x200` or
- * `=50%`. Returns its end and fills `resource`; -1 when there is none.
+ * Reads `(destination "title")` from the `(` at `at` on (CommonMark 6.3), for media also with a size such as
+ * `=320x200` or `=50%`. Returns its end and fills `resource`; -1 when there is none.
  */
 export function readResource(s: InlineState, at: number, isMedia: boolean): number {
   const { src, to, starts } = s;

@@ -10,14 +10,14 @@ export const COLOR = 3;
 export const SIZE = 4;
 
 /**
- * Numbers per delimiter or bracket. They are rows of numbers instead of objects: a hostile text has one for every second
- * character, which the garbage collector would have to copy.
+ * Numbers per delimiter or bracket. They are rows of numbers instead of objects: a hostile text has one for
+ * every second character, which the garbage collector would have to copy.
  */
 export const ROW = 8;
 
 /**
- * A node; a range of the source as its start (its end is in `InlineState.ends`); or the delimiter at `-1 - item`. Text becomes a
- * node when its neighbours are known.
+ * A node; a range of the source as its start (its end is in `InlineState.ends`); or the delimiter at `-1 -
+ * item`. Text becomes a node when its neighbours are known.
  */
 export type Item = Inline | number;
 
@@ -52,8 +52,8 @@ export class InlineState {
   lineFrom = 0;
 
   /**
-   * Items read so far, in order: the first `size` of the array. The array only grows, and children are copied from it at their
-   * exact length: arrays that grow by `push` would keep unused capacity.
+   * Items read so far, in order: the first `size` of the array. The array only grows, and children are copied
+   * from it at their exact length: arrays that grow by `push` would keep unused capacity.
    */
   readonly items: Item[] = scratchItems;
   size = 0;
@@ -97,7 +97,10 @@ export class InlineState {
 
   /** True when the document's text has footnotes, so that they must be numbered. */
   hasNotes = false;
-  /** Characters that reference links may still add in URLs and titles, so that output stays proportional to input. */
+  /**
+   * Characters that reference links may still add in URLs
+   * and titles, so that output stays proportional to input.
+   */
   budget: number;
   /** True when a reference stayed without a link because the budget was spent. */
   isBudgetExceeded = false;

@@ -7,8 +7,9 @@ import type { InlineState } from './state.ts';
 const WIKI_LINK = /\[\[([^[\]|\n]{1,600})(?:\|([^[\]\n]{1,600}))?\]\](?!\])/y;
 
 /**
- * Reads the wiki link whose `[[` is at `at`; returns its end, -1 when there is none. Three consecutive brackets are none, nor is
- * `[[label]]` when the label is defined: that is CommonMark's reference link in brackets.
+ * Reads the wiki link whose `[[` is at `at`; returns its end, -1 when there
+ * is none. Three consecutive brackets are none, nor is `[[label]]` when the
+ * label is defined: that is CommonMark's reference link in brackets.
  */
 export function readWikiLink(s: InlineState, at: number, run: number): number {
   const { src } = s;

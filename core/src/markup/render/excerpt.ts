@@ -3,8 +3,8 @@ import type { Root } from '../ast.ts';
 import { pushBlockText } from './text.ts';
 
 /**
- * Returns the beginning of the document's text in one line: at most `maxLength` code points, including `…` when it is cut. The
- * cut is at a space when one is near.
+ * Returns the beginning of the document's text in one line: at most `maxLength` code points, including `…`
+ * when it is cut. The cut is at a space when one is near.
  * @param title shown above the excerpt: a first heading that repeats it is omitted
  */
 export function renderExcerpt(root: Root, maxLength: number = EXCERPT_MAX_LENGTH, title = ''): string {

@@ -2,7 +2,9 @@ import type { Block, Footnote, HtmlOptions } from '../ast.ts';
 import { escapeHtml } from './escape.ts';
 import { addInlines, occurrenceSuffix } from './inline-html.ts';
 
-/** Returns the list of footnotes as HTML, each with links back to its references; `''` when there are none. */
+/**
+ * Returns the list of footnotes as HTML, each with links back to its references; `''` when there are none.
+ */
 export function footnotesHtml<Job extends HtmlOptions>(
   footnotes: readonly Footnote[],
   addBlocks: (before: string, blocks: readonly Block[], options: Job) => string,

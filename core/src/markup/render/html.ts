@@ -19,9 +19,9 @@ import { tocHtml } from './toc-html.ts';
 export const RENDERER_VERSION = '3';
 
 /**
- * Renders a tree as HTML. CommonMark and GFM constructs are rendered as in their specifications; the rest as in docs/dialect.md.
- * Every value from the text is escaped; URLs were checked by the parser. When the output would exceed `maxHtmlLength`, the text
- * is shown as source from that block on.
+ * Renders a tree as HTML. CommonMark and GFM constructs are rendered as in their specifications; the rest as
+ * in docs/dialect.md. Every value from the text is escaped; URLs were checked by the parser. When the output
+ * would exceed `maxHtmlLength`, the text is shown as source from that block on.
  */
 export function renderHtml(root: Root, options: HtmlOptions = {}): string {
   const { children, tocAt, footnotesAt, footnotes, source } = root;
@@ -67,7 +67,8 @@ function sourceHtml(source: string, from: number): string {
 }
 
 /**
- * Returns the maximum characters of `sourceHtml` and of the closing tags of open folds: an escaped character takes at most six.
+ * Returns the maximum characters of `sourceHtml` and of the closing
+ * tags of open folds: an escaped character takes at most six.
  */
 function sourceHtmlLength(length: number, openFolds: number): number {
   return 6 * length + 20 + 11 * openFolds;

@@ -6,8 +6,8 @@ import { escapeHtml } from './escape.ts';
 const EXTERNAL = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 
 /**
- * Returns HTML with inline content appended. Functions with long output append to the given HTML, because each piece then costs
- * one concatenation without intermediate strings.
+ * Returns HTML with inline content appended. Functions with long output append to the given HTML, because
+ * each piece then costs one concatenation without intermediate strings.
  */
 export function addInlines(before: string, children: readonly Inline[], options: HtmlOptions): string {
   let html = before;

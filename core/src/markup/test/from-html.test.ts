@@ -91,7 +91,8 @@ describe('HTML from the clipboard', () => {
   });
 
   it('of the examples of CommonMark says the same as they do', () => {
-    // A newline is a space, white space in code is collapsed, formats are not nested in themselves, links have a text.
+    // A newline is a space, white space in code is collapsed,
+    // formats are not nested in themselves, links have a text.
     const meaning = (html: string): string =>
       html.replace(/(?<=<pre>[^]*?<\/pre>|^)(?:(?!<pre>)[^])*/g, (part) => part.replace(/[ \t\n]+/g, ' '));
     const says = (html: string): boolean =>
@@ -109,7 +110,8 @@ describe('HTML from the clipboard', () => {
       if (meaning(back) !== meaning(html)) failed.push(JSON.stringify([html, back]));
     }
     assert.ok(count > 490, String(count));
-    // Known differences: empty headings and code blocks, space written as an entity, and two adjacent links to one address.
+    // Known differences: empty headings and code blocks, space
+    // written as an entity, and two adjacent links to one address.
     assert.ok(failed.length <= 12, `${failed.length} of ${count}:\n${failed.join('\n')}`);
   });
 

@@ -29,9 +29,9 @@ function sample(work: () => void): number {
 }
 
 /**
- * Returns the exponent of the growth of time with the text's length, from the minimum of several samples of each length, taken
- * alternately. Further samples are taken while the exponent is too high: noise from other processes passes, quadratic work does
- * not.
+ * Returns the exponent of the growth of time with the text's length, from the minimum
+ * of several samples of each length, taken alternately. Further samples are taken while
+ * the exponent is too high: noise from other processes passes, quadratic work does not.
  */
 function exponentAt(size: number, make: (n: number) => string, work: (text: string) => unknown): number {
   const short = make(size);
@@ -54,8 +54,8 @@ function exponentAt(size: number, make: (n: number) => string, work: (text: stri
 }
 
 /**
- * Measures again with longer texts when the exponent is too high: superlinear growth is greater there, while the boundary of a
- * processor's cache, which other processes can shift, is crossed only once.
+ * Measures again with longer texts when the exponent is too high: superlinear growth is greater there, while
+ * the boundary of a processor's cache, which other processes can shift, is crossed only once.
  */
 function exponentOf(make: (n: number) => string, work: (text: string) => unknown): number {
   const exponent = exponentAt(SIZE, make, work);

@@ -10,7 +10,10 @@ export function treeUpTo(state: EditorState, to: number): Tree {
   return ensureSyntaxTree(state, to, TIMEOUT_MS) ?? syntaxTree(state);
 }
 
-/** Returns the innermost node with one of the names that contains a range, edges included; null when there is none. */
+/**
+ * Returns the innermost node with one of the names that
+ * contains a range, edges included; null when there is none.
+ */
 export function enclosingNode(
   state: EditorState,
   from: number,

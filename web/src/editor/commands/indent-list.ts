@@ -26,7 +26,8 @@ function indentOf(lead: string): number {
 }
 
 /**
- * Returns the text column of the item that the line would become a child of: the item before of the same depth. Null when there is none.
+ * Returns the text column of the item that the line would become a
+ * child of: the item before of the same depth. Null when there is none.
  */
 function childIndent(state: EditorState, line: Line): number | null {
   const own = indentOf(readListLine(line.text).lead);

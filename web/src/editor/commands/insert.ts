@@ -6,7 +6,9 @@ import { asOneStep } from './wrap.ts';
 /** Marks the selection in a template: the text between two of them. U+0000 occurs in no text. */
 const PLACE = '\0';
 
-/** Inserts a block below the line of the cursor, or in its place when it is empty, with blank lines around. */
+/**
+ * Inserts a block below the line of the cursor, or in its place when it is empty, with blank lines around.
+ */
 function insertBlock(state: EditorState, template: string): ReturnType<EditorState['update']> {
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
@@ -70,7 +72,10 @@ export function insertTable(columns: number, rows: number, label: string): State
   );
 }
 
-/** Puts the selected lines between fences that are longer than any inside; without a selection the cursor is placed for the language. */
+/**
+ * Puts the selected lines between fences that are longer than any
+ * inside; without a selection the cursor is placed for the language.
+ */
 export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const { from, to, empty } = state.selection.main;
@@ -148,7 +153,10 @@ export const insertMedia: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Inserts a footnote with the next free number: its reference at the cursor, its definition at the end, where the cursor moves. */
+/**
+ * Inserts a footnote with the next free number: its reference at
+ * the cursor, its definition at the end, where the cursor moves.
+ */
 export const insertFootnote: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const text = state.doc.toString();

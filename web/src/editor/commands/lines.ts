@@ -3,7 +3,9 @@ import type { ChangeSpec, EditorState, Line, StateCommand } from '@codemirror/st
 import { readListLine } from './line-prefix.ts';
 import { asOneStep } from './wrap.ts';
 
-/** Returns the lines that the selections touch, each once; without a line of which only the start is selected. */
+/**
+ * Returns the lines that the selections touch, each once; without a line of which only the start is selected.
+ */
 function selectedLines(state: EditorState): readonly Line[] {
   const lines = new Map<number, Line>();
   for (const { from, to, empty } of state.selection.ranges) {
@@ -94,7 +96,10 @@ function kindOf(line: string): ListKind | null {
   return /\d/.test(marker) ? 'ordered' : 'bullet';
 }
 
-/** Turns the selected lines into a list; lines that are that list already into plain ones. Numbers count by depth. */
+/**
+ * Turns the selected lines into a list; lines that are that
+ * list already into plain ones. Numbers count by depth.
+ */
 export function toggleList(kind: ListKind): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;

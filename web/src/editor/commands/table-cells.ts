@@ -3,7 +3,10 @@ import type { EditorState, StateCommand, Transaction } from '@codemirror/state';
 import { tableAt, writeTable } from './table-model.ts';
 import type { CellPlace, ColumnAlign, TableModel } from './table-model.ts';
 
-/** Replaces the table in the text and selects the content of a cell or, after tidying, places the cursor in it. */
+/**
+ * Replaces the table in the text and selects the content
+ * of a cell or, after tidying, places the cursor in it.
+ */
 function replaceTable(state: EditorState, table: TableModel, place: CellPlace): Transaction {
   const { text, cells } = writeTable(table);
   const row = cells[Math.min(place.row, cells.length - 1)] ?? [];
@@ -20,7 +23,10 @@ function replaceTable(state: EditorState, table: TableModel, place: CellPlace): 
 
 const emptyRow = ({ align }: TableModel): readonly string[] => align.map(() => '');
 
-/** Wraps a command on the table at the cursor; it returns false outside of tables, so that other bindings of the key apply. */
+/**
+ * Wraps a command on the table at the cursor; it returns false
+ * outside of tables, so that other bindings of the key apply.
+ */
 function onTable(
   change: (table: TableModel, place: CellPlace) => readonly [TableModel, CellPlace] | null,
 ): StateCommand {
@@ -76,7 +82,10 @@ function align(kind: ColumnAlign): StateCommand {
   });
 }
 
-/** Actions on the table at the cursor; the translated texts use the same names. The head row cannot be removed. */
+/**
+ * Actions on the table at the cursor; the translated texts
+ * use the same names. The head row cannot be removed.
+ */
 export const TABLE_ACTIONS = {
   rowAbove: onTable((table, { row, column }) => [
     withRow(table, Math.max(1, row)),

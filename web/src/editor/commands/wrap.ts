@@ -33,7 +33,10 @@ interface RangeChange {
   readonly changes?: ChangeSpec;
 }
 
-/** Wraps each selection (or the word at the cursor) in marks, or removes existing ones. The selected text stays the same. */
+/**
+ * Wraps each selection (or the word at the cursor) in marks,
+ * or removes existing ones. The selected text stays the same.
+ */
 export function toggleWrap(wrapping: Wrapping): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -95,8 +98,8 @@ function togglePair(state: EditorState, range: SelectionRange, { open, close }: 
 }
 
 /**
- * Wraps the selected part of each line, after its prefix and without outer spaces, since marks do not extend over blocks. A line with marks
- * on parts of it gets one pair around all.
+ * Wraps the selected part of each line, after its prefix and without outer spaces, since marks do not extend
+ * over blocks. A line with marks on parts of it gets one pair around all.
  */
 function wrapLines(
   state: EditorState,
@@ -148,7 +151,9 @@ function wrapLines(
   };
 }
 
-/** Returns the parts of a line that have the same marks and touch a range; nested notes and links are skipped. */
+/**
+ * Returns the parts of a line that have the same marks and touch a range; nested notes and links are skipped.
+ */
 function markedParts(
   state: EditorState,
   from: number,

@@ -17,7 +17,8 @@ const BEGUN = new RegExp(`${WIKI.source}|${ADDRESS.source}`);
 const OFFERED_MAX = 50;
 
 /**
- * Completes links to documents of the space: by title after `[[`, and as paths after `](`. Korean consonants match syllables (초성).
+ * Completes links to documents of the space: by title after `[[`,
+ * and as paths after `](`. Korean consonants match syllables (초성).
  * @param targets returns the current documents
  */
 export function completeLinks(targets: () => readonly LinkTarget[]): Extension {

@@ -9,8 +9,9 @@ export function trimEnd(text: string): string {
 }
 
 /**
- * Marks an item whose first line is empty: it takes no text after a blank line (CommonMark 5.2). lang-markdown counts spaces after a bullet
- * as content, and text after a tab as none, so the flag is set again at each block.
+ * Marks an item whose first line is empty: it takes no text after a blank line
+ * (CommonMark 5.2). lang-markdown counts spaces after a bullet as content, and
+ * text after a tab as none, so the flag is set again at each block.
  */
 function noteEmptyItem(
   cx: BlockContext & { readonly block?: { blankFirstLine?: boolean } },
@@ -20,7 +21,10 @@ function noteEmptyItem(
     cx.block.blankFirstLine = line.next === -1;
 }
 
-/** Lines indented by four columns never begin a block: the dialect has no indented code, but keeps the limit (CommonMark 4.4). */
+/**
+ * Lines indented by four columns never begin a block: the dialect
+ * has no indented code, but keeps the limit (CommonMark 4.4).
+ */
 const indentedText: BlockParser = {
   name: 'IndentedCode',
   parse: (cx, line) => {
@@ -31,7 +35,10 @@ const indentedText: BlockParser = {
   },
 };
 
-/** Consumes the `>` at a line's position and one column of the white space after it, which may be part of a tab. */
+/**
+ * Consumes the `>` at a line's position and one column of
+ * the white space after it, which may be part of a tab.
+ */
 export function moveBehindQuoteMark(line: Line): void {
   const after = line.text.charCodeAt(line.pos + 1);
   line.moveBase(line.pos + (after === 32 ? 2 : 1));

@@ -30,7 +30,10 @@ export function blocksIn(
   }
 }
 
-/** Highlights the visible text, block by block. CodeMirror's own highlighter visits all blocks from the start of the text at every key. */
+/**
+ * Highlights the visible text, block by block. CodeMirror's own
+ * highlighter visits all blocks from the start of the text at every key.
+ */
 export function highlightVisible(style: HighlightStyle): Extension {
   const marks = new Map<string, Decoration>();
   const markOf = (name: string): Decoration => {

@@ -55,8 +55,8 @@ function isDefinition(state: EditorState, at: number): boolean {
 }
 
 /**
- * The dialect's language support. Reference links and footnotes are recognised only with a definition in the text: when the set of labels
- * changes and typing pauses, the text is parsed again.
+ * The dialect's language support. Reference links and footnotes are recognised only with a definition in the
+ * text: when the set of labels changes and typing pauses, the text is parsed again.
  */
 export function dialectSupport(text: string, { math = false }: ParseOptions): Extension {
   const language = new Compartment();

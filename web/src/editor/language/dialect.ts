@@ -34,7 +34,8 @@ const INLINE_NODES: MarkdownConfig = {
 };
 
 /**
- * The dialect's parser for the editor: lang-markdown's blocks with those of the dialect, and inline content parsed by core.
+ * The dialect's parser for the editor: lang-markdown's blocks
+ * with those of the dialect, and inline content parsed by core.
  * @param codeLanguage returns the language of fenced code by its name, which is loaded at first use
  */
 export function dialect(

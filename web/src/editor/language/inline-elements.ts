@@ -22,8 +22,8 @@ const PAIRS = {
 const ESCAPE = /\\[!-/:-@[-`{-~]|&(?:#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/gi;
 
 /**
- * Parses the inline content of every block with the page's own engine, so that editor and page recognise the same marks. It consumes a
- * block's whole text, so no other inline parser runs.
+ * Parses the inline content of every block with the page's own engine, so that editor and page recognise the
+ * same marks. It consumes a block's whole text, so no other inline parser runs.
  */
 export function dialectInlines(labels: LabelSource, hasMath: boolean): InlineParser {
   return {
@@ -157,7 +157,9 @@ class Writer {
     return this.elt('Image', from, to, [this.elt('LinkMark', from, from + 2), ...this.target(close, to)]);
   }
 
-  /** Converts the target of a link or image, from the `]` on: `](url "title" =320x200)`, `][label]` or `]`. */
+  /**
+   * Converts the target of a link or image, from the `]` on: `](url "title" =320x200)`, `][label]` or `]`.
+   */
   private target(close: number, to: number): Element[] {
     if (close < 0 || close >= to) return [];
     const mark = this.elt('LinkMark', close, close + 1);
@@ -179,7 +181,10 @@ class Writer {
   }
 }
 
-/** Returns the offset of the `]` that matches the bracket before `from`; code inside may mislead it, which affects the colours alone. */
+/**
+ * Returns the offset of the `]` that matches the bracket before
+ * `from`; code inside may mislead it, which affects the colours alone.
+ */
 function closingBracket(text: string, from: number, to: number): number {
   let depth = 0;
   for (let at = from; at < to; at++) {

@@ -9,8 +9,9 @@ const BULLET = /^[-+*](?:[ \t]+([^ \t])|[ \t]*$)/;
 const NUMBER = /^(\d{1,9})[.)](?:[ \t]+([^ \t])|[ \t]*$)/;
 
 /**
- * Returns true when a line ends the paragraph or table before it, by core's rules: an item that interrupts a paragraph is not empty and
- * counts from 1; one outside the paragraph's quote or list interrupts nothing (CommonMark 5.2, 5.3).
+ * Returns true when a line ends the paragraph or table before it, by core's
+ * rules: an item that interrupts a paragraph is not empty and counts from 1; one
+ * outside the paragraph's quote or list interrupts nothing (CommonMark 5.2, 5.3).
  */
 function endsLeaf(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
   const { next } = line;
@@ -66,8 +67,8 @@ const skipQuoteMark: Skip = (block, cx, line) => {
 };
 
 /**
- * Replaces lang-markdown's rules by core's where no extension point exists: for the end of a paragraph, and for quote marks. The parser
- * must be one made by extensions, since it is modified in place.
+ * Replaces lang-markdown's rules by core's where no extension point exists: for the end of a paragraph, and
+ * for quote marks. The parser must be one made by extensions, since it is modified in place.
  */
 export function applyCoreRules(parser: MarkdownParser): void {
   const rules = parser as unknown as Rules;

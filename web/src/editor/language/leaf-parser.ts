@@ -24,8 +24,8 @@ export function isTable(leaf: LeafBlock): boolean {
 const TASK = /^\[[ xX]\][ \t]+(?=[^ \t\n])/;
 
 /**
- * Parses the lines that are no other block as the page does: definitions at their start, then a paragraph, or a table that begins with its
- * last line when a delimiter row follows.
+ * Parses the lines that are no other block as the page does: definitions at their start, then a paragraph, or
+ * a table that begins with its last line when a delimiter row follows.
  */
 class TextParser implements LeafBlockParser {
   /** Columns of the table, 0 while there is none. */
@@ -86,7 +86,8 @@ class TextParser implements LeafBlockParser {
   }
 
   /**
-   * Returns definitions, and the remaining paragraph. The last node includes trailing spaces, so that a change behind it parses it again.
+   * Returns definitions, and the remaining paragraph. The last node
+   * includes trailing spaces, so that a change behind it parses it again.
    */
   private text(cx: BlockContext, { start }: LeafBlock, content: string): Element[] {
     const parts: Element[] = [];
@@ -131,10 +132,14 @@ function isFirstInItem(
   return cx.parentType().name === 'ListItem' && (cx.block?.children.length ?? 1) === 1;
 }
 
-/** Paragraphs, definitions and tables as core parses them. The nodes have lang-markdown's names, for tools that work with those. */
+/**
+ * Paragraphs, definitions and tables as core parses them. The nodes
+ * have lang-markdown's names, for tools that work with those.
+ */
 export const DIALECT_TEXT: MarkdownConfig = {
   defineNodes: [
-    // Groups the blocks of one run of lines, any of which may change type with any of the lines: the tree reuses all of them or none.
+    // Groups the blocks of one run of lines, any of which may change
+    // type with any of the lines: the tree reuses all of them or none.
     { name: 'Text', block: true },
     { name: 'Task', block: true },
     { name: 'TaskMarker', style: tags.atom },

@@ -1,11 +1,16 @@
 import { NodeProp, NodeType, Tree, TreeFragment } from '@lezer/common';
 import type { Input, Parser, ParseWrapper, PartialParse, SyntaxNode } from '@lezer/common';
 
-/** Blocks per group: the tree of a megabyte has some 8,000 blocks, and a key may touch no more than one group. */
+/**
+ * Blocks per group: the tree of a megabyte has some 8,000 blocks, and a key may touch no more than one group.
+ */
 const TOGETHER = 32;
 /** Up to this many characters without a reusable counterpart are parsed at once. */
 const AT_ONCE = 8_000;
-/** Whole blocks between the start of parsing and the edit: up to two more lines decide if a line begins a block. */
+/**
+ * Whole blocks between the start of parsing and the edit:
+ * up to two more lines decide if a line begins a block.
+ */
 const BEFORE = 3;
 /** Blocks that lang-markdown never ends a reused part with, since the lines after them may continue them. */
 const GOES_ON: ReadonlySet<string> = new Set(['CodeBlock', 'ListItem', 'OrderedList', 'BulletList']);
@@ -34,8 +39,9 @@ interface ResumePoint {
 }
 
 /**
- * Parses a text after an edit from a few blocks before it to an unchanged block after it, and splices the result into the old tree.
- * lang-markdown alone adds every block to a new tree, which in a long text is most of a key's cost. It still decides which parts it reuses
+ * Parses a text after an edit from a few blocks before it to an unchanged block after it,
+ * and splices the result into the old tree. lang-markdown alone adds every block to a new
+ * tree, which in a long text is most of a key's cost. It still decides which parts it reuses
  * and parses: where it does not reach the old tree soon, the whole text is parsed as usual.
  * @param plain the parser without this
  */
@@ -110,8 +116,8 @@ class SplicedParse implements PartialParse {
   }
 
   /**
-   * Returns the blocks from a position to the block where reuse resumes, or to the position where parsing stops; null when there is no such
-   * block.
+   * Returns the blocks from a position to the block where reuse resumes, or
+   * to the position where parsing stops; null when there is no such block.
    */
   private read(start: number, known: readonly TreeFragment[], resumePoint: ResumePoint | null): Tree | null {
     const fragments = resumePoint === null ? known : [...known, resumePoint.fragment];
@@ -126,7 +132,8 @@ class SplicedParse implements PartialParse {
   }
 
   /**
-   * Returns the start of a line that begins a block, with some blocks between it and the end of the unchanged part; 0 when there is none.
+   * Returns the start of a line that begins a block, with some blocks
+   * between it and the end of the unchanged part; 0 when there is none.
    */
   private startBefore({ tree, to, offset }: TreeFragment): number {
     const end = to + offset;
@@ -144,7 +151,10 @@ interface OneEdit {
   readonly behind: TreeFragment | null;
 }
 
-/** Returns the single edit between the old tree and this text; null when the tree is another one, or there were several edits. */
+/**
+ * Returns the single edit between the old tree and this text;
+ * null when the tree is another one, or there were several edits.
+ */
 function editOf(
   fragments: readonly TreeFragment[],
   length: number,
@@ -157,7 +167,8 @@ function editOf(
   const before = first.from === 0 && first.offset === 0 && first.openEnd ? first : null;
   const behind = second ?? (before === null ? first : null);
   if (second !== undefined && before === null) return null;
-  // The old tree stops before the text's end where parsing does, although an edit makes its end look complete.
+  // The old tree stops before the text's end where parsing
+  // does, although an edit makes its end look complete.
   if (behind !== null && stoppedAt === null && (behind.openEnd || behind.to !== length)) return null;
   return { old, before, behind };
 }
@@ -212,7 +223,10 @@ function take(tree: Tree, at: number, range: Range, parts: Parts): void {
   }
 }
 
-/** Builds a document node of these parts: blocks outside of groups are grouped again, and never more than a few. */
+/**
+ * Builds a document node of these parts: blocks outside
+ * of groups are grouped again, and never more than a few.
+ */
 function buildDocument(type: NodeType, { trees, places }: Parts, length: number): Tree {
   const children: Tree[] = [];
   const positions: number[] = [];

@@ -5,7 +5,10 @@ import { trimEnd } from './block-parsers.ts';
 const MAX_COLUMNS = 512;
 const DELIMITER = /^[ \t]*:?-+:?[ \t]*$/;
 
-/** Returns the number of columns of a delimiter row (GFM 4.10), 0 when the line is none: it must contain a `|` or `:`. */
+/**
+ * Returns the number of columns of a delimiter row (GFM 4.10),
+ * 0 when the line is none: it must contain a `|` or `:`.
+ */
 export function delimiterColumns(line: string): number {
   const row = trimEnd(line);
   if (!/^[|:-]/.test(row) || !/[|:]/.test(row)) return 0;

@@ -19,8 +19,8 @@ function insert(view: EditorView, text: string): void {
 }
 
 /**
- * Pastes rich text as markup of the dialect. Pasted as plain text: clipboards without HTML or from a code editor, pastes into code, and
- * pastes with Shift held.
+ * Pastes rich text as markup of the dialect. Pasted as plain text: clipboards without HTML or from a code
+ * editor, pastes into code, and pastes with Shift held.
  */
 export function handlePaste(): Extension {
   let isPlainWanted = false;

@@ -9,8 +9,8 @@ function isMereText(node: Node): boolean {
 }
 
 /**
- * Converts the clipboard's HTML to markup of the dialect; null when it adds nothing to the plain text. It is parsed into an inert document,
- * which runs no scripts and loads nothing.
+ * Converts the clipboard's HTML to markup of the dialect; null when it adds nothing to the plain text. It is
+ * parsed into an inert document, which runs no scripts and loads nothing.
  */
 export function pasteHtml(html: string): string | null {
   const root = fromHtmlTree(new DOMParser().parseFromString(html, 'text/html').childNodes);

@@ -8,7 +8,8 @@ const ROWS_MAX = 1_000;
 const COLUMNS_MAX = 50;
 
 /**
- * Pasting a URL on selected text makes it a link; spreadsheet rows in plain text become a table. Everything else is left to later handlers.
+ * Pasting a URL on selected text makes it a link; spreadsheet rows in
+ * plain text become a table. Everything else is left to later handlers.
  */
 export function pasteWords(): Extension {
   return EditorView.domEventHandlers({
@@ -38,7 +39,8 @@ export function linkOn(words: string, pasted: string): string | null {
 }
 
 /**
- * Returns a Markdown table of rows with tab-separated cells; null when the text has none. Lines that begin with a tab are taken as code.
+ * Returns a Markdown table of rows with tab-separated cells; null when
+ * the text has none. Lines that begin with a tab are taken as code.
  */
 export function tableOf(text: string): string | null {
   const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');

@@ -44,8 +44,8 @@ const waiting = StateField.define<DecorationSet>({
 });
 
 /**
- * Uploads files that are pasted or dropped on the text, one at a time. A placeholder shows name and progress meanwhile; a failed or
- * cancelled upload leaves nothing.
+ * Uploads files that are pasted or dropped on the text, one at a time. A placeholder shows name and progress
+ * meanwhile; a failed or cancelled upload leaves nothing.
  */
 export function uploads(uploading: Uploading): Extension {
   return [
@@ -108,7 +108,8 @@ async function bringAll(
       view.dispatch({ effects: removed.of(widget) });
       continue;
     }
-    // The file goes to the cursor when its placeholder was deleted with the text around it, since it is uploaded already.
+    // The file goes to the cursor when its placeholder was deleted
+    // with the text around it, since it is uploaded already.
     const at = placeOf(view, widget) ?? view.state.selection.main.head;
     const insert = isFirst ? text : `\n${text}`;
     isFirst = false;

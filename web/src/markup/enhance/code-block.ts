@@ -42,7 +42,10 @@ async function color(code: HTMLElement, language: string, { signal }: EnhanceCon
 
 const watchers = new WeakMap<EnhanceContext, ResizeObserver>();
 
-/** Makes wide code scrollable by keyboard. Measured after layout: measuring earlier would force a layout for each block. */
+/**
+ * Makes wide code scrollable by keyboard. Measured after layout:
+ * measuring earlier would force a layout for each block.
+ */
 function makeScrollable(code: HTMLElement, context: EnhanceContext): void {
   const watcher = watchers.get(context) ?? watchWidths(context);
   watchers.set(context, watcher);
@@ -64,7 +67,9 @@ function watchWidths({ t, signal }: EnhanceContext): ResizeObserver {
   return watcher;
 }
 
-/** Number of characters of a block's first line in its button's name, which tell the buttons of a page apart. */
+/**
+ * Number of characters of a block's first line in its button's name, which tell the buttons of a page apart.
+ */
 const START_MAX_LENGTH = 40;
 
 function copyLabel(code: HTMLElement, { t }: EnhanceContext): string {

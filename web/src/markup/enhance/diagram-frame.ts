@@ -5,7 +5,10 @@ import { watchColors } from './watch-colors.ts';
 /** Milliseconds that a diagram may take, with the download of its library. */
 const TIMEOUT_MS = 30_000;
 const REASON_MAX_LENGTH = 400;
-/** Without `allow-same-origin` the frame has no origin, so the drawing cannot reach the site; Vite's development scripts need one. */
+/**
+ * Without `allow-same-origin` the frame has no origin, so the drawing
+ * cannot reach the site; Vite's development scripts need one.
+ */
 const SANDBOX = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : 'allow-scripts';
 
 /** Validated messages of the frame. */
@@ -84,7 +87,10 @@ export function openDiagramFrame(
   holder.append(frame);
 }
 
-/** Validates a message from the frame, which is untrusted: a known kind, a height within bounds and a short text. */
+/**
+ * Validates a message from the frame, which is untrusted:
+ * a known kind, a height within bounds and a short text.
+ */
 function readMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { kind, height, message } = data as {

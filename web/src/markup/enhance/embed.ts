@@ -2,7 +2,10 @@ import { EMBED_SANDBOX, embedFrame } from '@maru/core';
 import type { EnhanceContext } from './context.ts';
 import { findAdded, markAdded, glyph, makeElement } from './make-element.ts';
 
-/** Adds the button that loads an embed: nothing is requested from the provider before it is pressed. The plain link stays. */
+/**
+ * Adds the button that loads an embed: nothing is requested
+ * from the provider before it is pressed. The plain link stays.
+ */
 export function showEmbedButton(embed: HTMLElement, { t }: EnhanceContext): void {
   const { provider = '', id = '' } = embed.dataset;
   const made = findAdded(embed);

@@ -23,9 +23,10 @@ export interface EnhancedArticle {
 }
 
 /**
- * Enhances an article: folds, heading links, footnote popovers, syntax highlighting, formulas, diagrams, embeds, link cards. It works on
- * the elements that `renderHtml` writes, in the server's static HTML and in React's elements alike. For compatibility with React it only
- * appends marked elements, and replaces the text of elements that hold nothing else.
+ * Enhances an article: folds, heading links, footnote popovers, syntax highlighting,
+ * formulas, diagrams, embeds, link cards. It works on the elements that `renderHtml` writes,
+ * in the server's static HTML and in React's elements alike. For compatibility with React it
+ * only appends marked elements, and replaces the text of elements that hold nothing else.
  */
 export function enhanceArticle(
   article: HTMLElement,

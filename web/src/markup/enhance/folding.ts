@@ -15,9 +15,9 @@ export interface Folding {
 }
 
 /**
- * Lets any heading fold the blocks under it, up to the next heading of its level or above. Blocks are hidden in place with
- * `hidden="until-found"`, so the browser's search finds them; headings with the fold syntax are `details`, which fold natively.
- * `onChange` is called after every change that a reader makes.
+ * Lets any heading fold the blocks under it, up to the next heading of its level or above. Blocks are hidden
+ * in place with `hidden="until-found"`, so the browser's search finds them; headings with the fold syntax are
+ * `details`, which fold natively. `onChange` is called after every change that a reader makes.
  */
 export function createFolding(
   { article, signal }: Pick<EnhanceContext, 'article' | 'signal'>,

@@ -7,8 +7,9 @@ const GAP_PX = 8;
 const LEAVE_MS = 200;
 
 /**
- * Shows a footnote beside its reference while the pointer or the focus is on it, or after a tap; Escape closes it. A click, or Enter, still
- * follows the link to the list. One listener serves the whole article, which stays unchanged.
+ * Shows a footnote beside its reference while the pointer or the focus is on it,
+ * or after a tap; Escape closes it. A click, or Enter, still follows the link to
+ * the list. One listener serves the whole article, which stays unchanged.
  */
 export function attachFootnotePopover({ article, t, signal }: EnhanceContext): void {
   let shown: { readonly link: HTMLAnchorElement; readonly note: HTMLElement } | null = null;

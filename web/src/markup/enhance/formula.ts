@@ -7,8 +7,8 @@ import { runWhenVisible } from './run-when-visible.ts';
 let ready: typeof typeset | null = null;
 
 /**
- * Typesets the formula that an element holds as text, in its place. The source is kept in `data-source`; an invalid formula stays as text,
- * with the error.
+ * Typesets the formula that an element holds as text, in its place. The source is kept in `data-source`; an
+ * invalid formula stays as text, with the error.
  */
 export function showFormula(code: HTMLElement, isDisplay: boolean, context: EnhanceContext): void {
   const isDone = code.firstElementChild !== null && code.dataset['source'] !== undefined;

@@ -1,10 +1,16 @@
 import type { EnhanceContext } from './context.ts';
 import type { Folding } from './folding.ts';
 
-/** The last address whose target was scrolled to at the article's first enhancement: later enhancements do not scroll again. */
+/**
+ * The last address whose target was scrolled to at the article's
+ * first enhancement: later enhancements do not scroll again.
+ */
 let arrivedAt = '';
 
-/** Opens the folds around the target of the address's hash: at load, when the hash changes, and when the same link is followed again. */
+/**
+ * Opens the folds around the target of the address's hash: at load,
+ * when the hash changes, and when the same link is followed again.
+ */
 export function attachHashFolds({ article, signal }: EnhanceContext, folding: Folding): void {
   const open = (hash: string, isToBeShown = false): void => {
     const target = hash === '' ? null : document.getElementById(decode(hash));

@@ -4,15 +4,17 @@ import type { Folding } from './folding.ts';
 import { findAdded, markAdded, glyph, makeElement, ownText, setAttribute } from './make-element.ts';
 
 /**
- * Appends the buttons of a heading: fold the section, copy the link to it. The heading's accessible name stays its text, and the buttons
- * include it in theirs. To be called again when the heading or the fold has changed.
+ * Appends the buttons of a heading: fold the section, copy the link to it.
+ * The heading's accessible name stays its text, and the buttons include it
+ * in theirs. To be called again when the heading or the fold has changed.
  */
 export function showHeadingTools(heading: HTMLElement, folding: Folding, context: EnhanceContext): void {
   const title = ownText(heading);
   setAttribute(heading, 'aria-label', title);
   const summary = heading.closest('summary');
   if (summary !== null) {
-    // A `summary` is interactive and may hold no button: its link button goes into the content of the `details`.
+    // A `summary` is interactive and may hold no button: its
+    // link button goes into the content of the `details`.
     const details = summary.parentElement;
     if (details === null || context.permalink === null) return;
     const link =
@@ -62,7 +64,10 @@ function makeTools(heading: HTMLElement, folding: Folding, context: EnhanceConte
   return tools;
 }
 
-/** Makes the buttons of a toolbar one tab stop, with arrow keys between them (ARIA Authoring Practices, toolbar). */
+/**
+ * Makes the buttons of a toolbar one tab stop, with arrow
+ * keys between them (ARIA Authoring Practices, toolbar).
+ */
 function shareTabStop(tools: HTMLElement): void {
   const buttons = [...tools.querySelectorAll('button')];
   const stopAt = (at: HTMLButtonElement | undefined): void =>

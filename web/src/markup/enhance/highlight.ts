@@ -2,7 +2,10 @@ import { LanguageDescription } from '@codemirror/language';
 import { languages } from '@codemirror/language-data';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
 
-/** Highlights code in place with the grammars of the editor, loaded on demand; an unknown language stays plain. */
+/**
+ * Highlights code in place with the grammars of the editor,
+ * loaded on demand; an unknown language stays plain.
+ */
 export function highlightInto(code: HTMLElement, language: string): void {
   const description = LanguageDescription.matchLanguageName(languages, language, false);
   if (description === null) return;

@@ -1,24 +1,30 @@
-/** Stores the scroll position of a page. `before` returns it in pixels after a reload or history navigation, else 0. */
+/**
+ * Stores the scroll position of a page. `before` returns it
+ * in pixels after a reload or history navigation, else 0.
+ */
 export interface ReadingPlace {
   readonly before: () => number;
   readonly keep: () => void;
 }
 
 /**
- * Blocks whose layout the style sheet defers while they are out of view (see `article.css`), and the attribute of an article with deferred
- * layout.
+ * Blocks whose layout the style sheet defers while they are out of view (see `article.css`), and the
+ * attribute of an article with deferred layout.
  */
 const BLOCKS = ':scope > :is(p, ul, ol, blockquote, pre, table, section)';
 const IN_PARTS = 'data-in-parts';
-/** Largest number of parts in which a long article is laid out, and smallest number of characters in a part. */
+/**
+ * Largest number of parts in which a long article is laid out, and smallest number of characters in a part.
+ */
 const PARTS_MAX = 20;
 const PART_MIN = 800;
 /** Longest wait for a part, in milliseconds. */
 const TIMEOUT_MS = 200;
 
 /**
- * Lays out the blocks that the first paint of a server-rendered page skipped, one part per frame once its fonts are loaded: from then on
- * all positions in the article are exact. A reader who returns to a position in it has all of it laid out at once.
+ * Lays out the blocks that the first paint of a server-rendered page skipped, one
+ * part per frame once its fonts are loaded: from then on all positions in the article
+ * are exact. A reader who returns to a position in it has all of it laid out at once.
  */
 export function layOutRest(
   article: HTMLElement,

@@ -2,12 +2,18 @@ import type { EnhanceContext } from './context.ts';
 import { makeElement } from './make-element.ts';
 import { showPreviewCard } from './preview-card.ts';
 
-/** Distance from the visible part at which the preview of a link is requested, so that the card is complete when the reader arrives. */
+/**
+ * Distance from the visible part at which the preview of a link is
+ * requested, so that the card is complete when the reader arrives.
+ */
 const NEAR = '800px';
 /** Links that have their card already. */
 const previewed = new WeakSet<HTMLAnchorElement>();
 
-/** Renders a link alone in its paragraph as a card: the host, then the rest of the address, until the page's metadata is loaded. */
+/**
+ * Renders a link alone in its paragraph as a card: the host, then
+ * the rest of the address, until the page's metadata is loaded.
+ */
 export function showLinkCard(link: HTMLAnchorElement, context: EnhanceContext): void {
   if (link.firstElementChild === null) showAddress(link);
   if (

@@ -2,8 +2,8 @@ import type { LinkPreview } from './context.ts';
 import { makeElement } from './make-element.ts';
 
 /**
- * Renders a link alone in its paragraph as a card with the page's metadata. The host shown is the link's own: a page's claims about its
- * site are not trusted.
+ * Renders a link alone in its paragraph as a card with the page's metadata. The host shown is the link's own:
+ * a page's claims about its site are not trusted.
  */
 export function showPreviewCard(
   link: HTMLAnchorElement,

@@ -16,8 +16,9 @@ const far = new Set<() => void>();
 let isReaderActive = false;
 
 /**
- * Runs an action on an element of an article when it comes near the visible part or at the reader's first input. Work that only improves
- * the looks (colours, formulas) then delays neither the first paint nor later reading.
+ * Runs an action on an element of an article when it comes near the visible
+ * part or at the reader's first input. Work that only improves the looks
+ * (colours, formulas) then delays neither the first paint nor later reading.
  */
 export function runWhenVisible(element: Element, signal: AbortSignal, act: () => void): void {
   if (isReaderActive) {
@@ -27,7 +28,10 @@ export function runWhenVisible(element: Element, signal: AbortSignal, act: () =>
   waitFor(element, NEAR, waiting, signal, act);
 }
 
-/** Runs an action on an element once it is within `margin` of the window, or when everything is needed at once, as for a print. */
+/**
+ * Runs an action on an element once it is within `margin` of the
+ * window, or when everything is needed at once, as for a print.
+ */
 export function runWhenNear(element: Element, margin: string, signal: AbortSignal, act: () => void): void {
   waitFor(element, margin, far, signal, act);
 }

@@ -4,7 +4,9 @@ import { showFence } from './fence.ts';
 import { showFormula } from './formula.ts';
 import { showLinkCard } from './link-card.ts';
 
-/** Enhances code, formulas, embeds and lone links inside some elements; those that are done are left alone. */
+/**
+ * Enhances code, formulas, embeds and lone links inside some elements; those that are done are left alone.
+ */
 export function showBlocks(parts: readonly Element[], context: EnhanceContext): void {
   for (const code of within(parts, 'pre > code')) showFence(code, context);
   for (const code of within(parts, 'code.math')) showFormula(code, false, context);

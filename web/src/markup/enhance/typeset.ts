@@ -5,7 +5,10 @@ import styleUrl from 'katex/dist/katex.min.css?url';
 const MAX_EXPAND = 500;
 const MAX_SIZE_EM = 20;
 
-/** Resolves when the style sheet of formulas is loaded: without it a formula would show twice, as graphic and as text. */
+/**
+ * Resolves when the style sheet of formulas is loaded: without
+ * it a formula would show twice, as graphic and as text.
+ */
 export const isReady: Promise<void> = new Promise((resolve) => {
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';

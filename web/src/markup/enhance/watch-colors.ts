@@ -13,7 +13,8 @@ const PROPERTIES = {
 } as const;
 
 /**
- * Reports the colours around an element, at each call of the returned function and, after the first, at each change.
+ * Reports the colours around an element, at each call of the
+ * returned function and, after the first, at each change.
  * @returns a function that reports the current colours
  */
 export function watchColors(

@@ -12,7 +12,10 @@ import { SubmitForm } from './SubmitForm.tsx';
 import styles from './Auth.module.css';
 import { Outcome } from './Outcome.tsx';
 
-/** Requests the recovery mail with the username and a link. The response does not reveal whether the address has an account. */
+/**
+ * Requests the recovery mail with the username and a link. The
+ * response does not reveal whether the address has an account.
+ */
 export function ForgotScreen() {
   const { t } = useTranslation();
   const [isSent, setIsSent] = useState(false);

@@ -6,7 +6,10 @@ import { Outcome } from './Outcome.tsx';
 
 const HOURS = PENDING_SIGNUP_LIFETIME_MS / 3_600_000;
 
-/** Shows the address that the signup link was sent to, and help when it does not arrive. The same for an address that has an account. */
+/**
+ * Shows the address that the signup link was sent to, and help when
+ * it does not arrive. The same for an address that has an account.
+ */
 export function SignupSent({
   email,
   isBusy,

@@ -7,8 +7,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Auth.module.css';
 
 /**
- * A form with one button. Its fields are uncontrolled, so that text typed before hydration counts; it cannot be submitted until then (a
- * native submission would put the password into the address).
+ * A form with one button. Its fields are uncontrolled, so that text typed before hydration counts; it cannot
+ * be submitted until then (a native submission would put the password into the address).
  */
 export function SubmitForm({
   action,

@@ -1,6 +1,6 @@
 /**
- * Returns the path after login: `next` when it is a path of this site, else the user's own space. Resolved as browsers do, so that no
- * spelling (`//evil`, `/\evil`) leads elsewhere.
+ * Returns the path after login: `next` when it is a path of this site, else the user's own space. Resolved as
+ * browsers do, so that no spelling (`//evil`, `/\evil`) leads elsewhere.
  */
 export function nextPath(next: string | null, username: string, origin: string): string {
   const own = `/${username}`;

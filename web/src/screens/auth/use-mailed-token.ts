@@ -4,8 +4,8 @@ import { useIsClient } from '../../components/use-is-client.ts';
 import { keepToken, useRecovery } from '../../stores/recovery.ts';
 
 /**
- * Returns the token of the mailed link that was opened; null without one, undefined until it is removed from the address: as a secret it
- * must be neither in the history nor in the referrer of requests.
+ * Returns the token of the mailed link that was opened; null without one, undefined until it is removed from
+ * the address: as a secret it must be neither in the history nor in the referrer of requests.
  */
 export function useMailedToken(): string | null | undefined {
   const { pathname, search } = useLocation();

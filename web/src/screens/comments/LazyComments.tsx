@@ -22,8 +22,9 @@ const Section = lazy(
 const TITLE_ID = `${COMMENTS_ID}-title`;
 
 /**
- * Comments below a document. The heading is in the server's HTML, for Tab, the skip link and a screen reader's list of headings; form, list
- * and number are loaded when the reader comes near, focuses the heading or follows a link.
+ * Comments below a document. The heading is in the server's HTML, for Tab, the
+ * skip link and a screen reader's list of headings; form, list and number are
+ * loaded when the reader comes near, focuses the heading or follows a link.
  */
 export function LazyComments(props: Omit<CommentSectionProps, 'onTotal'>) {
   const { t } = useTranslation();

@@ -6,8 +6,9 @@ import { splitLinks } from './split-links.ts';
 const NO_LABELS = knownLabels([], []);
 
 /**
- * Parses a comment in the dialect, with every newline as a line break, and returns the blocks that a comment may show (docs/dialect.md,
- * "Comments"): no ids, headings, media or styles, and all of the written text. Never fails, like `parse`.
+ * Parses a comment in the dialect, with every newline as a line break, and returns
+ * the blocks that a comment may show (docs/dialect.md, "Comments"): no ids,
+ * headings, media or styles, and all of the written text. Never fails, like `parse`.
  */
 export function commentBlocks(text: string): readonly Block[] {
   return limitBlocks(parse(text, { breaks: true }).children, text);

@@ -30,7 +30,8 @@ export function splitLinks(text: string): TextPart[] {
 function trim(found: string): string {
   const address = found.slice(0, endBefore(found, found.length)).replace(HANGUL_TAIL, '$1');
   let end = address.length;
-  // A bracket that was opened before the URL closes after it. Counted once, since a comment may consist of brackets.
+  // A bracket that was opened before the URL closes after it.
+  // Counted once, since a comment may consist of brackets.
   let unopened = address.split(')').length - address.split('(').length;
   while (unopened > 0 && address.charAt(end - 1) === ')') {
     unopened--;

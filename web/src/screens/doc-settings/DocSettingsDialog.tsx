@@ -10,7 +10,10 @@ import { LanguagePicker } from './LanguagePicker.tsx';
 
 const SWITCHES = ['numbering', 'toc', 'breaks', 'math'] as const satisfies readonly (keyof DocSettings)[];
 
-/** Dialog of a document's settings: numbered headings, contents, line breaks, formulas, language. Each change applies at once. */
+/**
+ * Dialog of a document's settings: numbered headings, contents,
+ * line breaks, formulas, language. Each change applies at once.
+ */
 export function DocSettingsDialog({
   props,
   onChange,

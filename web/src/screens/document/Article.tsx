@@ -11,8 +11,9 @@ import type { OwnPlace } from './offer-missing.ts';
 import { useArticleLinks } from './use-article-links.ts';
 
 /**
- * Static HTML of a document: the server's HTML stays unchanged by hydration. Unresolved wiki links get their addresses here, task boxes and
- * footnote links their names, and links within the site navigate without a page load.
+ * Static HTML of a document: the server's HTML stays unchanged by hydration.
+ * Unresolved wiki links get their addresses here, task boxes and footnote
+ * links their names, and links within the site navigate without a page load.
  */
 export const Article = memo(function Article({
   html,

@@ -15,7 +15,8 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
   const { group, docs, isOwner } = space;
   const groupName = group?.name ?? '';
   const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
-  // Missing titles are known once the owner's own list is loaded: the server's page lists public documents alone.
+  // Missing titles are known once the owner's own list is
+  // loaded: the server's page lists public documents alone.
   const isWhole = isOwner && group?.isOwner === true;
   const docId = shown?.id ?? null;
   const ownPlace = useMemo(

@@ -10,7 +10,8 @@ export interface OwnPlace {
 }
 
 /**
- * Turns wiki links to missing documents into links that create one of that title, in the article's folder (`data-missing`).
+ * Turns wiki links to missing documents into links that create
+ * one of that title, in the article's folder (`data-missing`).
  * @param label accessible name of such a link, which its text does not explain
  */
 export function offerMissing(

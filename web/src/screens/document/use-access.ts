@@ -11,7 +11,9 @@ export interface AccessChange {
   readonly isBusy: boolean;
   /** State of the comments switch: the requested one while a request is in progress. */
   readonly areCommentsOn: boolean;
-  /** Changes the access of a document; a toast offers to undo it. Resolves with false when the request failed. */
+  /**
+   * Changes the access of a document; a toast offers to undo it. Resolves with false when the request failed.
+   */
   readonly setAccess: (access: Access) => Promise<boolean>;
   /** @param done text of the toast */
   readonly setComments: (commentsEnabled: boolean, done: string) => Promise<void>;

@@ -8,7 +8,10 @@ interface Made {
   readonly html: string;
 }
 
-/** Returns the article's HTML: the server's, else rendered here from the content (the engine is loaded then). Null until it is ready. */
+/**
+ * Returns the article's HTML: the server's, else rendered here from
+ * the content (the engine is loaded then). Null until it is ready.
+ */
 export function useArticleHtml(
   shown: ShownDoc | null,
   groupName: string,

@@ -5,8 +5,8 @@ import { articleNames, nameElements } from '../../markup/article-names.ts';
 import type { OwnPlace } from './offer-missing.ts';
 
 /**
- * Completes an article's static HTML: unresolved wiki links get their addresses, task boxes and footnote links their names. The owner of
- * the space is offered to create missing documents.
+ * Completes an article's static HTML: unresolved wiki links get their addresses, task boxes and footnote
+ * links their names. The owner of the space is offered to create missing documents.
  * @param ownPlace null for readers who can't write there
  */
 export function useArticleLinks(

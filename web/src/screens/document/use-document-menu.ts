@@ -10,7 +10,10 @@ import { useDocumentCommands } from './use-document-commands.ts';
 /** Key codes of entries with a single-letter shortcut. */
 const CODES: Readonly<Record<string, string>> = { history: 'KeyH' };
 
-/** Returns the entries of a document's menu, and offers their actions to the palette and partly as single-key shortcuts. */
+/**
+ * Returns the entries of a document's menu, and offers their
+ * actions to the palette and partly as single-key shortcuts.
+ */
 export function useDocumentMenu({
   shown,
   groupName,

@@ -7,8 +7,8 @@ import { openFoldersOf, rememberOpenFolders } from '../../stores/tree.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns the expanded folders: those remembered for the space, the ancestors of the current document, and the reader's changes since.
- * Navigating to a document expands its ancestors, including collapsed ones.
+ * Returns the expanded folders: those remembered for the space, the ancestors of the current document, and
+ * the reader's changes since. Navigating to a document expands its ancestors, including collapsed ones.
  */
 export function useOpenFolders(
   groupName: string | null,

@@ -13,7 +13,9 @@ const DraftComparison = lazy(async () => ({
   default: (await withTexts(import('../conflict/DraftComparison.tsx'), 'saving')).DraftComparison,
 }));
 
-/** Offers an unsaved draft after a crash or a closed tab. The draft stays unchanged until the writer decides. */
+/**
+ * Offers an unsaved draft after a crash or a closed tab. The draft stays unchanged until the writer decides.
+ */
 export function DraftNotice({
   offer,
   editing,

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { announce } from '../../stores/ui.ts';
 import styles from './Notice.module.css';
 
-/** A notice between the toolbar and the text: an event and its actions. Its name is announced when it appears. */
+/**
+ * A notice between the toolbar and the text: an event and its actions. Its name is announced when it appears.
+ */
 export function Notice({
   label,
   tone = 'info',

@@ -5,7 +5,9 @@ import { groupState } from '../../stores/group.ts';
 import { uploadFiles } from '../../stores/media.ts';
 import { mediaMarkup } from '../media/media-markup.ts';
 
-/** Editor extensions for one's own documents: uploads to the media, and completion of the space's documents. */
+/**
+ * Editor extensions for one's own documents: uploads to the media, and completion of the space's documents.
+ */
 export const bringingIn = (): ReturnType<typeof completion> =>
   completion({
     uploading: {

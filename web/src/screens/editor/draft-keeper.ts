@@ -10,8 +10,8 @@ export interface DraftKeeper {
 }
 
 /**
- * Writes an editor's drafts to this device: at every pause, and during continuous typing often enough that a crash loses a second of text
- * at most.
+ * Writes an editor's drafts to this device: at every pause, and during
+ * continuous typing often enough that a crash loses a second of text at most.
  * @param onKept receives whether the unsaved text is stored
  */
 export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void): DraftKeeper {

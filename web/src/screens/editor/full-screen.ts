@@ -2,7 +2,9 @@ import { setFullScreen } from '../../stores/editor-view.ts';
 
 const ATTRIBUTE = 'data-full-screen';
 
-/** Switches the editor to full screen, or to the whole window in browsers without that. Toasts stay above it. */
+/**
+ * Switches the editor to full screen, or to the whole window in browsers without that. Toasts stay above it.
+ */
 export function enterFullScreen(): void {
   document.documentElement.setAttribute(ATTRIBUTE, '');
   setFullScreen(true);
@@ -15,7 +17,9 @@ export function leaveFullScreen(): void {
   if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
 }
 
-/** Follows the browser's own exit from full screen. Returns a function that stops it and leaves full screen. */
+/**
+ * Follows the browser's own exit from full screen. Returns a function that stops it and leaves full screen.
+ */
 export function followFullScreen(): () => void {
   const handleChange = (): void => {
     if (document.fullscreenElement === null) leaveFullScreen();

@@ -7,12 +7,15 @@ export interface TextChange {
   readonly insert: string;
 }
 
-/** Largest number of words and spaces of a changed part that are compared; a longer part is replaced as a whole. */
+/**
+ * Largest number of words and spaces of a changed part
+ * that are compared; a longer part is replaced as a whole.
+ */
 const PARTS_MAX = 4_000;
 
 /**
- * Returns edits that turn one text into another, line by line. Unchanged parts are not touched, so that cursor and view keep their
- * position.
+ * Returns edits that turn one text into another, line by line. Unchanged
+ * parts are not touched, so that cursor and view keep their position.
  */
 export function lineChanges(before: string, after: string): TextChange[] {
   return sequenceChanges(linesOf(before), linesOf(after), 0).flatMap(({ from, to, insert }) =>

@@ -5,7 +5,10 @@ import type { CSSProperties } from 'react';
 
 const PLAIN: CSSProperties = {};
 
-/** The space's design as an element's style. It is worked out by scripts that are fetched for spaces that have a design. */
+/**
+ * The space's design as an element's style. It is worked out
+ * by scripts that are fetched for spaces that have a design.
+ */
 export function useAppliedDesign(style: Group['style'] | null): CSSProperties {
   const [applied, setApplied] = useState(PLAIN);
   useEffect(() => {

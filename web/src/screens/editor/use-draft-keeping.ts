@@ -8,7 +8,10 @@ import type { Fields } from './use-editing.ts';
 export interface DraftKeeping {
   /** True when the unsaved text is stored on this device. */
   readonly isKept: boolean;
-  /** Writes text at once that is about to be put into the fields. Resolves with false when it could not be written. */
+  /**
+   * Writes text at once that is about to be put into the
+   * fields. Resolves with false when it could not be written.
+   */
   readonly keepNow: (words: Words) => Promise<boolean>;
   /** Writes a pending draft at once. Resolves with false when it could not be written. */
   readonly flush: () => Promise<boolean>;

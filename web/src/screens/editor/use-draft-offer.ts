@@ -10,7 +10,9 @@ export interface DraftOffer {
   readonly isOutdated: boolean;
   /** True when its document no longer exists: the draft can become a new one. */
   readonly isOrphan: boolean;
-  /** True for the draft of a new document, which is continued or left alone but never merged into another one. */
+  /**
+   * True for the draft of a new document, which is continued or left alone but never merged into another one.
+   */
   readonly isBegun: boolean;
   /** To be called when the draft was restored or declined: the next one is offered, if there is any. */
   readonly settle: () => Promise<void>;

@@ -44,13 +44,16 @@ export interface Fields extends Writing {
   readonly replace: (words: Words) => void;
   /** Returns the current content of the fields, between two renders too. */
   readonly now: () => { readonly words: Words; readonly saved: SavedState | null; readonly isDirty: boolean };
-  /** Returns true when the fields have unsaved text now. Called at every key, so it compares texts only when their lengths are equal. */
+  /**
+   * Returns true when the fields have unsaved text now. Called at
+   * every key, so it compares texts only when their lengths are equal.
+   */
   readonly isDirtyNow: () => boolean;
 }
 
 /**
- * State of a document being written. Its text is not React state: a key is rendered by the editor alone, and the page renders only when a
- * status changes.
+ * State of a document being written. Its text is not React state: a key is rendered by the editor alone, and
+ * the page renders only when a status changes.
  * @param doc the stored document; null for a new one
  * @param suggestedTitle title of a new document until its writer changes it
  */

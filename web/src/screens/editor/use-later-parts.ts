@@ -7,8 +7,9 @@ export type LaterParts = typeof laterParts;
 let here: LaterParts | null = null;
 
 /**
- * The parts of the editor that are fetched after its text can be typed into; null until they are here. Where they can't be had, the text
- * is written without them, and they are asked for again when the network or the writer comes back.
+ * The parts of the editor that are fetched after its text can be typed into;
+ * null until they are here. Where they can't be had, the text is written without
+ * them, and they are asked for again when the network or the writer comes back.
  */
 export function useLaterParts(): LaterParts | null {
   const [parts, setParts] = useState(here);

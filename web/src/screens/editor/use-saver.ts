@@ -34,7 +34,10 @@ export interface Saver {
   readonly save: (options?: { readonly isByItself?: boolean }) => Promise<Doc | null>;
   /** Saves text over a given state, to resolve a conflict. */
   readonly saveOver: (words: Words, over: SavedState) => Promise<Doc | null>;
-  /** Compares with the server's current state; sets a conflict when it is newer and the fields have unsaved text. */
+  /**
+   * Compares with the server's current state; sets a conflict
+   * when it is newer and the fields have unsaved text.
+   */
   readonly compare: (options?: { readonly isByItself?: boolean }) => Promise<void>;
   readonly closeConflict: () => void;
   /** Replaces the content of the fields by the server's state. */
@@ -43,7 +46,10 @@ export interface Saver {
   readonly detach: () => void;
 }
 
-/** The way from the fields to the server. One save at a time; what had no answer is sent again, as it was, before anything else. */
+/**
+ * The way from the fields to the server. One save at a time; what
+ * had no answer is sent again, as it was, before anything else.
+ */
 export function useSaver(fields: Fields, place: NewPlace, onTitleRefused: () => void): Saver {
   const { t } = useTranslation('saving');
   const [status, setStatus] = useState<SaveStatus>('idle');

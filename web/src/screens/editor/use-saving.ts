@@ -6,8 +6,8 @@ import { useSaveShortcut } from './use-save-shortcut.ts';
 import type { Saver } from './use-saver.ts';
 
 /**
- * Saves by button, by Ctrl+S, and automatically when the connection is back. The first save of a new document changes the address without
- * leaving the editor.
+ * Saves by button, by Ctrl+S, and automatically when the connection is back. The first save of a new document
+ * changes the address without leaving the editor.
  */
 export function useSaving({
   fields,

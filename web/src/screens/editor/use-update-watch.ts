@@ -7,8 +7,8 @@ import type { SavedState } from '../../stores/saving.ts';
 const GAP_MS = 3_000;
 
 /**
- * Returns true when the document was saved elsewhere since: checked when the writer returns to the page, and at intervals while it is
- * visible.
+ * Returns true when the document was saved elsewhere since: checked when
+ * the writer returns to the page, and at intervals while it is visible.
  */
 export function useUpdateWatch(saved: SavedState | null): boolean {
   /** The state that is known to be outdated. */

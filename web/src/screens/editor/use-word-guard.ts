@@ -4,7 +4,8 @@ import { useSession } from '../../stores/session.ts';
 import type { DraftKeeping } from './use-draft-keeping.ts';
 
 /**
- * Asks before unsaved text is left, silent when there is none. Drafts on this device are kept whatever the answer.
+ * Asks before unsaved text is left, silent when there is
+ * none. Drafts on this device are kept whatever the answer.
  * @returns a function that navigates without the question
  */
 export function useUnsavedTextGuard(
@@ -12,7 +13,8 @@ export function useUnsavedTextGuard(
   { isKept, flush }: DraftKeeping,
 ): (step: () => void) => void {
   const { t } = useTranslation();
-  // After the end of a session the writer is redirected to the login: the draft is kept and needs no question.
+  // After the end of a session the writer is redirected to
+  // the login: the draft is kept and needs no question.
   const isSessionOver = useSession((state) => state.status === 'anonymous' || state.isLost);
   return useLeaveGuard(isDirty && !(isSessionOver && isKept), async () => {
     // Writes the draft first, so that the question is accurate.

@@ -4,7 +4,10 @@ import type { Root } from '@maru/core/markup';
 import { languageOf, WEIGHED_MAX_LENGTH } from '@maru/core/text';
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a change before the language is detected again: reading a long text at each key would delay typing. */
+/**
+ * Milliseconds without a change before the language is detected
+ * again: reading a long text at each key would delay typing.
+ */
 const REST_MS = 600;
 
 /** Returns the language of a text being written: from its settings, else detected. */

@@ -6,7 +6,10 @@ import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { FoundList } from './FoundList.tsx';
 import type { Found } from './FoundList.tsx';
 
-/** A list with a button for the next page. `pages` is null while the first is loading; `onRetry` is set when that failed. */
+/**
+ * A list with a button for the next page. `pages` is null while
+ * the first is loading; `onRetry` is set when that failed.
+ */
 export function PagedList({
   pages,
   emptyText,

@@ -12,7 +12,10 @@ interface Piece {
   readonly at: number;
 }
 
-/** Returns the ranges of a text in an element, across inline elements and without regard to case. The page is not changed. */
+/**
+ * Returns the ranges of a text in an element, across inline
+ * elements and without regard to case. The page is not changed.
+ */
 export function findMatches(root: HTMLElement, typed: string): Range[] {
   const wanted = spaced(foldText(typed.trim()));
   const { pieces, text } = textOf(root);

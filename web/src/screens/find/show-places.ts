@@ -4,7 +4,10 @@ const CURRENT = 'maru-find-current';
 /** Vertical position that a match is scrolled to, as a share of the window's height. */
 const HEIGHT_SHARE = 0.3;
 
-/** Highlights matches without changing the page (CSS Custom Highlight API); browsers without it select the current one. */
+/**
+ * Highlights matches without changing the page (CSS Custom
+ * Highlight API); browsers without it select the current one.
+ */
 export function highlightMatches(places: readonly Range[], current: Range | undefined): void {
   if (!('highlights' in CSS)) {
     if (current !== undefined) select(current);

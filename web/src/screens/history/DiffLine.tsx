@@ -4,7 +4,10 @@ import styles from './TextDiff.module.css';
 
 const SIGNS = { same: '', removed: '−', added: '+' } as const;
 
-/** A line of a comparison, with its sign and its changed parts. Removals and insertions are also announced, not only coloured. */
+/**
+ * A line of a comparison, with its sign and its changed parts.
+ * Removals and insertions are also announced, not only coloured.
+ */
 export function DiffLine({
   kind,
   text,

@@ -58,7 +58,10 @@ export function RevisionList({
   );
 }
 
-/** Returns true when a version changed the document's title. Unknown for the oldest one in the list while older ones are not loaded. */
+/**
+ * Returns true when a version changed the document's title. Unknown
+ * for the oldest one in the list while older ones are not loaded.
+ */
 function givesTitle(item: HistoryItem, before: HistoryItem | undefined, hasOlder: boolean): boolean {
   return before === undefined ? !hasOlder : item.title !== before.title;
 }

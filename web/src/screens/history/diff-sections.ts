@@ -24,7 +24,10 @@ const FOLD_MIN = 3;
 /** Largest number of rows in a section of a change. */
 const ROWS_MAX = 400;
 
-/** Returns the comparison of two texts as sections, in order. A newline at the end of both is not shown as an empty line. */
+/**
+ * Returns the comparison of two texts as sections, in order.
+ * A newline at the end of both is not shown as an empty line.
+ */
 export function diffSections(a: string, b: string): DiffSection[] {
   const [linesA, linesB] = [splitLines(a), splitLines(b)];
   if (linesA.length > 1 && linesB.length > 1 && linesA.at(-1) === '' && linesB.at(-1) === '') {
@@ -62,12 +65,10 @@ function sameSection(
   isAfterChange: boolean,
   isBeforeChange: boolean,
 ): DiffSection {
-  const rows = lines
-    .slice(from.a, to)
-    .map((text, index) => ({
-      was: { number: from.a + index + 1, text },
-      is: { number: from.b + index + 1, text },
-    }));
+  const rows = lines.slice(from.a, to).map((text, index) => ({
+    was: { number: from.a + index + 1, text },
+    is: { number: from.b + index + 1, text },
+  }));
   const head = isAfterChange ? CONTEXT : 0;
   const tail = isBeforeChange ? CONTEXT : 0;
   const foldCount = rows.length - head - tail;

@@ -5,7 +5,9 @@ export interface PropsChange {
   readonly is: string | null;
 }
 
-/** Returns the differences of two documents' settings (JSON objects as strings; invalid ones count as empty). */
+/**
+ * Returns the differences of two documents' settings (JSON objects as strings; invalid ones count as empty).
+ */
 export function propsChanges(a: string, b: string): PropsChange[] {
   const [was, is] = [entriesOf(a), entriesOf(b)];
   return [...new Set([...was.keys(), ...is.keys()])]

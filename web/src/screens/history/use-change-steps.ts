@@ -9,7 +9,10 @@ export interface ChangeSteps {
   readonly previous: () => void;
 }
 
-/** Moves between changes, wrapping around: by buttons, and by Alt with the down and up arrows anywhere on the page. */
+/**
+ * Moves between changes, wrapping around: by buttons, and
+ * by Alt with the down and up arrows anywhere on the page.
+ */
 export function useChangeSteps(count: number): ChangeSteps {
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState(-1);

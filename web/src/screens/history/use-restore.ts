@@ -4,7 +4,8 @@ import { restoreRevision } from '../../stores/history.ts';
 import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 
 /**
- * Restores a version after a question, and shows the document. When it was changed in the meantime, that is reported and confirmed first.
+ * Restores a version after a question, and shows the document. When it
+ * was changed in the meantime, that is reported and confirmed first.
  */
 export function useRestore(
   docId: string,

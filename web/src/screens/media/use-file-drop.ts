@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Handles files that are dropped anywhere on the page or pasted into it, while the component is mounted. Pastes into a field are left to
- * the field.
+ * Handles files that are dropped anywhere on the page or pasted into it,
+ * while the component is mounted. Pastes into a field are left to the field.
  * @returns true while files are dragged over the page
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {

@@ -15,7 +15,10 @@ import { announce } from '../../stores/ui.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Notifications.module.css';
 
-/** List of comments on the user's documents and replies to their comments. The header loads it, this page shows it. */
+/**
+ * List of comments on the user's documents and replies to
+ * their comments. The header loads it, this page shows it.
+ */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const username = useNeededLogin();

@@ -15,8 +15,9 @@ const PaletteList = lazy(async () => ({
 const KEYS: ReadonlySet<string> = new Set<PaletteKey>(['ArrowDown', 'ArrowUp', 'Enter']);
 
 /**
- * Command palette: finds documents, screens and commands by a few letters (ARIA combobox with a list). The field accepts keys from the
- * start; those that move in the list or open an entry are queued until the list is loaded.
+ * Command palette: finds documents, screens and commands by a few letters
+ * (ARIA combobox with a list). The field accepts keys from the start; those
+ * that move in the list or open an entry are queued until the list is loaded.
  */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();

@@ -3,7 +3,10 @@ import { classNames } from '../../components/class-names.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import styles from './PaletteList.module.css';
 
-/** A line of the palette, with the section's heading where it is the first. A match in a text has an excerpt below. */
+/**
+ * A line of the palette, with the section's heading where
+ * it is the first. A match in a text has an excerpt below.
+ */
 export function PaletteLine({
   id,
   entry,

@@ -39,7 +39,8 @@ export function PaletteList({
   const { entries: all, isComplete } = usePaletteEntries(requestRedirect);
   const local = findEntries(query, all);
   const entries = withFinds(local, usePaletteSearch(query, local, requestRedirect));
-  // The selection belongs to its query and is stored by key: search results arrive later and must not move it to another line.
+  // The selection belongs to its query and is stored by key: search
+  // results arrive later and must not move it to another line.
   const [chosen, setChosen] = useState({ query, key: null as string | null });
   const choice = (chosen.query === query ? chosen.key : null) ?? keyOf(local[0]);
   const at = Math.max(

@@ -18,7 +18,10 @@ const SHOWN_MAX = 50;
 /** Documents shown before anything is typed. */
 const RECENT_MAX = 6;
 
-/** Returns the entries that match the query, best first, in sections; without a query the newest documents and all commands. */
+/**
+ * Returns the entries that match the query, best first, in
+ * sections; without a query the newest documents and all commands.
+ */
 export function findEntries(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const isEmpty = query.trim() === '';
   const scored = entries

@@ -6,8 +6,8 @@ export interface PrevNext {
 }
 
 /**
- * Returns the previous and next documents in the same folder, in the owner's order, skipping folders; none for a document that is not in
- * the list.
+ * Returns the previous and next documents in the same folder, in the owner's
+ * order, skipping folders; none for a document that is not in the list.
  */
 export function prevNextOf(docs: readonly DocItem[], id: string): PrevNext {
   const doc = docs.find((item) => item.id === id);

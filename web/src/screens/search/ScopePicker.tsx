@@ -3,7 +3,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSession } from '../../stores/session.ts';
 import styles from './Search.module.css';
 
-/** Scope of a search: everywhere, the user's own space, or the one in the address. Renders nothing where there is no choice. */
+/**
+ * Scope of a search: everywhere, the user's own space, or the
+ * one in the address. Renders nothing where there is no choice.
+ */
 export function ScopePicker({
   groupName,
   onPick,

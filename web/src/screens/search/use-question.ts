@@ -2,7 +2,10 @@ import { isUsername, SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
 import { useSearchParams } from 'react-router-dom';
 import type { SearchInput } from '../../stores/search.ts';
 
-/** Returns the query in the address, and a function that changes it; the browser's back button leads to the page before the first query. */
+/**
+ * Returns the query in the address, and a function that changes it;
+ * the browser's back button leads to the page before the first query.
+ */
 export function useSearchInput(): readonly [
   question: SearchInput,
   ask: (change: Partial<SearchInput>) => void,

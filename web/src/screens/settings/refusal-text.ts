@@ -20,7 +20,10 @@ const BY_NAME = {
   newPassword: 'fields.invalidPassword',
 } as const;
 
-/** The words beside a field that the server has refused: by the error's code, the field's code, or the rule of the field; else the server's. */
+/**
+ * The words beside a field that the server has refused: by the error's
+ * code, the field's code, or the rule of the field; else the server's.
+ */
 export function refusalText(t: Translate, failure: FormFailure, name: string): string {
   const key =
     valueOf(BY_ERROR, failure.code) ??

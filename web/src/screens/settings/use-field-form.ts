@@ -20,8 +20,9 @@ export interface FieldForm<F extends string> {
 }
 
 /**
- * Sends a form and shows each error at its field alone, whether found here or by the server. The call names the fields of its form
- * (`toldAt`), and the error codes of the answer say which of them the failure is about.
+ * Sends a form and shows each error at its field alone, whether found here
+ * or by the server. The call names the fields of its form (`toldAt`), and
+ * the error codes of the answer say which of them the failure is about.
  */
 export function useFieldForm<F extends string, R>({
   check,

@@ -6,7 +6,10 @@ import { Alert } from '../../components/Alert.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Trash.module.css';
 
-/** Shows the document restored last, with a link. It takes the focus, since the focused button was removed with its row. */
+/**
+ * Shows the document restored last, with a link. It takes the
+ * focus, since the focused button was removed with its row.
+ */
 export function Restored({ doc, groupName }: { readonly doc: Doc; readonly groupName: string }) {
   const { t } = useTranslation('spaceSettings');
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,8 @@ export function pickedFiles(files: FileList | null): PickedFile[] {
 }
 
 /**
- * Returns the dropped files, including all files of folders. To be called synchronously in the event handler; folders are read afterwards.
+ * Returns the dropped files, including all files of folders. To be called
+ * synchronously in the event handler; folders are read afterwards.
  */
 export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);

@@ -38,7 +38,8 @@ export function OwnerRows({
   const hintId = useId();
   const [pointedId, setPointedId] = useState<string | null>(null);
   const seen = useRowWindow(list, rows.length);
-  // Keeps the focused and the dragged row rendered beyond the visible range: unmounting would end focus or drag.
+  // Keeps the focused and the dragged row rendered beyond
+  // the visible range: unmounting would end focus or drag.
   const shown = rows
     .map((row, index) => ({ row, index, id: row.item.id }))
     .filter(

@@ -13,7 +13,10 @@ import { useMoves } from './use-moves.ts';
 import { lineOf, useRowFocus } from '../../components/use-row-focus.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 
-/** Tree of a space for its owner: rows are moved by dragging, keys and menus; only the rows in view are rendered. */
+/**
+ * Tree of a space for its owner: rows are moved by dragging,
+ * keys and menus; only the rows in view are rendered.
+ */
 export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonly groupName: string }) {
   const { items: docs, open, currentId, onToggle } = tree;
   const list = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ import styles from './RowMenu.module.css';
 const EDGE = 8;
 
 /**
- * Menu of a row of the tree, in the browser's top layer, so that a narrow tree does not clip it. `onClose` receives true when the focus
- * should return to where it was.
+ * Menu of a row of the tree, in the browser's top layer, so that a narrow tree does not clip it. `onClose`
+ * receives true when the focus should return to where it was.
  */
 export function RowMenu({
   label,

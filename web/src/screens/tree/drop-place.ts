@@ -14,7 +14,8 @@ const INSIDE_TO = 0.75;
 /**
  * Returns the target of a dragged row at a pointer position.
  * @param y height in rows: 2.5 is the middle of the third
- * @param depth distance from the left in indents: selects one of the levels that meet below a folder's last row
+ * @param depth distance from the left in indents: selects
+ *   one of the levels that meet below a folder's last row
  * @returns null where the row cannot go, or is already
  */
 export function dropPlace(

@@ -12,11 +12,17 @@ export interface FolderChoice {
   readonly level: number;
   /** Titles of its ancestor folders, outermost first, where the list does not show them. */
   readonly path: readonly string[];
-  /** Reason why it cannot be chosen: the document is there already, or the folder is inside the document being moved. */
+  /**
+   * Reason why it cannot be chosen: the document is there
+   * already, or the folder is inside the document being moved.
+   */
   readonly barred: 'here' | 'itself' | null;
 }
 
-/** Returns the top of the space and its folders, as a tree; with a search, those whose titles match, best first. */
+/**
+ * Returns the top of the space and its folders, as a tree;
+ * with a search, those whose titles match, best first.
+ */
 export function folderChoices(
   docs: readonly DocItem[],
   moved: DocItem,

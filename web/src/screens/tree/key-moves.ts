@@ -22,7 +22,8 @@ export function moveDirection(event: {
 }
 
 /**
- * Returns the move of one step: past the sibling above or below, into the folder above, or out, after the current folder. Null: impossible.
+ * Returns the move of one step: past the sibling above or below, into
+ * the folder above, or out, after the current folder. Null: impossible.
  */
 export function stepMove(docs: readonly DocItem[], id: string, direction: MoveDirection): DocMove | null {
   const doc = docs.find((item) => item.id === id);

@@ -7,8 +7,8 @@ import type { DocMove } from '../../stores/tree-order.ts';
 import { announce } from '../../stores/ui.ts';
 
 /**
- * Moves documents, and announces the result: the new position, a revert, or no change. A target folder is expanded, so that the document
- * stays visible.
+ * Moves documents, and announces the result: the new position, a revert, or no change. A target folder is
+ * expanded, so that the document stays visible.
  */
 export function useMoves(onOpen: (folderId: string) => void): (id: string, move: DocMove | null) => boolean {
   const { t } = useTranslation('tree');

@@ -26,7 +26,9 @@ export interface TreeDrag {
   };
 }
 
-/** Drag and drop of rows between and into others. Rows stay links: dropped elsewhere, they give their address. */
+/**
+ * Drag and drop of rows between and into others. Rows stay links: dropped elsewhere, they give their address.
+ */
 export function useTreeDrag({
   rows,
   onMove,

@@ -1,0 +1,129 @@
+import { CORE } from './zone.ts';
+import type { Zone } from './zone.ts';
+
+const REACT = ['react', 'react-dom', 'react-router-dom'];
+const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
+const EDITOR = ['codemirror', '@codemirror/*', '@lezer/*', 'emojibase-data'];
+
+/** Zones of the website. */
+export const WEB_ZONES: readonly Zone[] = [
+  // web: screen -> store -> client; the state of stores drives the screens.
+  {
+    name: 'web/roots',
+    files: /^web\/(?:vite(?:\.frames|\.fonts)?\.config\.ts$|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
+    zones: ['*'],
+    packages: ['*'],
+  },
+  {
+    name: 'web/storage',
+    files: /^web\/src\/storage\//,
+    zones: ['core', 'core/text', 'core/desktop'],
+    packages: [],
+  },
+  {
+    name: 'web/i18n',
+    files: /^web\/src\/i18n\//,
+    zones: ['core', 'core/text', 'core/i18n'],
+    packages: ['react', 'i18next', 'react-i18next'],
+  },
+  {
+    name: 'web/fonts',
+    files: /^web\/fonts\//,
+    zones: [],
+    packages: ['@fontsource/*', '@fontsource-variable/*'],
+  },
+  {
+    name: 'web/styles',
+    files: /^web\/src\/styles\//,
+    zones: ['web/fonts'],
+    packages: ['@fontsource-variable/roboto'],
+  },
+  {
+    name: 'web/requests',
+    files: /^web\/src\/requests\//,
+    zones: ['core', 'core/api', 'core/desktop', 'core/text', 'web/i18n'],
+    packages: ['zustand'],
+  },
+  {
+    name: 'web/api',
+    files: /^web\/src\/api\.ts$/,
+    zones: ['core', 'core/api', 'web/storage', 'web/i18n', 'web/requests'],
+    packages: [],
+  },
+  {
+    name: 'web/stores',
+    files: /^web\/src\/stores\//,
+    zones: [...CORE, 'core/desktop', 'web/api', 'web/storage', 'web/requests', 'web/i18n'],
+    packages: ['zustand'],
+  },
+  {
+    name: 'web/commands',
+    files: /^web\/src\/commands\//,
+    zones: [...CORE, 'web/stores', 'web/i18n'],
+    packages: [],
+  },
+  {
+    name: 'web/components',
+    files: /^web\/src\/components\//,
+    zones: ['core', 'core/text', 'web/i18n', 'web/styles'],
+    packages: [...REACT, ...LOOK],
+  },
+  {
+    name: 'web/markup',
+    files: /^web\/src\/markup\//,
+    zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
+    packages: [
+      ...REACT,
+      'i18next',
+      '@codemirror/language',
+      '@codemirror/language-data',
+      '@lezer/highlight',
+      'katex',
+    ],
+  },
+  // Separate pages in sandboxed frames, without code of the website.
+  { name: 'web/frames', files: /^web\/src\/frames\//, zones: [], packages: ['mermaid'] },
+  {
+    name: 'web/editor',
+    files: /^web\/src\/editor\//,
+    zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/markup', 'web/styles'],
+    packages: [...REACT, ...LOOK, ...EDITOR],
+  },
+  // Appearance of a space: pure, except for the file that applies it to the page.
+  { name: 'web/design', files: /^web\/src\/design\//, zones: ['core', 'core/api'], packages: [] },
+  {
+    name: 'web/page',
+    files: /^web\/src\/page\//,
+    zones: [
+      'core',
+      'core/api',
+      'core/text',
+      'web/design',
+      'web/stores',
+      'web/storage',
+      'web/i18n',
+      'web/components',
+      'web/commands',
+      'web/styles',
+      'web/fonts',
+    ],
+    packages: [...REACT, ...LOOK],
+  },
+  {
+    name: 'web/screens',
+    files: /^web\/src\/screens\//,
+    zones: [
+      ...CORE,
+      'web/components',
+      'web/design',
+      'web/stores',
+      'web/commands',
+      'web/markup',
+      'web/editor',
+      'web/page',
+      'web/i18n',
+      'web/styles',
+    ],
+    packages: [...REACT, ...LOOK],
+  },
+];

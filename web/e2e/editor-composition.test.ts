@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { EditorModel } from './pages/editor.ts';
+
+const WIDE = { width: 1440, height: 900 };
+
+/** Composes with an input method: each step replaces the composed text, the last one is committed. */
+async function compose(page: Page, ...steps: readonly string[]): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  for (const text of steps)
+    await protocol.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await protocol.send('Input.insertText', { text: steps.at(-1) ?? '' });
+  await protocol.detach();
+}
+
+describe('Composing Hangul, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let page: Page;
+  let editor: EditorModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit({ viewport: WIDE });
+    await signUp(page);
+    await page.goto('/new');
+    editor = new EditorModel(page);
+    await editor.tab('Split').click();
+  });
+  after(() => stage.close());
+
+  it('composes Hangul unbroken: beside marks, in lists, before keys, with the page following', async () => {
+    await editor.replaceText('**굵게** ');
+    await compose(page, 'ㅎ', '하', '한');
+    await compose(page, 'ㄱ', '그', '글');
+    await editor.untilText('**굵게** 한글');
+    await editor.preview.getByText('굵게 한글').waitFor();
+    // Composes over a selection: the drawn selection is removed
+    // during the first syllable. Then before a heading that folds.
+    await editor.replaceText('# 옛 말\n\n끝');
+    await page.keyboard.press('Control+Home');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+End');
+    await compose(page, 'ㅅ', '새', '샘');
+    await editor.untilText('# 샘\n\n끝');
+    await page.keyboard.press('Home');
+    await compose(page, 'ㅇ', '아', '앞');
+    await editor.untilText('앞# 샘\n\n끝');
+    await editor.replaceText('- ');
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 });
+    // Enter and shortcuts are left to the input method while it composes.
+    for (const [code, key] of [
+      ['Enter', 'Enter'],
+      ['KeyB', 'b'],
+    ] as const) {
+      await protocol.send('Input.dispatchKeyEvent', {
+        type: 'rawKeyDown',
+        key: 'Process',
+        code,
+        windowsVirtualKeyCode: 229,
+        modifiers: key === 'b' ? 2 : 0,
+      });
+      await protocol.send('Input.dispatchKeyEvent', {
+        type: 'keyUp',
+        key,
+        code,
+        modifiers: key === 'b' ? 2 : 0,
+      });
+    }
+    await protocol.send('Input.imeSetComposition', { text: '강', selectionStart: 1, selectionEnd: 1 });
+    await protocol.send('Input.insertText', { text: '강' });
+    await editor.untilText('- 강');
+    await page.keyboard.press('Enter');
+    await compose(page, 'ㅁ', '무', '물');
+    await editor.untilText('- 강\n- 물');
+    await page.keyboard.press('Control+b');
+    await editor.untilText('- 강\n- **물**');
+  });
+
+  it('filters the menu of / by what is being composed, and waits for it', async () => {
+    const korean = await stage.visit({ viewport: WIDE, locale: 'ko-KR' });
+    await signUp(korean);
+    await korean.goto('/new');
+    const source = korean.getByRole('textbox', { name: '문서 내용' });
+    await source.click();
+    await korean.keyboard.type('/');
+    await korean.getByRole('option').first().waitFor();
+    const protocol = await korean.context().newCDPSession(korean);
+    await protocol.send('Input.imeSetComposition', { text: 'ㅍ', selectionStart: 1, selectionEnd: 1 });
+    await protocol.send('Input.imeSetComposition', { text: '표', selectionStart: 1, selectionEnd: 1 });
+    await protocol.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Process',
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+    });
+    await protocol.send('Input.insertText', { text: '표' });
+    const lines = async (): Promise<string> =>
+      (await source.locator('.cm-line').allTextContents()).join('\n');
+    assert.equal(await lines(), '/표');
+    await korean.getByRole('option', { name: /^표/ }).waitFor();
+    await korean.keyboard.press('Enter');
+    assert.match(await lines(), /^\| 열 1 +\| 열 2/);
+    await korean.keyboard.press('Control+f');
+    await korean.getByRole('button', { name: '모두 바꾸기' }).waitFor();
+    await korean.close();
+  });
+
+  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { seedDoc, TreeModel } from './pages/tree.ts';
+
+const MANY = 1_500;
+/** More documents than a space's page contains completely. */
+const MANY_PUBLIC = 420;
+/** Largest number of rendered rows of many: those in view, with a margin. */
+const DRAWN_MAX = 100;
+
+describe("A large space's tree, in a browser", function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  it(`draws of ${MANY} documents what is in sight, and goes from end to end`, async function () {
+    // Creating the documents takes most of the time.
+    this.timeout(400_000);
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const seed = async (from: number): Promise<void> => {
+      for (let at = from; at < MANY; at += 8) await seedDoc(page, username, { title: `Document ${at}` });
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, from) => seed(from)));
+    const tree = new TreeModel(page);
+    await page.goto(`/${username}/${(await seedDoc(page, username, { title: 'The last one' })).id}`);
+    await tree.ready();
+    await tree.line('The last one').waitFor();
+    const drawn = async (): Promise<number> => tree.tree.getByRole('treeitem').count();
+    assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
+    assert.equal(await tree.line('The last one').getAttribute('aria-setsize'), String(MANY + 1));
+    await tree.line('The last one').focus();
+    await page.keyboard.press('Home');
+    await page.locator('[role=treeitem][aria-posinset="1"]:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.locator(`[role=treeitem][aria-posinset="${MANY + 1}"]:focus`).waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.locator(`[role=treeitem][aria-posinset="${MANY}"]:focus`).waitFor();
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, -40_000);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=treeitem]')].some(
+        (line) => Number(line.getAttribute('aria-posinset')) < 1_000,
+      ),
+    );
+    assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
+    await page.context().close();
+  });
+
+  it(`shows visitors of ${MANY_PUBLIC} documents what is in sight, from end to end, and the list of them in parts`, async function () {
+    this.timeout(400_000);
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const publish = async (from: number): Promise<void> => {
+      for (let at = from; at < MANY_PUBLIC; at += 8) {
+        const { id } = await seedDoc(page, username, { title: `Document ${at}` });
+        await page.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, from) => publish(from)));
+    const visitor = await stage.visit();
+    const { tree } = new TreeModel(visitor);
+    await visitor.goto(`/${username}`);
+    await visitor.locator(`[role=treeitem][aria-setsize="${MANY_PUBLIC}"]`).first().waitFor();
+    assert.ok((await tree.getByRole('treeitem').count()) < DRAWN_MAX);
+    await visitor.locator('[role=treeitem][tabindex="0"]').focus();
+    await visitor.keyboard.press('End');
+    await visitor.locator(`[role=treeitem][aria-posinset="${MANY_PUBLIC}"]:focus`).waitFor();
+    assert.ok((await tree.getByRole('treeitem').count()) < DRAWN_MAX);
+    const listed = visitor.getByRole('region', { name: 'Documents' }).getByRole('listitem');
+    assert.equal(await listed.count(), 200);
+    await visitor.getByRole('button', { name: 'Show 200 more' }).click();
+    await visitor.getByRole('button', { name: 'Show 20 more' }).click();
+    assert.equal(await listed.count(), MANY_PUBLIC);
+    await visitor.locator('[role=treeitem][tabindex="0"]').focus();
+    await visitor.keyboard.press('Enter');
+    await visitor.locator(`[role=treeitem][aria-posinset="${MANY_PUBLIC}"][aria-current=page]`).waitFor();
+    stage.consoleMessages();
+    await Promise.all([page.context().close(), visitor.context().close()]);
+  });
+});
