@@ -6,7 +6,7 @@ import { createCluster } from './create-cluster.ts';
 import type { Cluster } from './create-cluster.ts';
 import { bootstrapDatabase, recoverDatabase } from './database.ts';
 import { CHECKS, NODES, PARTS, SERVERS, layOut } from './layout.ts';
-import type { Place } from './options.ts';
+import type { Place } from './layout.ts';
 import { startPart } from './parts.ts';
 import { endProcesses, stateOf } from './processes.ts';
 import { findPrograms } from './programs.ts';

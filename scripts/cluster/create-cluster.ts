@@ -5,10 +5,9 @@ import { ROOT } from '../bootstrap/root.mjs';
 import { makeAuthority } from '../deploy/authority.ts';
 import { haproxyConfig } from './haproxy-config.ts';
 import { AUTHORITY, DATABASE_NAME, NODES, PARTS, authorityOf, folderOf, layOut, logOf } from './layout.ts';
-import type { Layout } from './layout.ts';
+import type { Layout, Place } from './layout.ts';
 import { nodeConfig, nodeScript, temporaryOf } from './node-config.ts';
 import type { NodePrograms } from './node-config.ts';
-import type { Place } from './options.ts';
 import type { Secrets } from './parts.ts';
 
 /** A cluster on this machine. */

@@ -1,6 +1,16 @@
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/root.mjs';
 
+export interface Place {
+  /** Absolute path. */
+  readonly dir: string;
+  readonly port: number;
+  /** Folder of the servers' code; default: this project. */
+  readonly source?: string;
+  /** True when a new cluster encrypts between its nodes, and from the servers to them. */
+  readonly isEncrypted?: boolean;
+}
+
 /** Parts of a cluster on one machine, with their addresses and folders. */
 
 export const NODES = ['db1', 'db2', 'db3'] as const;

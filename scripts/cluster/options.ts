@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../bootstrap/failure.mjs';
 import { FAULTS } from './faults.ts';
 import { PARTS } from './layout.ts';
-import type { PartName } from './layout.ts';
+import type { PartName, Place } from './layout.ts';
 
 export const CLUSTER_HELP = `npm run cluster [-- COMMAND] [options]
 
@@ -36,16 +36,6 @@ const PLACE_OPTIONS = {
 } as const;
 const FAULT_KINDS = [...FAULTS, 'resume'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
-
-export interface Place {
-  /** Absolute path. */
-  readonly dir: string;
-  readonly port: number;
-  /** Folder of the servers' code; default: this project. */
-  readonly source?: string;
-  /** True when a new cluster encrypts between its nodes, and from the servers to them. */
-  readonly isEncrypted?: boolean;
-}
 
 export type ClusterCommand = Place &
   (

@@ -6,7 +6,8 @@ import type { Cluster } from './create-cluster.ts';
 import { recoverDatabase } from './database.ts';
 import { startFault, resumePart } from './faults.ts';
 import { CLUSTER_HELP, readClusterCommand } from './options.ts';
-import type { ClusterCommand, Place } from './options.ts';
+import type { ClusterCommand } from './options.ts';
+import type { Place } from './layout.ts';
 import { addresses, describeCluster } from './status.ts';
 import { restartPart, runMaru } from './maintenance.ts';
 

@@ -1,14 +1,17 @@
 import {
   COMMENT_MAX_LENGTH,
   CONTENT_MAX_BYTES,
+  DOCS_PER_GROUP_MAX,
+  FOLDER_DEPTH_MAX,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   TITLE_MAX_LENGTH,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
 } from '@maru/core';
-import { DOCS_PER_GROUP_MAX, FOLDER_DEPTH_MAX, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@maru/core';
 import type { Locale } from '@maru/core';
 import type { ErrorCode, FieldCode } from '@maru/core/api';
-import type { Texts } from '../texts/texts.ts';
+import type { Texts } from '../texts/namespaces.ts';
 import { textsOf } from '../texts/texts.ts';
 
 /** Limits inserted into messages. */

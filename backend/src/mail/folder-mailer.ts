@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { newId } from '@maru/core/text';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import { messageOf } from './mailer.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { messageOf } from './mail.ts';
+import type { Mail, Mailer } from './mail.ts';
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 

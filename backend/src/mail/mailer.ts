@@ -2,36 +2,7 @@ import type { Logger } from 'pino';
 import type { MailConfig } from '../config.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
-
-/** A plain text mail to one recipient. */
-export interface Mail {
-  /** Address without a name. */
-  readonly from: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-export interface Mailer {
-  /** Resolves after delivery to the server. Rejects on failure, after which it may be sent again. */
-  send(mail: Mail): Promise<void>;
-  /** Closes open connections. */
-  close(): void;
-}
-
-/** Headers and fields of every mail. Addresses are passed as objects, so that none is parsed as a list. */
-export function messageOf({ from, to, subject, text }: Mail) {
-  return {
-    from: { name: 'Maru', address: from },
-    to: { name: '', address: to },
-    subject,
-    text,
-    // Suppresses automatic replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-}
+import type { Mailer } from './mail.ts';
 
 /** Creates a mailer that sends by SMTP, or writes files when no SMTP server is configured. */
 export function createMailer(config: MailConfig, logger: Logger): Mailer {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { messageOf } from './mailer.ts';
-import type { Mailer } from './mailer.ts';
+import { messageOf } from './mail.ts';
+import type { Mailer } from './mail.ts';
 
 /**
  * Shorter than the library's defaults of minutes, so that

@@ -1,6 +1,6 @@
 import { DEVICE_KEY_COOKIE, SESSION_COOKIE } from '@maru/core';
 import type { RequestContext } from '../http/route.ts';
-import type { DeviceInfo, SessionCookies, SignedIn } from '../services/index.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from '../services/accounts/sessions.ts';
 
 /** The page can read `auth_v4` (insufficient by itself) but never `device_key`. */
 export function signIn({ cookies }: RequestContext, signedIn: SignedIn): { user: SignedIn['user'] } {

@@ -2,9 +2,13 @@ import { forgetPublicationChanges } from '../repositories/publication-changes.ts
 import { finishAccountDeletions } from './accounts/delete-account.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { sweepTrash } from './docs/sweep-trash.ts';
-import type { HousekeepingService } from './index.ts';
 import type { MediaContext } from './media/media-context.ts';
 import { sweepMedia } from './media/sweep-media.ts';
+
+export interface HousekeepingService {
+  /** Deletes expired data. Can run at any time, in several processes. */
+  run(): Promise<void>;
+}
 
 /** Number of publication changes kept, for servers that were down. */
 const CHANGES_KEPT = 100_000;

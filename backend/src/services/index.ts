@@ -24,6 +24,10 @@ import type { SearchService } from './search/search-service.ts';
 import type { ThinningJob, ThinningService } from './thinning/thinning-service.ts';
 import type { RenderedPage } from './texts/render-large-page.ts';
 import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
+import type { PageQuery } from './cursor.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from './accounts/sessions.ts';
+import type { StatisticsService } from './statistics.ts';
+import type { HousekeepingService } from './housekeeping.ts';
 
 /** All services, as called by routes and pages. Errors are AppErrors. */
 export interface Services {
@@ -51,42 +55,6 @@ export interface Services {
   readonly thinningJob: ThinningJob;
   /** Background work for responses already sent. */
   readonly background: Pick<Background, 'settled'>;
-}
-
-export interface StatisticsService {
-  /** Reads current numbers for the metrics. */
-  read(): Promise<{ readonly sessions: number; readonly mails: number }>;
-}
-
-export interface HousekeepingService {
-  /** Deletes expired data. Can run at any time, in several processes. */
-  run(): Promise<void>;
-}
-
-/** The two cookies as sent. Either may be missing or forged. */
-export interface SessionCookies {
-  readonly auth: string | undefined;
-  readonly deviceKey: string | undefined;
-}
-
-/** Browser data stored with a new session. */
-export interface DeviceInfo {
-  /** User agent, shown in the list of sessions. */
-  readonly userAgent: string;
-  readonly ip: string;
-  readonly deviceId: string | null;
-  /** Language of the request: mails are sent in the last one used. */
-  readonly locale: Locale;
-}
-
-/** A signed-in user and the cookies to set. */
-export interface SignedIn {
-  readonly user: User;
-  /** Null when the browser has the current value already, or gets it from a concurrent response. */
-  readonly authCookie: string | null;
-  readonly authMaxAgeMs: number;
-  readonly deviceKeyCookie: string;
-  readonly deviceKeyMaxAgeMs: number;
 }
 
 export interface SessionService {
@@ -252,12 +220,6 @@ export interface DocService {
   replaySiblings(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
   /** Restores a document from the trash. Errors: not_found for any other document, too_many_documents. */
   undelete(viewer: Viewer, docId: string): Promise<Doc>;
-}
-
-/** Page size and cursor of a list. */
-export interface PageQuery {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 export interface NewDoc {

@@ -1,7 +1,11 @@
 import { countMails } from '../repositories/mails.ts';
 import { countSessions } from '../repositories/sessions.ts';
 import type { ServiceContext } from './context.ts';
-import type { StatisticsService } from './index.ts';
+
+export interface StatisticsService {
+  /** Reads current numbers for the metrics. */
+  read(): Promise<{ readonly sessions: number; readonly mails: number }>;
+}
 
 /** Numbers for the operator. */
 export function createStatistics({ store, now }: Pick<ServiceContext, 'store' | 'now'>): StatisticsService {

@@ -1,5 +1,5 @@
 import 'i18next';
-import type { Texts } from './texts.ts';
+import type { Texts } from './namespaces.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

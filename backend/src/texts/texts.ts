@@ -6,15 +6,7 @@ import { errors as enErrors } from './en/errors.ts';
 import { mails as enMails } from './en/mails.ts';
 import { errors as koErrors } from './ko/errors.ts';
 import { mails as koMails } from './ko/mails.ts';
-
-/** Same keys with any string. */
-type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
-
-/** Namespaces of the server's texts, typed by the English ones. */
-export interface Texts {
-  readonly errors: Widen<typeof enErrors>;
-  readonly mails: Widen<typeof enMails>;
-}
+import type { Texts } from './namespaces.ts';
 
 const NAMESPACES: Readonly<Record<Locale, Texts>> = {
   en: { errors: enErrors, mails: enMails },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { diffLines, splitLines } from './lines.ts';
 import { pairLines } from './pair-lines.ts';
 import { diffSequences } from './sequences.ts';
-import type { Change } from './sequences.ts';
+import type { Change } from './change.ts';
 import { diffWords } from './words.ts';
 import type { Part } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { diffSequences } from './sequences.ts';
-import type { Change } from './sequences.ts';
+import type { Change } from './change.ts';
 
 /**
  * Splits a text into lines: joined by newlines they give

@@ -1,4 +1,4 @@
-import type { Change, Work } from './sequences.ts';
+import type { Change, Work } from './change.ts';
 
 /** Maximum length of a shortest edit in one range: work and memory grow with its square. */
 const EDITS_MAX = 1_000;

@@ -1,4 +1,4 @@
-import type { Change, Work } from './sequences.ts';
+import type { Change, Work } from './change.ts';
 
 /**
  * A pure insertion or deletion can often be placed at several positions: of `x,

@@ -1,6 +1,6 @@
 import { changesBySyllable } from './syllables.ts';
 import { diffSequences } from './sequences.ts';
-import type { Change } from './sequences.ts';
+import type { Change } from './change.ts';
 
 /** Piece of a line. The pieces of a line, joined, give the line. */
 export interface Part {

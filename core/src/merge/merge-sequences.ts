@@ -1,5 +1,5 @@
 import { diffSequences } from '../diff/sequences.ts';
-import type { Change } from '../diff/sequences.ts';
+import type { Change } from '../diff/change.ts';
 
 /** Range of a sequence: the items from `from` to before `to`. */
 export interface Span {

@@ -138,3 +138,12 @@ export const en = {
     unreachable: 'There is no Maru at this address.',
   },
 } as const;
+
+/** `files_one` and `files_other` are forms of `files`: Korean has only the second. */
+type WithForms<K extends string> = K extends `${infer Name}_one` ? `${Name}_other` : K;
+type FormsOf<T> = {
+  readonly [K in keyof T & string as WithForms<K>]: T[K] extends string ? string : FormsOf<T[K]>;
+};
+
+/** Texts of the app in a language other than English. */
+export type AppTexts = FormsOf<typeof en>;

@@ -1,4 +1,4 @@
-import type { AppTexts } from './translate.ts';
+import type { AppTexts } from './en.ts';
 
 export const ko = {
   menu: {

@@ -4,15 +4,6 @@ import type { i18n, ParseKeys } from 'i18next';
 import { en } from './en.ts';
 import { ko } from './ko.ts';
 
-/** `files_one` and `files_other` are forms of `files`: Korean has only the second. */
-type WithForms<K extends string> = K extends `${infer Name}_one` ? `${Name}_other` : K;
-type FormsOf<T> = {
-  readonly [K in keyof T & string as WithForms<K>]: T[K] extends string ? string : FormsOf<T[K]>;
-};
-
-/** Texts of the app in a language other than English. */
-export type AppTexts = FormsOf<typeof en>;
-
 /** The same keys with any text. */
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assertStopped, openCluster, startCluster, stopCluster } from '../cluster.ts';
 import type { Cluster } from '../create-cluster.ts';
 import { PARTS, siteUrl } from '../layout.ts';
-import type { Place } from '../options.ts';
+import type { Place } from '../layout.ts';
 import { waitUntilHealthy } from '../wait-until-healthy.ts';
 import { createRequestSender } from './request-sender.ts';
 import type { Ask } from './request-sender.ts';

@@ -10,7 +10,7 @@ import {
 import type { AccountEvent, AccountEventRow } from '../../repositories/account-events.ts';
 import type { ServiceContext } from '../context.ts';
 import { deviceLabel } from '../audit/audit.ts';
-import type { DeviceInfo } from '../index.ts';
+import type { DeviceInfo } from './sessions.ts';
 
 /** Browser and address of an event. */
 export interface EventDevice {

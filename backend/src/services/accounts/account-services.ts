@@ -1,6 +1,7 @@
 import type { LinkKind, LoginRecord, Session, User } from '@maru/core/api';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { DeviceInfo, PageQuery, SessionCookies, SignedIn } from '../index.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+import type { PageQuery } from '../cursor.ts';
 
 /** Credentials and their changes. Errors are AppErrors. */
 export interface CredentialService {

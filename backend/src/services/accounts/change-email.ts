@@ -5,7 +5,7 @@ import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-token
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CredentialService } from './account-services.ts';
-import type { CredentialTools } from './credentials.ts';
+import type { CredentialTools } from './credential-tools.ts';
 
 /**
  * Requests a change of address. The change takes effect

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import type { CredentialTools } from './credentials.ts';
+import type { CredentialTools } from './credential-tools.ts';
 
 /**
  * Ends the other sessions and invalidates mailed links, which

@@ -4,7 +4,7 @@ import { findUserByEmailHash } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { CredentialService } from './account-services.ts';
-import type { CredentialTools } from './credentials.ts';
+import type { CredentialTools } from './credential-tools.ts';
 import { createRecoveryDecoy } from './recovery-decoy.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import type { CredentialTools } from './credentials.ts';
+import type { CredentialTools } from './credential-tools.ts';
 
 /** Sets a new password by a mailed link. Of two concurrent uses exactly one succeeds. */
 export function createResetPassword(

@@ -21,9 +21,35 @@ import {
   touchSession,
 } from '../../repositories/sessions.ts';
 import type { SessionWithUser } from '../../repositories/sessions.ts';
-import type { DeviceInfo, SessionCookies, SignedIn } from '../index.ts';
 import { deviceLabel } from '../audit/audit.ts';
 import { createAuthCookie, hashCookie } from './auth-cookie.ts';
+import type { Locale } from '@maru/core';
+
+/** The two cookies as sent. Either may be missing or forged. */
+export interface SessionCookies {
+  readonly auth: string | undefined;
+  readonly deviceKey: string | undefined;
+}
+
+/** Browser data stored with a new session. */
+export interface DeviceInfo {
+  /** User agent, shown in the list of sessions. */
+  readonly userAgent: string;
+  readonly ip: string;
+  readonly deviceId: string | null;
+  /** Language of the request: mails are sent in the last one used. */
+  readonly locale: Locale;
+}
+
+/** A signed-in user and the cookies to set. */
+export interface SignedIn {
+  readonly user: User;
+  /** Null when the browser has the current value already, or gets it from a concurrent response. */
+  readonly authCookie: string | null;
+  readonly authMaxAgeMs: number;
+  readonly deviceKeyCookie: string;
+  readonly deviceKeyMaxAgeMs: number;
+}
 
 /** Sessions: rows that bind an `auth_v4` value to the browser with the `device_key`. */
 export interface Sessions {

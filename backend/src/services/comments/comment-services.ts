@@ -1,7 +1,7 @@
 import type { Comment, Notification } from '@maru/core/api';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
-import type { PageQuery } from '../index.ts';
+import type { PageQuery } from '../cursor.ts';
 
 /** Comments on public documents. Not found where the document can't be read. */
 export interface CommentService {

@@ -2,7 +2,12 @@ import type { Keyring } from '../../crypto/keyring.ts';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { hashTitle } from './doc-texts.ts';
-import type { DocLinks } from './find-links.ts';
+
+/** Link targets of a document: documents and media by id, and documents of its own space by title. */
+export interface DocLinks {
+  readonly ids: ReadonlySet<string>;
+  readonly titles: ReadonlySet<string>;
+}
 
 /**
  * Matches every text that may contain a link: a wiki link, or an id after a

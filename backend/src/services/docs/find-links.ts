@@ -4,12 +4,7 @@ import type { Node } from '@maru/core/markup';
 import { docIdOfSegment } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 import { mayLink } from './doc-links.ts';
-
-/** Link targets of a document: documents and media by id, and documents of its own space by title. */
-export interface DocLinks {
-  readonly ids: ReadonlySet<string>;
-  readonly titles: ReadonlySet<string>;
-}
+import type { DocLinks } from './doc-links.ts';
 
 const NONE: DocLinks = { ids: new Set(), titles: new Set() };
 /**

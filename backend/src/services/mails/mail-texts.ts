@@ -5,7 +5,7 @@ import {
 } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { textsOf } from '../../texts/texts.ts';
-import type { Texts } from '../../texts/texts.ts';
+import type { Texts } from '../../texts/namespaces.ts';
 
 export interface MailText {
   readonly subject: string;

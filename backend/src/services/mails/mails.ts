@@ -8,7 +8,7 @@ import {
 } from '@maru/core';
 import type { Writer } from '../../db/connect.ts';
 import { composeMessage } from '../../mail/folder-mailer.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
+import type { Mail, Mailer } from '../../mail/mail.ts';
 import { mailText } from './mail-texts.ts';
 import type { MailKind } from './mail-texts.ts';
 import { createOutbox } from './outbox.ts';

@@ -3,7 +3,7 @@ import type { Media } from '@maru/core/api';
 import type { Draft } from '../../media/media-store.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
-import type { PageQuery } from '../index.ts';
+import type { PageQuery } from '../cursor.ts';
 
 /** The files of a space. */
 export interface MediaService {

@@ -3,7 +3,8 @@ import { slices } from '../../event-loop-slices.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { findRevisions } from '../../repositories/revisions.ts';
-import type { ServiceContext } from '../context.ts';
+import type { Store } from '../../db/transaction.ts';
+import type { Keyrings } from '../keyrings.ts';
 import { openRevision } from '../docs/doc-texts.ts';
 
 /** Columns that locate a document's text. */
@@ -23,7 +24,10 @@ const READ_BATCH = 8;
 export function createHeadOpener({
   store,
   keyrings,
-}: Pick<ServiceContext, 'store' | 'keyrings'>): HeadOpener {
+}: {
+  readonly store: Store;
+  readonly keyrings: Keyrings;
+}): HeadOpener {
   return async function* (heads) {
     for (let at = 0; at < heads.length; at += READ_BATCH) {
       const batch = heads.slice(at, at + READ_BATCH);

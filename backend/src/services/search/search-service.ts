@@ -1,6 +1,6 @@
 import type { FoundItem } from '@maru/core/api';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { PageQuery } from '../index.ts';
+import type { PageQuery } from '../cursor.ts';
 
 export interface SearchService {
   /**

@@ -4,7 +4,8 @@ import { slices } from '../../event-loop-slices.ts';
 import { findDocTerms, listDocTerms, listSearchedDocs, saveDocTerms } from '../../repositories/doc-terms.ts';
 import type { DocTermsRow } from '../../repositories/doc-terms.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import type { ServiceContext } from '../context.ts';
+import type { Store } from '../../db/transaction.ts';
+import type { Keyrings } from '../keyrings.ts';
 import { createLruCache } from '../lru-cache.ts';
 import { createSpaceTable } from './space-table.ts';
 import type { MadeSet, SpaceTable } from './space-table.ts';
@@ -34,7 +35,13 @@ const WRITE_BATCH = 100;
 const WRITE_BYTES = 4 * 1024 * 1024;
 
 /** Cache of decrypted term sets by space. A cached space costs a search one query: that of the group. */
-export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>): TermSets {
+export function createTermSets({
+  store,
+  keyrings,
+}: {
+  readonly store: Store;
+  readonly keyrings: Keyrings;
+}): TermSets {
   const cache = createLruCache<SpaceTable>(KEPT_BYTES);
   const loading = new Map<string, Promise<SpaceTable>>();
 

@@ -1,5 +1,5 @@
 import { findLinks } from '../docs/find-links.ts';
-import type { DocLinks } from '../docs/find-links.ts';
+import type { DocLinks } from '../docs/doc-links.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { wordsOf } from '../../search/words-of.ts';
 import { renderPublication } from '../publications/render-publication.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../namespaces.ts';
 
 export const errors = {
   bad_request: '요청을 읽을 수 없어요. 보낸 내용을 확인하고 다시 시도해 주세요.',

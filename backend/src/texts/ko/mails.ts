@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../namespaces.ts';
 
 export const mails = {
   resetPassword: {

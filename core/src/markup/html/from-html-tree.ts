@@ -33,7 +33,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
 );
 
 /** Context of a node. */
-export interface Place {
+interface Place {
   readonly look: TextStyle;
   readonly isTitled: boolean;
   readonly depth: number;
@@ -66,7 +66,7 @@ export function fromHtmlTree(nodes: ArrayLike<HtmlNode>): Root {
 }
 
 /** Returns the blocks of a list of nodes. */
-export function readBlocks(nodes: ArrayLike<HtmlNode>, place: Place): Block[] {
+function readBlocks(nodes: ArrayLike<HtmlNode>, place: Place): Block[] {
   const sink = newSink();
   readNodes(nodes, sink, place);
   return finish(sink);
@@ -175,7 +175,10 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
     case 'ol':
     case 'menu':
     case 'dir':
-      return place.containers < MAX_CONTAINERS && readList(node, name === 'ol', sink, inside(place));
+      return (
+        place.containers < MAX_CONTAINERS &&
+        readList(node, name === 'ol', sink, (nodes) => readBlocks(nodes, inside(place)))
+      );
     case 'table':
       return readTable(node, sink, place);
     case 'details': {
@@ -207,7 +210,7 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
     case 'section':
       return hasClass(node, 'footnotes') && readFootnotes(node, sink, place);
     case 'p':
-      return readWordItem(node, sink, place);
+      return readWordItem(node, sink, (nodes) => readBlocks(nodes, place));
     default:
       return false;
   }

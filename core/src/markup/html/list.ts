@@ -1,17 +1,18 @@
 import type { Block, ListItem } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
-import { readBlocks } from './from-html-tree.ts';
-import type { Place } from './from-html-tree.ts';
 import { attributeOf, childNodesOf, leadingElement, nameOf, rawText } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { PLACE, addBlock, addListParagraph } from './sink.ts';
 import type { Sink } from './sink.ts';
 
+/** Reads the blocks in a list item, at the item's place in the tree. */
+type ReadBlocks = (nodes: ArrayLike<HtmlNode>) => Block[];
+
 /**
  * Reads a list. Content between items is added to the
  * preceding item: some programs nest lists directly in lists.
  */
-export function readList(node: HtmlNode, ordered: boolean, sink: Sink, place: Place): boolean {
+export function readList(node: HtmlNode, ordered: boolean, sink: Sink, readBlocks: ReadBlocks): boolean {
   const items: Mutable<ListItem>[] = [];
   const contents: Block[][] = [];
   let spread = false;
@@ -22,7 +23,7 @@ export function readList(node: HtmlNode, ordered: boolean, sink: Sink, place: Pl
   };
   const addLoose = (): void => {
     if (loose.length === 0) return;
-    const blocks = readBlocks(loose, place);
+    const blocks = readBlocks(loose);
     loose = [];
     const last = contents[contents.length - 1];
     if (last === undefined) {
@@ -39,7 +40,7 @@ export function readList(node: HtmlNode, ordered: boolean, sink: Sink, place: Pl
       continue;
     }
     addLoose();
-    const blocks = readBlocks(childNodesOf(child), place);
+    const blocks = readBlocks(childNodesOf(child));
     add(blocks, checkedOf(child));
     spread ||= isSpread(child);
   }
@@ -80,11 +81,11 @@ function checkedOf(item: HtmlNode): boolean | null {
 }
 
 /** Reads a paragraph that Word uses as a list item; false when it is none. */
-export function readWordItem(node: HtmlNode, sink: Sink, place: Place): boolean {
+export function readWordItem(node: HtmlNode, sink: Sink, readBlocks: ReadBlocks): boolean {
   const style = attributeOf(node, 'style');
   const level = /mso-list:[^;]*\blevel(\d{1,2})\b/i.exec(style)?.[1];
   if (level === undefined) return false;
-  const children = readBlocks(childNodesOf(node), place);
+  const children = readBlocks(childNodesOf(node));
   addListParagraph(
     sink,
     Math.min(9, Math.max(1, Number(level))),

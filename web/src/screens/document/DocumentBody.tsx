@@ -5,7 +5,7 @@ import { LazyComments } from '../comments/LazyComments.tsx';
 import { LazyPrevNext } from '../prev-next/LazyPrevNext.tsx';
 import { Article } from './Article.tsx';
 import { Children } from './Children.tsx';
-import type { DocumentColumnProps } from './DocumentColumn.tsx';
+import type { DocumentColumnProps } from './document-column-props.ts';
 import { EmptyDocument } from './EmptyDocument.tsx';
 import { wikiLinkResolver } from '@maru/core/text';
 

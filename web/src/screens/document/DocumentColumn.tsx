@@ -1,22 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
-import type { Space } from '../../page/use-space.ts';
 import { useTitle } from '../../page/use-title.ts';
-import type { ShownDoc } from '../../stores/docs.ts';
 import { DocumentBar, ReaderBar } from './DocumentBar.tsx';
 import { DocumentBody } from './DocumentBody.tsx';
 import styles from './DocumentColumn.module.css';
 import { DocumentHead } from './DocumentHead.tsx';
-import type { ShownArticle } from './use-article.ts';
-
-export interface DocumentColumnProps {
-  readonly space: Space;
-  readonly shown: ShownDoc | null;
-  readonly article: ShownArticle;
-  readonly isHome: boolean;
-  readonly isReader: boolean;
-}
+import type { DocumentColumnProps } from './document-column-props.ts';
 
 /** The middle column: title and actions, article, and the documents in a folder. */
 export function DocumentColumn({

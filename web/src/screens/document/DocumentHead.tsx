@@ -3,7 +3,7 @@ import { languageOf } from '@maru/core/text';
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
 import { DocumentActions } from './DocumentActions.tsx';
-import type { DocumentColumnProps } from './DocumentColumn.tsx';
+import type { DocumentColumnProps } from './document-column-props.ts';
 import styles from './DocumentColumn.module.css';
 import { DocumentMeta } from './DocumentMeta.tsx';
 
