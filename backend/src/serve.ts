@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Config } from './config.ts';
 import { createApp } from './create-app.ts';
+import { createGarbageCollector } from './garbage-collector.ts';
 
 const SAME_REQUEST_MS = 1_000;
 const REST_CHECK_MS = 5_000;
@@ -42,18 +41,13 @@ export async function serve(config: Config): Promise<void> {
  * Keeps a small site's memory near its need instead of its peak.
  */
 function collectAtRest(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (options: {
-    readonly type: 'major';
-    readonly execution: 'sync';
-    readonly flavor: 'last-resort';
-  }) => void;
+  const collect = createGarbageCollector();
   let hasWorked = true;
   let before = process.cpuUsage();
   setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     const isResting = (user + system) / 1_000 < REST_CHECK_MS * REST_SHARE;
-    if (isResting && hasWorked) collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    if (isResting && hasWorked) collect();
     hasWorked = !isResting;
     before = process.cpuUsage();
   }, REST_CHECK_MS).unref();

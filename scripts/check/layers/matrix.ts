@@ -78,7 +78,7 @@ export const ZONES: readonly Zone[] = [
   },
   {
     name: 'backend/main-thread',
-    files: /^backend\/src\/(?:event-loop-slices|thread-priority)\.ts$/,
+    files: /^backend\/src\/(?:event-loop-slices|garbage-collector|thread-priority)\.ts$/,
     zones: [],
     packages: ['node:'],
   },

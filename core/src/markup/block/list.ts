@@ -46,12 +46,22 @@ export function openItem(b: BlockState, markerEnd: number): void {
   advanceColumns(b, padding);
   findNext(b);
 
+  const item: Mutable<ListItem> = {
+    type: 'listItem',
+    from,
+    to: markerEnd,
+    key: 0,
+    checked: null,
+    children: NO_CHILDREN,
+  };
   const parent = stack.length === 0 ? null : (stack[stack.length - 1] ?? null);
   let open: OpenList | null = parent === null ? b.rootList : parent.openList;
   if (open !== null && open.marker === marker) {
     if (b.blankQuotes === b.quotes) open.node.spread = true;
+    open.items.push(item);
   } else {
-    const items: ListItem[] = [];
+    // Many lists have one item: pushing to an empty array would allocate room for 17.
+    const items = [item];
     const node: Mutable<List> = {
       type: 'list',
       from,
@@ -68,14 +78,5 @@ export function openItem(b: BlockState, markerEnd: number): void {
     if (parent === null) b.rootList = open;
     else parent.openList = open;
   }
-  const item: Mutable<ListItem> = {
-    type: 'listItem',
-    from,
-    to: markerEnd,
-    key: 0,
-    checked: null,
-    children: NO_CHILDREN,
-  };
-  open.items.push(item);
   pushContainer(b, ITEM, item, markerIndent + (markerEnd - from) + padding, open.node);
 }

@@ -99,7 +99,9 @@ export function addRow(b: BlockState, from: number, to: number): void {
     b.padding--;
     cells.push({ type: 'tableCell', from: to, to, key: 0, children: NO_CHILDREN });
   }
-  b.rows.push({ type: 'tableRow', from, to, key: 0, children: cells.length > 0 ? cells : NO_CHILDREN });
+  // A copy has the exact length; the array grown by pushes keeps room for 17.
+  const children = cells.length > 0 ? cells.slice() : NO_CHILDREN;
+  b.rows.push({ type: 'tableRow', from, to, key: 0, children });
   (b.table as Mutable<Table>).to = to;
 }
 
