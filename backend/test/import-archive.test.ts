@@ -1,30 +1,47 @@
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { IMPORT_FILES_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import { createSealedUploads } from './sealed-uploads.ts';
+import type { SealedUploads } from './sealed-uploads.ts';
 import { zip } from './zips.ts';
 import { processCounts } from '../src/process-counts.ts';
-import { IMPORT_FILE_MAX_BYTES, openArchive, TooLarge } from '../src/services/imports/archive.ts';
+import { IMPORT_FILE_MAX_BYTES, TooLarge } from '../src/services/imports/archive.ts';
 import type { ImportFiles } from '../src/services/imports/archive.ts';
 import { createGatherer } from '../src/services/imports/gatherer.ts';
 import type { Gatherer } from '../src/services/imports/gatherer.ts';
+import { createUnpacker } from '../src/services/imports/unpacker.ts';
+import type { Unpacker } from '../src/services/imports/unpacker.ts';
 
-const asUpload = (bytes: Buffer) => ({
-  size: bytes.length,
-  read: (from: number, to: number) => Readable.from([bytes.subarray(from, to)]),
-});
 const CENTRAL_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
+const COMPRESSED_SIZE_AT = 20;
+const SIZE_AT = 24;
 const LOCAL_OFFSET_AT = 42;
+const LOCAL_HEADER_BYTES = 30;
+const MIB = 1024 * 1024;
+
+const isRefused =
+  (code: string) =>
+  (error: unknown): boolean =>
+    error instanceof AppError && error.code === code;
 
 describe('An archive', () => {
   let gatherer: Gatherer;
+  let unpacker: Unpacker;
+  let uploads: SealedUploads;
   beforeEach(() => {
     gatherer = createGatherer();
+    unpacker = createUnpacker();
+    uploads = createSealedUploads();
   });
-  afterEach(() => gatherer.close());
+  afterEach(async () => {
+    await gatherer.close();
+    await unpacker.close();
+    uploads.remove();
+  });
 
-  const open = (bytes: Buffer): Promise<ImportFiles> =>
-    openArchive(asUpload(bytes), (archive) => gatherer.readDirectory(archive));
+  const open = (bytes: Buffer): Promise<ImportFiles> => unpacker.open(uploads.seal(bytes));
 
   it('is refused when entries share bytes', async () => {
     const bytes = await zip({ 'a.md': 'first', 'b.md': 'second', 'c.md': 'third' });
@@ -32,46 +49,93 @@ describe('An archive', () => {
     const first = bytes.indexOf(CENTRAL_ENTRY);
     const second = bytes.indexOf(CENTRAL_ENTRY, first + 1);
     bytes.writeUInt32LE(bytes.readUInt32LE(first + LOCAL_OFFSET_AT), second + LOCAL_OFFSET_AT);
-    await assert.rejects(
-      open(bytes),
-      (error) => error instanceof AppError && error.code === 'unsupported_type',
-    );
+    await assert.rejects(open(bytes), isRefused('unsupported_type'));
   });
 
-  it('has its directory read in a thread, in few and large parts', async () => {
+  it('is read, decrypted and decompressed in a thread, which the main thread asks once for a file', async () => {
     const names = Array.from({ length: 2_000 }, (_, i) => `${i}.md`);
-    const bytes = await zip(Object.fromEntries(names.map((name) => [name, `text of ${name}`])));
-    const parts: number[] = [];
+    const texts: Record<string, string> = Object.fromEntries(names.map((name) => [name, `text of ${name}`]));
+    texts['0.md'] = 'a text that deflate makes small '.repeat(10_000);
     const before = processCounts.importThreadJobs;
-    const upload = asUpload(bytes);
-    const archive = {
-      ...upload,
-      read: (from: number, to: number) => {
-        parts.push(to - from);
-        return upload.read(from, to);
-      },
-    };
-    const { files, skipped } = await openArchive(archive, (one) => gatherer.readDirectory(one));
+    const { files, skipped } = await open(await zip(texts));
     assert.deepEqual(
       [files.map(({ path }) => path), skipped, processCounts.importThreadJobs],
       [names, [], before + 1],
     );
-    assert.ok(parts.length < 10, parts.join(' '));
-    assert.equal((await files.at(-1)?.read(IMPORT_FILE_MAX_BYTES))?.toString(), 'text of 1999.md');
+    for (const at of [0, 1_999, 0])
+      assert.equal((await files[at]?.read(IMPORT_FILE_MAX_BYTES))?.toString(), texts[names[at] ?? '']);
+    assert.equal(processCounts.importThreadJobs, before + 4);
   });
 
-  it('that is none, or takes too long to be looked into, is refused', async () => {
-    await assert.rejects(
-      open(Buffer.from('PK no archive')),
-      (error) => error instanceof AppError && error.code === 'unsupported_type',
-    );
-    const slow = createGatherer(0);
+  it('gives large files in parts, as many as are asked for', async () => {
+    const large = randomBytes(3 * MIB);
+    const bytes = await zip({ 'a.png': large, 'b.md': 'text' });
+    const { files } = await open(bytes);
+    const [file, text] = files;
+    assert.ok(file !== undefined && text !== undefined);
+    const parts: Buffer[] = [];
+    for await (const part of file.stream()) parts.push(part);
+    assert.ok(Buffer.concat(parts).equals(large));
+    assert.ok(parts.length > 4 && parts.length < 20, String(parts.length));
+    const before = processCounts.importThreadJobs;
+    for await (const part of file.stream()) {
+      assert.ok(part.length < MIB);
+      break;
+    }
+    // The stream, one part, and its end; then the thread is free again.
+    assert.equal(processCounts.importThreadJobs, before + 3);
+    assert.equal((await text.read(10)).toString(), 'text');
+  });
+
+  it('has files that are damaged, or other than their headers say, beside others that are read', async () => {
+    const text = 'words '.repeat(1_000);
+    const bytes = await zip({ 'a.md': text, 'b.md': text, 'c.md': text });
+    const first = bytes.indexOf(CENTRAL_ENTRY);
+    bytes.writeUInt32LE(text.length - 1, first + SIZE_AT);
+    const second = bytes.indexOf(CENTRAL_ENTRY, first + 1);
+    const data = bytes.readUInt32LE(second + LOCAL_OFFSET_AT) + LOCAL_HEADER_BYTES + 'b.md'.length;
+    bytes.fill(0xff, data, data + bytes.readUInt32LE(second + COMPRESSED_SIZE_AT));
+    const [longer, damaged, whole] = (await open(bytes)).files;
+    const isDamaged = (error: unknown): boolean => error instanceof Error && !(error instanceof TooLarge);
+    await assert.rejects(async () => longer?.read(IMPORT_FILE_MAX_BYTES), isDamaged);
+    await assert.rejects(async () => damaged?.read(IMPORT_FILE_MAX_BYTES), isDamaged);
+    await assert.rejects(async () => {
+      for await (const part of damaged?.stream() ?? []) assert.ok(part.length > 0);
+    }, isDamaged);
+    assert.equal((await whole?.read(text.length))?.toString(), text);
+    await assert.rejects(async () => whole?.read(text.length - 1), TooLarge);
+  });
+
+  it('that is none, was changed on the disk, or takes too long to be looked into, is refused', async () => {
+    await assert.rejects(open(Buffer.from('PK no archive')), isRefused('unsupported_type'));
     const bytes = await zip({ 'a.md': 'text' });
-    await assert.rejects(
-      slow.readDirectory(asUpload(bytes)),
-      (error) => error instanceof AppError && error.code === 'too_large',
-    );
+    const upload = uploads.seal(bytes);
+    const { path } = await upload.place();
+    await writeFile(path, (await readFile(path)).fill(0, 60));
+    await assert.rejects(unpacker.open(upload), isRefused('unsupported_type'));
+    const slow = createUnpacker(0);
+    await assert.rejects(slow.open(uploads.seal(bytes)), isRefused('too_large'));
     await slow.close();
+  });
+
+  it('is unpacked for so long and no longer', async () => {
+    const isOver = (error: unknown): boolean => error instanceof TooLarge || isRefused('too_large')(error);
+    const upload = uploads.seal(await zip({ 'a.md': 'text' }));
+    const short = createUnpacker(400);
+    await assert.rejects(async () => {
+      const { files } = await short.open(upload);
+      for (;;) await files[0]?.read(IMPORT_FILE_MAX_BYTES);
+    }, isOver);
+    await assert.rejects(short.open(upload), isRefused('too_large'));
+    await short.close();
+  });
+
+  it('is not unpacked any further when its import ends', async () => {
+    const { files } = await open(await zip({ 'a.md': 'a'.repeat(IMPORT_FILE_MAX_BYTES) }));
+    const reading = assert.rejects(async () => files[0]?.read(IMPORT_FILE_MAX_BYTES), TooLarge);
+    await unpacker.close();
+    await reading;
+    await assert.rejects(async () => files[0]?.read(IMPORT_FILE_MAX_BYTES), TooLarge);
   });
 
   it('has its manifest read in the thread, and not beyond as many lines as an import has files', async () => {
@@ -99,7 +163,7 @@ describe('An archive', () => {
     );
     await assert.rejects(
       gatherer.plan([], 'maru.json', manifest(3 * IMPORT_FILES_MAX + 1)),
-      (error) => error instanceof AppError && error.code === 'too_large',
+      isRefused('too_large'),
     );
   });
 

@@ -287,6 +287,8 @@ export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
  * Milliseconds of processing for the texts of one import: those of 10,000 documents take about ten seconds.
  */
 export const IMPORT_WORK_MS = 60_000;
+/** Unpacked bytes of an import that extend the time for unpacking by one second. */
+export const IMPORT_UNPACK_BYTES_PER_SECOND = 16 * 1024 * 1024;
 /** Milliseconds for the upload of an import, and the bytes that extend the time by one second. */
 export const IMPORT_UPLOAD_MS = 60_000;
 export const IMPORT_UPLOAD_BYTES_PER_SECOND = 32 * 1024;

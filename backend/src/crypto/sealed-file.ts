@@ -127,12 +127,12 @@ export async function* openChunks(
   }: { readonly header: Buffer; readonly size: number; readonly from: number; readonly to: number },
   stored: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  const key = keyOf(ring, aad, header);
+  const key = sealedFileKey(ring, aad, header);
   const range = sealedRange(size, from, to);
   const lastOfFile = Math.max(0, Math.ceil(size / CHUNK_BYTES) - 1);
   let index = range.firstChunk;
   for await (const sealed of inPieces(stored, SEALED_CHUNK_BYTES)) {
-    const plain = openChunk(key, aad, index, index === lastOfFile, sealed);
+    const plain = openSealedChunk(key, aad, index, index === lastOfFile, sealed);
     const start = index * CHUNK_BYTES;
     yield plain.subarray(Math.max(0, from - start), Math.max(0, to - start));
     index++;
@@ -141,7 +141,8 @@ export async function* openChunks(
     throw new SealError(`${aad} (cut off)`);
 }
 
-function keyOf(ring: Keyring, aad: string, header: Buffer): Buffer {
+/** Returns the key of one file, which opens nothing else. Throws SealError. */
+export function sealedFileKey(ring: Keyring, aad: string, header: Buffer): Buffer {
   if (header.length !== FILE_HEADER_BYTES || header[0] !== FORMAT)
     throw new SealError(`${aad} (no file of this format)`);
   const key = ring.byVersion.get(header.readUInt32BE(1));
@@ -149,7 +150,17 @@ function keyOf(ring: Keyring, aad: string, header: Buffer): Buffer {
   return fileKey(key, header.subarray(5));
 }
 
-function openChunk(key: Buffer, aad: string, index: number, isLast: boolean, sealed: Buffer): Buffer {
+/**
+ * Decrypts one chunk. Throws SealError.
+ * @param key of `sealedFileKey`
+ */
+export function openSealedChunk(
+  key: Uint8Array,
+  aad: string,
+  index: number,
+  isLast: boolean,
+  sealed: Buffer,
+): Buffer {
   const tagAt = sealed.length - TAG_BYTES;
   if (tagAt < 0) throw new SealError(`${aad} (cut off)`);
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index), { authTagLength: TAG_BYTES });

@@ -1,16 +1,11 @@
-import { Readable } from 'node:stream';
 import { IMPORT_FILES_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { SkippedFile, SkipReason } from '@maru/core/export';
-import {
-  fromRandomAccessReaderPromise,
-  getFileNameLowLevel,
-  RandomAccessReader,
-  validateFileName,
-} from 'yauzl';
-import type { Entry } from 'yauzl';
+import { fromRandomAccessReaderPromise, getFileNameLowLevel, validateFileName } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import type { SealedReader } from './sealed-reader.ts';
 
-/** An entry of an archive's directory. Plain data, for messages between threads. */
+/** Facts of an entry that its reading needs: an `Entry` of yauzl takes many times their memory. */
 export interface DirectoryEntry
   extends Pick<
     Entry,
@@ -25,18 +20,11 @@ export interface DirectoryEntry
 }
 
 export interface Directory {
+  readonly zip: ZipFile;
   readonly entries: readonly DirectoryEntry[];
   readonly skipped: readonly SkippedFile[];
 }
 
-/**
- * Reads bytes of an archive.
- * @param to exclusive
- */
-export type ReadRange = (from: number, to: number) => Promise<Uint8Array>;
-
-/** Bytes per read: a directory is parsed in steps of about fifty bytes. */
-const BLOCK_BYTES = 1024 * 1024;
 /** Length of an entry's local header, without its name (APPNOTE.TXT 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
 /** Bits of the Unix mode that mark a symbolic link. */
@@ -55,7 +43,7 @@ interface Span {
  * the archive, encrypted files) are skipped and listed. Errors: unsupported_type for
  * data that is no zip or has overlapping entries; too_large for too many files.
  */
-export async function readDirectory(size: number, readRange: ReadRange): Promise<Directory> {
+export async function readDirectory(reader: SealedReader): Promise<Directory> {
   const entries: DirectoryEntry[] = [];
   const skipped: SkippedFile[] = [];
   const spans: Span[] = [];
@@ -63,7 +51,7 @@ export async function readDirectory(size: number, readRange: ReadRange): Promise
   try {
     // Names are decoded here, so that an invalid one only skips its own file.
     const options = { decodeStrings: false, validateEntrySizes: true, autoClose: false };
-    const zip = await fromRandomAccessReaderPromise(new BlockReader(size, readRange), size, options);
+    const zip = await fromRandomAccessReaderPromise(reader, reader.size, options);
     if (zip.entryCount > IMPORT_FILES_MAX) throw new AppError('too_large');
     for await (const entry of zip.eachEntry()) {
       const {
@@ -91,45 +79,15 @@ export async function readDirectory(size: number, readRange: ReadRange): Promise
     }
     // Overlapping entries would decompress the same bytes many times (a zip bomb).
     if (hasOverlap(spans)) throw new AppError('unsupported_type');
+    return { zip, entries, skipped };
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('unsupported_type', { cause: error });
   }
-  return { entries, skipped };
 }
 
 function hasOverlap(spans: readonly Span[]): boolean {
   const sorted = spans.toSorted((a, b) => a.from - b.from);
   return sorted.some(({ from }, index) => index > 0 && from < (sorted[index - 1]?.to ?? 0));
-}
-
-/** Reads an archive in large blocks and caches the last one. */
-class BlockReader extends RandomAccessReader {
-  readonly #size: number;
-  readonly #readRange: ReadRange;
-  #block: Uint8Array = new Uint8Array();
-  #from = 0;
-
-  constructor(size: number, readRange: ReadRange) {
-    super();
-    this.#size = size;
-    this.#readRange = readRange;
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.#bytes(start, end), { objectMode: false });
-  }
-
-  async *#bytes(from: number, to: number): AsyncGenerator<Uint8Array, void, undefined> {
-    await this.#fill(from, to);
-    yield this.#block.subarray(from - this.#from, to - this.#from);
-  }
-
-  async #fill(from: number, to: number): Promise<void> {
-    if (to > this.#size) throw new RangeError('An archive ends too early');
-    if (from >= this.#from && to <= this.#from + this.#block.length) return;
-    this.#block = await this.#readRange(from, Math.min(this.#size, Math.max(to, from + BLOCK_BYTES)));
-    this.#from = from;
-  }
 }
 
 function nameOf(entry: Entry): string {

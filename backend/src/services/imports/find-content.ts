@@ -5,12 +5,16 @@ import { gatherFiles } from './gather-files.ts';
 import { createGatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
 import type { Found } from './make-docs.ts';
+import type { Unpacker } from './unpacker.ts';
 
 /** Lists the files of an upload and the kind of each. Errors: unsupported_type, too_large. */
-export async function findContent(uploads: readonly UploadedFile[]): Promise<Found> {
+export async function findContent(
+  uploads: readonly UploadedFile[],
+  unpacker: Pick<Unpacker, 'open'>,
+): Promise<Found> {
   const gatherer = createGatherer();
   try {
-    const { files, skipped } = withoutTop(await gatherFiles(uploads, gatherer));
+    const { files, skipped } = withoutTop(await gatherFiles(uploads, unpacker));
     const file = files.find(({ path }) => path === MANIFEST_FILE);
     const manifest = (await file?.read(IMPORT_MANIFEST_MAX_BYTES).catch(() => null)) ?? null;
     const paths = files.map(({ path }) => path);

@@ -3,10 +3,10 @@ import { IMPORT_FILES_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { SkippedFile } from '@maru/core/export';
 import { collect } from '../media/media-files.ts';
-import { openArchive, TooLarge } from './archive.ts';
+import { TooLarge } from './archive.ts';
 import type { ImportFile, ImportFiles } from './archive.ts';
-import type { Gatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
+import type { Unpacker } from './unpacker.ts';
 
 /**
  * Lists all files of an upload: separate ones, and those
@@ -14,14 +14,14 @@ import type { UploadedFile } from './import-service.ts';
  */
 export async function gatherFiles(
   uploads: readonly UploadedFile[],
-  gatherer: Pick<Gatherer, 'readDirectory'>,
+  unpacker: Pick<Unpacker, 'open'>,
 ): Promise<ImportFiles> {
   const files = new Map<string, ImportFile>();
   const skipped: SkippedFile[] = [];
   for (const { name, content } of uploads) {
     const isArchive = !Buffer.isBuffer(content) && content.isZip;
     const found = isArchive
-      ? await openArchive(content, (archive) => gatherer.readDirectory(archive))
+      ? await unpacker.open(content)
       : { files: [plainFile(name, content)], skipped: [] };
     skipped.push(...found.skipped);
     for (const file of found.files) {

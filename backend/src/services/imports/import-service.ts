@@ -23,6 +23,18 @@ export interface SealedUpload {
    * @param to exclusive
    */
   read(from: number, to: number): AsyncIterable<Buffer>;
+  /** Returns where it is, with the key that opens it. */
+  place(): Promise<SealedPlace>;
+}
+
+/** A sealed file on the disk. Plain data, for a worker thread. */
+export interface SealedPlace {
+  readonly path: string;
+  /** Bytes of the clear file. */
+  readonly size: number;
+  /** Key of this file alone. */
+  readonly key: Uint8Array;
+  readonly aad: string;
 }
 
 export interface ImportReport {

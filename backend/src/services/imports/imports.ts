@@ -2,12 +2,11 @@ import { AppError } from '@maru/core/api';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { createOneAtATime } from '../limits/one-at-a-time.ts';
-import { findContent } from './find-content.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { createImportReports } from './import-reports.ts';
 import type { ImportService } from './import-service.ts';
+import { createImportRunner } from './run-import.ts';
 import { createImportUploads } from './upload.ts';
-import { makeDocs } from './make-docs.ts';
 
 /** Maximum number of concurrent imports, one per account. */
 const AT_ONCE = 3;
@@ -17,11 +16,7 @@ export function createImports(context: MediaContext): ImportService {
   const turns = createFairQueue(AT_ONCE);
   const ofAccounts = createOneAtATime();
   const openUpload = createImportUploads(context);
-  // The effect of an import is recorded once, as a whole.
-  const quiet: MediaContext = {
-    ...context,
-    effects: { note: () => Promise.resolve(), noteStatements: () => [] },
-  };
+  const run = createImportRunner(context, reports);
   return {
     openUpload: async (viewer, key) => {
       const end = await ofAccounts.begin(viewer.userId, key);
@@ -36,20 +31,7 @@ export function createImports(context: MediaContext): ImportService {
     import: async (viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
       if (uploads.length === 0) throw new AppError('file_not_found');
-      return await turns.take(viewer.userId, async () => {
-        const content = await findContent(uploads);
-        const row = await reports.begin(group.id);
-        try {
-          const report = await makeDocs(quiet, viewer, group, content, row.created_at);
-          context.terms.maker.countWritten(group.id, report.created.length);
-          await reports.keep(row, report);
-          return report;
-        } catch (error) {
-          // Lets a waiting duplicate request end, since no report will follow. Throws the original error.
-          await reports.giveUp(row).catch(() => undefined);
-          throw error;
-        }
-      });
+      return await turns.take(viewer.userId, () => run(viewer, group, uploads));
     },
     replay: async (viewer, groupName, { objectId }) => {
       const group = await findOwnGroup(context, viewer, groupName);

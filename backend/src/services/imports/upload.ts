@@ -5,7 +5,13 @@ import { AppError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import { fieldAad } from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
-import { createFileSealer, FILE_HEADER_BYTES, openChunks, sealedRange } from '../../crypto/sealed-file.ts';
+import {
+  createFileSealer,
+  FILE_HEADER_BYTES,
+  openChunks,
+  sealedFileKey,
+  sealedRange,
+} from '../../crypto/sealed-file.ts';
 import type { Draft, MediaStore } from '../../media/media-store.ts';
 import { readUsage } from '../../repositories/media.ts';
 import { findOwnGroup } from '../find-group.ts';
@@ -154,6 +160,10 @@ function sealedUpload(
       const range = sealedRange(size, from, to);
       const stored = createReadStream(path, { start: range.from, end: range.to - 1 });
       yield* openChunks(ring, aad, { header, size, from, to }, stored);
+    },
+    place: async () => {
+      header ??= await readHeader(path);
+      return { path, size, key: sealedFileKey(ring, aad, header), aad };
     },
   };
 }

@@ -1,0 +1,45 @@
+import type { Viewer } from '../../policies/viewer.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import type { MediaContext } from '../media/media-context.ts';
+import { findContent } from './find-content.ts';
+import type { ImportReports } from './import-reports.ts';
+import type { ImportReport, UploadedFile } from './import-service.ts';
+import { makeDocs } from './make-docs.ts';
+import type { Found } from './make-docs.ts';
+import { createUnpacker } from './unpacker.ts';
+
+/** Runs one import, whose archives are unpacked in a thread that ends with it. Errors: those of `import`. */
+export type ImportRunner = (
+  viewer: Viewer,
+  group: GroupRow,
+  uploads: readonly UploadedFile[],
+) => Promise<ImportReport>;
+
+export function createImportRunner(context: MediaContext, reports: ImportReports): ImportRunner {
+  // The effect of an import is recorded once, as a whole.
+  const quiet: MediaContext = {
+    ...context,
+    effects: { note: () => Promise.resolve(), noteStatements: () => [] },
+  };
+  const store = async (viewer: Viewer, group: GroupRow, content: Found): Promise<ImportReport> => {
+    const row = await reports.begin(group.id);
+    try {
+      const report = await makeDocs(quiet, viewer, group, content, row.created_at);
+      context.terms.maker.countWritten(group.id, report.created.length);
+      await reports.keep(row, report);
+      return report;
+    } catch (error) {
+      // Lets a waiting duplicate request end, since no report will follow. Throws the original error.
+      await reports.giveUp(row).catch(() => undefined);
+      throw error;
+    }
+  };
+  return async (viewer, group, uploads) => {
+    const unpacker = createUnpacker();
+    try {
+      return await store(viewer, group, await findContent(uploads, unpacker));
+    } finally {
+      await unpacker.close();
+    }
+  };
+}

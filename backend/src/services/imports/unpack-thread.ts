@@ -1,0 +1,89 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '@maru/core/api';
+import { lowerThreadPriority } from '../../thread-priority.ts';
+import { TooLarge } from './archive.ts';
+import { openArchive } from './open-archive.ts';
+import type { OpenArchive } from './open-archive.ts';
+import { SealedReader } from './sealed-reader.ts';
+import type { UnpackAnswer, UnpackRequest } from './unpacker.ts';
+
+/** Worker thread that reads, decrypts and decompresses the archives of one import. Does one job at a time. */
+
+const port = parentPort;
+if (port === null) throw new Error('This file is a thread of the server');
+
+/** Bytes of a streamed part: the main thread seals one in about a millisecond. */
+const PART_BYTES = 256 * 1024;
+
+const archives: OpenArchive[] = [];
+let parts: AsyncGenerator<Buffer, void, undefined> | null = null;
+
+async function run(question: UnpackRequest): Promise<unknown> {
+  switch (question.call) {
+    case 'open': {
+      const archive = await openArchive(new SealedReader(question.place));
+      const { paths, skipped } = archive;
+      return { archive: archives.push(archive) - 1, paths, skipped };
+    }
+    case 'read':
+      return alone(await archiveAt(question.archive).read(question.entry, question.maxBytes));
+    case 'stream':
+      await parts?.return();
+      parts = partsOf(archiveAt(question.archive), question.entry);
+      return null;
+    case 'next': {
+      const next = await parts?.next();
+      return next?.done === false ? alone(next.value) : null;
+    }
+    case 'stop':
+      await parts?.return();
+      return null;
+  }
+}
+
+function archiveAt(index: number): OpenArchive {
+  const archive = archives[index];
+  if (archive === undefined) throw new RangeError(`There is no archive ${index}`);
+  return archive;
+}
+
+async function* partsOf(archive: OpenArchive, entry: number): AsyncGenerator<Buffer, void, undefined> {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of await archive.stream(entry)) {
+    pieces.push(piece as Buffer);
+    size += (piece as Buffer).length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(pieces, size);
+    pieces = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(pieces, size);
+}
+
+/** Moves bytes to the main thread instead of copying them. */
+function post(answer: UnpackAnswer): void {
+  const isBytes = answer.kind === 'value' && answer.value instanceof Uint8Array;
+  port?.postMessage(answer, isBytes ? [answer.value.buffer as ArrayBuffer] : []);
+}
+
+/** Returns bytes that do not share their memory with others: moving it would take it from these. */
+function alone(bytes: Buffer): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+}
+
+lowerThreadPriority();
+
+port.on('message', (question: UnpackRequest) => {
+  const startedAt = performance.now();
+  void run(question).then(
+    (value) => post({ kind: 'value', value, ms: performance.now() - startedAt }),
+    // Error classes do not survive messages between threads, so only the code is sent.
+    (error: unknown) => post({ kind: 'failure', code: codeOf(error), ms: performance.now() - startedAt }),
+  );
+});
+
+function codeOf(error: unknown) {
+  if (error instanceof TooLarge) return 'too_large';
+  return error instanceof AppError ? error.code : null;
+}

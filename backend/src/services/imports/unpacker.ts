@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads';
+import { IMPORT_UNPACK_BYTES_PER_SECOND, IMPORT_WORK_MS } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { ErrorCode } from '@maru/core/api';
+import type { SkippedFile } from '@maru/core/export';
+import { processCounts } from '../../process-counts.ts';
+import { TooLarge } from './archive.ts';
+import type { ImportFile, ImportFiles } from './archive.ts';
+import type { SealedPlace, SealedUpload } from './import-service.ts';
+
+/**
+ * Unpacks the archives of one import in a worker thread, started on demand, which reads, decrypts and
+ * decompresses: the main thread gets finished files, and large ones in parts. Files are read one at a time.
+ * The thread ends, and every further call with it, when an import uses up its time or memory there.
+ */
+export interface Unpacker {
+  /** Lists the files of a zip. Errors: unsupported_type, too_large. */
+  open(archive: Pick<SealedUpload, 'place'>): Promise<ImportFiles>;
+  /** Ends the thread, in the midst of its work if there is any. */
+  close(): Promise<void>;
+}
+
+export type UnpackRequest =
+  | { readonly call: 'open'; readonly place: SealedPlace }
+  | { readonly call: 'read'; readonly archive: number; readonly entry: number; readonly maxBytes: number }
+  /** Begins to read an entry in parts, each of which `next` returns. */
+  | { readonly call: 'stream'; readonly archive: number; readonly entry: number }
+  | { readonly call: 'next' | 'stop' };
+
+export type UnpackAnswer =
+  /** Milliseconds spent. */
+  { readonly ms: number } & (
+    | { readonly kind: 'value'; readonly value: unknown }
+    | { readonly kind: 'failure'; readonly code: ErrorCode | null }
+  );
+
+interface Opened {
+  readonly archive: number;
+  readonly paths: readonly string[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+const THREAD = new URL('unpack-thread.ts', import.meta.url);
+/** Heap limit: the names of as many files as an import may have. File contents lie outside of the heap. */
+const HEAP_MAX_MB = 64;
+
+/** Error of the thread's job; null for damaged data. */
+class UnpackError extends Error {
+  readonly code: ErrorCode | null;
+
+  constructor(code: ErrorCode | null) {
+    super('The archive could not be unpacked');
+    this.code = code;
+  }
+}
+
+/**
+ * @param workMs time limit of this import in the thread, besides that for its bytes
+ */
+export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
+  let worker: Worker | null = null;
+  let leftMs = workMs;
+  let settle: ((answer: UnpackAnswer | null) => void) | null = null;
+
+  const start = (): Worker => {
+    const end = (): void => {
+      leftMs = 0;
+      settle?.(null);
+    };
+    return new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } })
+      .on('message', (answer: UnpackAnswer) => settle?.(answer))
+      .on('error', end)
+      .on('exit', end);
+  };
+
+  /** Throws UnpackError. */
+  const ask = async (question: UnpackRequest): Promise<unknown> => {
+    if (leftMs <= 0) throw new UnpackError('too_large');
+    const thread = (worker ??= start());
+    processCounts.importThreadJobs++;
+    const timer = setTimeout(() => void thread.terminate(), leftMs);
+    const answer = await new Promise<UnpackAnswer | null>((resolve) => {
+      settle = resolve;
+      thread.postMessage(question, []);
+    });
+    clearTimeout(timer);
+    settle = null;
+    if (answer === null) throw new UnpackError('too_large');
+    leftMs -= answer.ms;
+    if (answer.kind === 'failure') throw new UnpackError(answer.code);
+    if (answer.value instanceof Uint8Array)
+      leftMs += (answer.value.length / IMPORT_UNPACK_BYTES_PER_SECOND) * 1_000;
+    return answer.value;
+  };
+
+  async function* parts(archive: number, entry: number): AsyncGenerator<Buffer, void, undefined> {
+    await ask({ call: 'stream', archive, entry });
+    let isWhole = false;
+    try {
+      for (;;) {
+        const part = (await ask({ call: 'next' })) as Uint8Array | null;
+        isWhole = part === null;
+        if (part === null) return;
+        yield asBuffer(part);
+      }
+    } finally {
+      if (!isWhole) await ask({ call: 'stop' }).catch(() => undefined);
+    }
+  }
+
+  const fileOf = (archive: number, entry: number, path: string): ImportFile => ({
+    path,
+    read: async (maxBytes) => {
+      try {
+        return asBuffer((await ask({ call: 'read', archive, entry, maxBytes })) as Uint8Array);
+      } catch (error) {
+        throw error instanceof UnpackError && error.code === 'too_large' ? new TooLarge() : error;
+      }
+    },
+    stream: async function* () {
+      try {
+        yield* parts(archive, entry);
+      } catch (error) {
+        throw asAppError(error, null);
+      }
+    },
+  });
+
+  return {
+    open: async (upload) => {
+      const place = await upload.place();
+      try {
+        const { archive, paths, skipped } = (await ask({ call: 'open', place })) as Opened;
+        return { files: paths.map((path, entry) => fileOf(archive, entry, path)), skipped };
+      } catch (error) {
+        throw asAppError(error, 'unsupported_type');
+      }
+    },
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+}
+
+/**
+ * @param fallback for damaged data; null: the error itself
+ */
+function asAppError(error: unknown, fallback: ErrorCode | null): unknown {
+  if (!(error instanceof UnpackError)) return error;
+  const code = error.code ?? fallback;
+  return code === null ? error : new AppError(code);
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
