@@ -15,6 +15,7 @@ import { createPreviewFetcher } from './link-previews/preview-fetcher.ts';
 import { createWorkerIndex } from './search/worker-index.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createTextWork } from './services/texts/text-work.ts';
+import type { PasswordCost } from './services/accounts/passwords.ts';
 import { createServices } from './services/create-services.ts';
 import { reserveFile, searchFile } from './site/connect-site.ts';
 import { openSite } from './site/open-site.ts';
@@ -40,6 +41,8 @@ export interface AppOptions {
   readonly logger?: Logger;
   /** The clock, epoch milliseconds. */
   readonly now?: () => number;
+  /** Cost of password hashes. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /**
@@ -81,6 +84,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       counters,
       auditDays: config.auditDays,
       storageLimit: config.storageLimit,
+      passwordCost: options.passwordCost,
       isSignupOpen: config.isSignupOpen,
       isSignupConfirmed: config.isSignupConfirmed,
       previewFetcher: config.linkPreview.isOn ? createPreviewFetcher(config.linkPreview) : null,

@@ -8,10 +8,14 @@ import { createApp } from '../src/create-app.ts';
 import type { App } from '../src/create-app.ts';
 import { connect } from '../src/db/connect.ts';
 import type { Writer } from '../src/db/connect.ts';
+import type { PasswordCost } from '../src/services/accounts/passwords.ts';
 import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import type { DatabaseKind } from './databases.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
+
+/** Lowest cost of argon2id: a hash at the product's cost takes 30 ms of a core, and each test user has several. */
+export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** The whole server in this process, on a free port, with its own data directory and database. */
 export interface TestServer {
@@ -66,7 +70,7 @@ export async function startServer({
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
   let offsetMs = 0;
   const start = (of: Config = config): Promise<App> =>
-    createApp(of, { logger, now: () => Date.now() + offsetMs });
+    createApp(of, { logger, now: () => Date.now() + offsetMs, passwordCost: TEST_PASSWORD_COST });
   let app = await start();
   const opened: Writer[] = [];
   const twins: App[] = [];

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { DatabaseKind } from './databases.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
+import { TEST_PASSWORD_COST } from './server.ts';
 
 /** The services without HTTP, on a database of their own. */
 export interface TestServices {
@@ -58,6 +59,7 @@ export async function openServices(
       siteKeys: site.siteKeys,
       now: Date.now,
       hasLimits: false,
+      passwordCost: TEST_PASSWORD_COST,
       mail: { mailer, from: null, siteOrigin: () => 'http://localhost' },
       reportFailure: (error) => {
         throw error;

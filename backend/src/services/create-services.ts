@@ -11,6 +11,7 @@ import { createAccountRecords } from './accounts/account-records.ts';
 import { createAccountTools } from './accounts/account-tools.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import { createFindHolder } from './accounts/find-holder.ts';
+import type { PasswordCost } from './accounts/passwords.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createAudit } from './audit/audit.ts';
 import { createBackground } from './background.ts';
@@ -73,6 +74,8 @@ export interface ServiceOptions {
   readonly auditDays?: number;
   /** Text storage limit of a new account in bytes. */
   readonly storageLimit?: number;
+  /** Cost of password hashes; a lower one is for tests. */
+  readonly passwordCost?: PasswordCost | undefined;
   readonly mail: MailOptions;
   /** Receives errors of work that failed after its response. */
   readonly reportFailure: (error: unknown) => void;
@@ -109,7 +112,11 @@ export function createServices(options: ServiceOptions): Services {
     report: options.reportFailure,
     findHolder: createFindHolder(store, siteKeys),
   });
-  const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background, files });
+  const tools = createAccountTools(
+    context,
+    { siteKeys, limits, sessions, mails, background, files },
+    options.passwordCost,
+  );
   const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
   const groups = createGroups(context);
   const thinningJob = createThinningJob(context);

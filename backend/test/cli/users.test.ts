@@ -39,6 +39,8 @@ describeOnSqlite('Accounts from the command line', (kind) => {
       });
     const kept = user.browser.copy();
     assert.equal((await login(user.password)).status, 200);
+    const [passwordHash] = await site.openDatabase()('users').where({ id: user.id }).pluck('password_hash');
+    assert.match(passwordHash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/, "a server's own cost, which tests lower");
     assert.match(await maru('user', 'sessions', user.username), /since .* seen/);
     const mailed = JSON.parse(await maru('user', 'reset-link', user.username, '--json')).link as string;
     await maru('user', 'disable', user.username.toUpperCase());

@@ -11,7 +11,7 @@ import type { AccountEvents } from './account-events.ts';
 import { createPasswordProof } from './password-proof.ts';
 import type { PasswordProof } from './password-proof.ts';
 import { createPasswords } from './passwords.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordCost, Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Dependencies shared by the account services. */
@@ -30,8 +30,9 @@ export interface AccountTools extends PasswordProof {
 export function createAccountTools(
   context: ServiceContext,
   given: Pick<AccountTools, 'siteKeys' | 'limits' | 'sessions' | 'mails' | 'background' | 'files'>,
+  passwordCost?: PasswordCost,
 ): AccountTools {
-  const passwords = createPasswords();
+  const passwords = createPasswords(passwordCost);
   return {
     ...given,
     ...createPasswordProof(context, given.limits, passwords),

@@ -18,8 +18,15 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string, network: string): Promise<boolean>;
 }
 
+/** Cost of argon2id: memory in KiB, passes over it, threads. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** Minimum of OWASP's password storage cheat sheet; argon2id is the library's default algorithm. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Half of the threads in which Node also reads files and compresses (libuv's pool has four), and one less
  * than the number of CPUs, so that page requests never wait for passwords.
@@ -30,12 +37,15 @@ const WAITING_PER_NETWORK_MAX = 50;
 const WAITING_MAX = 100;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Errors of both calls: `unavailable` when too many are waiting. */
-export function createPasswords(): Passwords {
+/**
+ * Errors of both calls: `unavailable` when too many are waiting.
+ * @param cost of new hashes; a lower one is for tests
+ */
+export function createPasswords(cost: PasswordCost = COST): Passwords {
   const inTurn = createNetworkQueue(Math.max(1, Math.min(AT_ONCE_MAX, availableParallelism() - 1)));
-  const dummy = hash('an account that does not exist', COST);
+  const dummy = hash('an account that does not exist', cost);
   return {
-    hash: (password, network) => inTurn(network, () => hash(password.normalize('NFC'), COST)),
+    hash: (password, network) => inTurn(network, () => hash(password.normalize('NFC'), cost)),
     verify: (passwordHash, password, network) =>
       inTurn(network, async () => {
         const isRight = await verify(passwordHash ?? (await dummy), password.normalize('NFC'));

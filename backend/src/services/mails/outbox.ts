@@ -39,6 +39,8 @@ const LEASE_MS = 60_000;
 const BATCH = 20;
 const DELAY_MIN_MS = 1_000;
 const DELAY_MAX_MS = 10 * 60_000;
+/** Minimum of the timer for the next message, so that a message that stays due causes no busy loop. */
+const TIMER_MIN_MS = 50;
 
 /**
  * Sends each mail at least once: when a process ends between delivery and deletion of the row, the mail is
@@ -87,7 +89,7 @@ export function createOutbox({
     } while (isWanted);
     const next = await store.query((db) => nextMailDueAt(db, table));
     clearTimeout(timer);
-    if (next !== null && !isClosed) timer = setTimeout(deliver, Math.max(DELAY_MIN_MS, next - now())).unref();
+    if (next !== null && !isClosed) timer = setTimeout(deliver, Math.max(TIMER_MIN_MS, next - now())).unref();
   };
 
   const deliver = (): void => {
