@@ -114,18 +114,18 @@ const AUDIT_DAYS_DEFAULT = 365;
 const AUDIT_DAYS_MAX = 36_500;
 
 /** Environment variables by name; empty ones count as absent. */
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads the configuration of this process. Throws StartError with one sentence.
- * @param args command line options of the configuration
- * @param overrides variables that replace those of the environment; empty ones count as absent
- */
-export function readConfig(args: readonly string[], overrides: Environment = {}): Config {
-  return parseConfig(args, { ...process.env, ...overrides });
+/** Reads the configuration of this process, like `parseConfig`. */
+export function readConfig(args: readonly string[]): Config {
+  return parseConfig(args, process.env);
 }
 
-/** Reads the configuration like `readConfig`, from given arguments and variables. */
+/**
+ * Reads a configuration. Throws StartError with one sentence.
+ * @param args command line options of the configuration
+ * @param environment variables; empty ones count as absent
+ */
 export function parseConfig(args: readonly string[], environment: Environment): Config {
   const flags = parseFlags(args);
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;

@@ -158,8 +158,8 @@ describeOnEachDatabase('The audit log', (kind) => {
 describeOnEachDatabase('The audit log of the command line', (kind) => {
   it('tells what the operator did to an account, and from where nothing', async function () {
     this.timeout(TIMEOUT_MS);
-    const site = await createSite(kind);
-    const restored = await createSite(kind, site.keyFile);
+    const site = await createSite(kind, { hasTables: true });
+    const restored = await createSite(kind, { keyFile: site.keyFile, hasTables: true });
     try {
       const { id, username } = await createUser(await site.start());
       for (const args of [['reset-link'], ['grade', '2'], ['limit', '5G'], ['disable'], ['enable']]) {

@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runLine } from '../src/cli/run-line.ts';
 import { connect } from '../src/db/connect.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { createDatabase } from './databases.ts';
 import type { DatabaseKind, TestDatabase } from './databases.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
 import { CHILD_ENVIRONMENT, spawnServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
 
@@ -17,7 +20,7 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** A site whose server and commands run in processes of their own. */
+/** A site whose servers run in processes of their own. */
 export interface TestSite {
   readonly folder: string;
   readonly dataDir: string;
@@ -29,29 +32,45 @@ export interface TestSite {
   start(
     env?: Readonly<Record<string, string>>,
   ): Promise<{ readonly url: string; readonly process: ServerProcess }>;
-  /** Runs a command to its end. */
+  /**
+   * Runs a command to its end in this process, by the product's own code from its arguments to its exit code: a process
+   * costs half a second of a core. Waits of commands take a tenth of their time.
+   */
   maru(...args: readonly string[]): Promise<CommandResult>;
   /** Runs a command like `maru`, with further variables. */
   maruWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<CommandResult>;
-  /** Runs a command like `maru`, and kills it after a number of milliseconds unless it has ended. */
+  /** Runs a command to its end in a process of its own. Each command has a test on SQLite that does. */
+  maruProcess(...args: readonly string[]): Promise<CommandResult>;
+  /** Runs a command like `maruProcess`, and kills it after a number of milliseconds unless it has ended. */
   maruUntil(killAfterMs: number, ...args: readonly string[]): Promise<CommandResult>;
   /** Connects to the database. The site closes the connection. */
   openDatabase(): Writer;
   close(): Promise<void>;
 }
 
-/** Timeout of a test of commands: each starts a process. */
+/** Timeout of a test of commands and servers, which start processes. */
 export const TIMEOUT_MS = 180_000;
 
 const MAIN = join(import.meta.dirname, '../src/cli/maru.ts');
 
-/**
- * @param keyFile key file of another site, to be shared
- */
-export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<TestSite> {
+/** Divisor of the time that commands wait. */
+const HASTE = 10;
+
+export interface TestSiteOptions {
+  /** Key file of another site, to be shared. */
+  readonly keyFile?: string;
+  /** True: MariaDB and MySQL have the tables already. The first start on SQLite creates them in any case. */
+  readonly hasTables?: boolean;
+}
+
+export async function createSite(
+  kind: DatabaseKind,
+  { keyFile, hasTables = false }: TestSiteOptions = {},
+): Promise<TestSite> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-cli-'));
-  const database: TestDatabase = await createDatabase(kind);
   const dataDir = join(folder, 'data');
+  const database: TestDatabase =
+    hasTables && kind !== 'sqlite' ? await createMigratedDatabase(kind, dataDir) : await createDatabase(kind);
   const file = keyFile ?? join(folder, 'master.key');
   const env = {
     MARU_DATA: dataDir,
@@ -61,14 +80,23 @@ export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<
   };
   const servers: ServerProcess[] = [];
   const opened: Writer[] = [];
-  const run = (
+  const runHere = async (
     args: readonly string[],
-    killAfterMs: number | null,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<CommandResult> =>
+  ): Promise<CommandResult> => {
+    let [stdout, stderr] = ['', ''];
+    const code = await runLine(args, {
+      env: { ...CHILD_ENVIRONMENT, ...env, ...more },
+      stdout: { write: (text) => void (stdout += text) },
+      stderr: { write: (text) => void (stderr += text) },
+      wait: (ms) => sleep(ms / HASTE),
+    });
+    return { code, stdout, stderr };
+  };
+  const runProcess = (args: readonly string[], killAfterMs: number | null): Promise<CommandResult> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [MAIN, ...args], {
-        env: { ...CHILD_ENVIRONMENT, ...env, ...more },
+        env: { ...CHILD_ENVIRONMENT, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
         cwd: folder,
       });
@@ -96,9 +124,10 @@ export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<
       if (server.url === null) throw new Error(`The server does not start: ${server.stderr()}`);
       return { url: server.url, process: server };
     },
-    maru: (...args) => run(args, null),
-    maruWith: (more, ...args) => run(args, null, more),
-    maruUntil: (killAfterMs, ...args) => run(args, killAfterMs),
+    maru: (...args) => runHere(args),
+    maruWith: (more, ...args) => runHere(args, more),
+    maruProcess: (...args) => runProcess(args, null),
+    maruUntil: (killAfterMs, ...args) => runProcess(args, killAfterMs),
     openDatabase: () => {
       const db = connect(
         database.url === null

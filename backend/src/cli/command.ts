@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config, Environment } from '../config.ts';
 import type { Output } from './output.ts';
 
 /** Parsed command line of a command. */
@@ -7,7 +7,11 @@ export interface Call {
   /** The options by their names. */
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   readonly config: Config;
+  /** The variables that the configuration was read from. */
+  readonly env: Environment;
   readonly output: Output;
+  /** Waits some milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
 }
 
 /** One option: `value` is the placeholder of its value in the help, null for a switch. */

@@ -26,31 +26,37 @@ export function printable(text: string): string {
   );
 }
 
-export function createOutput(): Output {
-  const { isTTY } = process.stderr;
+/** Streams that a command writes to. */
+export interface OutputStreams {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
+}
+
+export function createOutput({ stdout, stderr }: OutputStreams): Output {
+  const isTTY = stderr.isTTY === true;
   let shownAt = performance.now() + QUIET_MS;
   let isLineOpen = false;
   const endLine = (): void => {
-    if (isLineOpen) process.stderr.write('\r\x1b[K');
+    if (isLineOpen) stderr.write('\r\x1b[K');
     isLineOpen = false;
   };
   return {
     print: (line) => {
       endLine();
-      process.stdout.write(`${printable(line)}\n`);
+      stdout.write(`${printable(line)}\n`);
     },
     json: (value) => {
       endLine();
-      process.stdout.write(`${printable(JSON.stringify(value, null, 2))}\n`);
+      stdout.write(`${printable(JSON.stringify(value, null, 2))}\n`);
     },
     note: (line) => {
       endLine();
-      process.stderr.write(`${printable(line)}\n`);
+      stderr.write(`${printable(line)}\n`);
     },
     progress: (line) => {
       if (performance.now() < shownAt) return;
       shownAt = performance.now() + (isTTY ? TERMINAL_INTERVAL_MS : FILE_INTERVAL_MS);
-      process.stderr.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+      stderr.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
       isLineOpen = isTTY;
     },
   };

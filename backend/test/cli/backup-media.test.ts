@@ -19,7 +19,7 @@ describeOnSqlite('Backup and restore of media', (kind) => {
     for (const site of sites) await site.close();
   });
   const newSite = async (keyFile?: string): Promise<TestSite> => {
-    const site = await createSite(kind, keyFile);
+    const site = await createSite(kind, keyFile === undefined ? {} : { keyFile });
     sites.push(site);
     return site;
   };

@@ -8,7 +8,7 @@ import { contentsOf } from '../contents.ts';
 import { describeOnEachDatabase, otherDatabase } from '../databases.ts';
 import { createDoc } from '../docs.ts';
 import { createSite, TIMEOUT_MS } from '../maru.ts';
-import type { TestSite } from '../maru.ts';
+import type { TestSite, TestSiteOptions } from '../maru.ts';
 import { uploadOne } from '../media.ts';
 import { createUser } from '../server.ts';
 import { openTar } from '../../src/cli/backup/tar.ts';
@@ -38,24 +38,26 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     this.timeout(TIMEOUT_MS);
     for (const site of sites) await site.close();
   });
-  const newSite = async (of = kind, keyFile?: string): Promise<TestSite> => {
-    const site = await createSite(of, keyFile);
+  const newSite = async (of = kind, options: TestSiteOptions = {}): Promise<TestSite> => {
+    const site = await createSite(of, options);
     sites.push(site);
     return site;
   };
-  const backUp = async (site: TestSite, name = 'site.maru'): Promise<string> => {
-    const file = join(site.folder, name);
-    const { code, stderr } = await site.maru('backup', file);
+  const backUp = async (site: TestSite, maru = site.maru): Promise<string> => {
+    const file = join(site.folder, 'site.maru');
+    const { code, stderr } = await maru('backup', file);
     assert.equal(code, 0, stderr);
     return file;
   };
-  const restore = async (site: TestSite, file: string): Promise<void> => {
-    const { code, stderr } = await site.maru('restore', file);
+  const restore = async (site: TestSite, file: string, maru = site.maru): Promise<void> => {
+    const { code, stderr } = await maru('restore', file);
     assert.equal(code, 0, stderr);
   };
+  /** Runs commands as processes on SQLite, else in this one. */
+  const commandOf = (site: TestSite): TestSite['maru'] => (kind === 'sqlite' ? site.maruProcess : site.maru);
   /** Creates a site with every kind of data, whose server has stopped. */
   const fillSite = async (): Promise<TestSite> => {
-    const site = await createSite(kind);
+    const site = await createSite(kind, { hasTables: true });
     lasting.push(site);
     const { url, process } = await site.start();
     const owner = await createUser({ url }, 'owner');
@@ -77,7 +79,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
 
   it('has every save that was answered before it began, and is in one piece, while 16 clients save', async function () {
     this.timeout(TIMEOUT_MS);
-    const site = await newSite();
+    const site = await newSite(kind, { hasTables: true });
     const { url } = await site.start();
     const writers: Writer[] = [];
     const sender = await createUser({ url }, 'sender');
@@ -122,7 +124,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     while (writers.some(({ acknowledged }) => acknowledged < 3) || uploads.length < 3) await pause(10);
     const before = writers.map(({ acknowledged }) => acknowledged);
     const uploadsBefore = uploads.length;
-    const file = await backUp(site);
+    const file = await backUp(site, commandOf(site));
     const after = writers.map(({ sent }) => sent);
     over.abort();
     await Promise.all([...saving, sending]);
@@ -131,9 +133,9 @@ describeOnEachDatabase('Backup and restore', (kind) => {
       'they went on saving meanwhile',
     );
 
-    const empty = await newSite(kind, site.keyFile);
-    await restore(empty, file);
-    const doctor = await empty.maru('doctor', '--all', '--json');
+    const empty = await newSite(kind, { keyFile: site.keyFile, hasTables: true });
+    await restore(empty, file, commandOf(empty));
+    const doctor = await commandOf(empty)('doctor', '--all', '--json');
     const { checks } = JSON.parse(doctor.stdout) as {
       checks: { name: string; level: string; text: string }[];
     };
@@ -168,9 +170,9 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   it('goes to the other database and back with the same contents', async function () {
     this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
-    const other = await newSite(otherDatabase(kind), site.keyFile);
+    const other = await newSite(otherDatabase(kind), { keyFile: site.keyFile });
     await restore(other, file);
-    const returned = await newSite(kind, site.keyFile);
+    const returned = await newSite(kind, { keyFile: site.keyFile, hasTables: true });
     await restore(returned, await backUp(other));
     const original = await contentsOf(site.openDatabase());
     assert.ok(
@@ -184,7 +186,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const good = readFileSync(file);
-    const empty = await newSite(kind, site.keyFile);
+    const empty = await newSite(kind, { keyFile: site.keyFile, hasTables: true });
     const places = [
       0,
       137,
@@ -215,7 +217,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   it('refuses a backup without its master key, and leaves the site empty', async function () {
     this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
-    const empty = await newSite();
+    const empty = await newSite(kind, { hasTables: true });
     const without = await empty.maru('restore', file);
     assert.equal(without.code, 1);
     assert.match(without.stderr, /key file .* is missing/);
@@ -239,7 +241,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   it('is not in the way of a server until it is whole, and can be run again when it was broken off', async function () {
     this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
-    const empty = await newSite(kind, site.keyFile);
+    const empty = await newSite(kind, { keyFile: site.keyFile, hasTables: true });
     // State after a killed restore: some rows, and the marker table.
     await restore(empty, file);
     const db = empty.openDatabase();
@@ -275,7 +277,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
 
   it('holds neither the master key nor words that were never public', async function () {
     this.timeout(TIMEOUT_MS);
-    const site = await newSite();
+    const site = await newSite(kind, { hasTables: true });
     const { url } = await site.start();
     const owner = await createUser({ url }, 'owner');
     await createDoc(owner, { title: 'CANARYTITLE', content: 'CANARYCONTENT' });

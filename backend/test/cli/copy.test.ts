@@ -66,7 +66,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
   before(async function () {
     this.timeout(TIMEOUT_MS);
     folder = mkdtempSync(join(tmpdir(), 'maru-copy-'));
-    site = await createSite(kind);
+    site = await createSite(kind, { hasTables: true });
     // No server listens there, so that mails stay in the outbox.
     const { url, process } = await site.start({
       MARU_SMTP_URL: 'smtp://127.0.0.1:1',
@@ -281,7 +281,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
           .filter((name) => /^..\/./.test(name))
           .toSorted();
       assert.deepEqual(filesOf(to.dataDir), filesOf(site.dataDir));
-      const wrong = await site.maru('copy', '--from', from);
+      const wrong = await site.maruProcess('copy', '--from', from);
       assert.deepEqual(
         [wrong.code, wrong.stderr],
         [2, 'Name both --from and --to, or neither to copy media alone.\n'],

@@ -15,7 +15,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   let docId: string;
   before(async function () {
     this.timeout(TIMEOUT_MS);
-    site = await createSite(kind);
+    site = await createSite(kind, { hasTables: true });
     owner = await createUser(await site.start(), 'owner');
     docId = (await createDocWith(owner, 'link', { title: 'a title', content: 'words' })).id;
   });
@@ -43,7 +43,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     this.timeout(TIMEOUT_MS);
     const { ran } = await examine('site', '--all');
     assert.equal(ran.code, 0, ran.stdout);
-    const { stdout } = await site.maru('doctor');
+    const { stdout } = await (kind === 'sqlite' ? site.maruProcess : site.maru)('doctor');
     const failed = stdout.split('\n').filter((line) => line.startsWith('fail'));
     assert.deepEqual(failed, []);
     assert.match(stdout, /^ok {4}sealed values: \d+ rows open/m);
@@ -116,7 +116,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.equal((await site.maru('user', 'list')).code, 1);
     const backup = await site.maru('backup', `${site.folder}/before.maru`);
     assert.equal(backup.code, 0, backup.stderr);
-    const ran = await Promise.all([1, 2, 3].map(() => site.maru('migrate')));
+    const ran = await Promise.all([1, 2, 3].map(() => site.maruProcess('migrate')));
     assert.deepEqual(
       ran.map(({ code, stderr }) => [code, stderr]),
       [1, 2, 3].map(() => [0, '']),

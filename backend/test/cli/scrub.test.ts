@@ -17,7 +17,7 @@ describeOnEachDatabase('Scrubbing', (kind) => {
   let site: TestSite;
   beforeEach(async function () {
     this.timeout(TIMEOUT_MS);
-    site = await createSite(kind);
+    site = await createSite(kind, { hasTables: true });
   });
   afterEach(() => site.close());
 
@@ -44,7 +44,7 @@ describeOnEachDatabase('Scrubbing', (kind) => {
       );
     assert.ok(await holds(site, db, 'CANARYWORD'), 'what is public is in the clear');
     for (const { id } of docs) await updateMeta(owner, id, { access: 'private' });
-    const { code, stdout, stderr } = await site.maru('scrub');
+    const { code, stdout, stderr } = await (kind === 'sqlite' ? site.maruProcess : site.maru)('scrub');
     assert.equal(code, 0, stderr);
     assert.match(stdout, /off the disk/);
     if (kind === 'mysql') assert.match(stdout + stderr, /redo log keeps what was written/);

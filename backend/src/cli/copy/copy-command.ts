@@ -36,6 +36,7 @@ Without --from and --to only media are copied, which may be done while the site 
     const places = readPlaces(
       { from: from ?? null, to: to ?? null, fromMedia: fromMedia ?? null, toMedia: toMedia ?? null },
       config.dataDir,
+      call.env,
     );
     const { siteId, isContinued, tables, media } = await copySite(places, (step) => output.progress(step));
     if (places.copiesDatabase) {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { Config } from '../../config.ts';
-import { readConfig } from '../../config.ts';
+import { parseConfig } from '../../config.ts';
+import type { Config, Environment } from '../../config.ts';
 import { UsageError } from '../command.ts';
 
 /** Source and target of a copy, as server configurations. */
@@ -26,13 +26,14 @@ const IN_FOLDER = 'folder';
 /**
  * Throws UsageError and StartError.
  * @param dataDir data directory of a site on MariaDB
+ * @param env variables of the configuration, for what the words leave open
  */
-export function readPlaces(words: CopyWords, dataDir: string): CopyPlaces {
+export function readPlaces(words: CopyWords, dataDir: string, env: Environment): CopyPlaces {
   if ((words.from === null) !== (words.to === null))
     throw new UsageError('Name both --from and --to, or neither to copy media alone.');
   const [from, to] = [
-    readPlace(words.from, words.fromMedia, dataDir),
-    readPlace(words.to, words.toMedia, dataDir),
+    readPlace(words.from, words.fromMedia, dataDir, env),
+    readPlace(words.to, words.toMedia, dataDir, env),
   ];
   const places = {
     from,
@@ -47,9 +48,10 @@ export function readPlaces(words: CopyWords, dataDir: string): CopyPlaces {
   return places;
 }
 
-function readPlace(address: string | null, media: string | null, dataDir: string): Config {
+function readPlace(address: string | null, media: string | null, dataDir: string, env: Environment): Config {
   const isUrl = address !== null && /^(?:mysql|mariadb):/.test(address);
-  return readConfig(['--data', address === null || isUrl ? dataDir : resolve(address)], {
+  return parseConfig(['--data', address === null || isUrl ? dataDir : resolve(address)], {
+    ...env,
     // Falls back to the configured database when no address is given.
     ...(address === null ? {} : { MARU_DATABASE_URL: isUrl ? address : '' }),
     ...(media === null ? {} : { MARU_MEDIA_URL: media === IN_FOLDER ? '' : media }),

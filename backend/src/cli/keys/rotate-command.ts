@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { attachSite } from '../../site/attach-site.ts';
 import { keyPlaceOf } from '../../site/key-source.ts';
 import type { Site } from '../../site/open-site.ts';
@@ -57,7 +56,7 @@ async function run(call: Call, opened: Site, path: string | null): Promise<numbe
     const old = await listOldKeks(site);
     let done = await rewrapAll(site, (count) => output.progress(`${count} keys wrapped`));
     if (done > 0) {
-      await sleep(SETTLE_MS);
+      await call.wait(SETTLE_MS);
       done += await rewrapAll(site, () => undefined);
     }
     if (added !== null || done > 0) await recordCommand(site, 'cli_rotate_keys', output);
