@@ -82,7 +82,7 @@ const [mariadb, s3] = [await startKillableServer('mariadb'), await startS3Server
 const back = `${site.folder}-back`;
 try {
   const library = await timed(`${documents} documents brought in`, async () => {
-    const { url, process: server } = await site.start({ MARU_LIMITS: 'off' });
+    const { url, process: server } = await site.startProcess({ MARU_LIMITS: 'off' });
     const made = await createLibrary({ url }, documents);
     server.kill('SIGTERM');
     await server.exited;
@@ -120,7 +120,7 @@ try {
   problems.push(
     ...compare('SQLite again', original, await read({ kind: 'sqlite', path: join(back, 'maru.db') })),
   );
-  const { url } = await site.start({ MARU_DATA: back });
+  const { url } = await site.startProcess({ MARU_DATA: back });
   problems.push(...(await library.compare({ url })));
   figures.push(`broken off after ${arrived} documents`);
 } finally {

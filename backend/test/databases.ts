@@ -79,14 +79,26 @@ function missing(kind: 'mariadb' | 'mysql'): void {
 
 export async function createDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   if (kind === 'sqlite') return { url: null, drop: async () => undefined };
-  const { variable } = SERVERS[kind];
-  const adminUrl = process.env[variable];
-  if (adminUrl === undefined) throw new Error(`${variable} is not set`);
+  const adminUrl = adminUrlOf(kind);
   const name = `maru_test_${randomBytes(6).toString('hex')}`;
   await administer(adminUrl, `CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name}`) };
+  return serverDatabase(kind, url.href);
+}
+
+/** Returns a database that exists already. */
+export function serverDatabase(kind: 'mariadb' | 'mysql', url: string): TestDatabase {
+  const name = new URL(url).pathname.slice(1);
+  return { url, drop: () => administer(adminUrlOf(kind), `DROP DATABASE IF EXISTS ${name}`) };
+}
+
+/** Returns the address of a server, with the privilege to create databases. */
+export function adminUrlOf(kind: 'mariadb' | 'mysql'): string {
+  const { variable } = SERVERS[kind];
+  const url = process.env[variable];
+  if (url === undefined) throw new Error(`${variable} is not set`);
+  return url;
 }
 
 async function administer(url: string, sql: string): Promise<void> {

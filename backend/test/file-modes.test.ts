@@ -16,7 +16,7 @@ describeOnSqlite('Files in a data directory that somebody else has made', (kind)
     this.timeout(TIMEOUT_MS);
     mkdirSync(site.dataDir);
     chmodSync(site.dataDir, 0o755);
-    await site.start();
+    await site.startProcess();
     const modes = readdirSync(site.dataDir).map(
       (name) => [name, statSync(join(site.dataDir, name)).mode & 0o077] as const,
     );

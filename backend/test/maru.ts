@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runLine } from '../src/cli/run-line.ts';
+import { parseConfig } from '../src/config.ts';
+import { createApp } from '../src/create-app.ts';
+import type { App } from '../src/create-app.ts';
 import { connect } from '../src/db/connect.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { createDatabase } from './databases.ts';
@@ -11,6 +14,7 @@ import type { DatabaseKind, TestDatabase } from './databases.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { CHILD_ENVIRONMENT, spawnServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
+import { TEST_PASSWORD_COST } from './server.ts';
 
 /** Output and exit code of a command. */
 export interface CommandResult {
@@ -20,7 +24,9 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** A site whose servers run in processes of their own. */
+type RunCommand = (...args: readonly string[]) => Promise<CommandResult>;
+
+/** A site with its servers and commands. */
 export interface TestSite {
   readonly folder: string;
   readonly dataDir: string;
@@ -28,19 +34,26 @@ export interface TestSite {
   readonly keyFile: string;
   /** Environment of server and commands. */
   readonly env: Readonly<Record<string, string>>;
-  /** Starts a server, which ends with the site. */
+  /**
+   * Starts a server in this process, which ends with the site.
+   * Another process costs a second and a half of a core.
+   */
   start(
+    env?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }>;
+  /** Starts a server in a process of its own, which ends with the site. */
+  startProcess(
     env?: Readonly<Record<string, string>>,
   ): Promise<{ readonly url: string; readonly process: ServerProcess }>;
   /**
-   * Runs a command to its end in this process, by the product's own code from its arguments to its exit code: a process
-   * costs half a second of a core. Waits of commands take a tenth of their time.
+   * Runs a command to its end in this process, by the product's own code from its arguments to its exit
+   * code: a process costs half a second of a core. Waits of commands take a tenth of their time.
    */
-  maru(...args: readonly string[]): Promise<CommandResult>;
+  readonly maru: RunCommand;
   /** Runs a command like `maru`, with further variables. */
   maruWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<CommandResult>;
   /** Runs a command to its end in a process of its own. Each command has a test on SQLite that does. */
-  maruProcess(...args: readonly string[]): Promise<CommandResult>;
+  readonly maruProcess: RunCommand;
   /** Runs a command like `maruProcess`, and kills it after a number of milliseconds unless it has ended. */
   maruUntil(killAfterMs: number, ...args: readonly string[]): Promise<CommandResult>;
   /** Connects to the database. The site closes the connection. */
@@ -78,6 +91,7 @@ export async function createSite(
     MARU_LOG_LEVEL: 'silent',
     ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
   };
+  const apps = new Set<App>();
   const servers: ServerProcess[] = [];
   const opened: Writer[] = [];
   const runHere = async (
@@ -119,6 +133,22 @@ export async function createSite(
     keyFile: file,
     env,
     start: async (more = {}) => {
+      const config = parseConfig(['--port', '0', '--host', '127.0.0.1'], {
+        MARU_LIMITS: 'off',
+        ...env,
+        ...more,
+      });
+      const app = await createApp(config, { passwordCost: TEST_PASSWORD_COST });
+      apps.add(app);
+      return {
+        url: app.url,
+        stop: async () => {
+          apps.delete(app);
+          await app.close();
+        },
+      };
+    },
+    startProcess: async (more = {}) => {
       const server = await spawnServer([], { ...env, ...more });
       servers.push(server);
       if (server.url === null) throw new Error(`The server does not start: ${server.stderr()}`);
@@ -139,6 +169,7 @@ export async function createSite(
     },
     close: async () => {
       for (const db of opened) await db.destroy();
+      for (const app of apps) await app.close();
       for (const server of servers) server.kill('SIGKILL');
       await Promise.all(servers.map(({ exited }) => exited));
       await database.drop();

@@ -14,7 +14,7 @@ import type { Browser } from './browser.ts';
 import type { DatabaseKind } from './databases.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 
-/** Lowest cost of argon2id: a hash at the product's cost takes 30 ms of a core, and each test user has several. */
+/** Lowest cost of argon2id: at the product's, a hash takes 30 ms of a core. Each test user has several. */
 export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** The whole server in this process, on a free port, with its own data directory and database. */

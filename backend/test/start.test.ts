@@ -97,36 +97,6 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     await createBrowser({ url: again.url ?? '' }, browser.cookies).expect(200, 'GET', '/api/me');
   });
 
-  it('lets one server at a time use a data directory', async () => {
-    await start();
-    await refuse(/Another Maru server is using/);
-  });
-
-  it('refuses to start without its key, and makes no new one', async function () {
-    this.timeout(60_000);
-    await startOnce();
-    const [keyFile = ''] = readdirSync(keyDir());
-    const key = readFileSync(join(keyDir(), keyFile), 'utf8');
-    rmSync(join(keyDir(), keyFile));
-    await refuse(/is missing, and without it nothing stored here can be read/);
-    assert.deepEqual(readdirSync(keyDir()), []);
-    await refuse(/holds another key/, [], {
-      MARU_MASTER_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    });
-    await refuse(/lacks the key k1/, [], {
-      MARU_MASTER_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')}`,
-    });
-    await refuse(/is not 32 bytes long/, [], { MARU_MASTER_KEYS: 'k1:c2hvcnQ=' });
-    await startOnce({ MARU_MASTER_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')},${key.trim()}` });
-  });
-
-  it('takes keys from MARU_KEY_FILE, outside the data directory only', async () => {
-    await refuse(/inside the data directory/, [], { MARU_KEY_FILE: join(dataDir(), 'master.key') });
-    await startOnce({ MARU_KEY_FILE: join(folder, 'elsewhere/master.key') });
-    assert.equal(existsSync(join(folder, 'elsewhere/master.key')), true);
-    assert.equal(existsSync(keyDir()), false);
-  });
-
   // SQLite's database is in the data directory and is opened by one server.
   if (kind !== 'sqlite') {
     it('lets two servers make one site at the same time', async () => {
@@ -150,8 +120,38 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     });
   }
 
-  // Checks before the database are the same for each kind.
+  // Data directory, keys and configuration are the same for each kind.
   if (kind === 'sqlite') {
+    it('lets one server at a time use a data directory', async () => {
+      await start();
+      await refuse(/Another Maru server is using/);
+    });
+
+    it('refuses to start without its key, and makes no new one', async function () {
+      this.timeout(60_000);
+      await startOnce();
+      const [keyFile = ''] = readdirSync(keyDir());
+      const key = readFileSync(join(keyDir(), keyFile), 'utf8');
+      rmSync(join(keyDir(), keyFile));
+      await refuse(/is missing, and without it nothing stored here can be read/);
+      assert.deepEqual(readdirSync(keyDir()), []);
+      await refuse(/holds another key/, [], {
+        MARU_MASTER_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+      });
+      await refuse(/lacks the key k1/, [], {
+        MARU_MASTER_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')}`,
+      });
+      await refuse(/is not 32 bytes long/, [], { MARU_MASTER_KEYS: 'k1:c2hvcnQ=' });
+      await startOnce({ MARU_MASTER_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')},${key.trim()}` });
+    });
+
+    it('takes keys from MARU_KEY_FILE, outside the data directory only', async () => {
+      await refuse(/inside the data directory/, [], { MARU_KEY_FILE: join(dataDir(), 'master.key') });
+      await startOnce({ MARU_KEY_FILE: join(folder, 'elsewhere/master.key') });
+      assert.equal(existsSync(join(folder, 'elsewhere/master.key')), true);
+      assert.equal(existsSync(keyDir()), false);
+    });
+
     it('refuses a taken port', async () => {
       const blocker = createServer();
       await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));

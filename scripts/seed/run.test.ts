@@ -21,7 +21,7 @@ describe('The demo of a site with a name of its own, whose accounts begin with a
   after(() => site.close());
 
   it('is filled once, and its address is the site’s', async () => {
-    const { url } = await site.start(CONFIGURATION);
+    const { url } = await site.startProcess(CONFIGURATION);
     const env = { ...CHILD_ENVIRONMENT, ...site.env, ...CONFIGURATION };
     const seed = () =>
       promisify(execFile)(process.execPath, [RUN, '--url', url, '--data', site.dataDir], { env });

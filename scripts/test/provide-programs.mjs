@@ -19,12 +19,15 @@ export async function providePrograms(node) {
   await provideKeychain();
   const mariadb = await provideMariadb({ isInMemory: true });
   const mysql = await provideMysql({ isInMemory: true });
+  const { MARU_TEST_MARIADB_URL, MARU_TEST_MYSQL_URL } = process.env;
+  const pools = [...(MARU_TEST_MARIADB_URL ? [] : ['mariadb']), ...(MARU_TEST_MYSQL_URL ? [] : ['mysql'])];
   return {
     env: {
       MARU_CHROMIUM: chromium,
       ...firefox,
       MARU_REDIS_SERVER: redis,
       MARU_TEST_MARIADB_URL: mariadb.url,
+      MARU_TEST_POOLS: pools.join(','),
       ...(mysql === null ? {} : { MARU_TEST_MYSQL_URL: mysql.url }),
     },
     stop: async () => {

@@ -27,7 +27,7 @@ describeOnSqlite('Backup and restore of media', (kind) => {
   it('bring back every file as it was, from a folder into a bucket; what is damaged or gone stops nothing', async function () {
     this.timeout(TIMEOUT_MS);
     const site = await newSite();
-    const { url, process } = await site.start();
+    const { url, stop } = await site.start();
     const owner = await createUser({ url });
     const words = `canary ${'words '.repeat(60_000)}`;
     const noise = await sharp(randomBytes(900 * 300 * 3), { raw: { width: 900, height: 300, channels: 3 } })
@@ -53,8 +53,7 @@ describeOnSqlite('Backup and restore of media', (kind) => {
     const without = await site.maru('backup', bare, '--no-media');
     assert.match(without.stdout, /no media files/);
     assert.ok(statSync(bare).size < statSync(full).size / 2);
-    process.kill('SIGTERM');
-    await process.exited;
+    await stop();
 
     const s3 = await startS3Server();
     const restored = await newSite(site.keyFile);
@@ -69,8 +68,7 @@ describeOnSqlite('Backup and restore of media', (kind) => {
     assert.equal((await browser.send('GET', `${image.url}?size=small`)).text, small?.text);
     assert.equal((await browser.send('GET', lost.url)).status, 404);
     await assert.rejects(browser.send('GET', cut.url), 'what was cut off does not open');
-    again.process.kill('SIGTERM');
-    await again.process.exited;
+    await again.stop();
     await s3.close();
   });
 

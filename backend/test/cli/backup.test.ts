@@ -59,14 +59,13 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   const fillSite = async (): Promise<TestSite> => {
     const site = await createSite(kind, { hasTables: true });
     lasting.push(site);
-    const { url, process } = await site.start();
+    const { url, stop } = await site.start();
     const owner = await createUser({ url }, 'owner');
     const doc = await createDoc(owner, { title: 'A title 제목', content: 'words\n'.repeat(2_000) });
     await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
     const linked = await createDoc(owner, { content: `[a](/${owner.username}/${doc.id})` });
     await owner.browser.expect(200, 'PUT', `/api/docs/${linked.id}/meta`, { json: { access: 'link' } });
-    process.kill('SIGTERM');
-    await process.exited;
+    await stop();
     return site;
   };
   /** Shared by all tests that do not change it, with its backup. */
@@ -80,7 +79,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   it('has every save that was answered before it began, and is in one piece, while 16 clients save', async function () {
     this.timeout(TIMEOUT_MS);
     const site = await newSite(kind, { hasTables: true });
-    const { url } = await site.start();
+    const { url } = await site.startProcess();
     const writers: Writer[] = [];
     const sender = await createUser({ url }, 'sender');
     const uploads: { readonly url: string; readonly words: string }[] = [];

@@ -68,7 +68,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     folder = mkdtempSync(join(tmpdir(), 'maru-copy-'));
     site = await createSite(kind, { hasTables: true });
     // No server listens there, so that mails stay in the outbox.
-    const { url, process } = await site.start({
+    const { url, stop } = await site.start({
       MARU_SMTP_URL: 'smtp://127.0.0.1:1',
       MARU_MAIL_FROM: 'maru@example.org',
     });
@@ -109,8 +109,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
       `/api/search?q=${encodeURIComponent('가나다')}&groupName=${owner.username}`,
     );
     await owner.browser.expect(200, 'PUT', '/api/users/thinning', { json: { isOn: true } });
-    process.kill('SIGTERM');
-    await process.exited;
+    await stop();
     // A pending sign-up and its mail are rows of their own.
     const confirming = await site.start({
       MARU_SMTP_URL: 'smtp://127.0.0.1:1',
@@ -120,8 +119,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     await createBrowser({ url: confirming.url }).expect(200, 'POST', '/api/signup', {
       form: { username: 'waiting', email: 'waiting@example.org', password: 'A waiting pass1' },
     });
-    confirming.process.kill('SIGTERM');
-    await confirming.process.exited;
+    await confirming.stop();
     original = placeOf(site.dataDir, site.env['MARU_DATABASE_URL'] ?? null);
     // Spaces with fewer than 500 documents have none.
     const db = connectSite(original);

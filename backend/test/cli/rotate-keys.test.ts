@@ -46,7 +46,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
 
   it('goes on under reads, saves and sign-ups, and the old key is then not needed', async function () {
     this.timeout(TIMEOUT_MS);
-    const { url, process } = await site.start();
+    const { url, process } = await site.startProcess();
     const users: TestUser[] = [];
     for (let i = 0; i < 6; i++) users.push(await createUser({ url }, 'rotated'));
     const over = new AbortController();
@@ -135,8 +135,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     this.timeout(TIMEOUT_MS);
     const first = await site.start();
     const user = await createUser(first, 'environ');
-    first.process.kill('SIGTERM');
-    await first.process.exited;
+    await first.stop();
     const { code, stderr } = await site.maru('rotate-keys', 'extra');
     assert.equal(code, 2, stderr);
     const old = readFileSync(site.keyFile, 'utf8').trim();

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { createConnection } from 'mysql2/promise';
+import { giveEmptied, takeEmptied } from './database-pool.ts';
+import { adminUrlOf, createDatabase, describeOnDatabaseServers } from './databases.ts';
+import type { TestDatabase } from './databases.ts';
+
+describeOnDatabaseServers('Emptied databases', (kind) => {
+  let pool: TestDatabase;
+  before(async () => {
+    pool = await createDatabase(kind);
+  });
+  after(() => pool.drop());
+
+  it('are taken once each, by however many at once', async () => {
+    const name = new URL(pool.url ?? '').pathname.slice(1);
+    const given = [1, 2, 3].map((number) => ({
+      url: `mysql://host/${number}`,
+      schema: String(number).repeat(64),
+    }));
+    for (const each of given) await giveEmptied(adminUrlOf(kind), each, name);
+    const taken = await Promise.all([1, 2, 3, 4, 5].map(() => takeEmptied(adminUrlOf(kind), name)));
+    const found = taken.filter((each) => each !== undefined).toSorted((a, b) => (a.url < b.url ? -1 : 1));
+    assert.deepEqual(found, given);
+    const connection = await createConnection(pool.url ?? '');
+    const [rows] = await connection.query('SELECT * FROM emptied');
+    await connection.end();
+    assert.deepEqual(rows, []);
+  });
+});
