@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { AppError } from '@maru/core/api';
+import { slices } from '../event-loop-slices.ts';
 import { readBody } from './body.ts';
 import { listen } from './listen.ts';
 
@@ -10,13 +11,13 @@ describe('Request bodies on the wire', () => {
   /** Returns the result of reading one raw request: its value or the error code. */
   const read = async (
     text: string,
-    { end = false, timeoutMs = 5_000, maxBytes = 100 } = {},
+    { end = false, timeoutMs = 5_000, maxBytes = 100, turns = slices } = {},
   ): Promise<unknown> => {
     const result = Promise.withResolvers<unknown>();
     const { port, close } = await listen(
       async (request: IncomingMessage, response) => {
         result.resolve(
-          await readBody(request, { maxBytes, timeoutMs }).then(
+          await readBody(request, { maxBytes, timeoutMs }, turns).then(
             ({ value }) => value,
             (error: unknown) => (error instanceof AppError ? error.code : error),
           ),
@@ -37,6 +38,20 @@ describe('Request bodies on the wire', () => {
   };
   const post = (headers: string, body: string): string =>
     `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+
+  it('of more than 64 KiB wait for a slice of the main thread before each step', async () => {
+    let taken = 0;
+    const turns = { take: () => Promise.resolve(void taken++) };
+    const small = JSON.stringify({ a: 'a'.repeat(60_000) });
+    const large = JSON.stringify({ a: 'a'.repeat(70_000) });
+    await read(post(`Content-Length: ${small.length}`, small), { maxBytes: 100_000, turns });
+    assert.equal(taken, 0);
+    assert.deepEqual(
+      await read(post(`Content-Length: ${large.length}`, large), { maxBytes: 100_000, turns }),
+      JSON.parse(large),
+    );
+    assert.equal(taken, 2, 'to check its bounds, and to parse it');
+  });
 
   it('are read by length and in chunks', async () => {
     assert.deepEqual(await read(post('Content-Length: 7', '{"a":1}')), { a: 1 });

@@ -220,6 +220,7 @@ export const ZONES: readonly Zone[] = [
     zones: [
       'backend/process-counts',
       'backend/event-loop-delay',
+      'backend/main-thread',
       ...CORE,
       'backend/services',
       'backend/policies',
