@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { zip } from '@maru/backend/test/zips.ts';
 import { send } from './account.ts';
 import type { Account } from './account.ts';
 import { SLOW_SITE_NETWORK, startSlowSite } from './slow-site.ts';
 import { WIDE_TEXTS } from './wide-texts.ts';
+import { hostileArchive, writersArchive } from './zips.ts';
 
 /** User with as many requests of one kind as possible. */
 export interface GreedyUser {
@@ -21,7 +21,6 @@ export interface GreedyUser {
   prepare(account: Account): Promise<(step: number) => Promise<number>>;
 }
 
-const MIB = 1024 * 1024;
 const SLOW_BYTES = 2_048;
 const SLOW_PAUSE_MS = 250;
 const SLOW_STEPS = 40;
@@ -93,9 +92,16 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
     name: 'zips',
     atOnce: 3,
     prepare: async ({ username, send: sendAs }) => {
-      const archive = await zip(
-        Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, '# [-] a\n'.repeat(MIB / 8)])),
-      );
+      const archive = await hostileArchive();
+      return () =>
+        sendAs('POST', `/api/groups/${username}/import`, { file: archive, name: `${username}/a.zip` });
+    },
+  },
+  {
+    name: 'large zips',
+    atOnce: 3,
+    prepare: async ({ username, send: sendAs }) => {
+      const archive = await writersArchive();
       return () =>
         sendAs('POST', `/api/groups/${username}/import`, { file: archive, name: `${username}/a.zip` });
     },
