@@ -11,9 +11,9 @@ import type { TestServices } from './services.ts';
 const loseAnswers = (store: Store): Store => ({
   query: (work) => store.query(work),
   write: (work, purpose) => store.write(work, purpose),
-  executeBatch: async (statements) => {
-    await store.executeBatch(statements);
-    return false;
+  execute: async (statements) => {
+    await store.execute(statements);
+    return await store.execute(statements);
   },
   transaction: async (work) => {
     await store.transaction((trx) => work(trx, 0));

@@ -54,9 +54,11 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
       for (let i = 0; i < DOCS; i++) {
         const text = { title: `글 ${i}`, content: i === 0 ? '오래된 번역을 찾는다' : '다른 말', props: '{}' };
         const facts = { groupId: group.id, isFolder: false, isHome: false, createdAt: 1_000 + i };
-        await insertNewDoc(trx, await prepareNewDoc(ring, { ...facts, text }), group.owner_id, {
+        await insertNewDoc(trx, await prepareNewDoc(ring, { ...facts, text }), {
+          ownerId: group.owner_id,
           parentId: null,
           seq: i,
+          linkHashes: [],
         });
       }
     });

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
+import { AppError } from '@maru/core/api';
 import type { Store } from '../src/db/transaction.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { describeOnEachDatabase } from './databases.ts';
 import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
 
-/** Results of the batches of saves; `transaction` for a save that needed one. */
-let steps: (boolean | 'transaction')[] = [];
+/** Results of the writes of saves. */
+let steps: unknown[] = [];
 
 const noteStatements = (store: Store): Store => ({
   query: (work) => store.query(work),
   write: (work, purpose) => store.write(work, purpose),
-  executeBatch: async (statements) => {
-    const isDone = await store.executeBatch(statements);
-    steps.push(isDone);
-    return isDone;
+  execute: async (statements) => {
+    const refusal = await store.execute(statements);
+    steps.push(refusal ?? 'done');
+    return refusal;
   },
   transaction: (work) => {
     steps.push('transaction');
@@ -59,7 +60,7 @@ describeOnEachDatabase('A save', (kind) => {
     const { content } = await save('public');
     assert.equal(content, 'public');
     assert.equal((await test.services.docs.read(null, 'owner', docId, {})).content, 'public');
-    assert.deepEqual(steps, [true]);
+    assert.deepEqual(steps, ['done']);
     const last = (await test.db('publication_changes').orderBy('seq', 'desc').first()).doc_id;
     assert.equal(last, docId, 'what follows the publications hears of it');
   });
@@ -71,12 +72,14 @@ describeOnEachDatabase('A save', (kind) => {
     assert.equal(await links(), 3);
     await save('none');
     assert.equal(await links(), 0);
-    assert.deepEqual(steps, [true, true, true]);
+    assert.deepEqual(steps, ['done', 'done', 'done']);
     await save(Array.from({ length: 100 }, (_, i) => `[[${i}]]`).join(' '));
     assert.equal(await links(), 100);
-    assert.deepEqual(steps.slice(3), ['transaction']);
+    await save(Array.from({ length: 90 }, (_, i) => `[[${i + 50}]]`).join(' '));
+    assert.equal(await links(), 90);
     await save('none');
     assert.equal(await links(), 0);
+    assert.deepEqual(steps.slice(3), ['done', 'done', 'done']);
   });
 
   it('with a key is one step as well, and done once', async () => {
@@ -93,9 +96,61 @@ describeOnEachDatabase('A save', (kind) => {
         async (effect) => `again ${effect.objectId} ${effect.revision}`,
       );
     await run();
-    assert.deepEqual(steps, [true]);
+    assert.deepEqual(steps, ['done']);
     const { content_rev } = await test.db('docs').where({ id: docId }).first();
     assert.equal(await run(), `again ${docId} ${content_rev}`);
-    assert.deepEqual(steps, [true]);
+    assert.deepEqual(steps, ['done']);
+  });
+
+  it('is refused when another one was first, and says so', async () => {
+    const { updatedAt: lastUpdatedAt } = await test.services.docs.read(owner, 'owner', docId, {});
+    const from = (content: string) =>
+      test.services.docs.update(owner, docId, { title: 'one', content, lastUpdatedAt });
+    const results = await Promise.allSettled([from('this'), from('that'), from('another')]);
+    const codes = results.map((result) =>
+      result.status === 'rejected' && result.reason instanceof AppError ? result.reason.code : result.status,
+    );
+    assert.deepEqual(codes.toSorted(), ['edit_conflict', 'edit_conflict', 'fulfilled']);
+    assert.ok(!steps.includes('transaction'));
+  });
+
+  it('counts the texts of an account that was never counted, once', async () => {
+    const counted = async (): Promise<number> => Number((await test.db('text_usage').first()).used);
+    await save('counted');
+    const before = await counted();
+    await test.db('text_usage').delete();
+    await Promise.all([save('counted together'), save('counted at once')]);
+    const [total] = await test
+      .db('revisions')
+      .sum({ bytes: test.db.raw('LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher)') });
+    assert.equal(await counted(), Number(total?.bytes));
+    assert.ok((await counted()) > before);
+  });
+
+  it('is refused above the limit, unless the text gets shorter or the document has changed', async () => {
+    await save('x'.repeat(200));
+    const { updatedAt: lastUpdatedAt } = await test.services.docs.read(owner, 'owner', docId, {});
+    const { storage_limit: limit } = await test.db('users').first();
+    await test.db('users').update({ storage_limit: 1 });
+    await assert.rejects(save('y'.repeat(300)), { code: 'quota_exceeded' });
+    await save('shorter');
+    const late = { title: 'one', content: 'y'.repeat(300), lastUpdatedAt };
+    await assert.rejects(test.services.docs.update(owner, docId, late), { code: 'edit_conflict' });
+    await test.db('users').update({ storage_limit: limit });
+  });
+
+  it('makes a publication that is missing anew, and counts up one that is there', async () => {
+    const publication = async () => await test.db('publications').where({ doc_id: docId }).first();
+    await save('there');
+    const before = await publication();
+    await save('there again');
+    const { rev, random_key, published_at } = await publication();
+    assert.deepEqual(
+      [rev, random_key, published_at],
+      [before.rev + 1, before.random_key, before.published_at],
+    );
+    await test.db('publications').delete();
+    await save('made anew');
+    assert.equal((await publication()).rev, 1);
   });
 });

@@ -111,7 +111,10 @@ for (const kind of ['mariadb', 'mysql'] as const)
         const write = (id: number) => store.transaction((trx) => trx('written').insert({ id }));
         await admin.raw('SET GLOBAL read_only = ON');
         await assert.rejects(write(1), (error) => error instanceof AppError && error.code === 'unavailable');
-        assert.equal(await store.executeBatch([insertInto('written', { id: 1 })]), false);
+        await assert.rejects(
+          store.execute([insertInto('written', { id: 1 })]),
+          (error) => error instanceof AppError && error.code === 'unavailable',
+        );
         assert.deepEqual(await store.query((reader) => reader('written')), []);
         await admin.raw('SET GLOBAL read_only = OFF');
         await write(2);

@@ -20,9 +20,10 @@ export interface MysqlDialect {
   readonly redoLogSize: string | null;
   /**
    * Runs statements as one transaction.
-   * @returns false when a statement marked `mustChange` changed no row, in which case nothing was applied
+   * @returns the index of the first statement with `mustChange` that changed no row, in which case nothing
+   *   was applied; otherwise null
    */
-  executeBatch(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean>;
+  executeBatch(connection: MysqlConnection, statements: readonly Statement<string>[]): Promise<number | null>;
 }
 
 /** Query for the server's identity. */
@@ -96,46 +97,50 @@ function mysql(version: string, release: Release): MysqlDialect {
  */
 async function runAsCompound(
   connection: MysqlConnection,
-  statements: readonly Statement[],
-): Promise<boolean> {
-  const steps = statements.map(({ sql, mustChange }) =>
-    mustChange === true ? `${sql}; IF ROW_COUNT() = 0 THEN LEAVE work; END IF;` : `${sql};`,
+  statements: readonly Statement<string>[],
+): Promise<number | null> {
+  const steps = statements.map(({ sql, mustChange }, index) =>
+    mustChange === undefined
+      ? `${sql};`
+      : `${sql}; IF ROW_COUNT() = 0 THEN SET refused_step = ${index}; LEAVE work; END IF;`,
   );
   const sql = `BEGIN NOT ATOMIC
-DECLARE is_done INT DEFAULT 0;
+DECLARE refused_step INT DEFAULT NULL;
 DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN ROLLBACK; RESIGNAL; END;
 START TRANSACTION;
 work: BEGIN
 ${steps.join('\n')}
-SET is_done = 1;
 END work;
-IF is_done THEN COMMIT; ELSE ROLLBACK; END IF;
-SELECT is_done;
+IF refused_step IS NULL THEN COMMIT; ELSE ROLLBACK; END IF;
+SELECT refused_step;
 END`;
   const values = statements.flatMap((statement) => statement.values);
   const [[answer]] = (await queryMysql(connection, sql, values)) as readonly [
-    readonly [{ readonly is_done: number }],
+    readonly [{ readonly refused_step: number | null }],
   ];
-  return answer.is_done === 1;
+  return answer.refused_step;
 }
 
 /**
  * MySQL has compound statements in stored programs only.
  * Sends COMMIT after every statement has met its condition.
  */
-async function runOneByOne(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
+async function runOneByOne(
+  connection: MysqlConnection,
+  statements: readonly Statement<string>[],
+): Promise<number | null> {
   try {
     await queryMysql(connection, 'START TRANSACTION', []);
-    for (const { sql, values, mustChange } of statements) {
+    for (const [index, { sql, values, mustChange }] of statements.entries()) {
       const { affectedRows } = (await queryMysql(connection, sql, values)) as {
         readonly affectedRows?: number;
       };
-      if (mustChange !== true || affectedRows !== 0) continue;
+      if (mustChange === undefined || affectedRows !== 0) continue;
       await queryMysql(connection, 'ROLLBACK', []);
-      return false;
+      return index;
     }
     await queryMysql(connection, 'COMMIT', []);
-    return true;
+    return null;
   } catch (error) {
     // Destroys a connection whose rollback fails, which ends the transaction.
     await queryMysql(connection, 'ROLLBACK', []).catch(() => connection.destroy());

@@ -71,9 +71,9 @@ describe('The reserve for a full disk', () => {
       store.write((db) => db('t').insert({ bytes: Buffer.alloc(10) })),
       isUnavailable,
     );
-    assert.equal(
-      await store.executeBatch([{ sql: 'INSERT INTO t (bytes) VALUES (?)', values: ['x'] }]),
-      false,
+    await assert.rejects(
+      store.execute([{ sql: 'INSERT INTO t (bytes) VALUES (?)', values: ['x'] }]),
+      isUnavailable,
     );
     assert.equal((await store.query((reader) => reader('t'))).length, 9, 'reads go on');
 

@@ -6,15 +6,15 @@ import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts'
 import type { TestDatabase } from '../../test/databases.ts';
 import { asWriter, connect } from './connect.ts';
 import type { Writer } from './connect.ts';
-import { insertInto, executeBatch, runStatement, selectRows } from './statements.ts';
+import { executeBatch, insertInto, runStatement, runStatements, selectRows, upsert } from './statements.ts';
 import type { Statement } from './statements.ts';
 
 /** Text with every character that could end a literal or be taken for a placeholder. */
 const TEXT = `'"\\?;\`마루\n-- END work`;
-const increase = (id: string): Statement => ({
+const increase = (id: string): Statement<'nobody'> => ({
   sql: 'UPDATE things SET n = n + 1 WHERE id = ?',
   values: [id],
-  mustChange: true,
+  mustChange: 'nobody',
 });
 
 describeOnEachDatabase('Statements that are sent at once', (kind) => {
@@ -47,7 +47,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     const bytes = Buffer.from([...Array(256).keys()]);
     assert.equal(
       await executeBatch(db, [increase(TEXT), insertInto('things', { id: `${TEXT}2`, n: 2 ** 52, bytes })]),
-      true,
+      null,
     );
     assert.deepEqual(await rows(), [
       { id: TEXT, n: 2 },
@@ -66,11 +66,11 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
   it('leave nothing when one that must change a row finds none', async () => {
     assert.equal(
       await executeBatch(db, [insertInto('things', { id: 'a', n: 9, bytes: null }), increase('nobody')]),
-      false,
+      'nobody',
     );
     assert.equal(
       await executeBatch(db, [increase('nobody'), insertInto('things', { id: 'a', n: 9, bytes: null })]),
-      false,
+      'nobody',
     );
     assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
   });
@@ -81,7 +81,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     );
     await assert.rejects(executeBatch(db, [increase(TEXT), { sql: 'no statement', values: [] }]));
     assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
-    assert.equal(await executeBatch(db, [increase(TEXT)]), true);
+    assert.equal(await executeBatch(db, [increase(TEXT)]), null);
     assert.deepEqual(await rows(), [{ id: TEXT, n: 2 }]);
   });
 
@@ -90,7 +90,13 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     await db('things').insert({ id: 'other', n: 1, bytes: null });
     let done = 0;
     const work = async (ids: readonly string[]): Promise<void> => {
-      for (let i = 0; i < 20; i++) if (await executeBatch(db, ids.map(increase)).catch(() => false)) done++;
+      for (let i = 0; i < 20; i++) {
+        const isDone = await executeBatch(db, ids.map(increase)).then(
+          (refusal) => refusal === null,
+          () => false,
+        );
+        if (isDone) done++;
+      }
     };
     await Promise.all([
       work([TEXT, 'other']),
@@ -107,7 +113,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     await runStatement(trx, increase(TEXT));
     const waiting = executeBatch(db, [increase(TEXT)]);
     await trx.commit();
-    assert.equal(await waiting, true);
+    assert.equal(await waiting, null);
     assert.deepEqual(await rows(), [{ id: TEXT, n: 3 }]);
   });
 
@@ -132,6 +138,38 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     await other.destroy();
     await assert.rejects(selectRows(other, 'SELECT 1 AS n', []));
     await assert.rejects(executeBatch(other, [{ sql: 'SELECT 1', values: [] }]));
+  });
+
+  it('name the first one that changed no row', async () => {
+    const named = (id: string, name: 'first' | 'second'): Statement<'first' | 'second'> => ({
+      ...increase(id),
+      mustChange: name,
+    });
+    const unnamed: Statement = { sql: 'UPDATE things SET n = 0 WHERE id = ?', values: ['nobody'] };
+    assert.equal(
+      await executeBatch(db, [unnamed, named(TEXT, 'first'), named('nobody', 'second')]),
+      'second',
+    );
+    assert.equal(await executeBatch(db, [named('nobody', 'first'), named('nobody', 'second')]), 'first');
+    assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
+  });
+
+  it('insert rows, and change those that exist as they say', async () => {
+    const things = [
+      { id: TEXT, n: 7, bytes: Buffer.of(1) },
+      { id: 'new', n: 8, bytes: null },
+    ];
+    const all = async (): Promise<unknown[]> => await db('things').orderBy('n').select();
+    const before = (await all())[0];
+    assert.equal(await executeBatch(db, [upsert('things', things, { key: ['id'] })]), null);
+    assert.deepEqual(await all(), [before, things[1]]);
+    const changing = upsert('things', things, { key: ['id'], replace: ['bytes'], increment: ['n'] });
+    assert.equal(await executeBatch(db, [changing]), null);
+    await db.transaction(async (trx) => await runStatements(asWriter(trx), [changing]));
+    assert.deepEqual(await all(), [
+      { id: TEXT, n: 3, bytes: Buffer.of(1) },
+      { id: 'new', n: 10, bytes: null },
+    ]);
   });
 
   it('say one by one how many rows they changed', async () => {

@@ -10,29 +10,70 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 
 export type Value = string | number | Buffer | null;
 
-export interface Statement {
+export interface Statement<Refusal extends string = never> {
   readonly sql: string;
+  /** Form for SQLite, where it differs. */
+  readonly sqliteSql?: string;
   readonly values: readonly Value[];
-  /** True when the batch must have no effect unless this statement changes a row. */
-  readonly mustChange?: true;
+  /**
+   * Names a statement that must change a row. If it changes none, the batch has no effect and answers with
+   * this name.
+   */
+  readonly mustChange?: Refusal;
 }
 
 /**
- * @param row object whose keys are the columns
+ * @param rows at least one object; the keys of the first one are the columns of all
  */
-export function insertInto(table: string, row: object): Statement {
-  const columns = Object.keys(row);
+export function insertInto(table: string, ...rows: readonly object[]): Statement {
+  const columns = Object.keys(rows[0] ?? {});
+  const marks = `(${columns.map(() => '?').join(', ')})`;
   return {
-    sql: `INSERT INTO \`${table}\` (${columns.map((column) => `\`${column}\``).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    values: Object.values(row) as Value[],
+    sql: `INSERT INTO \`${table}\` (${columns.map(quote).join(', ')}) VALUES ${rows.map(() => marks).join(', ')}`,
+    values: rows.flatMap((row) => Object.values(row) as Value[]),
   };
+}
+
+/**
+ * Inserts rows, or changes the existing row where one has the same key.
+ * @param onDuplicate columns of the key, columns that an existing row takes from the new one, and columns
+ *   whose value it increases by one; without the latter two it stays as it is
+ */
+export function upsert(
+  table: string,
+  rows: readonly object[],
+  onDuplicate: {
+    readonly key: readonly [string, ...string[]];
+    readonly replace?: readonly string[];
+    readonly increment?: readonly string[];
+  },
+): Statement {
+  const insert = insertInto(table, ...rows);
+  const { key, replace = [], increment = [] } = onDuplicate;
+  const changes = (newValue: (column: string) => string): string =>
+    [
+      ...replace.map((column) => `${quote(column)} = ${newValue(quote(column))}`),
+      ...increment.map((column) => `${quote(column)} = ${quote(column)} + 1`),
+    ].join(', ');
+  // MariaDB lacks the alias for the new row that MySQL recommends in place of VALUES().
+  const inMysql = changes((column) => `VALUES(${column})`) || `${quote(key[0])} = ${quote(key[0])}`;
+  const inSqlite = changes((column) => `excluded.${column}`);
+  return {
+    ...insert,
+    sql: `${insert.sql} ON DUPLICATE KEY UPDATE ${inMysql}`,
+    sqliteSql: `${insert.sql} ON CONFLICT (${key.map(quote).join(', ')}) DO ${inSqlite === '' ? 'NOTHING' : `UPDATE SET ${inSqlite}`}`,
+  };
+}
+
+function quote(column: string): string {
+  return `\`${column}\``;
 }
 
 /** Builds the SET clause of an UPDATE: one column for each key. */
 export function assignments(change: object): Pick<Statement, 'sql' | 'values'> {
   return {
     sql: Object.keys(change)
-      .map((column) => `\`${column}\` = ?`)
+      .map((column) => `${quote(column)} = ?`)
       .join(', '),
     values: Object.values(change) as Value[],
   };
@@ -42,11 +83,20 @@ export function assignments(change: object): Pick<Statement, 'sql' | 'values'> {
  * Runs one statement.
  * @returns the number of changed rows
  */
-export async function runStatement(db: Writer, { sql, values }: Statement): Promise<number> {
-  const answer: unknown = await db.raw(sql, [...values] as never);
-  if (isSqlite(db)) return (answer as { readonly changes: number }).changes;
+export async function runStatement(
+  db: Writer,
+  { sql, sqliteSql, values }: Statement<string>,
+): Promise<number> {
+  const isInSqlite = isSqlite(db);
+  const answer: unknown = await db.raw(isInSqlite ? (sqliteSql ?? sql) : sql, [...values] as never);
+  if (isInSqlite) return (answer as { readonly changes: number }).changes;
   const [{ affectedRows }] = answer as readonly [{ readonly affectedRows: number }];
   return affectedRows;
+}
+
+/** Runs statements in order, as a part of a transaction. */
+export async function runStatements(trx: Writer, statements: readonly Statement[]): Promise<void> {
+  for (const statement of statements) await runStatement(trx, statement);
 }
 
 /**
@@ -70,14 +120,19 @@ interface Client {
 /**
  * Runs statements as one transaction in a single round trip where possible. Rejects on failure; after a lost
  * connection they may have taken effect nevertheless.
- * @returns false when a statement marked `mustChange` changed no row, in which case nothing was applied
+ * @returns `mustChange` of the first such statement that changed no row, in which case nothing was applied;
+ *   otherwise null
  */
-export async function executeBatch(db: Db, statements: readonly Statement[]): Promise<boolean> {
-  return await onConnection(
+export async function executeBatch<Refusal extends string>(
+  db: Writer,
+  statements: readonly Statement<Refusal>[],
+): Promise<Refusal | null> {
+  const refused = await onConnection(
     db,
     (connection) => runOnSqlite(connection, statements),
     (connection) => dialectOf(connection).executeBatch(connection, statements),
   );
+  return refused === null ? null : (statements[refused]?.mustChange ?? null);
 }
 
 /** Returns the dialect of the server. Not for SQLite. */
@@ -113,17 +168,17 @@ async function onConnection<T>(
   }
 }
 
-function runOnSqlite(connection: SqliteConnection, statements: readonly Statement[]): boolean {
+function runOnSqlite(connection: SqliteConnection, statements: readonly Statement<string>[]): number | null {
   connection.prepare('BEGIN IMMEDIATE').run();
   try {
-    for (const { sql, values, mustChange } of statements) {
-      const { changes } = connection.prepare(sql).run(...values);
-      if (mustChange !== true || changes > 0) continue;
+    for (const [index, { sql, sqliteSql, values, mustChange }] of statements.entries()) {
+      const { changes } = connection.prepare(sqliteSql ?? sql).run(...values);
+      if (mustChange === undefined || changes > 0) continue;
       connection.prepare('ROLLBACK').run();
-      return false;
+      return index;
     }
     connection.prepare('COMMIT').run();
-    return true;
+    return null;
   } catch (error) {
     // A full disk makes SQLite roll back by itself.
     if (connection.inTransaction) connection.prepare('ROLLBACK').run();

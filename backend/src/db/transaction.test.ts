@@ -9,6 +9,7 @@ import type { TestDatabase } from '../../test/databases.ts';
 import { connect } from './connect.ts';
 import type { Writer } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { insertInto } from './statements.ts';
 import { hasStorageFailed } from './storage-state.ts';
 import { createStore } from './transaction.ts';
 import { isDuplicate, isTransient } from './transient-errors.ts';
@@ -136,6 +137,33 @@ describeOnEachDatabase('The database', (kind) => {
     assert.ok(attempts > 4, 'some had to be done again');
   });
 
+  it('does statements again after a deadlock, until all have taken effect', async function () {
+    this.timeout(60_000);
+    const db = open();
+    await migrate(db);
+    const stores = [createStore(db), createStore(open())];
+    const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    await db('devices').insert(keys.map((key_hash) => ({ key_hash, created_at: 0, expires_at: 0 })));
+    const raise = (key: Buffer) => ({
+      sql: 'UPDATE devices SET expires_at = expires_at + 1 WHERE key_hash = ?',
+      values: [key],
+      mustChange: 'missing' as const,
+    });
+    const work = async (index: number): Promise<void> => {
+      const statements = (index % 2 === 0 ? keys : keys.toReversed()).map(raise);
+      for (let i = 0; i < 20; i++) assert.equal(await stores[index % 2]?.execute(statements), null);
+    };
+    await Promise.all([0, 1, 2, 3].map(work));
+    assert.deepEqual(await db('devices').pluck('expires_at'), [80, 80]);
+  });
+
+  it('answers not_found to statements whose parent row has gone', async () => {
+    const db = open();
+    await migrate(db);
+    const row = insertInto('doc_links', { doc_id: 'gone', target_hash: Buffer.alloc(32) });
+    await assert.rejects(createStore(db).execute([row]), { code: 'not_found' });
+  });
+
   it('keeps values out of error messages', async () => {
     const db = open();
     await migrate(db);
@@ -244,7 +272,10 @@ describe('SQLite connections', () => {
       store.write((writer) => writer('t').insert({ id: 1 })),
       isUnavailable,
     );
-    assert.equal(await store.executeBatch([]), false);
+    await assert.rejects(
+      store.execute([{ sql: 'INSERT INTO t (id) VALUES (1)', values: [] }]),
+      isUnavailable,
+    );
     assert.deepEqual(await store.query((reader) => reader('t')), []);
     await db.destroy();
     rmSync(folder, { recursive: true });

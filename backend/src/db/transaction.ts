@@ -39,12 +39,13 @@ export interface Store {
    */
   transaction<T>(work: (trx: Writer, attempt: number) => Promise<T>, purpose?: 'freeing'): Promise<T>;
   /**
-   * Runs prepared statements as one batch: on MariaDB one round
-   * trip instead of one for each statement. Never rejects.
-   * @returns false when the batch failed or its outcome is unknown; the caller then uses `transaction`,
-   *   which should first check whether the rows exist
+   * Runs statements in one transaction, in a single round trip where the database can. Errors and
+   * repetitions are those of `transaction`: after a connection lost during COMMIT the first attempt may have
+   * taken effect, so that the repeated one is refused; the caller then checks for its own rows.
+   * @returns `mustChange` of the first such statement that changed no row, in which case nothing was applied;
+   *   otherwise null
    */
-  executeBatch(statements: readonly Statement[]): Promise<boolean>;
+  execute<Refusal extends string>(statements: readonly Statement<Refusal>[]): Promise<Refusal | null>;
 }
 
 /**
@@ -88,13 +89,11 @@ export function createStore(db: Writer, deadlineMs: number = DEADLINE_MS, reserv
         inTransaction(db, (trx) => work(trx, attempt)).catch(remember);
       return await guarded(() => retry(deadlineMs, attempted), purpose);
     },
-    executeBatch: async (statements) => {
+    execute: async (statements) => {
+      if (statements.length === 0) return null;
       processCounts.transactions++;
       await slices.take();
-      if (hasStorageFailed(db) || reserve?.hold() === false) return false;
-      return await executeBatch(db, statements)
-        .catch(remember)
-        .catch(() => false);
+      return await guarded(() => retry(deadlineMs, () => executeBatch(db, statements).catch(remember)));
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Db, Writer } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
+import { upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 import { LIVING } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
@@ -13,51 +14,31 @@ export interface DocLinkRow {
   readonly target_hash: Buffer;
 }
 
-/** Rows per statement: each has two values. */
-const INSERT_BATCH = 200;
-/** Number of links up to which all are rewritten without reading the existing rows. */
-const LINKS_PER_STATEMENT_MAX = 30;
-
-/** Replaces the document's links. Unchanged rows are not rewritten. */
-export async function replaceDocLinks(
-  trx: Writer,
-  docId: string,
-  targetHashes: readonly Buffer[],
-): Promise<void> {
-  const stored = await trx<DocLinkRow>('doc_links').where({ doc_id: docId }).select('target_hash');
-  const before = new Map(stored.map(({ target_hash: hash }) => [hash.toString('hex'), hash]));
-  const wanted = new Map(targetHashes.map((hash) => [hash.toString('hex'), hash]));
-  const gone = [...before].filter(([key]) => !wanted.has(key)).map(([, hash]) => hash);
-  const added = [...wanted]
-    .filter(([key]) => !before.has(key))
-    .map(([, hash]) => ({ doc_id: docId, target_hash: hash }));
-  for (let at = 0; at < gone.length; at += INSERT_BATCH) {
-    await trx<DocLinkRow>('doc_links')
-      .where({ doc_id: docId })
-      .whereIn('target_hash', gone.slice(at, at + INSERT_BATCH))
-      .delete();
-  }
-  for (let at = 0; at < added.length; at += INSERT_BATCH)
-    await trx<DocLinkRow>('doc_links').insert(added.slice(at, at + INSERT_BATCH));
+/** Returns statements that replace the document's links. They leave rows of unchanged links as they are. */
+export function docLinkReplacement(docId: string, targetHashes: readonly Buffer[]): Statement[] {
+  const hashes = padded(targetHashes);
+  const others = hashes.length === 0 ? '' : ` AND target_hash NOT IN (${hashes.map(() => '?').join(', ')})`;
+  return [
+    { sql: `DELETE FROM doc_links WHERE doc_id = ?${others}`, values: [docId, ...hashes] },
+    ...docLinkInsert(docId, targetHashes),
+  ];
 }
 
-/** Returns the replacement as statements for a few links, which rewrite unchanged rows; null for more. */
-export function docLinkReplacement(docId: string, targetHashes: readonly Buffer[]): Statement[] | null {
-  const hashes = [...new Map(targetHashes.map((hash) => [hash.toString('hex'), hash])).values()];
-  if (hashes.length > LINKS_PER_STATEMENT_MAX) return null;
-  if (hashes.length === 0) return [{ sql: 'DELETE FROM doc_links WHERE doc_id = ?', values: [docId] }];
-  const marks = hashes.map(() => '?').join(', ');
-  const rows = hashes.map(() => '(?, ?)').join(', ');
-  return [
-    {
-      sql: `DELETE FROM doc_links WHERE doc_id = ? AND target_hash NOT IN (${marks})`,
-      values: [docId, ...hashes],
-    },
-    {
-      sql: `REPLACE INTO doc_links (doc_id, target_hash) VALUES ${rows}`,
-      values: hashes.flatMap((hash) => [docId, hash]),
-    },
-  ];
+/** Returns statements that insert a document's links, except those that it has. */
+export function docLinkInsert(docId: string, targetHashes: readonly Buffer[]): Statement[] {
+  const rows = padded(targetHashes).map((hash): DocLinkRow => ({ doc_id: docId, target_hash: hash }));
+  return rows.length === 0 ? [] : [upsert('doc_links', rows, { key: ['doc_id', 'target_hash'] })];
+}
+
+/**
+ * Repeats the last hash up to a power of two, so that the statements for up to `LINKS_PER_DOC_MAX` links have
+ * eleven lengths: SQLite's connection keeps 300 prepared statements.
+ */
+function padded(hashes: readonly Buffer[]): Buffer[] {
+  const last = hashes.at(-1);
+  if (last === undefined) return [];
+  const length = 2 ** Math.ceil(Math.log2(hashes.length));
+  return [...hashes, ...Array<Buffer>(length - hashes.length).fill(last)];
 }
 
 /**

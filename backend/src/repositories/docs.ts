@@ -2,7 +2,7 @@ import type { Access } from '@maru/core/api';
 import type { Knex } from 'knex';
 import { isSqlite } from '../db/connect.ts';
 import type { Db, Writer } from '../db/connect.ts';
-import { assignments, runStatement, selectRows } from '../db/statements.ts';
+import { assignments, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
 /** A document or folder. Its content is in the head revision. */
@@ -253,32 +253,21 @@ export async function lastSeq(db: Db, groupId: string, parentId: string | null):
   return row?.seq ?? -1;
 }
 
-/**
- * Changes a document unless it is no longer at `rev`.
- * @returns true when it was changed
- */
-export async function updateDoc(
-  db: Writer,
+/** Returns the statement that changes a live document. It changes no row once the document has left `rev`. */
+export function docUpdate(
   doc: Pick<DocRow, 'id' | 'rev'>,
-  change: DocChange,
-): Promise<boolean> {
-  return (await runStatement(db, docUpdate(doc, change))) === 1;
-}
-
-type DocChange = Partial<Omit<DocRow, 'id' | 'rev'>>;
-
-/** Returns the statement of `updateDoc`. */
-export function docUpdate(doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): Statement {
+  change: Partial<Omit<DocRow, 'id' | 'rev'>>,
+): Statement<'outdated'> {
   const set = assignments({ ...change, rev: doc.rev + 1 });
   return {
     sql: `UPDATE docs SET ${set.sql} WHERE id = ? AND rev = ? AND deleted_at IS NULL`,
     values: [...set.values, doc.id, doc.rev],
-    mustChange: true,
+    mustChange: 'outdated',
   };
 }
 
 /**
- * Moves the siblings after `seq` by `distance` positions. The caller holds the group's lock (see `lockTree`).
+ * Moves the siblings after `seq` by `distance` positions. The caller holds the group's lock (see `treeLock`).
  */
 export async function shiftSiblings(
   db: Writer,

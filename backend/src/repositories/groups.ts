@@ -1,5 +1,5 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { runStatement, selectRows } from '../db/statements.ts';
+import { selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
 /** A user's space. */
@@ -49,20 +49,18 @@ export async function updateGroup(
     .update({ ...change, rev: db.raw('rev + 1') as unknown as number });
 }
 
-/** Locks the group's row for the rest of the transaction and invalidates every cached list of it. */
-export async function lockTree(trx: Writer, groupId: string): Promise<void> {
-  await runStatement(trx, treeLock(groupId));
-}
-
 /**
- * Locks the group for the rest of the transaction, as `lockTree` does, without invalidating its lists.
+ * Locks the group for the rest of the transaction, as `treeLock` does, without invalidating its lists.
  * @returns false when it does not exist
  */
 export async function holdGroup(trx: Db, groupId: string): Promise<boolean> {
   return (await trx<GroupRow>('groups').where({ id: groupId }).forUpdate().first('id')) !== undefined;
 }
 
-/** Returns the statement of `lockTree`. */
+/**
+ * Returns the statement that locks the group's row for the rest of the transaction and invalidates every
+ * cached list of it.
+ */
 export function treeLock(groupId: string): Statement {
   return { sql: 'UPDATE `groups` SET tree_rev = tree_rev + 1 WHERE id = ?', values: [groupId] };
 }

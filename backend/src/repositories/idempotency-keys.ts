@@ -32,23 +32,9 @@ export async function findIdempotencyKey(
 }
 
 /**
- * Inserts a key, replacing an expired row. Fails with a duplicate key for a live one (see `isDuplicate`),
- * after waiting for its writer if that has not committed yet.
+ * Returns the statements that insert a key, replacing an expired row. They fail with a duplicate key for a
+ * live one (see `isDuplicate`), after waiting for its writer if that has not committed yet.
  */
-export async function insertIdempotencyKey(db: Writer, row: IdempotencyKeyRow, now: number): Promise<void> {
-  const expired = await db<IdempotencyKeyRow>('idempotency_keys')
-    .where({ key_hash: row.key_hash })
-    .first('expires_at');
-  if (expired !== undefined && expired.expires_at <= now) {
-    await db<IdempotencyKeyRow>('idempotency_keys')
-      .where({ key_hash: row.key_hash })
-      .where('expires_at', '<=', now)
-      .delete();
-  }
-  await db<IdempotencyKeyRow>('idempotency_keys').insert(row);
-}
-
-/** Returns the statements of `insertIdempotencyKey`. */
 export function idempotencyKeyInsert(row: IdempotencyKeyRow, now: number): Statement[] {
   return [
     {

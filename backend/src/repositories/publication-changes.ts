@@ -1,5 +1,5 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { insertInto, selectRows } from '../db/statements.ts';
+import { insertInto, runStatements, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
 /**
@@ -18,17 +18,17 @@ export interface PublicationChangeRow {
 /** Rows per statement. */
 const INSERT_BATCH = 400;
 
-export async function notePublicationChanges(trx: Writer, docIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < docIds.length; at += INSERT_BATCH) {
-    await trx('publication_changes').insert(
-      docIds.slice(at, at + INSERT_BATCH).map((id) => ({ doc_id: id })),
-    );
-  }
+/** Returns the statements that note a change of these publications. */
+export function publicationChanges(docIds: readonly string[]): Statement[] {
+  const rows = docIds.map((id) => ({ doc_id: id }));
+  return Array.from({ length: Math.ceil(rows.length / INSERT_BATCH) }, (_, i) =>
+    insertInto('publication_changes', ...rows.slice(i * INSERT_BATCH, (i + 1) * INSERT_BATCH)),
+  );
 }
 
-/** Returns the statement of `notePublicationChanges` for one document. */
-export function publicationChange(docId: string): Statement {
-  return insertInto('publication_changes', { doc_id: docId });
+/** Notes them in the transaction that changes the publications. */
+export async function notePublicationChanges(trx: Writer, docIds: readonly string[]): Promise<void> {
+  await runStatements(trx, publicationChanges(docIds));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { assignments, runStatement, selectRows } from '../db/statements.ts';
+import { runStatement, selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
-import { notePublicationChanges, publicationChange } from './publication-changes.ts';
+import { notePublicationChanges, publicationChanges } from './publication-changes.ts';
 
 /**
  * Publication of a public document, the only place that stores its text
@@ -48,42 +48,18 @@ export interface PageVersionRow {
   readonly doc_rev: number | null;
 }
 
-export async function insertPublication(db: Writer, row: PublicationRow): Promise<void> {
-  await db<PublicationRow>('publications').insert(row);
-  await notePublicationChanges(db, [row.doc_id]);
-}
+/** Columns that change with the text of a document that stays public. */
+const TEXT_COLUMNS = ['title', 'excerpt', 'language', 'html', 'renderer_version', 'updated_at'] as const;
 
-/**
- * @returns false when the document has no publication
- */
-export async function updatePublication(
-  db: Writer,
-  docId: string,
-  change: Pick<PublicationRow, 'title' | 'excerpt' | 'language' | 'html' | 'renderer_version' | 'updated_at'>,
-): Promise<boolean> {
-  const count = await db<PublicationRow>('publications')
-    .where({ doc_id: docId })
-    .update({
-      ...change,
-      rev: db.raw('rev + 1') as unknown as number,
-    });
-  if (count === 1) await notePublicationChanges(db, [docId]);
-  return count === 1;
-}
-
-/** Returns the statement of `updatePublication` for a document with a publication. */
-export function publicationUpdate(
-  docId: string,
-  change: Parameters<typeof updatePublication>[2],
-): Statement[] {
-  const set = assignments(change);
+/** Returns the statements that store a publication, or the text of one that exists as its next revision. */
+export function publicationUpsert(row: Omit<PublicationRow, 'rev'>): Statement[] {
   return [
-    {
-      sql: `UPDATE publications SET ${set.sql}, rev = rev + 1 WHERE doc_id = ?`,
-      values: [...set.values, docId],
-      mustChange: true,
-    },
-    publicationChange(docId),
+    upsert('publications', [{ ...row, rev: 1 }], {
+      key: ['doc_id'],
+      replace: TEXT_COLUMNS,
+      increment: ['rev'],
+    }),
+    ...publicationChanges([row.doc_id]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { insertInto, runStatement, selectRows } from '../db/statements.ts';
+import { insertInto, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
 /** A saved revision of a document. The newest holds the document's content. Never changes. */
@@ -20,11 +20,6 @@ export interface RevisionRow {
   readonly created_at: number;
 }
 
-export async function insertRevision(db: Writer, row: RevisionRow): Promise<void> {
-  await runStatement(db, revisionInsert(row));
-}
-
-/** Returns the statement of `insertRevision`. */
 export function revisionInsert(row: RevisionRow): Statement {
   return insertInto('revisions', row);
 }

@@ -1,7 +1,8 @@
 import { countTextUsage } from '../db/count-text-usage.ts';
 import { runStatement } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
-import type { Writer } from '../db/connect.ts';
+import { isDuplicate } from '../db/transient-errors.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import type { RevisionRow } from './revisions.ts';
 
 /** Sealed bytes of a user's documents with all revisions, and of the comments that the user wrote. */
@@ -22,14 +23,18 @@ export function revisionBytes(
  * passed, or when the user has not been counted yet.
  * @param isLimited false for saves that shorten a text, which are allowed above the limit
  */
-export function textBytesReservation(userId: string, bytes: number, isLimited: boolean): Statement {
+export function textBytesReservation(
+  userId: string,
+  bytes: number,
+  isLimited: boolean,
+): Statement<'storage_limit'> {
   const within = isLimited
     ? ' AND used + ? <= (SELECT storage_limit FROM users WHERE users.id = text_usage.user_id)'
     : '';
   return {
     sql: `UPDATE text_usage SET used = used + ? WHERE user_id = ?${within}`,
     values: isLimited ? [bytes, userId, bytes] : [bytes, userId],
-    mustChange: true,
+    mustChange: 'storage_limit',
   };
 }
 
@@ -46,15 +51,25 @@ export async function reserveTextBytes(
   const taking = textBytesReservation(userId, bytes, isLimited);
   if ((await runStatement(trx, taking)) > 0) return true;
   if (await isCounted(trx, userId)) return false;
-  // Counts accounts created by a server of an older release.
-  await countTextUsage(trx, userId);
+  await countUser(trx, userId);
   if ((await runStatement(trx, taking)) > 0) return true;
   // Returns true for a missing user: the foreign key of the row written next rejects it.
   return !(await isCounted(trx, userId));
 }
 
-async function isCounted(trx: Writer, userId: string): Promise<boolean> {
-  return (await trx<TextUsageRow>('text_usage').where({ user_id: userId }).first()) !== undefined;
+/** Returns false for an account created by a server of an older release, until `countUser` counts it. */
+async function isCounted(db: Db, userId: string): Promise<boolean> {
+  return (await db<TextUsageRow>('text_usage').where({ user_id: userId }).first()) !== undefined;
+}
+
+/** Counts a user's texts unless they have been counted. */
+export async function countUser(db: Writer, userId: string): Promise<void> {
+  try {
+    await countTextUsage(db, userId);
+  } catch (error) {
+    // Another write has counted the same user since this statement began.
+    if (!isDuplicate(error)) throw error;
+  }
 }
 
 /** Releases the bytes of a deleted text. */

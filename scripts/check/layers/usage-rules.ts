@@ -137,6 +137,9 @@ const WRITING_METHODS = new Set<unknown>([
   'onConflict',
 ]);
 
+/** Functions of `db/statements.ts` that run statements. */
+const RUNNERS = new Set<unknown>(['runStatement', 'runStatements', 'executeBatch']);
+
 /** Calls a writing method of the query builder, or runs a statement. */
 function writes(node: SyntaxNode): boolean {
   let isFound = false;
@@ -145,7 +148,7 @@ function writes(node: SyntaxNode): boolean {
     const callee = part['callee'];
     if (!isNode(callee)) return;
     const property = callee.type === 'MemberExpression' ? callee['property'] : null;
-    if (callee['name'] === 'runStatement' || (isNode(property) && WRITING_METHODS.has(property['name'])))
+    if (RUNNERS.has(callee['name']) || (isNode(property) && WRITING_METHODS.has(property['name'])))
       isFound = true;
   });
   return isFound;

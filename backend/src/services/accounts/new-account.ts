@@ -86,8 +86,8 @@ export function createNewAccounts(
             created_at: row.created_at,
           });
           await insertGroupKey(trx, keyRow);
-          if ((await insertNewDoc(trx, home, row.id, { parentId: null, seq: 0 })) === null)
-            throw new AppError('quota_exceeded');
+          const place = { ownerId: row.id, parentId: null, seq: 0, linkHashes: [] };
+          if ((await insertNewDoc(trx, home, place)) === null) throw new AppError('quota_exceeded');
         }
         return await more(trx, row, !landed);
       });

@@ -24,7 +24,7 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
           comment.content_cipher === null ? [] : [comment.content_cipher],
         );
         if (openComment(ring, comment) === content) {
-          await store.write((db) => effects.note(db, comment.id, comment.rev));
+          await store.execute(effects.noteStatements(comment.id, comment.rev));
           return presentComment(comment, content, true);
         }
         const rev = comment.rev + 1;

@@ -1,8 +1,8 @@
 import { DOCS_PER_GROUP_MAX, NEW_DOC_PROPS } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import { replaceDocLinks } from '../../repositories/doc-links.ts';
+import { runStatement } from '../../db/statements.ts';
 import { countDocs, findDoc, lastSeq } from '../../repositories/docs.ts';
-import { lockTree } from '../../repositories/groups.ts';
+import { treeLock } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { DocService } from '../index.ts';
@@ -19,7 +19,7 @@ export function createDocMaker(context: ServiceContext): DocService['create'] {
     const parentId = input.parentId ?? null;
     const text = { title: input.title, content: input.content, props: input.props ?? NEW_DOC_PROPS };
     const ring = await keyrings.of(group.id);
-    const links = hashLinks(siteKeys, ring, await textWork.findLinks(group.id, text, group.name));
+    const linkHashes = hashLinks(siteKeys, ring, await textWork.findLinks(group.id, text, group.name));
     const prepared = await prepareNewDoc(ring, {
       groupId: group.id,
       isFolder: input.isFolder,
@@ -28,15 +28,14 @@ export function createDocMaker(context: ServiceContext): DocService['create'] {
       text,
     });
     const doc = await store.transaction(async (trx, attempt) => {
-      await lockTree(trx, group.id);
+      await runStatement(trx, treeLock(group.id));
       const landed = attempt === 0 ? undefined : await findDoc(trx, prepared.id);
       if (landed !== undefined) return landed;
       if ((await countDocs(trx, group.id)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
       await assertPlace(trx, group.id, parentId, input.isFolder ? 1 : 0);
       const seq = (await lastSeq(trx, group.id, parentId)) + 1;
-      const row = await insertNewDoc(trx, prepared, group.owner_id, { parentId, seq });
+      const row = await insertNewDoc(trx, prepared, { ownerId: group.owner_id, parentId, seq, linkHashes });
       if (row === null) throw new AppError('quota_exceeded');
-      await replaceDocLinks(trx, row.id, links);
       await effects.note(trx, row.id, row.content_rev);
       return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
     });

@@ -3,6 +3,7 @@ import type { Access } from '@maru/core/api';
 import type { Keyring } from '../../crypto/keyring.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
+import type { AuditEvent } from '../audit/audit.ts';
 import type { DocMetaChange } from '../index.ts';
 import { sealLinkToken } from './doc-texts.ts';
 
@@ -36,4 +37,10 @@ export function metaChange(ring: Keyring, doc: DocInGroup, input: DocMetaChange)
 function commentsAfter(doc: DocInGroup, access: Access, wanted: boolean | undefined): number {
   if (wanted !== undefined) return wanted ? 1 : 0;
   return access === 'public' && doc.access !== 'public' ? 1 : doc.comments_enabled;
+}
+
+/** Returns the audit event of a change; null when the change gives nobody more access. */
+export function auditEventOf({ access, link_token_hash }: RowChange): AuditEvent | null {
+  if (access !== undefined) return `doc_${access}`;
+  return link_token_hash === undefined || link_token_hash === null ? null : 'link_regenerated';
 }

@@ -1,10 +1,12 @@
 import { newId } from '@maru/core/text';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { Writer } from '../../db/connect.ts';
+import { runStatement, runStatements } from '../../db/statements.ts';
 import type { DocText } from '../../presenters/doc.ts';
+import { docLinkInsert } from '../../repositories/doc-links.ts';
 import { insertDoc } from '../../repositories/docs.ts';
 import type { DocRow } from '../../repositories/docs.ts';
-import { insertRevision } from '../../repositories/revisions.ts';
+import { revisionInsert } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
 import { revisionBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
 import { sealDocText } from './doc-texts.ts';
@@ -75,18 +77,23 @@ export async function prepareNewDoc(
 }
 
 /**
- * Stores the document at its position.
+ * Stores the document at its position, with its links.
  * @returns the row as stored; null, without storing it, when the owner's storage limit would be passed
  */
 export async function insertNewDoc(
   trx: Writer,
   doc: PreparedDoc,
-  ownerId: string,
-  place: { readonly parentId: string | null; readonly seq: number },
+  place: {
+    readonly ownerId: string;
+    readonly parentId: string | null;
+    readonly seq: number;
+    readonly linkHashes: readonly Buffer[];
+  },
 ): Promise<DocRow | null> {
-  if (!(await reserveTextBytes(trx, ownerId, revisionBytes(doc.revision)))) return null;
+  if (!(await reserveTextBytes(trx, place.ownerId, revisionBytes(doc.revision)))) return null;
   const row: DocRow = { ...doc.row, parent_id: place.parentId, seq: place.seq };
   await insertDoc(trx, row);
-  await insertRevision(trx, doc.revision);
+  await runStatement(trx, revisionInsert(doc.revision));
+  await runStatements(trx, docLinkInsert(doc.id, place.linkHashes));
   return row;
 }

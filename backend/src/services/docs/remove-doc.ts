@@ -1,13 +1,14 @@
 import { AppError } from '@maru/core/api';
+import { runStatement } from '../../db/statements.ts';
 import {
+  docUpdate,
   findDoc,
   findDocInAnyState,
   lastSeq,
   moveChildren,
   shiftSiblings,
-  updateDoc,
 } from '../../repositories/docs.ts';
-import { lockTree } from '../../repositories/groups.ts';
+import { treeLock } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
 import { unpublish } from '../publications/publish.ts';
@@ -22,20 +23,14 @@ export function createDocRemover(context: ServiceContext): DocService['remove'] 
       const doc = await findOwnDoc(context, viewer, docId);
       if (doc.is_home === 1) throw new AppError('home_document');
       return await store.transaction(async (trx, attempt) => {
-        await lockTree(trx, doc.group_id);
+        await runStatement(trx, treeLock(doc.group_id));
         const fresh = await findDoc(trx, doc.id);
         if (fresh === undefined)
           return attempt > 0 && (await findDocInAnyState(trx, doc.id)) !== undefined ? { id: doc.id } : null;
         const children = fresh.is_folder === 1 ? (await lastSeq(trx, fresh.group_id, fresh.id)) + 1 : 0;
         // Removes the link, so that an old link is not valid again after a restore.
-        if (
-          !(await updateDoc(trx, fresh, {
-            deleted_at: now(),
-            link_token_hash: null,
-            link_token_cipher: null,
-          }))
-        )
-          return null;
+        const change = { deleted_at: now(), link_token_hash: null, link_token_cipher: null };
+        if ((await runStatement(trx, docUpdate(fresh, change))) === 0) return null;
         await shiftSiblings(trx, fresh.group_id, fresh.parent_id, fresh.seq, children - 1);
         if (children > 0) await moveChildren(trx, fresh.group_id, fresh.id, fresh.parent_id, fresh.seq);
         await unpublish(trx, fresh.id);

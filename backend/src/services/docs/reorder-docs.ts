@@ -1,10 +1,11 @@
 import { AppError } from '@maru/core/api';
 import type { DocItem } from '@maru/core/api';
 import type { Db, Writer } from '../../db/connect.ts';
+import { runStatement } from '../../db/statements.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { findDoc, lastSeq, shiftSiblings, updateDoc } from '../../repositories/docs.ts';
+import { docUpdate, findDoc, lastSeq, shiftSiblings } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import { findGroup, lockTree } from '../../repositories/groups.ts';
+import { findGroup, treeLock } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import type { DocMove, DocService } from '../index.ts';
 import { findOwnDoc } from './find-doc.ts';
@@ -26,7 +27,7 @@ export function createDocReorderer(context: ServiceContext): DocService['reorder
       if (doc.group_id !== target.group_id) throw new AppError('not_found');
       if (doc.is_home === 1 || target.is_home === 1) throw new AppError('home_document');
       const moved = await context.store.transaction(async (trx) => {
-        await lockTree(trx, doc.group_id);
+        await runStatement(trx, treeLock(doc.group_id));
         const placed = await place(trx, move);
         if (placed !== null) await context.effects.note(trx, doc.id);
         return placed;
@@ -52,14 +53,14 @@ async function place(
   await assertMove(trx, doc, parentId);
   if (doc.id === target.id) return { parentId };
   // Takes the document out of the order first, so that counting and shifting skip it.
-  if (!(await updateDoc(trx, doc, { parent_id: parentId, seq: OUT_OF_ROW }))) return null;
+  if ((await runStatement(trx, docUpdate(doc, { parent_id: parentId, seq: OUT_OF_ROW }))) === 0) return null;
   await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);
   const seq =
     position === 'inside'
       ? (await lastSeq(trx, doc.group_id, parentId)) + 1
       : await seqBeside(trx, target, position);
   await shiftSiblings(trx, doc.group_id, parentId, seq - 1, 1);
-  await updateDoc(trx, { id: doc.id, rev: doc.rev + 1 }, { seq });
+  await runStatement(trx, docUpdate({ id: doc.id, rev: doc.rev + 1 }, { seq }));
   return { parentId };
 }
 

@@ -14,7 +14,7 @@ export function createDocRestorer(context: ServiceContext): DocService['restore'
       const current = await context.texts.read(doc);
       const isSame =
         text.title === current.title && text.content === current.content && text.props === current.props;
-      if (isSame) await context.store.write((db) => context.effects.note(db, doc.id, doc.content_rev));
+      if (isSame) await context.store.execute(context.effects.noteStatements(doc.id, doc.content_rev));
       const saved = isSame ? doc : await saveDoc(context, doc, current, text);
       return saved === null ? null : await showDoc(context, viewer, saved, text);
     });

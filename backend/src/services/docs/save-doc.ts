@@ -1,14 +1,14 @@
 import { AppError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
-import { docLinkReplacement, replaceDocLinks } from '../../repositories/doc-links.ts';
-import { docUpdate, findDoc, updateDoc } from '../../repositories/docs.ts';
+import { docLinkReplacement } from '../../repositories/doc-links.ts';
+import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import { lockTree, treeLock } from '../../repositories/groups.ts';
-import { insertRevision, revisionInsert } from '../../repositories/revisions.ts';
-import { revisionBytes, reserveTextBytes, textBytesReservation } from '../../repositories/text-usage.ts';
+import { treeLock } from '../../repositories/groups.ts';
+import { revisionInsert } from '../../repositories/revisions.ts';
+import { countUser, revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
 import type { ServiceContext } from '../context.ts';
-import { publish, publishing, renderSaved } from '../publications/publish.ts';
+import { publishing, renderSaved } from '../publications/publish.ts';
 import { hashLinks, mayLink } from './doc-links.ts';
 import { sealDocText } from './doc-texts.ts';
 
@@ -44,7 +44,6 @@ export async function saveDoc(
     head_revision_id: revisionId,
     updated_at: updatedAt,
   };
-  const hasLinks = links.length > 0 || mayLink(current);
   const revision = {
     id: revisionId,
     doc_id: doc.id,
@@ -54,36 +53,27 @@ export async function saveDoc(
     created_at: updatedAt,
   };
   const after = { ...doc, ...change, rev: doc.rev + 1 };
-  const bytes = revisionBytes(revision);
-  const isLimited = textLength(text) >= textLength(current);
-  const linking = hasLinks ? docLinkReplacement(doc.id, links) : [];
-  const isDone =
-    linking !== null &&
-    (await store.executeBatch([
-      treeLock(doc.group_id),
-      textBytesReservation(doc.owner_id, bytes, isLimited),
-      docUpdate(doc, change),
-      revisionInsert(revision),
-      ...linking,
-      ...(publication === null ? [] : publishing(after, publication)),
-      ...effects.noteStatements(doc.id, number),
-    ]));
-  const saveByTransaction = (): Promise<DocInGroup | null> =>
-    store.transaction(async (trx, attempt) => {
-      await lockTree(trx, doc.group_id);
-      const landed = linking === null && attempt === 0 ? undefined : await findDoc(trx, doc.id);
-      if (landed?.head_revision_id === revisionId) return landed;
-      if (!(await updateDoc(trx, doc, change))) return null;
-      if (!(await reserveTextBytes(trx, doc.owner_id, bytes, isLimited)))
-        throw new AppError('quota_exceeded');
-      await insertRevision(trx, revision);
-      if (hasLinks) await replaceDocLinks(trx, doc.id, links);
-      if (publication !== null) await publish(trx, after, publication, updatedAt);
-      await effects.note(trx, doc.id, number);
-      return after;
-    });
-  const saved = isDone ? after : await saveByTransaction();
-  if (saved === null) return null;
+  const statements = [
+    treeLock(doc.group_id),
+    textBytesReservation(doc.owner_id, revisionBytes(revision), textLength(text) >= textLength(current)),
+    docUpdate(doc, change),
+    revisionInsert(revision),
+    ...(links.length > 0 || mayLink(current) ? docLinkReplacement(doc.id, links) : []),
+    ...(publication === null ? [] : publishing(after, publication, updatedAt)),
+    ...effects.noteStatements(doc.id, number),
+  ];
+  let refusal = await store.execute(statements);
+  if (refusal === 'storage_limit') {
+    // Counts an account that a server of an older release created; another save may have done so meanwhile.
+    await store.write((db) => countUser(db, doc.owner_id));
+    refusal = await store.execute(statements);
+  }
+  const saved = refusal === null ? after : await store.query((db) => findDoc(db, doc.id));
+  // After a refusal the text is stored only if an attempt with a lost answer took effect.
+  if (saved?.head_revision_id !== revisionId) {
+    if (refusal === 'storage_limit' && saved?.rev === doc.rev) throw new AppError('quota_exceeded');
+    return null;
+  }
   texts.keep(saved, text);
   terms.maker.countWritten(doc.group_id);
   return saved;

@@ -1,13 +1,13 @@
 import { AppError } from '@maru/core/api';
-import { findDoc, updateDoc } from '../../repositories/docs.ts';
+import { runStatement, runStatements } from '../../db/statements.ts';
+import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import { lockTree } from '../../repositories/groups.ts';
-import type { AuditEvent } from '../audit/audit.ts';
+import { treeLock } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
-import { publish, unpublish } from '../publications/publish.ts';
+import { publishing, unpublish } from '../publications/publish.ts';
 import { findOwnDoc } from './find-doc.ts';
-import { metaChange } from './meta-change.ts';
+import { auditEventOf, metaChange } from './meta-change.ts';
 import type { RowChange } from './meta-change.ts';
 import { takePlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
@@ -25,7 +25,7 @@ export function createDocMetaUpdater(context: ServiceContext): DocService['updat
           ? { parentId: input.parentId }
           : null;
       if (Object.keys(change).length === 0 && move === null) {
-        await context.store.write((db) => context.effects.note(db, doc.id, doc.content_rev));
+        await context.store.execute(context.effects.noteStatements(doc.id, doc.content_rev));
         return await showDoc(context, viewer, doc);
       }
       const saved = await save(context, doc, change, move);
@@ -45,22 +45,16 @@ async function save(
   const publication =
     change.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
   return await store.transaction(async (trx) => {
-    await lockTree(trx, doc.group_id);
+    await runStatement(trx, treeLock(doc.group_id));
     const fresh = await findDoc(trx, doc.id);
     if (fresh === undefined || fresh.rev !== doc.rev) return null;
     const place = move === null ? {} : await takePlace(trx, fresh, move.parentId);
-    if (!(await updateDoc(trx, fresh, { ...change, ...place }))) return null;
-    if (publication !== null) await publish(trx, fresh, publication, now());
+    if ((await runStatement(trx, docUpdate(fresh, { ...change, ...place }))) === 0) return null;
+    if (publication !== null) await runStatements(trx, publishing(fresh, publication, now()));
     else if (change.access !== undefined) await unpublish(trx, fresh.id);
     const event = auditEventOf(change);
     if (event !== null) await audit.record(trx, { event, accountId: fresh.owner_id, objectId: fresh.id });
     await effects.note(trx, fresh.id, fresh.content_rev);
     return { ...fresh, ...change, ...place, rev: fresh.rev + 1 };
   });
-}
-
-/** Returns the audit event of a change; null when the change gives nobody more access. */
-function auditEventOf({ access, link_token_hash }: RowChange): AuditEvent | null {
-  if (access !== undefined) return `doc_${access}`;
-  return link_token_hash === undefined || link_token_hash === null ? null : 'link_regenerated';
 }

@@ -25,7 +25,7 @@ export function createDocUpdater(context: ServiceContext): DocService['update'] 
         props: change.props ?? current.props,
       };
       if (next.title === current.title && next.content === current.content && next.props === current.props) {
-        await context.store.write((db) => context.effects.note(db, doc.id, doc.content_rev));
+        await context.store.execute(context.effects.noteStatements(doc.id, doc.content_rev));
         return await showDoc(context, viewer, doc, current);
       }
       const saved = await saveDoc(context, doc, current, next);

@@ -5,12 +5,9 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
+import { runStatements } from '../../db/statements.ts';
 import type { Statement } from '../../db/statements.ts';
-import {
-  findIdempotencyKey,
-  idempotencyKeyInsert,
-  insertIdempotencyKey,
-} from '../../repositories/idempotency-keys.ts';
+import { findIdempotencyKey, idempotencyKeyInsert } from '../../repositories/idempotency-keys.ts';
 import type { IdempotencyKeyRow } from '../../repositories/idempotency-keys.ts';
 
 /** Effect of a write. */
@@ -38,10 +35,7 @@ export interface Effects {
    * the transaction of a duplicate request fails here. Does nothing without a key.
    */
   note(trx: Writer, objectId: string, revision?: number): Promise<void>;
-  /**
-   * Returns the statements of `note`. Those of a duplicate request
-   * fail as well: the following transaction then finds the reason.
-   */
+  /** Returns the statements of `note`, for a write by `Store.execute`. Those of a duplicate request fail. */
   noteStatements(objectId: string, revision?: number): Statement[];
 }
 
@@ -77,21 +71,19 @@ export function createIdempotency({
     return { ...claim, object_id: objectId, revision, expires_at: now() + IDEMPOTENCY_KEY_LIFETIME_MS };
   };
 
-  const note: Effects['note'] = async (trx, objectId, revision = 0) => {
+  const noteStatements: Effects['noteStatements'] = (objectId, revision = 0) => {
     const row = rowFor(objectId, revision);
-    if (row === null) return;
+    return row === null ? [] : idempotencyKeyInsert(row, now());
+  };
+
+  const note: Effects['note'] = async (trx, objectId, revision) => {
     try {
-      await insertIdempotencyKey(trx, row, now());
+      await runStatements(trx, noteStatements(objectId, revision));
     } catch (error) {
       throw isDuplicate(error)
         ? new CommittedByDuplicate('A request with this key was first', { cause: error })
         : error;
     }
-  };
-
-  const noteStatements: Effects['noteStatements'] = (objectId, revision = 0) => {
-    const row = rowFor(objectId, revision);
-    return row === null ? [] : idempotencyKeyInsert(row, now());
   };
 
   const run: IdempotencyService['run'] = async (request, work, again) => {

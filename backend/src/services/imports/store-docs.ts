@@ -1,13 +1,13 @@
 import { DOCS_PER_GROUP_MAX } from '@maru/core';
+import { runStatement, runStatements } from '../../db/statements.ts';
 import { slices } from '../../event-loop-slices.ts';
-import { replaceDocLinks } from '../../repositories/doc-links.ts';
 import { countDocs, findDoc, lastSeq, listFolders } from '../../repositories/docs.ts';
-import { lockTree } from '../../repositories/groups.ts';
+import { treeLock } from '../../repositories/groups.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import { hashLinks } from '../docs/doc-links.ts';
 import { insertNewDoc } from '../docs/new-doc.ts';
-import { publish } from '../publications/publish.ts';
+import { publishing } from '../publications/publish.ts';
 import { prepareImportedDoc } from './prepare-doc.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
 
@@ -34,7 +34,7 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
       prepared.push(await prepareImportedDoc(textWork, ring, group, doc, createdAt));
     }
     return await store.transaction(async (trx, attempt) => {
-      await lockTree(trx, group.id);
+      await runStatement(trx, treeLock(group.id));
       const first = prepared[0];
       if (first !== undefined && attempt > 0 && (await findDoc(trx, first.row.id)) !== undefined)
         return { count: prepared.length, limit: 'too_many_documents' };
@@ -46,14 +46,18 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
         const seq = nextSeqs.get(parentId) ?? (await lastSeq(trx, group.id, parentId)) + 1;
         nextSeqs.set(parentId, seq + 1);
         if (doc.isFolder) folders.add(doc.id);
-        const isStored = await insertNewDoc(trx, { id: doc.id, row, revision }, group.owner_id, {
-          parentId,
-          seq,
-        });
+        const isStored = await insertNewDoc(
+          trx,
+          { id: doc.id, row, revision },
+          {
+            ownerId: group.owner_id,
+            parentId,
+            seq,
+            linkHashes: hashLinks(siteKeys, ring, found),
+          },
+        );
         if (isStored === null) return { count: index, limit: 'quota_exceeded' };
-        const links = hashLinks(siteKeys, ring, found);
-        if (links.length > 0) await replaceDocLinks(trx, doc.id, links);
-        if (publication !== null) await publish(trx, row, publication, createdAt);
+        if (publication !== null) await runStatements(trx, publishing(row, publication, createdAt));
         if (row.access !== 'private')
           await audit.record(trx, {
             event: `doc_${row.access}`,

@@ -5,12 +5,7 @@ import type { Writer } from '../../db/connect.ts';
 import type { Statement } from '../../db/statements.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
-import {
-  deletePublication,
-  insertPublication,
-  publicationUpdate,
-  updatePublication,
-} from '../../repositories/publications.ts';
+import { deletePublication, publicationUpsert } from '../../repositories/publications.ts';
 import type { TextWork } from '../texts/text-work.ts';
 import { publicTitle } from './render-publication.ts';
 import type { Rendered } from './render-publication.ts';
@@ -70,32 +65,25 @@ export function excerptOf({ title, content, props }: DocText): string {
 }
 
 /**
- * Stores the publication of a document, in the transaction that makes it public.
+ * Returns the statements that store the publication of a document, for the transaction that makes it public
+ * or saves its text.
  * @param now epoch milliseconds
  */
-export async function publish(
-  trx: Writer,
+export function publishing(
   doc: Pick<DocRow, 'id' | 'group_id' | 'is_folder' | 'created_at' | 'updated_at'>,
   rendered: Rendered,
   now: number,
-): Promise<void> {
-  if (await updatePublication(trx, doc.id, { ...rendered, updated_at: doc.updated_at })) return;
-  await insertPublication(trx, {
+): Statement[] {
+  return publicationUpsert({
     doc_id: doc.id,
     group_id: doc.group_id,
     ...rendered,
-    rev: 1,
     is_folder: doc.is_folder,
     random_key: randomInt(RANDOM_KEY_END),
     published_at: now,
     created_at: doc.created_at,
     updated_at: doc.updated_at,
   });
-}
-
-/** Returns the statements of `publish` for a document that is public already. */
-export function publishing(doc: Pick<DocRow, 'id' | 'updated_at'>, rendered: Rendered): Statement[] {
-  return publicationUpdate(doc.id, { ...rendered, updated_at: doc.updated_at });
 }
 
 /** Deletes the publication, in the transaction that ends public access. */
