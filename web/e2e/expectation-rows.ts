@@ -14,6 +14,7 @@ const PALETTE = 'web/e2e/palette.test.ts';
 const EDITOR = 'web/e2e/editor.test.ts';
 const WRITING = 'web/e2e/editor-writing.test.ts';
 const TREE = 'web/e2e/tree.test.ts';
+const COMPOSITION = 'web/e2e/editor-composition.test.ts';
 const READING = 'web/e2e/reading.test.ts';
 const COMMENTS = 'web/e2e/comments.test.ts';
 const MARKUP = 'web/e2e/markup.test.ts';
@@ -100,7 +101,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'Hangul is taken as it is composed',
     held: [
       [EDITOR, 'takes Korean from an input method'],
-      [WRITING, 'composes Hangul unbroken'],
+      [COMPOSITION, 'composes Hangul unbroken'],
       [COMMENTS, 'send nothing while an input method composes'],
     ],
   },
