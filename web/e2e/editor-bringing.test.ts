@@ -205,6 +205,14 @@ describe('Bringing things into a text, in a browser', function () {
     await page.keyboard.type('```types');
     await accept(/TypeScript/);
     await shouldBe(/^```typescript/);
+    // A complete language is left as it is typed, also where it begins others.
+    for (const language of ['js', 'math', 'text']) {
+      await start('');
+      await page.keyboard.type(`\`\`\`${language}`);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('x');
+      await shouldBe(new RegExp(`^\`\`\`${language}\nx`));
+    }
     await start('```\n');
     await page.keyboard.type(':smile [[');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));

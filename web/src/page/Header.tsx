@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { withTexts } from '../i18n/with-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
@@ -8,12 +7,14 @@ import { usePage } from '../stores/page.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import styles from './Header.module.css';
+import { lazyPart } from './lazy-part.tsx';
 import { HelpMenu, PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
 
 // Loaded for signed-in users alone.
-const AccountMenu = lazy(async () => ({
-  default: (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu,
-}));
+const AccountMenu = lazyPart(
+  async () => (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu,
+  { waiting: <span className={styles['avatar']} /> },
+);
 
 /** Header of the page: home at the left, the reader's menus at the right. */
 export function Header() {
@@ -48,9 +49,7 @@ export function Header() {
             )}
           </>
         ) : (
-          <Suspense fallback={<span className={styles['avatar']} />}>
-            <AccountMenu key={username} username={username} />
-          </Suspense>
+          <AccountMenu key={username} username={username} />
         )}
       </nav>
       {isLoading && <span className={styles['progress']} aria-hidden="true" />}

@@ -18,13 +18,29 @@ const NAMES: readonly { readonly label: string; readonly detail: string }[] = [
   }),
 ];
 
-/** Completes the highlighted languages after an opening fence. */
+/** Words that need no completion: names, aliases and extensions of languages, and some without colours. */
+const COMPLETE: ReadonlySet<string> = new Set([
+  ...DRAWN,
+  'text',
+  'txt',
+  'plain',
+  'plaintext',
+  'output',
+  'console',
+  ...languages.flatMap(({ name, alias, extensions }) => [name.toLowerCase(), ...alias, ...extensions]),
+]);
+
+/**
+ * Completes the highlighted languages after an opening fence. The list closes at a complete
+ * word (`js` begins `json` as well), since Enter then ends the line and must not choose from it.
+ */
 export function completeLanguages(): Extension {
   const source = (context: CompletionContext): CompletionResult | null => {
     const line = context.state.doc.lineAt(context.pos);
-    const typed = FENCE.exec(line.text.slice(0, context.pos - line.from))?.[1];
-    if (typed === undefined) return null;
-    return { from: context.pos - typed.length, options: [...NAMES], validFor: /^[\w+#.-]*$/ };
+    const typed = FENCE.exec(line.text.slice(0, context.pos - line.from))?.[1]?.toLowerCase();
+    if (typed === undefined || COMPLETE.has(typed)) return null;
+    const options = NAMES.filter(({ label }) => label.startsWith(typed));
+    return options.length === 0 ? null : { from: context.pos - typed.length, options, filter: false };
   };
   return completeWhere(FENCE, source);
 }

@@ -50,6 +50,8 @@ export const palette = {
     move: 'Move up and down',
     open: 'Open or close a folder',
     ends: 'First and last',
+    reorder: 'Move the document',
+    rowMenu: 'Menu of the document',
     save: 'Save',
     bold: 'Bold',
     italic: 'Italic',

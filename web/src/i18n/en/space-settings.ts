@@ -1,6 +1,6 @@
 export const spaceSettings = {
   label: 'Space settings',
-  tabs: { name: 'Name', design: 'Design', export: 'Export', trash: 'Trash' },
+  tabs: { name: 'Name', design: 'Design', export: 'Export and import', trash: 'Trash' },
   notLoaded: 'This could not be loaded.',
   unsavedTitle: 'Leave without saving?',
   unsavedMessage: 'Your design changes are not saved.',

@@ -52,6 +52,8 @@ export const palette = {
     move: '위아래로 이동',
     open: '폴더 열고 닫기',
     ends: '처음과 끝',
+    reorder: '문서 옮기기',
+    rowMenu: '문서 메뉴 열기',
     save: '저장',
     bold: '굵게',
     italic: '기울임',

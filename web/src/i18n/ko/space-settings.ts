@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const spaceSettings = {
   label: '공간 설정',
-  tabs: { name: '이름', design: '디자인', export: '내보내기', trash: '휴지통' },
+  tabs: { name: '이름', design: '디자인', export: '내보내기와 가져오기', trash: '휴지통' },
   notLoaded: '불러오지 못했어요.',
   unsavedTitle: '저장하지 않고 나갈까요?',
   unsavedMessage: '바꾼 디자인을 아직 저장하지 않았어요.',

@@ -1,22 +1,15 @@
 import { COMMENTS_ID, ID_PREFIX } from '@maru/core';
-import { lazy, Suspense, useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { useNear } from '../../components/use-near.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CommentSectionProps } from './CommentSection.tsx';
 import styles from './LazyComments.module.css';
 
-const Nothing = (): null => null;
-
-// A cached page without network is shown without comments.
-const Section = lazy(
-  (): Promise<{ default: ComponentType<CommentSectionProps> }> =>
-    withTexts(import('./CommentSection.tsx'), 'comments').then(
-      ({ CommentSection }) => ({ default: CommentSection }),
-      () => ({ default: Nothing }),
-    ),
+const Section = lazyPart(
+  async () => (await withTexts(import('./CommentSection.tsx'), 'comments')).CommentSection,
 );
 
 const TITLE_ID = `${COMMENTS_ID}-title`;
@@ -46,7 +39,7 @@ export function LazyComments(props: Omit<CommentSectionProps, 'onTotal'>) {
         <a href={`#${COMMENTS_ID}`}>{t('doc.comments')}</a>
         {total !== null && total > 0 && <span className={styles['total']}>{total}</span>}
       </h2>
-      <Suspense fallback={null}>{isWanted && <Section {...props} onTotal={setTotal} />}</Suspense>
+      {isWanted && <Section {...props} onTotal={setTotal} />}
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import { isDefaultStyle } from '@maru/core';
 import { languageOf } from '@maru/core/text';
-import { lazy, Suspense } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import type { DocumentColumnProps } from './document-column-props.ts';
 import styles from './DocumentColumn.module.css';
 import { DocumentMeta } from './DocumentMeta.tsx';
 
 // Loaded for owners alone.
-const DesignNote = lazy(async () => ({
-  default: (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote,
-}));
+const DesignNote = lazyPart(
+  async () => (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote,
+);
 
 /** Title, actions and metadata of a document. */
 export function DocumentHead({
@@ -47,11 +47,7 @@ export function DocumentHead({
           />
         )}
       </div>
-      {isReady && isOwner && isHome && !isDefaultStyle(group.style) && (
-        <Suspense fallback={null}>
-          <DesignNote group={group} />
-        </Suspense>
-      )}
+      {isReady && isOwner && isHome && !isDefaultStyle(group.style) && <DesignNote group={group} />}
       {isReady && <DocumentMeta shown={shown} group={group} isOwner={isOwner} isHome={isHome} />}
     </>
   );

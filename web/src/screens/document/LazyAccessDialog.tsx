@@ -1,17 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
-import type { ComponentProps } from 'react';
-import type { AccessDialog } from './AccessDialog.tsx';
-
-const Loaded = lazy(async () => ({
-  default: (await withTexts(import('./AccessDialog.tsx'), 'comments')).AccessDialog,
-}));
+import { lazyPart } from '../../page/lazy-part.tsx';
 
 /** Loads the access dialog when it is first opened, since readers never need it. */
-export function LazyAccessDialog(props: ComponentProps<typeof AccessDialog>) {
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+export const LazyAccessDialog = lazyPart(
+  async () => (await withTexts(import('./AccessDialog.tsx'), 'comments')).AccessDialog,
+  { isOrdered: true },
+);

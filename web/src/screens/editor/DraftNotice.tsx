@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';
@@ -9,9 +10,10 @@ import { Notice } from './Notice.tsx';
 import type { DraftOffer } from './use-draft-offer.ts';
 import type { Editing } from './use-editing.ts';
 
-const DraftComparison = lazy(async () => ({
-  default: (await withTexts(import('../conflict/DraftComparison.tsx'), 'saving')).DraftComparison,
-}));
+const DraftComparison = lazyPart(
+  async () => (await withTexts(import('../conflict/DraftComparison.tsx'), 'saving')).DraftComparison,
+  { isOrdered: true },
+);
 
 /**
  * Offers an unsaved draft after a crash or a closed tab. The draft stays unchanged until the writer decides.
@@ -71,18 +73,16 @@ export function DraftNotice({
           {t('offer.discard')}
         </Button>
       </Notice>
-      <Suspense fallback={null}>
-        {isComparing && (
-          <DraftComparison
-            draft={draft}
-            current={{ title: editing.title, content: editing.text.read() }}
-            isOutdated={isOutdated}
-            onRestore={restore}
-            onDiscard={() => void discard()}
-            onClose={() => setIsComparing(false)}
-          />
-        )}
-      </Suspense>
+      {isComparing && (
+        <DraftComparison
+          draft={draft}
+          current={{ title: editing.title, content: editing.text.read() }}
+          isOutdated={isOutdated}
+          onRestore={restore}
+          onDiscard={() => void discard()}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadUntilHere } from '../../page/load-until-here.ts';
 import type { laterParts } from './later-parts.ts';
 
 export type LaterParts = typeof laterParts;
@@ -16,24 +17,12 @@ export function useLaterParts(): LaterParts | null {
   const isHere = parts !== null;
   useEffect(() => {
     if (isHere) return undefined;
-    let isOver = false;
-    const load = async (): Promise<void> => {
-      try {
-        here ??= (await import('./later-parts.ts')).laterParts;
-        if (!isOver) setParts(here);
-      } catch {
-        // Asked for again below.
-      }
-    };
-    const begin = (): void => void load();
-    begin();
-    window.addEventListener('online', begin);
-    window.addEventListener('focus', begin);
-    return () => {
-      isOver = true;
-      window.removeEventListener('online', begin);
-      window.removeEventListener('focus', begin);
-    };
+    return loadUntilHere(async () => {
+      here ??= (await import('./later-parts.ts')).laterParts;
+      setParts(here);
+      // Fetched ahead: the question at leaving must not depend on the network.
+      await import('../../components/AlertDialog.tsx');
+    });
   }, [isHere]);
   return parts;
 }

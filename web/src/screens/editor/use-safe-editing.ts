@@ -79,6 +79,7 @@ export function useSafeEditing({
     onTakenUp: (draft) => setParentId(draft.parentId ?? parentId),
   });
   const { restore } = decisions;
+  useTextFocus(editor, decisions.decision !== null, offer.draft?.id ?? null);
   const isAskedFor = draftId !== null && offer.draft?.id === draftId;
   const latestRestore = useRef(restore);
   useEffect(() => {
@@ -109,4 +110,23 @@ export function useSafeEditing({
     setProps,
     ...decisions,
   };
+}
+
+/**
+ * Gives the focus back to the text when a merge or an offered draft is done with: their buttons are gone, and
+ * letters typed on the page itself would be its shortcuts.
+ */
+function useTextFocus(
+  editor: RefObject<SourceEditorHandle | null>,
+  isMerging: boolean,
+  offeredId: string | null,
+): void {
+  const before = useRef({ isMerging, offeredId });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { isMerging, offeredId };
+    const isDone =
+      (was.isMerging && !isMerging) || (was.offeredId !== null && was.offeredId !== offeredId && !isMerging);
+    if (isDone && document.activeElement === document.body) editor.current?.focus();
+  }, [editor, isMerging, offeredId]);
 }

@@ -1,16 +1,18 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { takeEarlyText } from '../../page/early-palette.ts';
 import styles from './Palette.module.css';
 import type { PaletteKey, ShownList } from './PaletteList.tsx';
 
 // Loads the list on demand: the field is part of every page, so that typed text is not lost meanwhile.
-const PaletteList = lazy(async () => ({
-  default: (await withTexts(import('./PaletteList.tsx'), 'palette')).PaletteList,
-}));
+const PaletteList = lazyPart(
+  async () => (await withTexts(import('./PaletteList.tsx'), 'palette')).PaletteList,
+  { isOrdered: true },
+);
 
 const KEYS: ReadonlySet<string> = new Set<PaletteKey>(['ArrowDown', 'ArrowUp', 'Enter']);
 
@@ -76,16 +78,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           onKeyDown={handleKeyDown}
         />
       </div>
-      <Suspense fallback={null}>
-        <PaletteList
-          id={id}
-          query={query}
-          keys={keys}
-          onKeysDone={() => setKeys([])}
-          onShow={setList}
-          onClose={onClose}
-        />
-      </Suspense>
+      <PaletteList
+        id={id}
+        query={query}
+        keys={keys}
+        onKeysDone={() => setKeys([])}
+        onShow={setList}
+        onClose={onClose}
+      />
     </dialog>
   );
 }

@@ -10,7 +10,7 @@ import styles from './PaletteList.module.css';
 const SHORTCUTS = {
   everywhere: { palette: 'Ctrl+K, /', list: '?', new: 'N', theme: 'Ctrl+Shift+L' },
   document: { edit: 'E', findHere: 'F', history: 'H', send: 'Ctrl+Enter' },
-  tree: { move: '↑ ↓', open: '← →', ends: 'Home, End' },
+  tree: { move: '↑ ↓', open: '← →', ends: 'Home, End', reorder: 'Alt+↑ ↓ ← →', rowMenu: 'Shift+F10' },
   editor: { save: 'Ctrl+S', bold: 'Ctrl+B', italic: 'Ctrl+I', link: 'Ctrl+K', undo: 'Ctrl+Z', leave: 'Esc' },
 } as const;
 

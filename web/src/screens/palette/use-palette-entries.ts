@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { logOut } from '../../page/log-out.ts';
 import { hasArticle, offeredCommands } from '../../commands/command.ts';
 import { TOGGLE_THEME } from '../../commands/toggle-theme.ts';
 import { loadTimes, useGroup } from '../../stores/group.ts';
@@ -129,6 +130,16 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
       shortcut: '?',
       run: () => showOverlay('shortcuts'),
     },
+    ...(username === null
+      ? []
+      : [
+          {
+            id: 'logout',
+            section: 'settings' as const,
+            label: t('translation:nav.logout'),
+            run: () => void logOut(username),
+          },
+        ]),
   ];
   return { entries, isComplete: username === null || isOwnShown || mine !== null };
 }

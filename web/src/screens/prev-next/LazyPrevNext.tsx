@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { useNear } from '../../components/use-near.ts';
 import type { PrevNextProps } from './PrevNext.tsx';
 
-const PrevNext = lazy(async () => ({
-  default: (await withTexts(import('./PrevNext.tsx'), 'prevNext')).PrevNext,
-}));
+const PrevNext = lazyPart(async () => (await withTexts(import('./PrevNext.tsx'), 'prevNext')).PrevNext);
 
 /** Loads the links at the end of a document when the reader comes near them. */
 export function LazyPrevNext(props: PrevNextProps) {
@@ -13,11 +12,7 @@ export function LazyPrevNext(props: PrevNextProps) {
   const isNear = useNear(place);
   return (
     <div ref={place} data-chrome>
-      {isNear && (
-        <Suspense fallback={null}>
-          <PrevNext {...props} />
-        </Suspense>
-      )}
+      {isNear && <PrevNext {...props} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import type { DocItem } from '@maru/core/api';
-import { lazy, Suspense } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import type { DocMove } from '../../stores/tree-order.ts';
 import { moveToEnd } from './key-moves.ts';
 import { OwnerRowMenu } from './OwnerRowMenu.tsx';
 import type { RowCommands } from './use-row-commands.tsx';
 
 // Loaded on demand, since most visits do without it.
-const MoveDialog = lazy(async () => ({
-  default: (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog,
-}));
+const MoveDialog = lazyPart(async () => (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog, {
+  isOrdered: true,
+});
 
 /** The row whose menu is open, and the menu's anchor. */
 export interface OpenMenu {
@@ -52,17 +52,15 @@ export function RowWindows({
         />
       )}
       {moving !== undefined && (
-        <Suspense fallback={null}>
-          <MoveDialog
-            doc={moving}
-            docs={docs}
-            onClose={onCloseDialog}
-            onMove={(folderId) => {
-              onCloseDialog();
-              onMove(moving.id, moveToEnd(docs, moving.id, folderId));
-            }}
-          />
-        </Suspense>
+        <MoveDialog
+          doc={moving}
+          docs={docs}
+          onClose={onCloseDialog}
+          onMove={(folderId) => {
+            onCloseDialog();
+            onMove(moving.id, moveToEnd(docs, moving.id, folderId));
+          }}
+        />
       )}
     </>
   );

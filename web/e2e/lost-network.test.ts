@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { EditorModel, writeDocument } from './pages/editor.ts';
+
+/** Parts of the page that are fetched when they are first shown, on a network that fails in between. */
+describe('Parts of a page that cannot be fetched, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  /** Opens the editor of a saved document, then lets every further script fail. */
+  async function write(): Promise<{ page: Page; editor: EditorModel; restore: () => Promise<void> }> {
+    const writer = await stage.visit();
+    await signUp(writer);
+    const path = await writeDocument(writer, 'On a train', 'A tunnel comes');
+    // A page of its own: its scripts have not fetched any dialog before.
+    const page = await writer.context().newPage();
+    const question = page.waitForResponse(/\/AlertDialog-.*\.js$/);
+    await page.goto(`${path}/edit`);
+    const editor = new EditorModel(page);
+    await editor.source.waitFor();
+    await question;
+    const isScript = /\/assets\/.*\.js$/;
+    await page.route(isScript, (route) => route.abort());
+    await editor.source.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(', and goes.');
+    return { page, editor, restore: () => page.unroute(isScript) };
+  }
+
+  it('leave the text in its place, and say what to do; they come with the network', async () => {
+    const { page, editor, restore } = await write();
+    await page.getByRole('button', { name: 'Document settings' }).click();
+    await page.getByText('Can’t reach the server. Check your connection and try again.').waitFor();
+    assert.equal(await editor.text(), 'A tunnel comes, and goes.');
+    await restore();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('dialog', { name: 'Document settings' }).waitFor();
+    await page.context().close();
+  });
+
+  it('are not needed to leave the editor: the question is there', async () => {
+    const { page } = await write();
+    await page.getByRole('link', { name: 'View page' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    assert.match(page.url(), /\/edit$/);
+    await page.context().close();
+  });
+});
