@@ -1,7 +1,7 @@
 import { StartError } from '../start-error.ts';
 import { queryMysql } from './mysql-query.ts';
 import type { MysqlConnection } from './mysql-query.ts';
-import type { Statement } from './statements.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * Differences between MySQL and MariaDB. The dialect is chosen per connection from the server's version. All

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../test/databases.ts';
 import { asWriter, connect } from './connect.ts';
 import type { Writer } from './connect.ts';
 import { executeBatch, insertInto, runStatement, runStatements, selectRows, upsert } from './statements.ts';
-import type { Statement } from './statements.ts';
+import type { Statement } from './statement.ts';
 
 /** Text with every character that could end a literal or be taken for a placeholder. */
 const TEXT = `'"\\?;\`마루\n-- END work`;

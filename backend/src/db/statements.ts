@@ -5,22 +5,9 @@ import type { MysqlDialect } from './mysql-dialects.ts';
 import { queryMysql } from './mysql-query.ts';
 import type { MysqlConnection } from './mysql-query.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import type { Statement, Value } from './statement.ts';
 
 /** Hand-written statements, which can be sent to the database as a batch. */
-
-export type Value = string | number | Buffer | null;
-
-export interface Statement<Refusal extends string = never> {
-  readonly sql: string;
-  /** Form for SQLite, where it differs. */
-  readonly sqliteSql?: string;
-  readonly values: readonly Value[];
-  /**
-   * Names a statement that must change a row. If it changes none, the batch has no effect and answers with
-   * this name.
-   */
-  readonly mustChange?: Refusal;
-}
 
 /**
  * @param rows at least one object; the keys of the first one are the columns of all

@@ -7,7 +7,7 @@ import type { Db, Writer } from './connect.ts';
 import type { Reserve } from './reserve-file.ts';
 import { hasStorageFailed, noteStorageError } from './storage-state.ts';
 import { executeBatch } from './statements.ts';
-import type { Statement } from './statements.ts';
+import type { Statement } from './statement.ts';
 import { isFull, isOrphan, isStorageFailure, isTransient } from './transient-errors.ts';
 
 /** Time limit for retries before `unavailable` is thrown: longer than a failover takes. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { upsert } from '../db/statements.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../db/statement.ts';
 import { LIVING } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { isSqlite } from '../db/connect.ts';
 import type { Db, Writer } from '../db/connect.ts';
 import { assignments, selectRows } from '../db/statements.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../db/statement.ts';
 
 /** A document or folder. Its content is in the head revision. */
 export interface DocRow {

@@ -1,6 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { selectRows } from '../db/statements.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../db/statement.ts';
 
 /** A user's space. */
 export interface GroupRow {

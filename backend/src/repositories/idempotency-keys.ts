@@ -1,6 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { insertInto } from '../db/statements.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../db/statement.ts';
 
 /** Result of a write, from which its response can be repeated. */
 export interface IdempotencyKeyRow {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { selectRows } from '../db/statements.ts';
-import type { Value } from '../db/statements.ts';
+import type { Value } from '../db/statement.ts';
 import type { PublicationRow } from './publications.ts';
 
 /** A publication with the fields of its space, as shown in site-wide lists. */

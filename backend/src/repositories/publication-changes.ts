@@ -1,6 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { insertInto, runStatements, selectRows } from '../db/statements.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../db/statement.ts';
 
 /**
  * A document whose publication was added, changed or removed: written in

@@ -1,6 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { runStatement, selectRows, upsert } from '../db/statements.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../db/statement.ts';
 import { notePublicationChanges, publicationChanges } from './publication-changes.ts';
 
 /**

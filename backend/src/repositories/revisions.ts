@@ -1,6 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { insertInto, selectRows } from '../db/statements.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../db/statement.ts';
 
 /** A saved revision of a document. The newest holds the document's content. Never changes. */
 export interface RevisionRow {

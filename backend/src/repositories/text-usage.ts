@@ -1,6 +1,6 @@
 import { countTextUsage } from '../db/count-text-usage.ts';
 import { runStatement } from '../db/statements.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../db/statement.ts';
 import { isDuplicate } from '../db/transient-errors.ts';
 import type { Db, Writer } from '../db/connect.ts';
 import type { RevisionRow } from './revisions.ts';

@@ -184,6 +184,19 @@ describe('House rules', () => {
     });
   }
 
+  it('finds circles of imports, of types as well, and none where a file is imported when it is needed', () => {
+    const circle = (lastImport: string) =>
+      checkFiles([
+        { path: 'core/src/text/a.ts', text: "import type { B } from './b.ts';\nexport type A = B;" },
+        { path: 'core/src/text/b.ts', text: "import { c } from './c.ts';\nexport type B = typeof c;" },
+        { path: 'core/src/text/c.ts', text: `${lastImport}\nexport const c = 1;` },
+      ]).map(({ path, message }) => `${path}: ${message}`);
+    assert.deepEqual(circle("import type { A } from './a.ts';\nexport type C = A;"), [
+      'core/src/text/a.ts: Imports itself by way of core/src/text/b.ts, core/src/text/c.ts',
+    ]);
+    assert.deepEqual(circle("export const load = () => import('./a.ts');"), []);
+  });
+
   it('reads the whole tree: every package has files in it', () => {
     const paths = readSourceTree(fileURLToPath(new URL('../../..', import.meta.url))).map(({ path }) => path);
     for (const path of [

@@ -1,3 +1,4 @@
+import { checkCircles } from './circle-rules.ts';
 import { checkFile } from './file-rules.ts';
 import { checkImports } from './import-rules.ts';
 import { isCode, parseFile } from './source-file.ts';
@@ -6,14 +7,14 @@ import { checkTexts } from './text-rules.ts';
 import { checkUsage } from './usage-rules.ts';
 
 /**
- * Checks files against the house rules: import matrix, size,
- * location, names, restricted calls, and location of texts.
+ * Checks files against the house rules: import matrix, circles of imports,
+ * size, location, names, restricted calls, and location of texts.
  */
 export function checkFiles(files: readonly SourceFile[]): Violation[] {
-  return files.flatMap((file) => {
-    const violations = checkFile(file);
-    if (!isCode(file.path)) return violations;
-    const parsed = parseFile(file);
-    return [...violations, ...checkImports(parsed), ...checkUsage(parsed), ...checkTexts(parsed)];
-  });
+  const parsed = files.filter(({ path }) => isCode(path)).map(parseFile);
+  return [
+    ...files.flatMap(checkFile),
+    ...parsed.flatMap((file) => [...checkImports(file), ...checkUsage(file), ...checkTexts(file)]),
+    ...checkCircles(parsed),
+  ];
 }

@@ -9,6 +9,8 @@ export interface SourceFile {
 
 export interface Import {
   readonly specifier: string;
+  /** True for `import()` in an expression. */
+  readonly isLazy?: boolean;
   readonly line: number;
 }
 
@@ -75,7 +77,11 @@ function dynamicImports(program: SyntaxNode, lineAt: (offset: number) => number)
     const source = node['source'] ?? node['argument'];
     const literal = isNode(source) && source.type === 'TSLiteralType' ? source['literal'] : source;
     if (isNode(literal) && typeof literal['value'] === 'string')
-      found.push({ specifier: literal['value'], line: lineAt(node.start) });
+      found.push({
+        specifier: literal['value'],
+        line: lineAt(node.start),
+        isLazy: node.type === 'ImportExpression',
+      });
   });
   return found;
 }

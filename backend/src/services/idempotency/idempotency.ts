@@ -6,7 +6,7 @@ import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { runStatements } from '../../db/statements.ts';
-import type { Statement } from '../../db/statements.ts';
+import type { Statement } from '../../db/statement.ts';
 import { findIdempotencyKey, idempotencyKeyInsert } from '../../repositories/idempotency-keys.ts';
 import type { IdempotencyKeyRow } from '../../repositories/idempotency-keys.ts';
 

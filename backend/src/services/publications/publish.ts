@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { docLanguage, EXCERPT_MAX_LENGTH, markupOptions } from '@maru/core';
 import { parse, renderExcerpt } from '@maru/core/markup';
 import type { Writer } from '../../db/connect.ts';
-import type { Statement } from '../../db/statements.ts';
+import type { Statement } from '../../db/statement.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { deletePublication, publicationUpsert } from '../../repositories/publications.ts';
