@@ -6,7 +6,7 @@ import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
 /** Characters of the shorter text; the longer one has four times as many. */
 const SIZE = 25_000;
 /** Minimum milliseconds of a sample: the clock of CPU time may have a resolution of four. */
-const SAMPLE_MS = 50;
+const SAMPLE_MS = 20;
 const MIN_ROUNDS = 2;
 const MAX_ROUNDS = 30;
 
