@@ -13,6 +13,9 @@ const BYTES_MAX = 290_000;
 /** Files that the page names: with HTTP/1.1 six come at a time. */
 const FILES_MAX = 20;
 
+/** Timers from this length on never fire in the test of what the text waits for. */
+const LONG_TIMER_MS = 100;
+
 const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');
 
 describe('Opening the editor, in a browser', function () {
@@ -70,6 +73,22 @@ describe('Opening the editor, in a browser', function () {
         await content.evaluate((now) => now === (now.getRootNode() as ShadowRoot).activeElement),
         true,
       );
+      await page.close();
+    });
+  }
+
+  for (const kind of ['edit', 'new'] as const) {
+    it(`shows the text without waiting for a timer or for the menu of the account (${kind})`, async () => {
+      const { page, path, api } = await open();
+      const release = await holdAllBut(page, kind === 'edit' ? [api] : []);
+      await page.addInitScript((max) => {
+        const start = window.setTimeout.bind(window);
+        const shortOnly = (run: () => void, ms = 0): number => (ms < max ? start(run, ms) : 0);
+        Object.assign(window, { setTimeout: shortOnly });
+      }, LONG_TIMER_MS);
+      await page.goto(kind === 'edit' ? path : '/new', { waitUntil: 'commit' });
+      await contentOf(page).waitFor();
+      await release();
       await page.close();
     });
   }
