@@ -12,8 +12,8 @@ import type { HttpAppOptions } from '../src/http/create-http-app.ts';
 import { listen } from '../src/http/listen.ts';
 import type { Listening } from '../src/http/listen.ts';
 import type { Route } from '../src/http/route.ts';
-import type { ExploreService } from '../src/services/index.ts';
-import type { MediaService } from '../src/services/media/media-services.ts';
+import type { ExploreService } from '../src/services/publications/explore.ts';
+import type { MediaService } from '../src/services/media/media.ts';
 
 /** Server of the HTTP layer only, with routes and services of the test. */
 export interface EdgeServer extends Listening {

@@ -8,7 +8,7 @@ import type { Store } from '../src/db/transaction.ts';
 import { unpackedHtml } from '../src/services/publications/packed-html.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { findPublication, replaceHtml } from '../src/repositories/publications.ts';
-import type { PublicPage } from '../src/services/index.ts';
+import type { PublicPage } from '../src/services/publications/publications.ts';
 
 describeOnEachDatabase('Publications', (kind) => {
   let test: TestServices;

@@ -2,7 +2,7 @@ import { createStore } from '../src/db/transaction.ts';
 import type { Store } from '../src/db/transaction.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { createServices } from '../src/services/create-services.ts';
-import type { Services } from '../src/services/index.ts';
+import type { Services } from '../src/services/create-services.ts';
 import { createTextWork } from '../src/services/texts/text-work.ts';
 import { createFolderStore } from '../src/media/folder-store.ts';
 import { createImageProcess } from '../src/media/image-process.ts';

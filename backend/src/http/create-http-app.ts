@@ -13,7 +13,7 @@ import { createApiDescription } from '../openapi/serve.ts';
 import { createPages } from '../pages/pages.ts';
 import type { Config } from '../config.ts';
 import type { EventLoopDelay } from '../event-loop-delay.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services/create-services.ts';
 
 export interface HttpAppOptions {
   readonly routes: Parameters<typeof createApi>[0];

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services/create-services.ts';
 import type { HttpContext } from './request-state.ts';
 import type { RequestContext, Route } from './route.ts';
 import { isUuid } from './uuid.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@maru/core/api';
 import type { Middleware } from 'koa';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services/create-services.ts';
 import { authenticate } from './authenticate.ts';
 import { byteRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';

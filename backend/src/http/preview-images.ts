@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Middleware } from 'koa';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services/create-services.ts';
 import { authenticate } from './authenticate.ts';
 import type { RequestState } from './request-state.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundDoc } from '../services/index.ts';
+import type { FoundDoc } from '../services/publications/explore.ts';
 
 /** Contents of a feed: a space and its newest public documents. */
 export interface Feed {

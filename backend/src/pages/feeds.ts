@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { matchesEtag } from '../http/etag.ts';
 import type { HttpContext } from '../http/request-state.ts';
-import type { ExploreService } from '../services/index.ts';
+import type { ExploreService } from '../services/publications/explore.ts';
 import { rss, sitemap } from './feed-xml.ts';
 
 /** Machine-readable pages: robots.txt, the sitemap, the feeds. They list the current publications only. */

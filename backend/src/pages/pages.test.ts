@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DEFAULT_STYLE } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
 import type { PageInput } from '@maru/core';
-import type { PublicationService, PublicPage } from '../services/index.ts';
+import type { PublicationService, PublicPage } from '../services/publications/publications.ts';
 import { startEdgeServer, TEST_COOKIES } from '../../test/edge-server.ts';
 import type { EdgeServer } from '../../test/edge-server.ts';
 import { buildWebsite } from '../../test/website-build.ts';

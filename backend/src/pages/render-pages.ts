@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PageDesign, PageInput, RecentDocs } from '@maru/core';
 import { docPath } from '@maru/core/text';
-import type { PageKey, PageVersion, PublicationService, PublicPage } from '../services/index.ts';
+import type { PublicationService, PublicPage } from '../services/publications/publications.ts';
+import type { PageKey, PageVersion } from '../services/publications/page-versions.ts';
 import { htmlAnswer, cacheableAnswer, largeAnswer, weightOf } from './html-answer.ts';
 import type { HtmlAnswer } from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';

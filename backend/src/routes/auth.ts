@@ -1,7 +1,7 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import type { AccountService } from '../services/index.ts';
+import type { AccountService } from '../services/accounts/accounts.ts';
 import { cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
 export function authRoutes(accounts: AccountService): Route[] {

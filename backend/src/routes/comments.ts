@@ -1,7 +1,7 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import type { CommentService } from '../services/comments/comment-services.ts';
+import type { CommentService } from '../services/comments/comments.ts';
 
 export function commentRoutes(comments: CommentService): Route[] {
   return [

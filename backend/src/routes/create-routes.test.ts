@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isKeyed } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services/create-services.ts';
 import { createRoutes } from './create-routes.ts';
 
 describe('Routes', () => {

@@ -1,5 +1,5 @@
 import type { Route } from '../http/route.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services/create-services.ts';
 import { authRoutes } from './auth.ts';
 import { commentRoutes } from './comments.ts';
 import { docRoutes } from './docs.ts';

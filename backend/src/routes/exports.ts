@@ -2,7 +2,7 @@ import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { ImportService, UploadedFile } from '../services/imports/import-service.ts';
-import type { ExportService } from '../services/index.ts';
+import type { ExportService } from '../services/exports/exports.ts';
 
 export function exportRoutes(exports: ExportService, imports: ImportService): Route[] {
   return [

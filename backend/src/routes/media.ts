@@ -1,7 +1,8 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import type { MediaService, ReceivedFile } from '../services/media/media-services.ts';
+import type { MediaService } from '../services/media/media.ts';
+import type { ReceivedFile } from '../services/media/upload.ts';
 
 export function mediaRoutes(media: MediaService): Route[] {
   return [

@@ -1,7 +1,7 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import type { NotificationService } from '../services/comments/comment-services.ts';
+import type { NotificationService } from '../services/comments/notifications.ts';
 
 export function notificationRoutes(notifications: NotificationService): Route[] {
   return [

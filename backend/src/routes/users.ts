@@ -1,8 +1,9 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import type { ThinningService } from '../services/thinning/thinning-service.ts';
-import type { AccountRecordService, CredentialService } from '../services/accounts/account-services.ts';
+import type { ThinningService } from '../services/thinning/thinning.ts';
+import type { AccountRecordService } from '../services/accounts/account-records.ts';
+import type { CredentialService } from '../services/accounts/credentials.ts';
 import { cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
 export function userRoutes(

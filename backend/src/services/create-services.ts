@@ -13,6 +13,7 @@ import { createCredentials } from './accounts/credentials.ts';
 import { createFindHolder } from './accounts/find-holder.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createSessions } from './accounts/sessions.ts';
+import type { Sessions } from './accounts/sessions.ts';
 import { createAudit } from './audit/audit.ts';
 import { createBackground } from './background.ts';
 import { createComments } from './comments/comments.ts';
@@ -24,7 +25,6 @@ import { createGroups } from './groups.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
 import { createImports } from './imports/imports.ts';
 import { createHousekeeping } from './housekeeping.ts';
-import type { Services } from './index.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
 import type { Counters } from './limits/counters.ts';
 import { keepRefusals } from './limits/kept-refusals.ts';
@@ -34,7 +34,7 @@ import { createUploadLimit, createAccountConcurrency } from './limits/under-way.
 import { createMails } from './mails/mails.ts';
 import { createImages } from './media/images.ts';
 import { createMedia } from './media/media.ts';
-import type { MailOptions } from './mails/mails.ts';
+import type { MailOptions, Mails } from './mails/mails.ts';
 import { createPreviews } from './link-previews/link-previews.ts';
 import { createExplore } from './publications/explore.ts';
 import { createSearch } from './search/search.ts';
@@ -43,6 +43,54 @@ import { createThinning } from './thinning/thinning.ts';
 import { createThinningJob } from './thinning/thinning-job.ts';
 import type { TextWork } from './texts/text-work.ts';
 import { createPublications } from './publications/publications.ts';
+import type { AccountRecordService } from './accounts/account-records.ts';
+import type { CredentialService } from './accounts/credentials.ts';
+import type { Background } from './background.ts';
+import type { NotificationService } from './comments/notifications.ts';
+import type { CommentService } from './comments/comments.ts';
+import type { ImportService } from './imports/import-service.ts';
+import type { MediaService } from './media/media.ts';
+import type { PreviewService } from './link-previews/link-previews.ts';
+import type { SearchService } from './search/search.ts';
+import type { ThinningService } from './thinning/thinning.ts';
+import type { ThinningJob } from './thinning/thinning-job.ts';
+import type { IdempotencyService } from './idempotency/idempotency.ts';
+import type { StatisticsService } from './statistics.ts';
+import type { HousekeepingService } from './housekeeping.ts';
+import type { AccountService } from './accounts/accounts.ts';
+import type { ExportService } from './exports/exports.ts';
+import type { GroupService } from './groups.ts';
+import type { PublicationService } from './publications/publications.ts';
+import type { ExploreService } from './publications/explore.ts';
+import type { DocService } from './docs/docs.ts';
+
+/** All services, as called by routes and pages. Errors are AppErrors. */
+export interface Services {
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+  readonly accounts: AccountService;
+  readonly credentials: CredentialService;
+  readonly accountRecords: AccountRecordService;
+  readonly groups: GroupService;
+  readonly exports: ExportService;
+  readonly imports: ImportService;
+  readonly docs: DocService;
+  readonly comments: CommentService;
+  readonly notifications: NotificationService;
+  readonly media: MediaService;
+  readonly publications: PublicationService;
+  readonly previews: PreviewService;
+  readonly explore: ExploreService;
+  readonly search: SearchService;
+  readonly idempotency: IdempotencyService;
+  /** Queue of mails. */
+  readonly mails: Pick<Mails, 'deliver' | 'close'>;
+  readonly statistics: StatisticsService;
+  readonly housekeeping: HousekeepingService;
+  readonly thinning: ThinningService;
+  readonly thinningJob: ThinningJob;
+  /** Background work for responses already sent. */
+  readonly background: Pick<Background, 'settled'>;
+}
 
 const AUDIT_DAYS_DEFAULT = 365;
 

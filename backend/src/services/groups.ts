@@ -1,4 +1,4 @@
-import type { Group } from '@maru/core/api';
+import type { ChosenStyle, DocItem, Group } from '@maru/core/api';
 import { presentGroup } from '../presenters/group.ts';
 import type { Viewer } from '../policies/viewer.ts';
 import { findDoc } from '../repositories/docs.ts';
@@ -6,9 +6,44 @@ import { updateGroup } from '../repositories/groups.ts';
 import type { GroupRow } from '../repositories/groups.ts';
 import type { ServiceContext } from './context.ts';
 import { findGroup, findOwnGroup } from './find-group.ts';
-import type { GroupService, GroupWithDocs } from './index.ts';
 import { pageDocs } from './publications/page-docs.ts';
 import { listOfPage, listOfPart } from './publications/page-lists.ts';
+import type { PageDesign, PageDocItem } from '@maru/core';
+
+export interface GroupService {
+  /** Returns the design of a space's pages. Errors: not_found. */
+  design(groupName: string): Promise<PageDesign>;
+  /** Returns the space and the documents listed for the viewer. Errors: not_found. */
+  read(viewer: Viewer | null, name: string): Promise<GroupWithDocs>;
+  /**
+   * Returns the same for anonymous visitors; of thousands
+   * of documents only those that a document's page shows.
+   * @param hasTimes true when the page shows times of editing of other documents. Errors: not_found.
+   */
+  readForPage(name: string, docId: string | null, hasTimes: boolean): Promise<PageGroup>;
+  /** Changes title and design; an empty title becomes the username. Errors: not_found, forbidden. */
+  update(
+    viewer: Viewer,
+    name: string,
+    change: { readonly title?: string | undefined; readonly style?: ChosenStyle | undefined },
+  ): Promise<GroupWithDocs>;
+}
+
+export interface GroupWithDocs {
+  readonly group: Group;
+  readonly docs: DocItem[];
+}
+
+/** A space in the form for its pages. */
+export interface PageGroup {
+  readonly group: Group;
+  /** Entries without times of editing when the page shows none. */
+  readonly docs: readonly PageDocItem[];
+  /** True when further documents are listed. */
+  readonly isPart: boolean;
+  /** Tag of `docs`: equal for equal lists. */
+  readonly docsMark: string;
+}
 
 export function createGroups(context: ServiceContext): GroupService {
   const { store, trees, effects, terms } = context;

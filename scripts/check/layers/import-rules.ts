@@ -3,7 +3,10 @@ import { COMPOSITION_ROOT, PACKAGE_BORDERS, PACKAGE_ENTRIES, ZONES } from './mat
 import type { Zone } from './zone.ts';
 import type { Import, ParsedFile, Violation } from './source-file.ts';
 
+/** Most files and packages whose code a file imports. */
 const MAX_IMPORTS = 12;
+/** The same with those of which it imports types alone: signatures name the types of their parameters. */
+const MAX_ALL_IMPORTS = 16;
 
 /** Checks every import of a file against the matrix. */
 export function checkImports(file: ParsedFile): Violation[] {
@@ -15,11 +18,19 @@ export function checkImports(file: ParsedFile): Violation[] {
     const message = problemWith(file.path, entry, zone);
     return message === null ? [] : [fail(entry.line, message)];
   });
-  const sources = new Set(file.imports.map(({ specifier }) => specifier));
-  if (sources.size > MAX_IMPORTS && !COMPOSITION_ROOT.test(file.path) && zone.name !== 'tests') {
-    violations.push(
-      fail(1, `Imports from ${sources.size} files and packages; ${MAX_IMPORTS} are the most: split it`),
-    );
+  const all = new Set(file.imports.map(({ specifier }) => specifier));
+  const code = new Set(
+    file.imports.filter(({ isType }) => isType !== true).map(({ specifier }) => specifier),
+  );
+  if (!COMPOSITION_ROOT.test(file.path) && zone.name !== 'tests') {
+    if (code.size > MAX_IMPORTS)
+      violations.push(
+        fail(1, `Imports from ${code.size} files and packages; ${MAX_IMPORTS} are the most: split it`),
+      );
+    else if (all.size > MAX_ALL_IMPORTS)
+      violations.push(
+        fail(1, `Imports from ${all.size} files with types; ${MAX_ALL_IMPORTS} are the most: split it`),
+      );
   }
   const firstReExport = file.reExports[0];
   if (firstReExport !== undefined && !PACKAGE_BORDERS.has(file.path)) {

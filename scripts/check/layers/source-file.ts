@@ -9,6 +9,8 @@ export interface SourceFile {
 
 export interface Import {
   readonly specifier: string;
+  /** True for `import type` and `export type`: nothing of it is left at run time. */
+  readonly isType?: boolean;
   /** True for `import()` in an expression. */
   readonly isLazy?: boolean;
   readonly line: number;
@@ -55,9 +57,10 @@ export function parseFile(file: SourceFile): ParsedFile {
   return {
     ...file,
     imports: [
-      ...module.staticImports.map(({ start, moduleRequest }) => ({
+      ...module.staticImports.map(({ start, moduleRequest, entries }) => ({
         specifier: moduleRequest.value,
         line: lineAt(start),
+        isType: entries.length > 0 && entries.every((entry) => entry.isType),
       })),
       ...reExports,
       ...dynamicImports(tree, lineAt),

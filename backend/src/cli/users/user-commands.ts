@@ -1,5 +1,6 @@
 import { isEmail, isReservedUsername, isUsername, LOCALES } from '@maru/core';
-import type { Account, PasswordLink } from '../../services/accounts/operator-service.ts';
+import type { Account } from '../../services/accounts/show-account.ts';
+import type { PasswordLink } from '../../services/accounts/operator-links.ts';
 import { JSON_OPTION, UsageError, argument, hasOption, textOption } from '../command.ts';
 import type { Call, Command } from '../command.ts';
 import { formatSize, readSize } from './sizes.ts';

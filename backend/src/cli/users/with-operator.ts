@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import { createStore } from '../../db/transaction.ts';
 import { createOperator } from '../../services/accounts/operator.ts';
-import type { OperatorService } from '../../services/accounts/operator-service.ts';
+import type { OperatorService } from '../../services/accounts/operator.ts';
 import { createAudit } from '../../services/audit/audit.ts';
 import { createKeyrings } from '../../services/keyrings.ts';
 import { attachSite } from '../../site/attach-site.ts';

@@ -6,9 +6,31 @@ import { findUser } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
 import type { AccountTools } from './account-tools.ts';
-import type { AccountRecordService } from './account-services.ts';
 import { createDeleteAccount } from './delete-account.ts';
 import { createSupportCode } from './support-code.ts';
+import type { LoginRecord, Session } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+import type { PageQuery } from '../cursor.ts';
+
+/** Account data other than documents. Errors are AppErrors. */
+export interface AccountRecordService {
+  /** Newest first. Errors: validation_failed. */
+  listLogins(viewer: Viewer, page: PageQuery): Promise<{ records: LoginRecord[]; nextCursor: string | null }>;
+  /** Last seen first. */
+  listSessions(viewer: Viewer): Promise<Session[]>;
+  /** Errors: not_found. */
+  endSession(viewer: Viewer, id: string, device: DeviceInfo): Promise<void>;
+  readSupportCode(viewer: Viewer): Promise<string>;
+  /** Switches to another account that is signed in in this browser. Errors: switch_failed. */
+  switchAccount(cookie: string, cookies: SessionCookies): Promise<SignedIn>;
+  /** Deletes the user with all data. Errors: incorrect_password, too_many_requests, unavailable. */
+  deleteAccount(
+    viewer: Viewer,
+    input: { username: string; password: string },
+    device: DeviceInfo,
+  ): Promise<void>;
+}
 
 export function createAccountRecords(context: ServiceContext, tools: AccountTools): AccountRecordService {
   const { store, now } = context;

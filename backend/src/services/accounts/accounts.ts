@@ -2,12 +2,50 @@ import { AppError } from '@maru/core/api';
 import { findUser, updateLocale } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
-import type { AccountService } from '../index.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { AccountTools } from './account-tools.ts';
 import { createLogIn } from './log-in.ts';
 import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
+import type { User } from '@maru/core/api';
+import type { Locale } from '@maru/core';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+import type { SignupInput } from './sign-up.ts';
+
+export interface AccountService {
+  /** True when sign-ups need confirmation: `beginSignup` replaces `signup`. */
+  readonly isSignupConfirmed: boolean;
+  /**
+   * Creates an account with its space and signs in. Errors: signup_closed,
+   * username_taken, email_taken, too_many_requests, unavailable.
+   */
+  signup(input: SignupInput, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
+  /**
+   * Reserves the name and mails a link, to any address. Errors:
+   * signup_closed, username_taken, too_many_requests, unavailable.
+   */
+  beginSignup(
+    input: SignupInput,
+    device: Pick<DeviceInfo, 'ip' | 'locale'>,
+  ): Promise<{ readonly pendingEmail: string }>;
+  /**
+   * Creates the account of a mailed link, without a session; uses up
+   * the link. Errors: link_not_found, username_taken, email_taken.
+   */
+  confirmSignup(token: string): Promise<{ readonly username: string }>;
+  /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
+  login(
+    input: { username: string; password: string },
+    cookies: SessionCookies,
+    device: DeviceInfo,
+  ): Promise<SignedIn>;
+  /** Revokes the session. Idempotent: does nothing without one. */
+  logout(cookies: SessionCookies): Promise<void>;
+  /** Extends the session with a new `auth_v4`; the old value stays valid for 10 s. Errors: unauthorized. */
+  renew(viewer: Viewer, cookies: SessionCookies, locale: Locale): Promise<SignedIn>;
+  me(viewer: Viewer): Promise<User>;
+}
 
 /**
  * @param signup isOpen false: only the operator creates

@@ -4,8 +4,10 @@ import { isDuplicate } from '../../db/transient-errors.ts';
 import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
-import type { CredentialService } from './account-services.ts';
 import type { CredentialTools } from './credential-tools.ts';
+import type { DeviceInfo } from './sessions.ts';
+import type { User } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Requests a change of address. The change takes effect
@@ -14,7 +16,11 @@ import type { CredentialTools } from './credential-tools.ts';
 export function createChangeEmail(
   { store }: ServiceContext,
   { siteKeys, limits, links, mails, events, proveOwner, recipientOf, mayNotify }: CredentialTools,
-): CredentialService['changeEmail'] {
+): (
+  viewer: Viewer,
+  input: { password: string; newEmail: string },
+  device: DeviceInfo,
+) => Promise<{ pendingEmail: string }> {
   return async (viewer, { password, newEmail }, device) => {
     const user = await proveOwner(viewer, password, device);
     // Counted before the response can reveal whether the address is known.
@@ -39,7 +45,7 @@ export function createChangeEmail(
 export function createConfirmEmail(
   { store, now }: ServiceContext,
   { siteKeys, links, events, present }: CredentialTools,
-): CredentialService['confirmEmail'] {
+): (viewer: Viewer, token: string, device: DeviceInfo) => Promise<User> {
   return async (viewer, token, device) => {
     const link = await links.find(token, 'confirm_email');
     const user = await store.query((db) => findUser(db, viewer.userId));

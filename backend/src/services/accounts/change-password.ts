@@ -4,9 +4,10 @@ import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
-import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credential-tools.ts';
+import type { DeviceInfo } from './sessions.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Ends the other sessions and invalidates mailed links, which
@@ -15,7 +16,7 @@ import type { CredentialTools } from './credential-tools.ts';
 export function createChangePassword(
   { store }: ServiceContext,
   { passwords, events, mails, proveOwner, recipientOf, mayNotify }: CredentialTools,
-): CredentialService['changePassword'] {
+): (viewer: Viewer, input: { password: string; newPassword: string }, device: DeviceInfo) => Promise<void> {
   return async (viewer, { password, newPassword }, device) => {
     const user = await proveOwner(viewer, password, device);
     await refuseCommonPassword(newPassword, user.username, 'newPassword');

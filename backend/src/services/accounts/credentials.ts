@@ -1,12 +1,49 @@
 import type { ServiceContext } from '../context.ts';
 import type { AccountTools } from './account-tools.ts';
 import { createCredentialTools } from './credential-tools.ts';
-import type { CredentialService } from './account-services.ts';
 import { createChangeEmail, createConfirmEmail } from './change-email.ts';
 import { createChangePassword } from './change-password.ts';
 import { createForgotPassword } from './forgot-password.ts';
 import { createReadLink } from './read-link.ts';
 import { createResetPassword } from './reset-password.ts';
+import type { LinkKind, User } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { DeviceInfo } from './sessions.ts';
+
+/** Credentials and their changes. Errors are AppErrors. */
+export interface CredentialService {
+  /**
+   * Mails username and reset link if an account has the address,
+   * without revealing that to the caller. Errors: too_many_requests.
+   */
+  forgotPassword(email: string, device: Pick<DeviceInfo, 'ip' | 'locale'>): Promise<void>;
+  /**
+   * Sets a password by a link, which is then invalid, and
+   * ends all sessions. Errors: link_not_found, unavailable.
+   */
+  resetPassword(input: { token: string; newPassword: string }, device: DeviceInfo): Promise<void>;
+  /**
+   * Ends all sessions except the viewer's own. Errors: incorrect_password, too_many_requests, unavailable.
+   */
+  changePassword(
+    viewer: Viewer,
+    input: { password: string; newPassword: string },
+    device: DeviceInfo,
+  ): Promise<void>;
+  /**
+   * Mails a link to the new address and a notice to the old one. Errors:
+   * incorrect_password, email_taken, too_many_requests, unavailable.
+   */
+  changeEmail(
+    viewer: Viewer,
+    input: { password: string; newEmail: string },
+    device: DeviceInfo,
+  ): Promise<{ pendingEmail: string }>;
+  /** Confirms the viewer's own link, which is then invalid. Errors: link_not_found, email_taken. */
+  confirmEmail(viewer: Viewer, token: string, device: DeviceInfo): Promise<User>;
+  /** Returns the purpose of a link. Errors: link_not_found. */
+  readLink(token: string): Promise<{ kind: LinkKind; expiresAt: string }>;
+}
 
 export function createCredentials(context: ServiceContext, accountTools: AccountTools): CredentialService {
   const tools = createCredentialTools(context, accountTools);

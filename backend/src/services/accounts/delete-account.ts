@@ -17,7 +17,8 @@ import type { ServiceContext } from '../context.ts';
 import { clearMediaOf } from '../media/sweep-media.ts';
 import type { MediaParts } from '../media/sweep-media.ts';
 import type { AccountTools } from './account-tools.ts';
-import type { AccountRecordService } from './account-services.ts';
+import type { DeviceInfo } from './sessions.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /** Rows per transaction: few, to keep it short for concurrent writers and within a cluster's limits. */
 const BATCH_ROWS = 500;
@@ -28,7 +29,7 @@ const BATCH_TEXTS = 100;
 export function createDeleteAccount(
   { store, audit, now }: ServiceContext,
   { proveOwner, files }: Pick<AccountTools, 'proveOwner' | 'files'>,
-): AccountRecordService['deleteAccount'] {
+): (viewer: Viewer, input: { username: string; password: string }, device: DeviceInfo) => Promise<void> {
   return async (viewer, { username, password }, device) => {
     const user = await proveOwner(viewer, password, device);
     if (username.normalize('NFC').toLowerCase() !== user.username) throw new AppError('incorrect_password');

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findUserByEmailHash } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
-import type { CredentialService } from './account-services.ts';
 import type { CredentialTools } from './credential-tools.ts';
 import { createRecoveryDecoy } from './recovery-decoy.ts';
+import type { DeviceInfo } from './sessions.ts';
 
 /**
  * Minimum of the random delay between the response and the work for a reset
@@ -18,7 +18,7 @@ const RECOVERY_DELAY_MAX_MS = 700;
 export function createForgotPassword(
   context: ServiceContext,
   { siteKeys, limits, links, mails, background, recipientOf }: CredentialTools,
-): CredentialService['forgotPassword'] {
+): (email: string, device: Pick<DeviceInfo, 'ip' | 'locale'>) => Promise<void> {
   const { store } = context;
   const runDecoy = createRecoveryDecoy(context, mails);
   return async (email, { ip, locale }) => {

@@ -3,9 +3,9 @@ import { AppError } from '@maru/core/api';
 import { isAccountDevice } from '../../repositories/devices.ts';
 import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
-import type { AccountService } from '../index.ts';
 import type { AccountTools } from './account-tools.ts';
 import { hashCookie } from './auth-cookie.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
 /**
  * Signs in by name and password. An unknown name gives the
@@ -14,7 +14,11 @@ import { hashCookie } from './auth-cookie.ts';
 export function createLogIn(
   { store, audit, now }: ServiceContext,
   { isRight, sessions, events, background, present }: AccountTools,
-): AccountService['login'] {
+): (
+  input: { username: string; password: string },
+  cookies: SessionCookies,
+  device: DeviceInfo,
+) => Promise<SignedIn> {
   return async (input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();
     // Checked here because MySQL's collations treat `name ` as

@@ -7,8 +7,13 @@ import type { ServiceContext } from '../context.ts';
 import { findAccount } from './find-account.ts';
 import { createLinks } from './links.ts';
 import { createNewAccounts } from './new-account.ts';
-import type { OperatorService, PasswordLink } from './operator-service.ts';
 import { createPasswords } from './passwords.ts';
+
+/** A link for setting a password. */
+export interface PasswordLink {
+  readonly token: string;
+  readonly expiresAt: string;
+}
 
 const PASSWORD_BYTES = 32;
 /** Subject of limits in place of a network. */
@@ -18,7 +23,14 @@ const OPERATOR = 'operator';
 export function createOperatorLinks(
   context: Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'>,
   siteKeys: SiteKeys,
-): Pick<OperatorService, 'createPasswordLink' | 'create'> {
+): {
+  createPasswordLink(username: string): Promise<PasswordLink>;
+  create(input: {
+    readonly username: string;
+    readonly email: string;
+    readonly locale: string;
+  }): Promise<PasswordLink>;
+} {
   const { store, audit, now } = context;
   const links = createLinks(context, siteKeys);
   const createAccount = createNewAccounts(context, { siteKeys });

@@ -9,8 +9,40 @@ import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { findAccount } from './find-account.ts';
 import { createOperatorLinks } from './operator-links.ts';
-import type { OperatorService } from './operator-service.ts';
 import { createShowAccount, presentAccount } from './show-account.ts';
+import type { Session } from '@maru/core/api';
+import type { PasswordLink } from './operator-links.ts';
+import type { Account, ShownAccount } from './show-account.ts';
+
+/** Operator's actions on accounts. Names are in lower case. Errors: not_found for an unknown name. */
+export interface OperatorService {
+  /** Lists all accounts by name. */
+  list(): AsyncGenerator<Account>;
+  show(username: string): Promise<ShownAccount>;
+  /** Disabling ends a user's sessions and mailed links at once. Publications stay. */
+  setDisabled(username: string, isDisabled: boolean): Promise<void>;
+  setGrade(username: string, grade: number): Promise<void>;
+  /**
+   * @param bytes limit of the user's media
+   */
+  setMediaUploadLimit(username: string, bytes: number): Promise<void>;
+  /**
+   * @param bytes limit of the user's texts, revisions and comments
+   */
+  setStorageLimit(username: string, bytes: number): Promise<void>;
+  listSessions(username: string): Promise<Session[]>;
+  /** Creates the same link as a mail for a forgotten password. */
+  createPasswordLink(username: string): Promise<PasswordLink>;
+  /**
+   * Creates an account with a random password, and a link
+   * for setting one. Errors: username_taken, email_taken.
+   */
+  create(input: {
+    readonly username: string;
+    readonly email: string;
+    readonly locale: string;
+  }): Promise<PasswordLink>;
+}
 
 /** Services' context that accounts use. */
 export type OperatorContext = Pick<

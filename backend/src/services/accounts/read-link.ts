@@ -2,15 +2,15 @@ import { hashSecret } from '../../crypto/secrets.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import { findPendingSignupByToken } from '../../repositories/pending-signups.ts';
 import type { ServiceContext } from '../context.ts';
-import type { CredentialService } from './account-services.ts';
 import { isLinkToken } from './links.ts';
 import type { Links } from './links.ts';
+import type { LinkKind } from '@maru/core/api';
 
 /** Returns the purpose of a mailed link, of an account or of a pending sign-up. */
 export function createReadLink(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   links: Pick<Links, 'find'>,
-): CredentialService['readLink'] {
+): (token: string) => Promise<{ kind: LinkKind; expiresAt: string }> {
   return async (token) => {
     const signup = isLinkToken(token)
       ? await store.query((db) => findPendingSignupByToken(db, hashSecret(token), now()))

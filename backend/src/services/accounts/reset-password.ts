@@ -5,15 +5,15 @@ import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
-import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credential-tools.ts';
+import type { DeviceInfo } from './sessions.ts';
 
 /** Sets a new password by a mailed link. Of two concurrent uses exactly one succeeds. */
 export function createResetPassword(
   { store, now }: ServiceContext,
   { passwords, links, mails, events, recipientOf }: CredentialTools,
-): CredentialService['resetPassword'] {
+): (input: { token: string; newPassword: string }, device: DeviceInfo) => Promise<void> {
   return async ({ token, newPassword }, device) => {
     const link = await links.find(token, 'reset_password');
     const owner = await store.query((db) => findUser(db, link.user_id));

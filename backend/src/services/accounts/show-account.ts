@@ -5,13 +5,32 @@ import { findThinning } from '../../repositories/thinning.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { findAccount } from './find-account.ts';
-import type { Account, OperatorService } from './operator-service.ts';
+
+/** Account data for the operator. */
+export interface Account {
+  readonly username: string;
+  readonly createdAt: string;
+  readonly grade: number;
+  /** Bytes. */
+  readonly mediaUploadLimit: number;
+  /** Bytes. */
+  readonly storageLimit: number;
+  /** Time at which it was disabled; null unless disabled. */
+  readonly disabledAt: string | null;
+}
+
+export interface ShownAccount extends Account {
+  readonly id: string;
+  readonly email: string;
+  /** Since when its old versions are thinned out; null: they are not. */
+  readonly thinningSince: string | null;
+}
 
 /** One account with its e-mail address, for the operator. */
 export function createShowAccount(
   { store }: Pick<ServiceContext, 'store'>,
   siteKeys: SiteKeys,
-): OperatorService['show'] {
+): (username: string) => Promise<ShownAccount> {
   return async (username) => {
     const row = await store.query((db) => findAccount(db, username));
     const thinning = await store.query((db) => findThinning(db, row.id));

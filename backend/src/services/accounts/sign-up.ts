@@ -1,12 +1,21 @@
 import type { ServiceContext } from '../context.ts';
-import type { AccountService } from '../index.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createNewAccounts } from './new-account.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+
+export interface SignupInput {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
 
 /** Creates an account and signs in. */
-export function createSignUp(context: ServiceContext, tools: AccountTools): AccountService['signup'] {
+export function createSignUp(
+  context: ServiceContext,
+  tools: AccountTools,
+): (input: SignupInput, cookies: SessionCookies, device: DeviceInfo) => Promise<SignedIn> {
   const { sessions, events, passwords, present } = tools;
   const createAccount = createNewAccounts(context, tools);
   return async ({ username, email, password }, cookies, device) => {

@@ -3,7 +3,7 @@ import { AppError } from '@maru/core/api';
 import { findUser, insertSupportCode } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import type { AccountTools } from './account-tools.ts';
-import type { AccountRecordService } from './account-services.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /** Crockford's base 32: without letters that are confused when read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -15,7 +15,7 @@ const GROUP_LENGTH = 4;
 export function createSupportCode(
   { store }: ServiceContext,
   { siteKeys }: Pick<AccountTools, 'siteKeys'>,
-): AccountRecordService['readSupportCode'] {
+): (viewer: Viewer) => Promise<string> {
   return async ({ userId }) => {
     const read = async (): Promise<string | null> => {
       const user = await store.query((db) => findUser(db, userId));

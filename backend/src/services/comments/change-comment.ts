@@ -6,12 +6,16 @@ import { deleteNotificationsAbout } from '../../repositories/notifications.ts';
 import { releaseTextBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
 import type { ServiceContext } from '../context.ts';
 import { retryOnConflict } from '../docs/retry-on-conflict.ts';
-import type { CommentService } from './comment-services.ts';
 import { openComment, sealComment } from './comment-text.ts';
 import { findReadableComment } from './find-comment.ts';
+import type { Comment } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /** Edits and deletes comments. A deleted comment can't be edited or deleted again. */
-export function createCommentChanger(context: ServiceContext): Pick<CommentService, 'update' | 'remove'> {
+export function createCommentChanger(context: ServiceContext): {
+  update(viewer: Viewer, id: string, content: string): Promise<Comment>;
+  remove(viewer: Viewer, id: string): Promise<{ id: string }>;
+} {
   const { store, keyrings, effects, now } = context;
   return {
     update: (viewer, id, content) =>

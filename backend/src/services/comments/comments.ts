@@ -7,9 +7,43 @@ import { cutPage, readCursor } from '../cursor.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createCommentChanger } from './change-comment.ts';
-import type { CommentService } from './comment-services.ts';
 import { createCommentMaker } from './create-comment.ts';
 import { findReadableComment, showComments } from './find-comment.ts';
+import type { Comment } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { Effect } from '../idempotency/idempotency.ts';
+import type { PageQuery } from '../cursor.ts';
+import type { NewComment } from './create-comment.ts';
+
+/** Comments on public documents. Not found where the document can't be read. */
+export interface CommentService {
+  /**
+   * Lists oldest first, a reply after its parent; none when
+   * comments are disabled. Errors: not_found, validation_failed.
+   */
+  list(
+    viewer: Viewer | null,
+    docId: string,
+    page: PageQuery,
+  ): Promise<{ comments: Comment[]; nextCursor: string | null }>;
+  /**
+   * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found,
+   * forbidden when comments are disabled, validation_failed, too_many_requests.
+   */
+  create(viewer: Viewer, docId: string, input: NewComment): Promise<Comment>;
+  /** Author only. Errors: not_found (also for a deleted one), forbidden. */
+  update(viewer: Viewer, id: string, content: string): Promise<Comment>;
+  /**
+   * Author or document's owner only; a placeholder remains.
+   * Errors: not_found (also for a deleted one), forbidden.
+   */
+  remove(viewer: Viewer, id: string): Promise<{ id: string }>;
+  /**
+   * Returns the response to a repeated write with this effect:
+   * the comment in its current state. Errors: not_found.
+   */
+  replay(viewer: Viewer | null, effect: Effect): Promise<Comment>;
+}
 
 /**
  * Comments belong to the public document: while it is private, link-shared,

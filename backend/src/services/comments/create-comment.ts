@@ -8,12 +8,24 @@ import type { CommentRow } from '../../repositories/comments.ts';
 import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { CommentService } from './comment-services.ts';
 import { sealComment } from './comment-text.ts';
 import { notify } from './notify.ts';
+import type { Comment } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+
+export interface NewComment {
+  /** An undeleted comment of the same document. */
+  readonly parentId?: string | null | undefined;
+  readonly content: string;
+  /** Link token of a link-shared document: grants no write, but changes the error. */
+  readonly accessToken?: string | undefined;
+}
 
 /** Adds a comment, and its notifications in the same transaction. */
-export function createCommentMaker(context: ServiceContext, limits: Limits): CommentService['create'] {
+export function createCommentMaker(
+  context: ServiceContext,
+  limits: Limits,
+): (viewer: Viewer, docId: string, input: NewComment) => Promise<Comment> {
   const { store, keyrings, effects, now } = context;
   return async (viewer, docId, { parentId = null, content, accessToken }) => {
     const doc = await findReadableDoc(context, viewer, docId, accessToken);

@@ -4,7 +4,21 @@ import { presentNotification } from '../../presenters/notification.ts';
 import { deleteNotification, listNotifications } from '../../repositories/notifications.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
-import type { NotificationService } from './comment-services.ts';
+import type { Notification } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { PageQuery } from '../cursor.ts';
+
+export interface NotificationService {
+  /**
+   * Lists the viewer's notifications whose comments are visible now, newest first. Errors: validation_failed.
+   */
+  list(
+    viewer: Viewer,
+    page: PageQuery,
+  ): Promise<{ notifications: Notification[]; nextCursor: string | null }>;
+  /** Deletes one of the viewer's own. Errors: not_found. */
+  remove(viewer: Viewer, id: string): Promise<{ id: string }>;
+}
 
 /** A user's notifications. Reading one deletes it. */
 export function createNotifications({ store, effects }: ServiceContext): NotificationService {

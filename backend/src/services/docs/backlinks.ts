@@ -4,15 +4,17 @@ import { isDocOwner } from '../../policies/doc.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findLinkingDocs } from '../../repositories/doc-links.ts';
 import type { ServiceContext } from '../context.ts';
-import type { DocService } from '../index.ts';
 import { openTitle, titleHashes } from './doc-texts.ts';
 import { findReadableDoc } from './find-doc.ts';
 import { visiblePlace } from './show-doc.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Lists the documents that link to a document, by its id or its current title, and that the caller may see.
  */
-export function createBacklinks(context: ServiceContext): DocService['listBacklinks'] {
+export function createBacklinks(
+  context: ServiceContext,
+): (viewer: Viewer | null, docId: string, accessToken: string | undefined) => Promise<DocInSpace[]> {
   const { store, keyrings, siteKeys, titlesOf } = context;
   return async (viewer, docId, accessToken) => {
     const doc = await findReadableDoc(context, viewer, docId, accessToken);

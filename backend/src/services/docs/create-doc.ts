@@ -5,14 +5,25 @@ import { countDocs, findDoc, lastSeq } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import { findOwnGroup } from '../find-group.ts';
-import type { DocService } from '../index.ts';
 import { hashLinks } from './doc-links.ts';
 import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
 import { assertPlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
+import type { Doc } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+
+export interface NewDoc {
+  readonly title: string;
+  readonly content: string;
+  readonly isFolder: boolean;
+  readonly parentId?: string | null | undefined;
+  readonly props?: string | undefined;
+}
 
 /** Creates a private document or folder at the end of its parent. */
-export function createDocMaker(context: ServiceContext): DocService['create'] {
+export function createDocMaker(
+  context: ServiceContext,
+): (viewer: Viewer, groupName: string, input: NewDoc) => Promise<Doc> {
   const { store, keyrings, textWork, siteKeys, effects, terms, now } = context;
   return async (viewer, groupName, input) => {
     const group = await findOwnGroup(context, viewer, groupName);

@@ -4,12 +4,20 @@ import { presentHistory, presentHistoryItem } from '../../presenters/history.ts'
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { listRevisions } from '../../repositories/revisions.ts';
 import type { ServiceContext } from '../context.ts';
-import type { DocService } from '../index.ts';
 import { openRevisionTitle } from './doc-texts.ts';
 import { findDocWithHistory, findRevisionOf, readRevision } from './find-history.ts';
+import type { History, HistoryItem } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /** A document's revisions, for its owner only: earlier ones may contain text removed before publishing. */
-export function createDocHistory(context: ServiceContext): Pick<DocService, 'listHistory' | 'readHistory'> {
+export function createDocHistory(context: ServiceContext): {
+  listHistory(
+    viewer: Viewer | null,
+    docId: string,
+    since: string | undefined,
+  ): Promise<{ readonly eos: boolean; readonly histories: HistoryItem[] }>;
+  readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
+} {
   const { store, keyrings } = context;
   return {
     listHistory: async (viewer, docId, since) => {

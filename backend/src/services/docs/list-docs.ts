@@ -1,15 +1,24 @@
 import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
-import type { DocItem } from '@maru/core/api';
+import type { DocInSpace, DocItem } from '@maru/core/api';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
 import { findGroup } from '../find-group.ts';
-import type { DocService } from '../index.ts';
 import { titleHashes } from './doc-texts.ts';
 import { visiblePlace } from './show-doc.ts';
+import type { PageQuery } from '../cursor.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 
-type ListCalls = Pick<DocService, 'findByTitle' | 'listRecents'>;
+type ListCalls = {
+  findByTitle(
+    viewer: Viewer | null,
+    groupName: string,
+    title: string,
+    isFull: boolean,
+  ): Promise<(DocItem & { content?: string })[]>;
+  listRecents(viewer: Viewer, page: PageQuery): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
+};
 
 /** Lists of documents by title, and of recently edited ones. */
 export function createDocLists(context: ServiceContext): ListCalls {

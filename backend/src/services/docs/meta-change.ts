@@ -4,8 +4,15 @@ import type { Keyring } from '../../crypto/keyring.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import type { AuditEvent } from '../audit/audit.ts';
-import type { DocMetaChange } from '../index.ts';
 import { sealLinkToken } from './doc-texts.ts';
+
+export interface DocMetaChange {
+  readonly access?: 'public' | 'private' | 'link' | undefined;
+  readonly commentsEnabled?: boolean | undefined;
+  readonly regenerateLink?: true | undefined;
+  /** Null: to the top level. */
+  readonly parentId?: string | null | undefined;
+}
 
 /** New column values of a document. */
 export type RowChange = { -readonly [K in keyof DocRow]?: DocRow[K] };

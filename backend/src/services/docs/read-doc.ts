@@ -1,12 +1,28 @@
 import { AppError } from '@maru/core/api';
 import { presentTime } from '../../presenters/doc.ts';
 import type { ServiceContext } from '../context.ts';
-import type { DocService } from '../index.ts';
 import { findReadableDoc } from './find-doc.ts';
 import { showDoc } from './show-doc.ts';
+import type { Doc } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /** Reads one document for permitted callers, and whether it has changed. */
-export function createDocReader(context: ServiceContext): Pick<DocService, 'read' | 'isUpdated'> {
+export function createDocReader(context: ServiceContext): {
+  read(
+    viewer: Viewer | null,
+    groupName: string,
+    docId: string,
+    query: {
+      readonly accessToken?: string | undefined;
+      readonly lastUpdatedAt?: string | undefined;
+    },
+  ): Promise<Doc>;
+  isUpdated(
+    viewer: Viewer | null,
+    docId: string,
+    query: { readonly accessToken?: string | undefined; readonly lastUpdatedAt: string },
+  ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
+} {
   return {
     read: async (viewer, groupName, docId, { accessToken, lastUpdatedAt }) => {
       const doc = await findReadableDoc(context, viewer, docId, accessToken);

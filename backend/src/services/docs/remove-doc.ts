@@ -10,13 +10,15 @@ import {
 } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
-import type { DocService } from '../index.ts';
 import { unpublish } from '../publications/publish.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /** Moves a document to the trash. A folder's children take its place, in order. */
-export function createDocRemover(context: ServiceContext): DocService['remove'] {
+export function createDocRemover(
+  context: ServiceContext,
+): (viewer: Viewer, docId: string) => Promise<{ id: string }> {
   const { store, effects, audit, now } = context;
   return (viewer, docId) =>
     retryOnConflict(async () => {

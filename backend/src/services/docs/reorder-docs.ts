@@ -7,10 +7,17 @@ import { docUpdate, findDoc, lastSeq, shiftSiblings } from '../../repositories/d
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { findGroup, treeLock } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
-import type { DocMove, DocService } from '../index.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { assertMove } from './place.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+
+/** Target position of a document. */
+export interface DocMove {
+  readonly id: string;
+  readonly targetId: string;
+  /** `inside`: at the end of the target, a folder. */
+  readonly position: 'before' | 'after' | 'inside';
+}
 
 /** Position outside of the sibling order. */
 const OUT_OF_ROW = -1;
@@ -19,7 +26,9 @@ const OUT_OF_ROW = -1;
  * Moves a document before or after another one, or to the end
  * of a folder, and renumbers from 0 (specification, section 4).
  */
-export function createDocReorderer(context: ServiceContext): DocService['reorder'] {
+export function createDocReorderer(
+  context: ServiceContext,
+): (viewer: Viewer, move: DocMove) => Promise<{ docs: DocItem[] }> {
   return (viewer, move) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, move.id);

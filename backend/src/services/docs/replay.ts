@@ -5,12 +5,16 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { findGroup } from '../../repositories/groups.ts';
 import { findRevisionByNumber } from '../../repositories/revisions.ts';
 import type { ServiceContext } from '../context.ts';
-import type { DocService } from '../index.ts';
 import { readRevision } from './find-history.ts';
 import { showDoc } from './show-doc.ts';
+import type { Doc, DocItem } from '@maru/core/api';
+import type { Effect } from '../idempotency/idempotency.ts';
 
 /** Repeats responses of writes, built from the object and its revision, since responses are not stored. */
-export function createDocReplay(context: ServiceContext): Pick<DocService, 'replay' | 'replaySiblings'> {
+export function createDocReplay(context: ServiceContext): {
+  replay(viewer: Viewer | null, effect: Effect): Promise<Doc>;
+  replaySiblings(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
+} {
   const { store, trees } = context;
 
   /** Includes documents that were deleted meanwhile. */

@@ -5,11 +5,18 @@ import { listTrash } from '../../repositories/trash.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
 import { findOwnGroup } from '../find-group.ts';
-import type { DocService } from '../index.ts';
 import { trashEnd } from './sweep-trash.ts';
+import type { PageQuery } from '../cursor.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /** Lists a space's deleted documents, last deleted first. */
-export function createTrashList(context: ServiceContext): DocService['listTrash'] {
+export function createTrashList(
+  context: ServiceContext,
+): (
+  viewer: Viewer,
+  groupName: string,
+  page: PageQuery,
+) => Promise<{ docs: TrashItem[]; nextCursor: string | null }> {
   const { store, titlesOf, now } = context;
   return async (viewer, groupName, { cursor, limit }) => {
     const group = await findOwnGroup(context, viewer, groupName);

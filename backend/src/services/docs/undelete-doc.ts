@@ -1,14 +1,15 @@
 import type { ServiceContext } from '../context.ts';
-import type { DocService } from '../index.ts';
 import { storeUndeleted } from './store-undeleted.ts';
 import { findOwnTrashedDoc } from './find-trashed-doc.ts';
 import { showDoc } from './show-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import type { Doc } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Restores a document from the trash with its history and access, but a new link, at the end of its folder.
  */
-export function createDocUndeleter(context: ServiceContext): DocService['undelete'] {
+export function createDocUndeleter(context: ServiceContext): (viewer: Viewer, docId: string) => Promise<Doc> {
   return (viewer, docId) =>
     retryOnConflict(async () => {
       const doc = await findOwnTrashedDoc(context, viewer, docId);

@@ -4,17 +4,20 @@ import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
-import type { DocService } from '../index.ts';
 import { publishing, unpublish } from '../publications/publish.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { auditEventOf, metaChange } from './meta-change.ts';
-import type { RowChange } from './meta-change.ts';
+import type { DocMetaChange, RowChange } from './meta-change.ts';
 import { takePlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import type { Doc } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
-export function createDocMetaUpdater(context: ServiceContext): DocService['updateMeta'] {
+export function createDocMetaUpdater(
+  context: ServiceContext,
+): (viewer: Viewer, docId: string, change: DocMetaChange) => Promise<Doc> {
   return (viewer, docId, input) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);

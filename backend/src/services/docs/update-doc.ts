@@ -2,14 +2,25 @@ import { AppError } from '@maru/core/api';
 import { presentTime } from '../../presenters/doc.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { ServiceContext } from '../context.ts';
-import type { DocService } from '../index.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { saveDoc } from './save-doc.ts';
 import { showDoc } from './show-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import type { Doc } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+
+export interface DocChange {
+  readonly title: string;
+  readonly content: string;
+  readonly props?: string | undefined;
+  readonly lastUpdatedAt?: string | undefined;
+  readonly overwrite?: boolean | undefined;
+}
 
 /** Saves title, content and props as a new revision. Saving unchanged text does nothing. */
-export function createDocUpdater(context: ServiceContext): DocService['update'] {
+export function createDocUpdater(
+  context: ServiceContext,
+): (viewer: Viewer, docId: string, change: DocChange) => Promise<Doc> {
   return (viewer, docId, change) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);

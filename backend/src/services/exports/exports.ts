@@ -2,7 +2,6 @@ import { finished } from 'node:stream';
 import { layOutExport } from '@maru/core/export';
 import type { Background } from '../background.ts';
 import { findOwnGroup } from '../find-group.ts';
-import type { ExportService } from '../index.ts';
 import type { AccountConcurrency } from '../limits/under-way.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { listForExport } from '../../repositories/exports.ts';
@@ -11,6 +10,16 @@ import { listMediaEntries } from './export-media.ts';
 import { titlesForExport } from './export-titles.ts';
 import { createExportTurns } from './export-turns.ts';
 import { writeArchive } from './write-archive.ts';
+import type { FileAnswer } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+
+export interface ExportService {
+  /**
+   * Exports the space as a streamed archive, once an hour. Errors:
+   * not_found, forbidden, export_too_soon, too_many_requests.
+   */
+  export(viewer: Viewer, groupName: string): Promise<FileAnswer>;
+}
 
 export interface ExportOptions {
   readonly background: Pick<Background, 'run'>;

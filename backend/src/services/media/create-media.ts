@@ -15,14 +15,23 @@ import type { MediaRow } from '../../repositories/media.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from './media-context.ts';
 import { dropFile, nameAad, storeError } from './media-files.ts';
-import type { MediaService } from './media-services.ts';
 import { prepareFile } from './prepare-file.ts';
 import type { PreparedFile } from './prepare-file.ts';
+import type { Media } from '@maru/core/api';
+import type { ReceivedFile } from './upload.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Stores received files: first their bytes, then, in one transaction, their rows and the space's storage use.
  */
-export function createMediaMaker(context: MediaContext): MediaService['create'] {
+export function createMediaMaker(context: MediaContext): (
+  viewer: Viewer,
+  groupName: string,
+  files: readonly ReceivedFile[],
+  options?: {
+    readonly keepsBareImages?: boolean;
+  },
+) => Promise<Media[]> {
   const { store, keyrings, files, images, effects, now } = context;
   return async (viewer, groupName, received, { keepsBareImages = false } = {}) => {
     const group = await findOwnGroup(context, viewer, groupName);

@@ -9,9 +9,66 @@ import { createMediaMaker } from './create-media.ts';
 import { createUploads } from './upload.ts';
 import type { MediaContext } from './media-context.ts';
 import { dropFile, presentRows } from './media-files.ts';
-import type { MediaService } from './media-services.ts';
 import { createMediaOpener, findReadable } from './open-media.ts';
 import { listUnused, readUses } from './media-uses.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { Effect } from '../idempotency/idempotency.ts';
+import type { PageQuery } from '../cursor.ts';
+import type { MediaUpload, ReceivedFile } from './upload.ts';
+import type { OpenMedia } from './open-media.ts';
+
+/** The files of a space. */
+export interface MediaService {
+  /**
+   * Opens a receiver for the viewer's files, which are then stored or discarded. Errors: too_many_requests.
+   */
+  openUpload(viewer: Viewer): Promise<MediaUpload>;
+  /**
+   * Stores received files of accepted types, all or none. Errors: not_found, forbidden, file_not_found when
+   * none is left, image_too_large, quota_exceeded, too_many_requests.
+   */
+  create(
+    viewer: Viewer,
+    groupName: string,
+    files: readonly ReceivedFile[],
+    options?: {
+      /** Keeps images without metadata unchanged, byte for byte. */
+      readonly keepsBareImages?: boolean;
+    },
+  ): Promise<Media[]>;
+  /** Returns the response to a repeated upload with this effect: the files that still exist. */
+  replay(viewer: Viewer | null, effect: Effect): Promise<Media[]>;
+  /**
+   * Lists newest first, each with the documents that refer to it, and the
+   * used and maximum bytes. Errors: not_found, forbidden, validation_failed.
+   * @param page.unused `true`: only files without references
+   */
+  list(
+    viewer: Viewer,
+    groupName: string,
+    page: PageQuery & { readonly unused?: 'true' | 'false' | undefined },
+  ): Promise<{
+    media: Media[];
+    used: number;
+    limit: number;
+    storage: { used: number; limit: number };
+    nextCursor: string | null;
+  }>;
+  /** Errors: not_found; forbidden for another user's file that the viewer can see. */
+  remove(viewer: Viewer, id: string): Promise<{ id: string }>;
+  /**
+   * Opens a file for its owner, and for readers of a document of the same
+   * group that refers to it (contract section 5). Errors: not_found.
+   * @param accessToken the link of a link-shared document
+   * @param isSmall true for the thumbnail of an image, if it has one
+   */
+  open(
+    viewer: Viewer | null,
+    id: string,
+    accessToken: string | undefined,
+    isSmall?: boolean,
+  ): Promise<OpenMedia>;
+}
 
 /**
  * @param limitUploads limits an account's concurrent uploads

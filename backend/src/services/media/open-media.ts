@@ -7,7 +7,23 @@ import type { MediaInGroup } from '../../repositories/media.ts';
 import { listThumbnails } from '../../repositories/media-thumbnails.ts';
 import type { MediaContext } from './media-context.ts';
 import { openName, readClear, readHeader } from './media-files.ts';
-import type { MediaService } from './media-services.ts';
+import type { MediaType } from '@maru/core';
+
+/** A readable file. */
+export interface OpenMedia {
+  /** Id of the bytes, which never change. */
+  readonly id: string;
+  readonly name: string;
+  readonly type: MediaType;
+  readonly size: number;
+  /** True when everybody may read it now. */
+  readonly isPublic: boolean;
+  /**
+   * Throws while reading when the stored bytes are damaged.
+   * @param to exclusive
+   */
+  read(from: number, to: number): AsyncIterable<Buffer>;
+}
 
 /** Finds a file visible to the viewer. Errors: not_found. */
 export async function findReadable(
@@ -26,7 +42,14 @@ export async function findReadable(
   return { media, isPublic: access === 'public' };
 }
 
-export function createMediaOpener(context: MediaContext): MediaService['open'] {
+export function createMediaOpener(
+  context: MediaContext,
+): (
+  viewer: Viewer | null,
+  id: string,
+  accessToken: string | undefined,
+  isSmall?: boolean,
+) => Promise<OpenMedia> {
   const { store, keyrings, files } = context;
   return async (viewer, id, accessToken, isSmall = false) => {
     const { media, isPublic } = await findReadable(context, viewer, id, accessToken);

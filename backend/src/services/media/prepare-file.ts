@@ -7,7 +7,7 @@ import { createFileSealer, FILE_HEADER_BYTES, openChunks } from '../../crypto/se
 import type { Draft, MediaStore } from '../../media/media-store.ts';
 import type { Images } from './images.ts';
 import { collect, fileAad } from './media-files.ts';
-import type { ReceivedFile } from './media-services.ts';
+import type { ReceivedFile } from './upload.ts';
 
 /** A file in its final form. */
 export interface PreparedFile {

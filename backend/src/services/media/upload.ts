@@ -10,7 +10,35 @@ import { readUsage } from '../../repositories/media.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from './media-context.ts';
 import { fileAad } from './media-files.ts';
-import type { IncomingFile, MediaUpload, MediaService, ReceivedFile } from './media-services.ts';
+import type { Draft } from '../../media/media-store.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+
+export interface IncomingFile {
+  /** Name as sent by the client. */
+  readonly name: string;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/** A file in a draft, with its future id. */
+export interface ReceivedFile {
+  readonly id: string;
+  readonly name: string;
+  /** Detected from the content; null for a type that is not accepted, of which nothing was stored. */
+  readonly type: MediaType | null;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 of the whole content, in hexadecimal. */
+  readonly digest: string;
+  readonly draft: Draft;
+}
+
+/** Receiver of one request's files. */
+export interface MediaUpload {
+  /** Seals a file into a draft while it arrives. Errors: too_large, quota_exceeded. */
+  receive(file: IncomingFile): Promise<ReceivedFile>;
+  /** Deletes received files that were not stored. */
+  close(): Promise<void>;
+}
 
 /**
  * Receives files: each is sealed piece by piece into a draft, so that neither memory
@@ -21,7 +49,7 @@ export function createUploads({
   store,
   keyrings,
   files,
-}: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): MediaService['openUpload'] {
+}: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): (viewer: Viewer) => Promise<MediaUpload> {
   const drafted = new Map<string, number>();
 
   return async (viewer) => {

@@ -13,9 +13,30 @@ import type { PublicDocRow } from '../../repositories/public-docs.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
 import { findGroup } from '../find-group.ts';
-import type { ExploreService, FoundDoc } from '../index.ts';
 import { RANDOM_KEY_END } from './publish.ts';
 import { readRandomCursor, writeRandomCursor } from './random-cursor.ts';
+import type { PublicDocItem } from '@maru/core/api';
+import type { PageQuery } from '../cursor.ts';
+
+export interface ExploreService {
+  /** Last edited first. Errors: validation_failed. */
+  recent(page: PageQuery): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
+  /** Lists from a random position on, each once. Errors: validation_failed. */
+  random(page: PageQuery): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
+  /** Lists a space's newest documents. Errors: not_found. */
+  feed(
+    groupName: string,
+  ): Promise<{ readonly name: string; readonly title: string; readonly docs: readonly FoundDoc[] }>;
+  /** Lists all, up to the maximum of a sitemap. */
+  all(): Promise<readonly FoundDoc[]>;
+  /** Changes whenever the result of `all` may have changed. */
+  allVersion(): Promise<string>;
+}
+
+/** A public document with the path of its page. */
+export interface FoundDoc extends PublicDocItem {
+  readonly path: string;
+}
 
 /** Public documents of the whole site. Reads publications only, which are deleted when public access ends. */
 export function createExplore(context: ServiceContext): ExploreService {

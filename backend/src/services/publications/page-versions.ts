@@ -4,10 +4,24 @@ import { isId } from '@maru/core/text';
 import { findDocPageVersions, findHomePageVersions } from '../../repositories/publications.ts';
 import type { PageVersionRow } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
-import type { PageGroup, PageKey, PageVersion } from '../index.ts';
+import type { PageGroup } from '../groups.ts';
 import { createBatch } from './batch.ts';
 import { PAGE_DOCS_MAX } from './page-docs.ts';
 import { listOfPage, markOfPart } from './page-lists.ts';
+
+/** Key of a page: a document by its id, or null for the space's home. */
+export interface PageKey {
+  readonly groupName: string;
+  readonly docId: string | null;
+}
+
+/** Inputs of an address's public page, read from the database at every request. */
+export interface PageVersion {
+  /** Changes whenever anything on the page may have changed; part of the ETag. */
+  readonly tag: string;
+  /** The public document shown; null for a space without a public home document. */
+  readonly docId: string | null;
+}
 
 /** Current inputs of public pages. Concurrent requests share one query. */
 export interface PageVersions {

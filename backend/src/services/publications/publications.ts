@@ -1,4 +1,4 @@
-import type { PublicDoc } from '@maru/core';
+import type { PageDesign, PageInput, PublicDoc } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { resolveWikiLinks } from '@maru/core/markup';
 import { wikiLinkResolver } from '@maru/core/text';
@@ -8,10 +8,48 @@ import { findPublication, replaceHtml } from '../../repositories/publications.ts
 import type { PublishedDoc } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
-import type { GroupService, PageGroup, PublicationService, PublicPage } from '../index.ts';
+import type { GroupService, PageGroup } from '../groups.ts';
 import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
 import { isCurrent, isPacked } from './packed-html.ts';
 import type { StoredHtml } from './packed-html.ts';
+import type { RenderedPage } from '../texts/render-large-page.ts';
+import type { PageKey, PageVersion } from './page-versions.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+
+export interface PublicationService {
+  /** Returns null where anonymous visitors get 404. Calls of one tick share one query. */
+  version(key: PageKey): Promise<PageVersion | null>;
+  /**
+   * Returns the page; null as above. Its `tag` belongs to
+   * exactly these contents or to older ones, never to newer.
+   */
+  page(key: PageKey): Promise<PublicPage | null>;
+  /**
+   * Returns true when the caller may see the page of a document
+   * that is not public: its owner, or the holder of its link.
+   */
+  mayRead(viewer: Viewer | null, accessToken: string | undefined, key: PageKey): Promise<boolean>;
+  /** Returns the design of a space's pages. Errors: not_found. */
+  design(groupName: string): Promise<PageDesign>;
+}
+
+/** Contents of a public page, equal for every visitor. */
+export interface PublicPage extends PageVersion {
+  /** The space as anonymous visitors see it. */
+  readonly group: PageGroup;
+  readonly doc: PublicDoc | null;
+  /** The sanitised article with resolved wiki links; null without a public document, and when it is large. */
+  readonly articleHtml: string | null;
+  /**
+   * Renders the page of a large article in a thread; null for
+   * every other page. Errors: unavailable when it takes too long.
+   * @param entry URL of the website's server build
+   * @param input all of the page except the article
+   */
+  readonly renderLarge:
+    | ((entry: string, input: Omit<PageInput, 'articleHtml'>) => Promise<RenderedPage>)
+    | null;
+}
 
 /** Marker of a wiki link in the article's HTML. */
 const WIKI_LINK = 'class="wiki-link"';

@@ -9,7 +9,13 @@ import { networkOf } from '../limits/network-of.ts';
 import type { OwnSearch } from './own-search.ts';
 import type { PublicSearch } from './public-search.ts';
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
-import type { SearchService } from './search-service.ts';
+import type { PageQuery } from '../cursor.ts';
+
+export interface SearchQuestion extends PageQuery {
+  readonly q: string;
+  /** Restricts the search to one space. */
+  readonly groupName?: string | undefined;
+}
 
 export interface SearchParts {
   readonly limits: Limits;
@@ -23,7 +29,11 @@ export interface SearchParts {
 export function createDocumentFinder(
   context: ServiceContext,
   { limits, findOwn, findPublic, expectPublic }: SearchParts,
-): SearchService['find'] {
+): (
+  viewer: Viewer | null,
+  ip: string,
+  question: SearchQuestion,
+) => Promise<{ docs: FoundItem[]; nextCursor: string | null }> {
   const ownGroup = async (viewer: Viewer | null, group: GroupRow | null): Promise<GroupRow | null> => {
     if (viewer === null) return null;
     if (group === null) return await findGroup(context, viewer.username);

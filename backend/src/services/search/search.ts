@@ -8,7 +8,26 @@ import { createFollower } from './follow-publications.ts';
 import { followPeriodically } from './keep-following.ts';
 import { createOwnSearch } from './own-search.ts';
 import { createPublicSearch } from './public-search.ts';
-import type { SearchService } from './search-service.ts';
+import type { FoundItem } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { SearchQuestion } from './find-documents.ts';
+
+export interface SearchService {
+  /**
+   * Returns the viewer's own documents, last edited first, then everybody's public ones, best match first.
+   * Errors: not_found for an unknown space, validation_failed, too_many_requests.
+   * @param ip address by which searches of anonymous visitors are counted
+   */
+  find(
+    viewer: Viewer | null,
+    ip: string,
+    question: SearchQuestion,
+  ): Promise<{ docs: FoundItem[]; nextCursor: string | null }>;
+  /** Updates the index now and periodically. */
+  follow(): void;
+  /** Finishes the requests in progress. */
+  close(): Promise<void>;
+}
 
 /** Time that a search waits for an index being built, before it answers with the part that is ready. */
 const WAIT_MS = 5_000;

@@ -4,7 +4,14 @@ import { endThinningTurn, takeThinningTurn } from '../../repositories/thinning.t
 import type { ThinningTurn } from '../../repositories/thinning.ts';
 import { oldVersions } from './old-versions.ts';
 import { removeVersions } from './remove-versions.ts';
-import type { ThinningJob } from './thinning-service.ts';
+
+/** Background job, shared by the servers of a site. */
+export interface ThinningJob {
+  /** Removes versions until no turn is due. Concurrent calls share one run. */
+  run(): Promise<void>;
+  /** Stops after the transaction that is under way. */
+  close(): Promise<void>;
+}
 
 /** Pages per turn. Other owners' turns that are due come before the next one. */
 const PAGES_PER_TURN = 100;

@@ -7,7 +7,24 @@ import { findOwnGroup } from '../find-group.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { AccountConcurrency } from '../limits/under-way.ts';
 import { countOldVersions } from './count-old-versions.ts';
-import type { ThinningJob, ThinningService } from './thinning-service.ts';
+import type { ThinningJob } from './thinning-job.ts';
+import type { Thinning, ThinningPreview } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+
+/** Setting and preview of thinning. Errors are AppErrors. */
+export interface ThinningService {
+  read(viewer: Viewer): Promise<Thinning>;
+  /**
+   * Turns it on or off. The job starts at once, and stops after
+   * the transaction that is under way. Errors: too_many_requests.
+   */
+  set(viewer: Viewer, isOn: boolean): Promise<Thinning>;
+  /**
+   * Counts the versions that would be removed now, documents
+   * in the trash left out. Errors: too_many_requests.
+   */
+  preview(viewer: Viewer): Promise<ThinningPreview>;
+}
 
 /** Creates the service. @param underWay limits the concurrent previews of an account */
 export function createThinning(
