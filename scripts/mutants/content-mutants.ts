@@ -9,7 +9,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the space that is searched is taken for one’s own',
     file: 'backend/src/services/search/find-documents.ts',
-    from: 'return group.owner_id === viewer.userId ? group : null;',
+    from: 'return isOwner(viewer, group) ? group : null;',
     to: 'return group;',
     test: SEARCH,
     grep: 'searches one space',
@@ -65,7 +65,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'anybody exports, and imports into, any space',
     file: 'backend/src/services/find-group.ts',
-    from: "if (group.owner_id !== viewer.userId) throw new AppError('forbidden');",
+    from: "if (!isOwner(viewer, group)) throw new AppError('forbidden');",
     to: "if (viewer.userId === '') throw new AppError('forbidden');",
     test: 'backend/src/routes/exports.test.ts',
     grep: 'owner’s alone',

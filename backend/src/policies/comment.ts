@@ -1,4 +1,5 @@
 import type { Access } from '@maru/core/api';
+import { isOwner } from './owner.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -23,5 +24,5 @@ export function canDeleteComment(
   comment: { readonly author_id: string | null },
   doc: { readonly owner_id: string },
 ): boolean {
-  return isCommentAuthor(viewer, comment) || viewer.userId === doc.owner_id;
+  return isCommentAuthor(viewer, comment) || isOwner(viewer, doc);
 }

@@ -1,4 +1,5 @@
 import type { Access } from '@maru/core/api';
+import { isOwner } from './owner.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Fields of a document that permission checks use. */
@@ -7,12 +8,7 @@ export interface DocFacts {
   readonly access: Access;
 }
 
-/** Returns true when the viewer owns the document, which grants all actions. */
-export function isDocOwner(viewer: Viewer | null, doc: Pick<DocFacts, 'owner_id'>): boolean {
-  return viewer !== null && viewer.userId === doc.owner_id;
-}
-
 /** Returns true for public documents, for the owner, and for link-shared documents with a valid link. */
 export function canReadDoc(viewer: Viewer | null, doc: DocFacts, hasLink: boolean): boolean {
-  return doc.access === 'public' || isDocOwner(viewer, doc) || (doc.access === 'link' && hasLink);
+  return doc.access === 'public' || isOwner(viewer, doc) || (doc.access === 'link' && hasLink);
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '../policies/viewer.ts';
 import { findGroupByName } from '../repositories/groups.ts';
 import type { GroupRow } from '../repositories/groups.ts';
 import type { ServiceContext } from './context.ts';
+import { isOwner } from '../policies/owner.ts';
 
 /** Finds a group by its name, case-insensitively. Errors: not_found. */
 export async function findGroup({ store }: Pick<ServiceContext, 'store'>, name: string): Promise<GroupRow> {
@@ -24,6 +25,6 @@ export async function findOwnGroup(
   name: string,
 ): Promise<GroupRow> {
   const group = await findGroup(context, name);
-  if (group.owner_id !== viewer.userId) throw new AppError('forbidden');
+  if (!isOwner(viewer, group)) throw new AppError('forbidden');
   return group;
 }

@@ -9,6 +9,7 @@ import { findGroup, findOwnGroup } from './find-group.ts';
 import { pageDocs } from './publications/page-docs.ts';
 import { listOfPage, listOfPart } from './publications/page-lists.ts';
 import type { PageDesign, PageDocItem } from '@maru/core';
+import { isOwner } from '../policies/owner.ts';
 
 export interface GroupService {
   /** Returns the design of a space's pages. Errors: not_found. */
@@ -54,10 +55,10 @@ export function createGroups(context: ServiceContext): GroupService {
   };
 
   const show = async (viewer: Viewer | null, group: GroupRow): Promise<GroupWithDocs> => {
-    const isOwner = viewer !== null && viewer.userId === group.owner_id;
-    if (isOwner) terms.maker.expect(group.id);
-    const shown = isOwner ? presentGroup(group, true, group.home_doc_id) : await showToAll(group);
-    return { group: shown, docs: await trees.list(group, isOwner) };
+    const isOwn = isOwner(viewer, group);
+    if (isOwn) terms.maker.expect(group.id);
+    const shown = isOwn ? presentGroup(group, true, group.home_doc_id) : await showToAll(group);
+    return { group: shown, docs: await trees.list(group, isOwn) };
   };
 
   return {

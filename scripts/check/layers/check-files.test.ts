@@ -127,6 +127,11 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
     `/** A ${'long '.repeat(21)}line. */\nexport const a = 1;`,
     /1: Has a comment wider than 110/,
   ],
+  [
+    'backend/src/services/x.ts',
+    'export const f = (a: A, b: B) => a.owner_id !== b.userId;',
+    /Owners are compared in policies alone/,
+  ],
   ['core/src/text/x.ts', 'export const a = 1;\n'.repeat(401), /Has 401 lines; 400 are the most/],
   ['web/src/styles/x.css', 'a {}\n'.repeat(401), /Has 401 lines/],
   ['core/src/a/b/c/d/x.ts', 'export const a = 1;', /4 folders deep/],

@@ -57,6 +57,14 @@ const RULES: readonly UsageRule[] = [
     isFound: (node, parent) => isGlobal(node, parent, 'asWriter'),
   },
   {
+    message: 'Owners are compared in policies alone: use isOwner',
+    except: except('^backend/src/policies/'),
+    isFound: (node) =>
+      node.type === 'BinaryExpression' &&
+      /^[!=]==$/.test(String(node['operator'])) &&
+      [node['left'], node['right']].some((side) => isNode(side) && memberName(side) === 'owner_id'),
+  },
+  {
     message: 'Named exports only',
     except: /^web\/vite(?:\.[a-z]+)?\.config\.ts$/,
     isFound: (node) => node.type === 'ExportDefaultDeclaration',
@@ -170,4 +178,11 @@ function textOf(node: SyntaxNode): string {
   if (node.type === 'Literal') return typeof value === 'string' ? value : '';
   if (node.type !== 'TemplateElement') return '';
   return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : '';
+}
+
+/** Returns the name after the dot of a member expression, else null. */
+function memberName(node: SyntaxNode): unknown {
+  const inner = node.type === 'ChainExpression' ? node['expression'] : node;
+  if (!isNode(inner) || inner.type !== 'MemberExpression') return null;
+  return isNode(inner['property']) ? inner['property']['name'] : null;
 }

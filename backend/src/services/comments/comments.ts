@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import { hasComments } from '../../policies/comment.ts';
-import { isDocOwner } from '../../policies/doc.ts';
+import { isOwner } from '../../policies/owner.ts';
 import { listComments } from '../../repositories/comments.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
@@ -64,8 +64,7 @@ export function createComments(context: ServiceContext, limits: Limits): Comment
     replay: async (viewer, { objectId }) => {
       const { comment, doc } = await findReadableComment(context, viewer, objectId);
       const [shown] = await showComments(context, viewer, doc, [comment]);
-      if (shown === undefined || !(hasComments(doc) || isDocOwner(viewer, doc)))
-        throw new AppError('not_found');
+      if (shown === undefined || !(hasComments(doc) || isOwner(viewer, doc))) throw new AppError('not_found');
       return shown;
     },
   };

@@ -1,6 +1,6 @@
 import { BACKLINKS_MAX } from '@maru/core';
 import type { DocInSpace } from '@maru/core/api';
-import { isDocOwner } from '../../policies/doc.ts';
+import { isOwner } from '../../policies/owner.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findLinkingDocs } from '../../repositories/doc-links.ts';
 import type { ServiceContext } from '../context.ts';
@@ -26,7 +26,7 @@ export function createBacklinks(
     return await Promise.all(
       rows.map(async (row): Promise<DocInSpace> => {
         const title = (await titlesOf(row.group_id, [row]))(row);
-        const place = isDocOwner(viewer, row) ? row : await visiblePlace(context, row);
+        const place = isOwner(viewer, row) ? row : await visiblePlace(context, row);
         return {
           ...presentDocItem({ ...row, seq: place.seq }, title, place.parent_id),
           groupName: row.group_name,

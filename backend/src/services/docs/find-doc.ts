@@ -1,7 +1,8 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { isSecret } from '../../crypto/secrets.ts';
-import { canReadDoc, isDocOwner } from '../../policies/doc.ts';
+import { canReadDoc } from '../../policies/doc.ts';
+import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
@@ -30,7 +31,7 @@ export async function findOwnDoc(
   docId: string,
 ): Promise<DocInGroup> {
   const doc = await findReadableDoc(context, viewer, docId, undefined);
-  if (!isDocOwner(viewer, doc)) throw new AppError('forbidden');
+  if (!isOwner(viewer, doc)) throw new AppError('forbidden');
   return doc;
 }
 

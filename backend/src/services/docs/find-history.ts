@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
-import { isDocOwner } from '../../policies/doc.ts';
+import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
@@ -17,7 +17,7 @@ export async function findDocWithHistory(
   docId: string,
 ): Promise<DocInGroup> {
   const doc = await findReadableDoc(context, viewer, docId, undefined);
-  if (!isDocOwner(viewer, doc)) throw new AppError('not_found');
+  if (!isOwner(viewer, doc)) throw new AppError('not_found');
   return doc;
 }
 

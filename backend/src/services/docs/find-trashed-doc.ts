@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
-import { isDocOwner } from '../../policies/doc.ts';
+import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findTrashedDoc } from '../../repositories/trash.ts';
 import type { TrashedDoc } from '../../repositories/trash.ts';
@@ -14,6 +14,6 @@ export async function findOwnTrashedDoc(
   docId: string,
 ): Promise<TrashedDoc> {
   const doc = isId(docId) ? await store.query((db) => findTrashedDoc(db, docId, trashEnd(now()))) : undefined;
-  if (doc === undefined || !isDocOwner(viewer, doc)) throw new AppError('not_found');
+  if (doc === undefined || !isOwner(viewer, doc)) throw new AppError('not_found');
   return doc;
 }

@@ -9,6 +9,7 @@ import { titleHashes } from './doc-texts.ts';
 import { visiblePlace } from './show-doc.ts';
 import type { PageQuery } from '../cursor.ts';
 import type { Viewer } from '../../policies/viewer.ts';
+import { isOwner } from '../../policies/owner.ts';
 
 type ListCalls = {
   findByTitle(
@@ -27,17 +28,17 @@ export function createDocLists(context: ServiceContext): ListCalls {
   return {
     findByTitle: async (viewer, groupName, title, isFull) => {
       const group = await findGroup(context, groupName);
-      const isOwner = viewer?.userId === group.owner_id;
+      const isOwn = isOwner(viewer, group);
       const hashes = titleHashes(await keyrings.of(group.id), title);
       // Access is checked in the query, so that private documents take no more time than missing ones.
       const rows = await store.query((db) =>
-        findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwner, limit: FIND_BY_MAX }),
+        findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwn, limit: FIND_BY_MAX }),
       );
       const titleOf = await titlesOf(group.id, rows);
       const found: (DocItem & { content?: string })[] = [];
       let bytes = 0;
       for (const row of rows) {
-        const place = isOwner ? row : await visiblePlace(context, row);
+        const place = isOwn ? row : await visiblePlace(context, row);
         const item = presentDocItem({ ...row, seq: place.seq }, titleOf(row), place.parent_id);
         const content = isFull ? (await texts.read(row)).content : null;
         bytes += content === null ? 0 : Buffer.byteLength(content);

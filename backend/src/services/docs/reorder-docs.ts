@@ -10,6 +10,7 @@ import type { ServiceContext } from '../context.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { assertMove } from './place.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import { isOwner } from '../../policies/owner.ts';
 
 /** Target position of a document. */
 export interface DocMove {
@@ -87,6 +88,6 @@ async function listSiblings(
 ): Promise<{ docs: DocItem[] }> {
   const group = await context.store.query((db) => findGroup(db, doc.group_id));
   if (group === undefined) throw new AppError('not_found');
-  const docs = await context.trees.list(group, viewer.userId === group.owner_id);
+  const docs = await context.trees.list(group, isOwner(viewer, group));
   return { docs: docs.filter((item) => item.parentId === parentId) };
 }

@@ -9,6 +9,7 @@ import { readRevision } from './find-history.ts';
 import { showDoc } from './show-doc.ts';
 import type { Doc, DocItem } from '@maru/core/api';
 import type { Effect } from '../idempotency/idempotency.ts';
+import { isOwner } from '../../policies/owner.ts';
 
 /** Repeats responses of writes, built from the object and its revision, since responses are not stored. */
 export function createDocReplay(context: ServiceContext): {
@@ -21,8 +22,7 @@ export function createDocReplay(context: ServiceContext): {
   const findOwn = async (viewer: Viewer | null, docId: string): Promise<DocInGroup> => {
     const row = await store.query((db) => findDocInAnyState(db, docId));
     const group = row && (await store.query((db) => findGroup(db, row.group_id)));
-    if (row === undefined || group === undefined || group.owner_id !== viewer?.userId)
-      throw new AppError('not_found');
+    if (row === undefined || group === undefined || !isOwner(viewer, group)) throw new AppError('not_found');
     return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
   };
 

@@ -1,5 +1,5 @@
 import type { Doc } from '@maru/core/api';
-import { isDocOwner } from '../../policies/doc.ts';
+import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDoc } from '../../presenters/doc.ts';
 import type { DocText } from '../../presenters/doc.ts';
@@ -19,18 +19,18 @@ export async function showDoc(
   text?: DocText,
 ): Promise<Doc> {
   const make = async (): Promise<Doc> => {
-    const isOwner = isDocOwner(viewer, doc);
-    const place = isOwner ? doc : await visiblePlace(context, doc);
-    const accessToken = isOwner ? await linkTokenOf(context, doc) : null;
+    const isOwn = isOwner(viewer, doc);
+    const place = isOwn ? doc : await visiblePlace(context, doc);
+    const accessToken = isOwn ? await linkTokenOf(context, doc) : null;
     return presentDoc({ ...doc, seq: place.seq }, text ?? (await context.texts.read(doc)), {
-      isOwner,
+      isOwner: isOwn,
       parentId: place.parent_id,
       accessToken,
     });
   };
   return text !== undefined
     ? await make()
-    : await context.shownDocs.show(doc, isDocOwner(viewer, doc) ? 'owner' : 'others', make);
+    : await context.shownDocs.show(doc, isOwner(viewer, doc) ? 'owner' : 'others', make);
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Effect } from '../idempotency/idempotency.ts';
 import type { PageQuery } from '../cursor.ts';
 import type { MediaUpload, ReceivedFile } from './upload.ts';
 import type { OpenMedia } from './open-media.ts';
+import { isOwner } from '../../policies/owner.ts';
 
 /** The files of a space. */
 export interface MediaService {
@@ -104,7 +105,7 @@ export function createMedia(
     },
     remove: async (viewer, id) => {
       const { media } = await findReadable(context, viewer, id, undefined);
-      if (media.owner_id !== viewer.userId) throw new AppError('forbidden');
+      if (!isOwner(viewer, media)) throw new AppError('forbidden');
       const thumbnails = await store.query((db) => listThumbnails(db, [id]));
       await store.transaction(async (trx) => {
         if (!(await deleteMedia(trx, media))) throw new AppError('not_found');

@@ -8,6 +8,7 @@ import { listThumbnails } from '../../repositories/media-thumbnails.ts';
 import type { MediaContext } from './media-context.ts';
 import { openName, readClear, readHeader } from './media-files.ts';
 import type { MediaType } from '@maru/core';
+import { isOwner } from '../../policies/owner.ts';
 
 /** A readable file. */
 export interface OpenMedia {
@@ -38,7 +39,7 @@ export async function findReadable(
   const access = await store.query((db) =>
     findMediaAccess(db, media, siteKeys.hashLink(media.id), tokenHash),
   );
-  if (access === null && viewer?.userId !== media.owner_id) throw new AppError('not_found');
+  if (access === null && !isOwner(viewer, media)) throw new AppError('not_found');
   return { media, isPublic: access === 'public' };
 }
 

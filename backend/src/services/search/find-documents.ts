@@ -10,6 +10,7 @@ import type { OwnSearch } from './own-search.ts';
 import type { PublicSearch } from './public-search.ts';
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
 import type { PageQuery } from '../cursor.ts';
+import { isOwner } from '../../policies/owner.ts';
 
 export interface SearchQuestion extends PageQuery {
   readonly q: string;
@@ -37,7 +38,7 @@ export function createDocumentFinder(
   const ownGroup = async (viewer: Viewer | null, group: GroupRow | null): Promise<GroupRow | null> => {
     if (viewer === null) return null;
     if (group === null) return await findGroup(context, viewer.username);
-    return group.owner_id === viewer.userId ? group : null;
+    return isOwner(viewer, group) ? group : null;
   };
 
   return async (viewer, ip, { q, groupName, cursor, limit }) => {
