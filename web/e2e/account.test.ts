@@ -70,6 +70,7 @@ describe('Account management, in a browser', function () {
     await page.locator('[name=newPasswordAgain]').fill(NEW_PASSWORD);
     await submit(page);
     await page.locator('main').getByText('Incorrect password.').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await focusedField(page, 'password');
     assert.equal(await page.locator('[name=newPassword]').inputValue(), NEW_PASSWORD);
     await page.locator('[name=password]').fill(PASSWORD);

@@ -20,6 +20,11 @@ export interface SiteKeys {
    * addresses are few enough to be guessed from a plain hash.
    */
   hashSubject(subject: string): Buffer;
+  /**
+   * Returns the secret part of the cookie that follows a cookie, in base64url: the same for the same cookie,
+   * and unknown to those without the site's key.
+   */
+  nextSecret(cookie: string): string;
   /** Signs exported data (backups), to verify on return that it was made with this site's keys. */
   signManifest(manifest: Buffer): Buffer;
 }
@@ -32,6 +37,7 @@ export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
   const subjectKey = deriveKey(key, 'subject-hash');
   const manifestKey = deriveKey(key, 'backup-manifest');
   const linkKey = deriveKey(key, 'link-hash');
+  const sessionKey = deriveKey(key, 'session-renewal');
   const aad = (userId: string, rev: number): string => fieldAad('user', siteId, userId, 'email', rev);
   return {
     sealEmail: (userId, rev, email) => sealText(ring, aad(userId, rev), email),
@@ -44,6 +50,7 @@ export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
     hashEmail: (email) => keyedHash(hashKey, email.normalize('NFC').toLowerCase()),
     hashLink: (docId) => keyedHash(linkKey, docId),
     hashSubject: (subject) => keyedHash(subjectKey, subject),
+    nextSecret: (cookie) => keyedHash(sessionKey, cookie).toString('base64url'),
     signManifest: (manifest) =>
       keyedHash(manifestKey, hashSecret(manifest.toString('base64')).toString('hex')),
   };

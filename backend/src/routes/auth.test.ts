@@ -232,7 +232,17 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       const set = answers.flatMap(({ setCookies }) =>
         setCookies.filter((cookie) => cookie.startsWith('auth_v4=')),
       );
-      assert.equal(set.length, 1);
+      assert.equal(set.length, 4);
+      assert.equal(new Set(set.map((cookie) => cookie.split(';')[0])).size, 1);
+    });
+
+    it('gives the new cookie again to a page that missed it, as when it was left meanwhile', async () => {
+      const { browser } = await createUser(server);
+      await browser.copy().expect(200, 'POST', '/api/renew_auth');
+      server.advance(SESSION_GRACE_MS / 2);
+      await browser.expect(200, 'POST', '/api/renew_auth');
+      server.advance(SESSION_GRACE_MS);
+      await browser.expect(200, 'GET', '/api/me');
     });
 
     it('extends: thirty days count from the last renewal', async () => {

@@ -3,7 +3,7 @@ import type { DesktopNotification } from '@maru/core/desktop';
 import type { WebContents } from 'electron';
 
 /** Timeout for a page that hangs, or is still loading, to confirm a notification. */
-const TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Dispatches a notification as an event of the page's window: one-way data that no other page can request.

@@ -15,14 +15,16 @@ export interface AuthCookie {
 /**
  * `base64url(JSON {timestamp, expiry, userId, username}) + "." + base64url(256 random bits)`. The page reads
  * the first part; the server never does: it looks the whole value up by its hash.
+ * @param secret of a session's next cookie; random for a new session
  */
 export function createAuthCookie(
   user: { readonly id: string; readonly username: string },
   now: number,
+  secret = newSecret(),
 ): AuthCookie {
   const expiresAt = now + SESSION_LIFETIME_MS;
   const facts = { timestamp: now, expiry: expiresAt, userId: user.id, username: user.username };
-  const value = `${Buffer.from(JSON.stringify(facts)).toString('base64url')}.${newSecret()}`;
+  const value = `${Buffer.from(JSON.stringify(facts)).toString('base64url')}.${secret}`;
   return { value, tokenHash: hashSecret(value), expiresAt };
 }
 

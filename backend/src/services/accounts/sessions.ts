@@ -9,6 +9,7 @@ import { AppError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Db, Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -80,9 +81,11 @@ export interface Sessions {
 
 export function createSessions({
   store,
+  siteKeys,
   now,
 }: {
   readonly store: Store;
+  readonly siteKeys: Pick<SiteKeys, 'nextSecret'>;
   readonly now: () => number;
 }): Sessions {
   /** Finds the session of both cookies unless it has expired. */
@@ -125,13 +128,14 @@ export function createSessions({
   const renew = async (user: User, cookies: SessionCookies): Promise<SignedIn> => {
     const { auth, deviceKey } = cookies;
     if (auth === undefined || deviceKey === undefined) throw new AppError('unauthorized');
-    const next = createAuthCookie(user, now());
-    return await store.transaction(async (trx) => {
+    const secret = siteKeys.nextSecret(auth);
+    const next = createAuthCookie(user, now(), secret);
+    const isRotated = await store.transaction(async (trx) => {
       const session = await find(trx, cookies);
       if (session === null || session.user_id !== user.id) throw new AppError('unauthorized');
       await remember(trx, deviceKey);
       const landed = session.token_hash.equals(next.tokenHash);
-      const rotated =
+      return (
         landed ||
         (session.token_hash.equals(hashSecret(auth)) &&
           (await rotateToken(trx, session, {
@@ -139,13 +143,18 @@ export function createSessions({
             previousUntil: now() + SESSION_GRACE_MS,
             now: now(),
             expiresAt: next.expiresAt,
-          })));
-      // A concurrent request has rotated the token: its cookie is
-      // the current one, and this response must not overwrite it.
-      return rotated
-        ? signedIn(user, next.value, deviceKey)
-        : { ...signedIn(user, auth, deviceKey), authCookie: null };
+          })))
+      );
     });
+    if (isRotated) return signedIn(user, next.value, deviceKey);
+    // Another request has rotated this cookie. Its response may have been lost, as when the page was left
+    // meanwhile, so the same cookie is sent again; any other would replace one that this page may have. The
+    // row is read anew: the transaction may have seen it as it was before the other one.
+    const current = await store.query((db) => find(db, cookies));
+    const sent = createAuthCookie(user, (current?.expires_at ?? now()) - SESSION_LIFETIME_MS, secret);
+    return current?.token_hash.equals(sent.tokenHash) === true
+      ? signedIn(user, sent.value, deviceKey)
+      : { ...signedIn(user, auth, deviceKey), authCookie: null };
   };
 
   return {
