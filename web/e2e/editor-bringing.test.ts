@@ -126,6 +126,47 @@ describe('Bringing things into a text, in a browser', function () {
     assert.match(now, /^first line\n/);
   });
 
+  it('uploads files chosen from the toolbar, its menu and the / menu, at the cursor', async () => {
+    const chosen = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') });
+    const MEDIA = 'Image, video or audio';
+    const image = (name: string): string => String.raw`!\[${name}\.png\]\(\/media\/\S+${name}\.png\)`;
+    const pick = async (open: () => Promise<void>, names: readonly string[]): Promise<void> => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()]);
+      assert.equal(chooser.isMultiple(), true);
+      await chooser.setFiles(names.map((name) => chosen(`${name}.png`)));
+    };
+    await start('before ');
+    const tool = page.getByRole('toolbar').getByRole('button', { name: MEDIA });
+    await pick(() => tool.click(), ['one', 'two']);
+    await shouldBe(new RegExp(`^before ${image('one')}\n${image('two')}$`));
+    await page.keyboard.type('!');
+    await shouldBe(new RegExp(`^before ${image('one')}\n${image('two')}!$`));
+
+    await page.setViewportSize({ width: 320, height: 844 });
+    await start('phone ');
+    await page.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
+    await pick(() => page.getByRole('dialog').getByRole('button', { name: MEDIA }).click(), ['three']);
+    await shouldBe(new RegExp(`^phone ${image('three')}$`));
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await start('list:\n\n');
+    await page.keyboard.type('/image');
+    await pick(() => accept(MEDIA), ['four']);
+    await shouldBe(new RegExp(`^list:\n\n${image('four')}$`));
+  });
+
+  it('changes nothing when no file is chosen, and is in the text again', async () => {
+    await start('words');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('toolbar').getByRole('button', { name: 'Image, video or audio' }).press('Enter'),
+    ]);
+    await chooser.element().evaluate((input) => input.dispatchEvent(new Event('cancel')));
+    await page.keyboard.type('!');
+    await shouldBe('words!');
+    assert.equal(await page.getByRole('progressbar').count(), 0);
+  });
+
   it('shows how far a file is, can be written on meanwhile, and leaves nothing of what is called off or fails', async () => {
     let held: Route | null = null;
     await page.route('**/api/media', (route) => {

@@ -30,7 +30,10 @@ export const ACTIONS = {
   code: { run: toggleWrap(WRAPPINGS.code), key: 'Mod-e' },
   link: { run: insert.toggleLink, key: 'Mod-k', words: 'url' },
   wikiLink: { run: toggleWrap(WRAPPINGS.wikiLink), words: 'wiki page' },
-  media: { run: insert.insertMedia, words: 'image picture photo video audio 사진 그림' },
+  media: {
+    run: insert.insertMedia,
+    words: 'image picture photo video audio file upload 사진 그림 파일 올리기',
+  },
   bullet: { run: lines.toggleList('bullet'), key: 'Mod-Shift-8', words: 'ul list' },
   ordered: { run: lines.toggleList('ordered'), key: 'Mod-Shift-7', words: 'ol list number' },
   task: { run: lines.toggleList('task'), key: 'Mod-Shift-9', words: 'todo check 체크' },

@@ -77,9 +77,10 @@ function option(name: OfferedName, label: string): Completion {
       const removal = view.state.update({ changes: { from, to } });
       ACTIONS[name].run({
         state: removal.state,
-        dispatch: ({ changes, selection }) =>
+        dispatch: ({ changes, selection, effects }) =>
           view.dispatch({
             changes: removal.changes.compose(changes),
+            effects,
             ...(selection === undefined ? {} : { selection }),
             userEvent: 'input.complete',
             scrollIntoView: true,

@@ -5,6 +5,7 @@ import type { StateCommand } from '@codemirror/state';
 import { knownLabels } from '@maru/core/markup';
 import { ACTIONS } from '../actions.ts';
 import { dialect } from '../language/dialect.ts';
+import { canPickFiles, pickFiles } from '../paste/pick-files.ts';
 import { writingKeymap } from '../writing-keymap.ts';
 import { indentList, outdentList } from './indent-list.ts';
 import { nextCell, previousCell, TABLE_ACTIONS } from './table-cells.ts';
@@ -116,6 +117,28 @@ describe('Commands of the editor', () => {
     assert.equal(after('¦', link.run), '[¦]()');
     assert.equal(after('see [wo¦rds](/u "t")', link.run), 'see wo¦rds');
     assert.equal(after('‹한옥›', media.run), '![한옥](¦)');
+  });
+
+  it('ask for files where they can be uploaded, but for a selected address', () => {
+    const asked = (doc: string): readonly [boolean, string] => {
+      let state = EditorState.create({
+        doc,
+        selection: { anchor: 0, head: doc.length },
+        extensions: canPickFiles.of(true),
+      });
+      let isAsked = false;
+      media.run({
+        state,
+        dispatch: (transaction) => {
+          isAsked = transaction.effects.some((effect) => effect.is(pickFiles));
+          ({ state } = transaction);
+        },
+      });
+      return [isAsked, state.doc.toString()];
+    };
+    assert.deepEqual(asked(''), [true, '']);
+    assert.deepEqual(asked('한옥'), [true, '한옥']);
+    assert.deepEqual(asked('https://a.b/c.png'), [false, '![](https://a.b/c.png)']);
   });
 
   it('make headings, quotes and lists of lines, and plain lines again', () => {

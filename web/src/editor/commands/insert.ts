@@ -1,5 +1,6 @@
 import { EditorSelection } from '@codemirror/state';
 import type { EditorState, StateCommand } from '@codemirror/state';
+import { canPickFiles, pickFiles } from '../paste/pick-files.ts';
 import { enclosingNode } from './enclosing.ts';
 import { asOneStep } from './wrap.ts';
 
@@ -135,12 +136,19 @@ export const toggleLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Inserts an image, video or audio file at the cursor; the selection becomes its description. */
+/**
+ * Inserts an image, video or audio file at the cursor: a selected address, or files that are chosen and
+ * uploaded. Where none can be, it inserts the markup alone, with the selection as description.
+ */
 export const insertMedia: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
   const isUrl = URL_TEXT.test(text);
+  if (!isUrl && state.facet(canPickFiles)) {
+    dispatch(state.update({ effects: pickFiles.of(null) }));
+    return true;
+  }
   const insert = isUrl ? `![](${text})` : `![${text}]()`;
   dispatch(
     state.update(

@@ -4,6 +4,7 @@ import { Decoration } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 import type { DecorationSet } from '@codemirror/view';
 import { untilComposed } from '../until-composed.ts';
+import { filePicker } from './pick-files.ts';
 import { UploadWidget, uploadTheme } from './upload-widget.ts';
 import type { UploadWords } from './upload-widget.ts';
 
@@ -44,13 +45,14 @@ const waiting = StateField.define<DecorationSet>({
 });
 
 /**
- * Uploads files that are pasted or dropped on the text, one at a time. A placeholder shows name and progress
- * meanwhile; a failed or cancelled upload leaves nothing.
+ * Uploads files that are pasted, dropped on the text or chosen in the browser's file picker, one at a time. A
+ * placeholder shows name and progress meanwhile; a failed or cancelled upload leaves nothing.
  */
 export function uploads(uploading: Uploading): Extension {
   return [
     waiting,
     uploadTheme,
+    filePicker((view, files) => bring(view, files, view.state.selection.main.head, uploading)),
     EditorView.domEventHandlers({
       paste: (event, view) => {
         const { clipboardData } = event;
@@ -84,8 +86,14 @@ function take(
   at: number,
   uploading: Uploading,
 ): boolean {
+  const isTaken = bring(view, files, at, uploading);
+  if (isTaken) event.preventDefault();
+  return isTaken;
+}
+
+/** Begins to upload files to a place in the text. Returns false when there is nothing to do. */
+function bring(view: EditorView, files: readonly File[], at: number, uploading: Uploading): boolean {
   if (files.length === 0 || view.state.readOnly) return false;
-  event.preventDefault();
   const jobs = files.map((file) => ({ file, widget: new UploadWidget(file.name, uploading.words) }));
   view.dispatch({ effects: jobs.map(({ widget }) => added.of({ widget, at })) });
   void bringAll(view, jobs, uploading);
@@ -98,6 +106,7 @@ async function bringAll(
   { upload }: Uploading,
 ): Promise<void> {
   let isFirst = true;
+  let { doc } = view.state;
   for (const { file, widget } of jobs) {
     const { signal } = widget;
     const text = signal.aborted
@@ -113,7 +122,17 @@ async function bringAll(
     const at = placeOf(view, widget) ?? view.state.selection.main.head;
     const insert = isFirst ? text : `\n${text}`;
     isFirst = false;
-    view.dispatch({ changes: { from: at, insert }, effects: removed.of(widget), userEvent: 'input.paste' });
+    const changes = view.state.changes({ from: at, insert });
+    // The cursor goes after the file, but for a writer who has typed
+    // since: the file would come between two letters of a word.
+    const isWritten = view.state.doc !== doc;
+    view.dispatch({
+      changes,
+      selection: view.state.selection.map(changes, isWritten ? -1 : 1),
+      effects: removed.of(widget),
+      userEvent: 'input.paste',
+    });
+    if (!isWritten) ({ doc } = view.state);
   }
 }
 
