@@ -206,7 +206,7 @@ describe('Not a word is lost, in a browser', function () {
     await page.getByRole('link', { name: 'View page' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByText('It is kept on this device').waitFor();
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.locator('[id="maru:article"]').waitFor();
     await page.goto(`${path}/edit`);
     await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
@@ -222,7 +222,7 @@ describe('Not a word is lost, in a browser', function () {
     await editor.write('Begun', 'first words');
     await waitForStoredDraft(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL((url) => url.pathname !== '/new');
     const onward = page.getByRole('button', { name: 'Continue what you began' });
 

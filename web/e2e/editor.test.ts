@@ -96,7 +96,7 @@ describe('The editor, in a browser', function () {
     assert.equal(asked, 'beforeunload');
 
     await page.evaluate(() => history.back());
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL(`**/${username}`);
   });
 
@@ -128,7 +128,7 @@ describe('The editor, in a browser', function () {
     await cancel.click();
     await question.waitFor();
     assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL(`**/${username}`);
     assert.equal(await page.getByRole('treeitem', { name: 'Half' }).count(), 0);
   });

@@ -54,4 +54,33 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     assert.match(page.url(), /\/edit$/);
     await page.context().close();
   });
+
+  it('have the browser ask in their place: its OK leaves without saving, its Cancel stays', async () => {
+    const page = await stage.visit();
+    await signUp(page);
+    const path = await writeDocument(page, 'On a train', 'A tunnel comes');
+    const other = await page.context().newPage();
+    await other.route(/\/AlertDialog-.*\.js$/, (route) => route.abort());
+    await other.goto(`${path}/edit`);
+    const editor = new EditorModel(other);
+    await editor.source.click();
+    await other.keyboard.press('Control+End');
+    await other.keyboard.type(', and goes.');
+    for (const isLeaving of [false, true]) {
+      // Answered as soon as it opens: it stops the page's scripts.
+      const answered = other.waitForEvent('dialog').then(async (dialog) => {
+        await (isLeaving ? dialog.accept() : dialog.dismiss());
+        return dialog;
+      });
+      await other.getByRole('link', { name: 'View page' }).click();
+      const asked = await answered;
+      assert.equal(asked.type(), 'confirm');
+      assert.match(asked.message(), /^Leave without saving\?/);
+      if (isLeaving) continue;
+      assert.equal(await editor.text(), 'A tunnel comes, and goes.');
+      assert.match(other.url(), /\/edit$/);
+    }
+    await other.locator('[id="maru:article"]').getByText('A tunnel comes', { exact: true }).waitFor();
+    await page.context().close();
+  });
 });

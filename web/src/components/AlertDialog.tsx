@@ -2,9 +2,9 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /**
- * A question with an OK button and, where there is a choice, others. Escape answers
- * "cancel", or "OK" where there is no cancel; where OK is destructive, the initial
- * focus is on "cancel". A mandatory question is answered by its buttons alone.
+ * A question with an OK button and, where there is a choice, others. Escape answers "cancel", or "OK" where
+ * there is no cancel. The initial focus is on "other" where it is offered, which is the primary button then;
+ * else on "cancel" where OK is destructive. A mandatory question is answered by its buttons alone.
  */
 export function AlertDialog({
   title,
@@ -25,6 +25,7 @@ export function AlertDialog({
   readonly isMandatory?: boolean;
   readonly onAnswer: (answer: 'ok' | 'other' | 'cancel') => void;
 }) {
+  const okLook = otherLabel === undefined ? 'primary' : 'plain';
   return (
     <Dialog
       role="alertdialog"
@@ -32,10 +33,14 @@ export function AlertDialog({
       onClose={isMandatory ? null : () => onAnswer(cancelLabel === undefined ? 'ok' : 'cancel')}
       footer={
         <>
-          <Button look={isDangerous ? 'danger' : 'primary'} onClick={() => onAnswer('ok')}>
+          {otherLabel !== undefined && (
+            <Button look="primary" data-safe onClick={() => onAnswer('other')}>
+              {otherLabel}
+            </Button>
+          )}
+          <Button look={isDangerous ? 'danger' : okLook} onClick={() => onAnswer('ok')}>
             {okLabel}
           </Button>
-          {otherLabel !== undefined && <Button onClick={() => onAnswer('other')}>{otherLabel}</Button>}
           {cancelLabel !== undefined && (
             <Button look="quiet" data-safe={isDangerous || undefined} onClick={() => onAnswer('cancel')}>
               {cancelLabel}

@@ -32,7 +32,10 @@ export interface AlertQuestion {
   readonly okLabel: string;
   /** Without it the alert only informs. */
   readonly cancelLabel?: string;
-  /** A second answer, between OK and Cancel. */
+  /**
+   * An answer that avoids what OK does, such as saving first: the primary button, with the initial focus. The
+   * browser's own dialog, which stands in for the page's, can't offer it.
+   */
   readonly otherLabel?: string;
   readonly isDangerous?: boolean;
   /** Closes by its button alone, not by Escape. */

@@ -29,7 +29,8 @@ export const editor = {
   leaveKept:
     'What you wrote since the last save is not on the server yet. It is kept on this device and offered when you come back.',
   leaveMessage: 'What you wrote since the last save will be lost.',
-  leave: 'Leave',
+  saveAndLeave: 'Save and leave',
+  leave: 'Leave without saving',
   stay: 'Stay',
   conflictTitle: 'This document was changed elsewhere',
   conflictMessage:

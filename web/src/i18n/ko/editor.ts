@@ -31,7 +31,8 @@ export const editor = {
   leaveKept:
     '마지막으로 저장한 뒤에 쓴 글은 아직 서버에 없어요. 이 기기에 보관해 두었다가 다시 오면 보여 드려요.',
   leaveMessage: '마지막으로 저장한 뒤에 쓴 내용은 사라져요.',
-  leave: '나가기',
+  saveAndLeave: '저장하고 나가기',
+  leave: '저장하지 않고 나가기',
   stay: '계속 쓰기',
   conflictTitle: '다른 곳에서 이 문서를 수정했어요',
   conflictMessage: '이 문서를 연 뒤에 다른 곳에서 저장했어요. 덮어쓸까요? 다른 쪽 내용은 기록에 남아 있어요.',

@@ -60,10 +60,12 @@ export function useDraftKeeping(
     return () => {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
+      // A save may have ended since the last render: its draft is not needed.
+      if (!isDirtyNow()) keeper.change(null);
       flush();
       release();
     };
-  }, [keeper, id]);
+  }, [keeper, id, isDirtyNow]);
   return {
     isKept,
     keepNow: async (words) => {

@@ -88,8 +88,18 @@ export function useSafeEditing({
   useEffect(() => {
     if (isAskedFor) void latestRestore.current();
   }, [isAskedFor]);
-  const passUnasked = useUnsavedTextGuard(fields.isDirty, keeping);
-  const save = useSaving({ fields, saver, groupName: place.groupName, passUnasked, onCreated });
+  const latestSaveToLeave = useRef(() => Promise.resolve(false));
+  const passUnasked = useUnsavedTextGuard(fields.isDirty, keeping, () => latestSaveToLeave.current());
+  const { save, saveToLeave } = useSaving({
+    fields,
+    saver,
+    groupName: place.groupName,
+    passUnasked,
+    onCreated,
+  });
+  useEffect(() => {
+    latestSaveToLeave.current = saveToLeave;
+  });
   const setProps = async (props: string): Promise<boolean> => {
     const { saved } = fields.now();
     if (saved === null) {

@@ -32,6 +32,8 @@ export interface Saver {
   readonly conflict: Conflict | null;
   /** Saves the fields. Resolves with the document; null when the save failed, or conflicts. */
   readonly save: (options?: { readonly isByItself?: boolean }) => Promise<Doc | null>;
+  /** Waits for the request that is under way, if there is one. */
+  readonly idle: () => Promise<void>;
   /** Saves text over a given state, to resolve a conflict. */
   readonly saveOver: (words: Words, over: SavedState) => Promise<Doc | null>;
   /**
@@ -58,7 +60,7 @@ export function useSaver(fields: Fields, place: NewPlace, onTitleRefused: () => 
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [refused, setRefused] = useState<TitleError | null>(null);
   const unanswered = useRef<Attempt | null>(null);
-  const isSaving = useRef(false);
+  const running = useRef<Promise<unknown> | null>(null);
 
   const fail = (kind: SaveProblem): null => {
     setProblem(kind);
@@ -123,12 +125,13 @@ export function useSaver(fields: Fields, place: NewPlace, onTitleRefused: () => 
   };
 
   const alone = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    if (isSaving.current) return null;
-    isSaving.current = true;
+    if (running.current !== null) return null;
+    const own = work();
+    running.current = own;
     try {
-      return await work();
+      return await own;
     } finally {
-      isSaving.current = false;
+      running.current = null;
     }
   };
 
@@ -150,6 +153,7 @@ export function useSaver(fields: Fields, place: NewPlace, onTitleRefused: () => 
     refuseTitle,
     conflict,
     save,
+    idle: async () => void (await running.current),
     saveOver: (words, over) => alone(() => run(newAttempt(words, over, place), false)),
     compare: async ({ isByItself = false } = {}) => {
       const { saved } = fields.now();

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { Fields } from './use-editing.ts';
@@ -5,9 +6,15 @@ import { useRetry } from './use-retry.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import type { Saver } from './use-saver.ts';
 
+export interface Saving {
+  readonly save: () => Promise<void>;
+  /** Saves before the editor is left. Resolves with true when all that is written is saved. */
+  readonly saveToLeave: () => Promise<boolean>;
+}
+
 /**
- * Saves by button, by Ctrl+S, and automatically when the connection is back. The first save of a new document
- * changes the address without leaving the editor.
+ * Saves by button, by Ctrl+S, at leaving, and automatically when the connection is back. The first save of a
+ * new document changes the address without leaving the editor.
  */
 export function useSaving({
   fields,
@@ -21,15 +28,22 @@ export function useSaving({
   readonly groupName: string;
   readonly passUnasked: (step: () => void) => void;
   readonly onCreated: (id: string) => void;
-}): () => Promise<void> {
+}): Saving {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const send = async (isByItself: boolean): Promise<void> => {
+  const running = useRef<Promise<void> | null>(null);
+  const sendNow = async (isByItself: boolean): Promise<void> => {
     const isFirst = fields.now().saved === null;
     const doc = await saver.save({ isByItself });
     if (doc === null || !isFirst) return;
     onCreated(doc.id);
     passUnasked(() => void navigate(`/${groupName}/${doc.id}/edit`, { replace: true }));
+  };
+  const send = (isByItself: boolean): Promise<void> => {
+    running.current ??= sendNow(isByItself).finally(() => {
+      running.current = null;
+    });
+    return running.current;
   };
   const save = async (): Promise<void> => {
     if (fields.title.trim() === '') {
@@ -41,5 +55,13 @@ export function useSaving({
   };
   useSaveShortcut(save);
   useRetry(saver.problem === 'offline', () => send(true));
-  return save;
+  const saveToLeave = async (): Promise<boolean> => {
+    // A first save that is under way has yet to change the address.
+    await running.current;
+    await saver.idle();
+    await save();
+    const { saved, isDirty } = fields.now();
+    return saved !== null && !isDirty;
+  };
+  return { save, saveToLeave };
 }

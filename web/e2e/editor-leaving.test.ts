@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
+import {
+  appendText,
+  draftNotice,
+  enter,
+  openNewDocument,
+  saveElsewhere,
+  stored,
+} from './pages/open-document.ts';
+import type { Writer } from './pages/open-document.ts';
+import { EditorModel } from './pages/editor.ts';
+
+/** Folder for screenshots. */
+const PICTURES = process.env['MARU_TEST_PICTURES'];
+
+/** The question about unsaved text, whose first answer saves it. */
+describe('Leaving the editor with unsaved text, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let writer: Writer;
+  before(async () => {
+    stage = await setStage();
+    writer = await enter(stage);
+  });
+  after(() => stage.close());
+
+  const questionOf = (page: Page): Locator =>
+    page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const leave = (page: Page): Promise<void> => page.getByRole('link', { name: 'View page' }).click();
+  /** Returns the number of drafts on this device. */
+  const draftCount = (page: Page): Promise<number> =>
+    page.evaluate(async () => {
+      const open = indexedDB.open('maru_drafts');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const count = open.result.transaction('drafts').objectStore('drafts').count();
+      await new Promise((resolve) => count.addEventListener('success', resolve));
+      open.result.close();
+      return count.result;
+    });
+
+  it('saves and leaves by the first answer, which has the focus, and keeps no draft', async () => {
+    const openDocument = await openNewDocument(writer, 'one');
+    const { page, path } = openDocument;
+    await appendText(page, ' two');
+    await leave(page);
+    const first = questionOf(page).getByRole('button').first();
+    assert.equal(await first.innerText(), 'Save and leave');
+    assert.equal(await first.evaluate((button) => button === document.activeElement), true);
+    await page.keyboard.press('Enter');
+    await page.locator('[id="maru:article"]').getByText('one two').waitFor();
+    assert.equal((await stored(openDocument)).content, 'one two');
+    while ((await draftCount(page)) > 0)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.goto(`${path}/edit`);
+    await new EditorModel(page).source.waitFor();
+    assert.equal(await draftNotice(page).count(), 0);
+    await page.close();
+  });
+
+  it('saves a new document when it is left by going back, and leads forward to it', async () => {
+    const page = await writer.page.context().newPage();
+    await page.goto(`/${writer.username}`);
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New document' }).click();
+    const editor = new EditorModel(page);
+    await editor.write('Saved at leaving', 'first words');
+    await page.evaluate(() => history.back());
+    await questionOf(page).getByRole('button', { name: 'Save and leave' }).click();
+    await page.waitForURL(`**/${writer.username}`);
+    await page.getByRole('treeitem', { name: 'Saved at leaving' }).waitFor();
+    await page.evaluate(() => history.forward());
+    await page.waitForURL('**/edit');
+    await editor.untilText('first words');
+    assert.equal(await editor.title.inputValue(), 'Saved at leaving');
+    assert.equal(await draftNotice(page).count(), 0);
+    await page.close();
+  });
+
+  it('waits for a save that is under way', async () => {
+    const openDocument = await openNewDocument(writer, 'one');
+    const { page, editor } = openDocument;
+    let arrive = (): void => undefined;
+    const hasArrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/api/docs/*', async (route) => {
+      await hasArrived;
+      await route.continue();
+    });
+    await appendText(page, ' two');
+    await editor.saveButton.click();
+    await appendText(page, ' three');
+    await leave(page);
+    await questionOf(page).getByRole('button', { name: 'Save and leave' }).click();
+    arrive();
+    await page.locator('[id="maru:article"]').getByText('one two three').waitFor();
+    assert.equal((await stored(openDocument)).content, 'one two three');
+    await page.close();
+  });
+
+  it('stays, and says why, when the text can’t be saved', async () => {
+    const openDocument = await openNewDocument(writer, 'one');
+    const { page, editor } = openDocument;
+    const answer = questionOf(page).getByRole('button', { name: 'Save and leave' });
+    await appendText(page, ' two');
+    await page.context().setOffline(true);
+    await leave(page);
+    await answer.click();
+    await page.getByText('Can’t reach the server.').first().waitFor();
+    assert.match(page.url(), /\/edit$/);
+    assert.equal(await editor.text(), 'one two');
+    await page.context().setOffline(false);
+    await editor.waitUntil('saved');
+
+    await appendText(page, ' three');
+    await saveElsewhere(openDocument, 'one two, theirs');
+    await leave(page);
+    await answer.click();
+    const conflict = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
+    await conflict.getByRole('button', { name: 'Keep editing' }).click();
+    assert.match(page.url(), /\/edit$/);
+
+    await editor.title.fill('');
+    await leave(page);
+    await answer.click();
+    await page.getByText('Enter a title first.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    assert.match(page.url(), /\/edit$/);
+    assert.equal(await editor.text(), 'one two three');
+    await page.close();
+  });
+
+  for (const [width, locale, colorScheme] of [
+    [1440, 'en-US', 'light'],
+    [320, 'ko-KR', 'dark'],
+  ] as const) {
+    it(`asks in a dialog that axe does not object to (${width} px, ${locale}, ${colorScheme})`, async () => {
+      const visitor = await enter(stage, {
+        viewport: { width, height: 800 },
+        locale,
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const { page } = await openNewDocument(visitor, 'one');
+      await appendText(page, ' two');
+      await page.getByRole('link', { name: /^(View page|문서 보기)$/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: join(PICTURES, `leaving-${width}-${locale}.png`) });
+      assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+      await page.context().close();
+    });
+  }
+});
