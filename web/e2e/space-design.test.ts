@@ -197,7 +197,18 @@ describe('The design of a space, in a browser', function () {
     const hex = page.getByRole('textbox', { name: 'Accent: hex value' });
     await hex.fill('#f2c14e');
     await page.getByText(/^Contrast is 1\.\d:1\. Easy reading needs 4\.5:1\.$/).waitFor();
+    const inPreview = page.getByText('This preview shows the nearest readable ones instead');
+    await inPreview.waitFor();
+    assert.notEqual(await style(page.locator('[data-preview] span'), 'color'), 'rgb(242, 193, 78)');
     await submit(page);
+    await page
+      .getByText(
+        /^The design was not saved\. Contrast is 1\.\d:1\. Easy reading needs 4\.5:1\. Use the nearest/,
+      )
+      .waitFor();
+    await page
+      .locator('[aria-live]', { hasText: /^Accent: The design was not saved\. Contrast is 1/ })
+      .waitFor({ state: 'attached' });
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     assert.equal(await hex.and(page.locator('[aria-invalid=true]:focus')).count(), 1);
     assert.equal(await page.getByRole('alert').count(), 0, 'told once, at the field');
@@ -206,6 +217,8 @@ describe('The design of a space, in a browser', function () {
     assert.deepEqual(group.group.style, DEFAULT_STYLE);
     await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for Accent, which reaches 4\.5:1$/ }).click();
     assert.equal(await page.getByText(/^Easy to read: 4\.[5-9]:1$/).count(), 1);
+    assert.equal(await inPreview.count(), 0);
+    assert.equal(await page.getByText(/^The design was not saved/).count(), 0);
     await submit(page);
     await page.getByText('Design saved.').waitFor();
   });

@@ -77,9 +77,12 @@ export const spaceSettings = {
     contrast: 'Contrast is {{ratio}}:1. Easy reading needs {{min}}:1.',
     contrastUse: 'Use {{color}}',
     contrastUseLabel: 'Use {{color}} for {{name}}, which reaches {{min}}:1',
+    contrastDo: 'Use the nearest readable color below or choose another one, then save again.',
     contrastNone: 'No color is readable on this background. Choose a lighter or darker one.',
     contrastOk: 'Easy to read: {{ratio}}:1',
     preview: 'Preview',
+    previewCorrected:
+      'Some of the colors you chose are hard to read. This preview shows the nearest readable ones instead. Change yours to save the design.',
     previewLight: 'Light',
     previewDark: 'Dark',
     previewTheme: 'Preview theme',
@@ -96,6 +99,7 @@ export const spaceSettings = {
     see: 'See your space',
     reset: 'Reset to defaults',
     resetDone: 'These are Maru’s own settings. Save to use them.',
+    refused: 'The design was not saved.',
     notSaved: 'The design could not be saved. Check the marked fields.',
   },
 } as const;

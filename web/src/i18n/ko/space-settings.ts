@@ -78,9 +78,12 @@ export const spaceSettings = {
     contrast: '명암비가 {{ratio}}:1이에요. 편하게 읽으려면 {{min}}:1이 필요해요.',
     contrastUse: '{{color}} 쓰기',
     contrastUseLabel: '{{name}} 색으로 명암비 {{min}}:1이 되는 {{color}} 쓰기',
+    contrastDo: '아래에 제안한 색을 쓰거나 다른 색을 고른 뒤 다시 저장해 주세요.',
     contrastNone: '이 배경에서는 어떤 색도 읽기 편하지 않아요. 더 밝거나 어두운 배경을 골라 주세요.',
     contrastOk: '읽기 편해요: {{ratio}}:1',
     preview: '미리보기',
+    previewCorrected:
+      '고른 색 중에 읽기 어려운 색이 있어서, 미리보기에는 가장 가까운 읽기 쉬운 색을 대신 썼어요. 저장하려면 색을 바꿔 주세요.',
     previewLight: '밝게',
     previewDark: '어둡게',
     previewTheme: '미리보기 화면',
@@ -97,6 +100,7 @@ export const spaceSettings = {
     see: '내 공간 보기',
     reset: '기본값으로 초기화',
     resetDone: '마루의 기본 설정이에요. 저장하면 적용돼요.',
+    refused: '디자인을 저장하지 않았어요.',
     notSaved: '디자인을 저장하지 못했어요. 표시된 칸을 확인해 주세요.',
   },
 } satisfies Texts<'spaceSettings'>;

@@ -7,26 +7,31 @@ import { colorAdvice } from './color-advice.ts';
 import styles from './Design.module.css';
 import { hexOf } from './design-draft.ts';
 import type { ColorName, DesignDraft } from './design-draft.ts';
+import { fieldError } from './design-errors.ts';
 
 /** Field of one colour, by picker or text. For an unreadable colour it offers the nearest readable one. */
 export function ColorField({
   name,
-  colors,
+  draft,
   hasTried,
+  isRefused,
   onChange,
 }: {
   readonly name: ColorName;
-  readonly colors: DesignDraft['colors'];
+  readonly draft: DesignDraft;
   readonly hasTried: boolean;
+  /** True when this field kept the design from being saved. */
+  readonly isRefused: boolean;
   readonly onChange: (color: string) => void;
 }) {
   const { t } = useTranslation('spaceSettings');
   const [isBeingWritten, setIsBeingWritten] = useState(false);
+  const { colors } = draft;
   const label = t(`design.${name}`);
   const hex = hexOf(colors[name]);
   const isWrong = hex === null && (!isBeingWritten || hasTried);
   const advice = colorAdvice(name, colors);
-  const ratio = advice?.ratio.toFixed(1);
+  const error = hex === null && !isWrong ? null : fieldError(t, name, draft, isRefused);
   return (
     <div className={styles['color']}>
       <span className={styles['colorName']}>{label}</span>
@@ -51,24 +56,16 @@ export function ColorField({
         onChange={(event) => onChange(event.target.value)}
       />
       <div id={`maru:${name}-advice`} className={styles['advice']}>
-        {isWrong && (
+        {error !== null && (
           <p className={styles['error']}>
             <CircleAlert size={14} aria-hidden="true" />
-            {t('design.invalidColor')}
+            {error}
           </p>
         )}
         {advice !== null && advice.isEnough && (
           <p className={styles['help']}>
             <Check size={14} aria-hidden="true" />
-            {t('design.contrastOk', { ratio })}
-          </p>
-        )}
-        {advice !== null && !advice.isEnough && (
-          <p className={styles['error']}>
-            <CircleAlert size={14} aria-hidden="true" />
-            {advice.nearest === null
-              ? t('design.contrastNone')
-              : t('design.contrast', { ratio, min: MIN_CONTRAST })}
+            {t('design.contrastOk', { ratio: advice.ratio.toFixed(1) })}
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import { ColorField } from './ColorField.tsx';
 import styles from './Design.module.css';
 import { COLOR_NAMES, presetOf } from './design-draft.ts';
 import type { DesignDraft } from './design-draft.ts';
+import type { DesignField } from './design-errors.ts';
 import { PresetPicker } from './PresetPicker.tsx';
 import { SizeField } from './SizeField.tsx';
 
@@ -12,11 +13,14 @@ import { SizeField } from './SizeField.tsx';
 export function DesignFields({
   draft,
   hasTried,
+  refusedField,
   onChange,
 }: {
   readonly draft: DesignDraft;
   /** True after an attempt to save: errors then show in all fields. */
   readonly hasTried: boolean;
+  /** The field that kept the design from being saved. */
+  readonly refusedField: DesignField | null;
   readonly onChange: (draft: DesignDraft) => void;
 }) {
   const { t } = useTranslation('spaceSettings');
@@ -48,15 +52,20 @@ export function DesignFields({
           {t('design.fontHelp')}
         </p>
       </div>
-      <SizeField size={draft.size} onChange={(size) => onChange({ ...draft, size })} />
+      <SizeField
+        draft={draft}
+        isRefused={refusedField === 'size'}
+        onChange={(size) => onChange({ ...draft, size })}
+      />
       <fieldset className={styles['colors']}>
         <legend>{t('design.colors')}</legend>
         {COLOR_NAMES.map((name) => (
           <ColorField
             key={name}
             name={name}
-            colors={draft.colors}
+            draft={draft}
             hasTried={hasTried}
+            isRefused={refusedField === name}
             onChange={(color) => onChange({ ...draft, colors: { ...draft.colors, [name]: color } })}
           />
         ))}

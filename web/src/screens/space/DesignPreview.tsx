@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { Alert } from '../../components/Alert.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Tabs } from '../../components/Tabs.tsx';
 import { fontOf } from '../../design/fonts.ts';
 import { loadFontSheet } from '../../design/font-sheet.ts';
-import { themedProperties } from '../../design/space-design.ts';
+import { isDesignCorrected, themedProperties } from '../../design/space-design.ts';
 import type { GroupStyle } from '../../design/space-design.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Design.module.css';
@@ -40,6 +41,7 @@ export function DesignPreview({
           onChange={setTheme}
         />
       </div>
+      {isDesignCorrected(style) && <Alert>{t('design.previewCorrected')}</Alert>}
       <div
         id="maru:preview"
         role="tabpanel"

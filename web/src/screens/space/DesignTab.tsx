@@ -19,7 +19,12 @@ export function DesignTab({ group }: { readonly group: Group }) {
         {isDesignCorrected(group.style) && <Alert>{t('design.corrected')}</Alert>}
         {form.message !== null && <Alert tone="danger">{form.message}</Alert>}
         <SubmitForm action={t('design.save')} isBusy={form.isBusy} onSubmit={form.save}>
-          <DesignFields draft={form.draft} hasTried={form.hasTried} onChange={form.change} />
+          <DesignFields
+            draft={form.draft}
+            hasTried={form.hasTried}
+            refusedField={form.refusedField}
+            onChange={form.change}
+          />
         </SubmitForm>
         <p className={styles['more']}>
           <Button onClick={form.reset}>{t('design.reset')}</Button>

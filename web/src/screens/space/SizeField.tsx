@@ -3,16 +3,22 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Design.module.css';
 import { isSize } from './design-draft.ts';
+import type { DesignDraft } from './design-draft.ts';
+import { fieldError } from './design-errors.ts';
 
 /** Font size: by slider, or by number. */
 export function SizeField({
-  size,
+  draft,
+  isRefused,
   onChange,
 }: {
-  readonly size: string;
+  readonly draft: DesignDraft;
+  /** True when this field kept the design from being saved. */
+  readonly isRefused: boolean;
   readonly onChange: (size: string) => void;
 }) {
   const { t } = useTranslation('spaceSettings');
+  const { size } = draft;
   const isRight = isSize(size);
   const range = { min: FONT_SIZE_MIN_PX, max: FONT_SIZE_MAX_PX };
   return (
@@ -41,7 +47,7 @@ export function SizeField({
       </div>
       <p id="maru:size-help" className={isRight ? styles['help'] : styles['error']}>
         {!isRight && <CircleAlert size={14} aria-hidden="true" />}
-        {t('design.sizeRange', range)}
+        {fieldError(t, 'size', draft, isRefused) ?? t('design.sizeRange', range)}
       </p>
     </div>
   );

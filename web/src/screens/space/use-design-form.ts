@@ -4,17 +4,20 @@ import type { GroupStyle } from '../../design/space-design.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { updateGroup } from '../../stores/change-group.ts';
 import { announce, showToast } from '../../stores/ui.ts';
-import { colorAdvice } from './color-advice.ts';
-import { COLOR_NAMES, DEFAULT_DRAFT, draftOf, hexOf, isSize, styleOf } from './design-draft.ts';
+import { DEFAULT_DRAFT, draftOf, styleOf } from './design-draft.ts';
 import type { DesignDraft } from './design-draft.ts';
+import { fieldError, firstInvalidField } from './design-errors.ts';
+import type { DesignField } from './design-errors.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface DesignForm {
   readonly draft: DesignDraft;
   /** The fields' current design, in the API's form. */
   readonly style: GroupStyle;
-  /** True after an attempt to save: errors show from then on. */
+  /** True after a refused attempt to save: errors show from then on. */
   readonly hasTried: boolean;
+  /** The first field that keeps the design from being saved, after an attempt; null when there is none. */
+  readonly refusedField: DesignField | null;
   readonly isBusy: boolean;
   /** Error message of the last save. */
   readonly message: string | null;
@@ -36,11 +39,13 @@ export function useDesignForm(group: Group): DesignForm {
   useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(draftOf(group.style)));
 
   const save = async (): Promise<boolean> => {
-    setHasTried(true);
+    const refused = firstInvalidField(draft);
+    setHasTried(refused !== null);
     setMessage(null);
-    if (!isSize(draft.size) || COLOR_NAMES.some((name) => hexOf(draft.colors[name]) === null)) return false;
-    // Fields mark an unreadable colour and offer the nearest readable one.
-    if (COLOR_NAMES.some((name) => colorAdvice(name, draft.colors)?.isEnough === false)) return false;
+    if (refused !== null) {
+      announce(`${t(`design.${refused}`)}: ${fieldError(t, refused, draft, true) ?? ''}`);
+      return false;
+    }
     setIsBusy(true);
     const { response, failure } = await updateGroup(group.name, { style });
     setIsBusy(false);
@@ -52,7 +57,9 @@ export function useDesignForm(group: Group): DesignForm {
   };
   const reset = (): void => {
     setDraft(DEFAULT_DRAFT);
+    setHasTried(false);
     announce(t('design.resetDone'));
   };
-  return { draft, style, hasTried, isBusy, message, change: setDraft, reset, save };
+  const refusedField = hasTried ? firstInvalidField(draft) : null;
+  return { draft, style, hasTried, refusedField, isBusy, message, change: setDraft, reset, save };
 }
