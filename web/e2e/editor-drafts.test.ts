@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
 import {
   crash,
   enter,
@@ -14,6 +16,8 @@ import {
 import type { OpenDocument } from './pages/open-document.ts';
 import { EditorModel } from './pages/editor.ts';
 
+/** Folder for screenshots. */
+const PICTURES = process.env['MARU_TEST_PICTURES'];
 /** Milliseconds within which a draft is written, on a loaded machine too. */
 const KEPT_MS = 1_500;
 
@@ -121,6 +125,44 @@ describe('What comes back after a crash, in a browser', function () {
     await openDocument.editor.untilText('one newer\n\ntwo\n\nthree');
     await appendText(page, ' four');
     assert.equal(await afterCrash(openDocument), 'one newer\n\ntwo\n\nthree four');
+  });
+
+  it('is compared with the draft that was restored before it, and the question says so', async () => {
+    const { page: first, path } = await begin('one\n\ntwo\n\nthree');
+    const second = await first.context().newPage();
+    await second.goto(`${path}/edit`);
+    for (const [page, text] of [
+      [first, ' in the first tab'],
+      [second, ' in the second tab'],
+    ] as const) {
+      await appendText(page, text);
+      await waitForStoredDraft(page);
+    }
+    const page = await first.context().newPage();
+    await first.close();
+    await second.close();
+    await page.goto(`${path}/edit`);
+    const editor = new EditorModel(page);
+    await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
+    await draftNotice(page).getByText('besides those you restored').waitFor();
+    assert.equal(await editor.text(), 'one\n\ntwo\n\nthree in the second tab');
+    await draftNotice(page).getByRole('button', { name: 'Compare' }).click();
+    const comparison = page.getByRole('dialog', {
+      name: 'Unsaved changes compared with the text in the editor',
+    });
+    await comparison.locator('ins').first().waitFor();
+    await page.keyboard.press('Escape');
+    await draftNotice(page).getByRole('button', { name: 'Merge' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Merge with what you restored?' });
+    await question.getByText('which you restored a moment ago').waitFor();
+    assert.equal(await question.getByText(/saved again|The other version/).count(), 0);
+    await question.getByRole('radio', { name: 'Both, these changes first' }).check();
+    assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+    if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, 'second-draft.png') });
+    await question.getByRole('button', { name: 'Merge' }).click();
+    await editor.untilText(/three in the first tab\n+three in the second tab$/);
+    assert.equal(await draftNotice(page).count(), 0);
+    await page.context().close();
   });
 
   it('is whole though another page removed what was kept meanwhile, as a logout there does', async () => {

@@ -9,18 +9,22 @@ import { Comparison } from '../history/Comparison.tsx';
 import { useIsWide } from '../history/use-is-wide.ts';
 import styles from './MergeDialog.module.css';
 
-/** Shows an unsaved draft beside the current document, with the choices. */
+/** Shows an unsaved draft beside the text in the editor, with the choices. */
 export function DraftComparison({
   draft,
   current,
-  isOutdated,
+  isMerging,
+  isAnother,
   onRestore,
   onDiscard,
   onClose,
 }: {
   readonly draft: Draft;
   readonly current: Words;
-  readonly isOutdated: boolean;
+  /** True when the draft is merged with the text in the editor, not put in its place. */
+  readonly isMerging: boolean;
+  /** True when the text in the editor is another draft that was restored. */
+  readonly isAnother: boolean;
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;
@@ -33,12 +37,12 @@ export function DraftComparison({
   return (
     <Dialog
       isWide
-      title={t('offer.comparison')}
+      title={t(isAnother ? 'offer.comparisonHere' : 'offer.comparison')}
       onClose={onClose}
       footer={
         <>
           <Button look="primary" onClick={onRestore}>
-            {t(isOutdated ? 'offer.merge' : 'offer.restore')}
+            {t(isMerging ? 'offer.merge' : 'offer.restore')}
           </Button>
           <Button onClick={onDiscard}>{t('offer.discard')}</Button>
           <Button look="quiet" onClick={onClose}>

@@ -11,9 +11,27 @@ import type { Decision } from './use-decision.ts';
 
 /** Largest number of conflicts shown one by one; beyond it, one choice applies to all. */
 const PLACES_SHOWN = 100;
-const ALL = { mine: 'conflict.allMine', theirs: 'conflict.allTheirs', both: 'conflict.allBoth' } as const;
+/** Texts about a version that was saved elsewhere. */
+const ELSEWHERE = {
+  mine: 'conflict.mine',
+  theirs: 'conflict.theirs',
+  mineFirst: 'conflict.mineFirst',
+  all: { mine: 'conflict.allMine', theirs: 'conflict.allTheirs', both: 'conflict.allBoth' },
+  keepMine: 'conflict.useDraft',
+} as const;
+/** Texts about unsaved text in the editor, into which a draft is restored. */
+const HERE = {
+  mine: 'conflict.draft',
+  theirs: 'conflict.inEditor',
+  mineFirst: 'conflict.draftFirst',
+  all: { mine: 'conflict.allDraft', theirs: 'conflict.allInEditor', both: 'conflict.allBoth' },
+  keepMine: 'conflict.useDraftAlone',
+} as const;
 
-/** Dialog of an edit conflict (specification, section 4): overwrite, load the latest, or merge. */
+/**
+ * Dialog of an edit conflict (specification, section 4): overwrite, load the latest, or merge; and of a draft
+ * that differs from the text in the editor.
+ */
 export function MergeDialog({ decision: { kind, merge, answer } }: { readonly decision: Decision }) {
   const { t } = useTranslation('saving');
   const { t: editor } = useTranslation();
@@ -22,6 +40,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
   const conflicts = useMemo(() => conflictsIn(merge), [merge]);
   const choices = useChoices(merge);
   const isConflict = kind === 'conflict';
+  const words = kind === 'restored' || kind === 'written' ? HERE : ELSEWHERE;
   const count = conflicts.length + (merge.title.kind === 'conflict' ? 1 : 0);
 
   const goOn = (): void => {
@@ -40,7 +59,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
     <Dialog
       role="alertdialog"
       isWide={count > 0}
-      title={isConflict ? editor('editor.conflictTitle') : t('conflict.draftTitle')}
+      title={isConflict ? editor('editor.conflictTitle') : t(`conflict.${kind}Title`)}
       onClose={() => void answer({ kind: 'close' })}
       footer={
         <>
@@ -48,7 +67,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
             {t('conflict.merge')}
           </Button>
           <Button onClick={() => void answer({ kind: 'mine' })}>
-            {isConflict ? editor('editor.overwrite') : t('conflict.useDraft')}
+            {isConflict ? editor('editor.overwrite') : t(words.keepMine)}
           </Button>
           {isConflict && (
             <Button onClick={() => void answer({ kind: 'theirs' })}>{editor('editor.loadLatest')}</Button>
@@ -59,7 +78,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
         </>
       }
     >
-      <p>{isConflict ? editor('editor.conflictMessage') : t('conflict.draftMessage')}</p>
+      <p>{isConflict ? editor('editor.conflictMessage') : t(`conflict.${kind}Message`)}</p>
       <p className={styles['said']}>{isClean(merge) ? t('conflict.clean') : t('conflict.some', { count })}</p>
       {count > 0 && (
         <div ref={body} className={styles['places']}>
@@ -67,7 +86,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
             <div role="group" aria-label={t('conflict.allOf')} className={styles['all']}>
               {(['mine', 'theirs', 'both'] as const satisfies readonly Choice[]).map((choice) => (
                 <Button key={choice} size="small" onClick={() => choices.chooseAll(choice)}>
-                  {t(ALL[choice])}
+                  {t(words.all[choice])}
                 </Button>
               ))}
             </div>
@@ -75,6 +94,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
           {merge.title.kind === 'conflict' && (
             <PlaceChoice
               name={t('conflict.title')}
+              words={words}
               mine={[merge.title.mine]}
               theirs={[merge.title.theirs]}
               canBeBoth={false}
@@ -86,6 +106,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
           {conflicts.slice(0, PLACES_SHOWN).map(({ mine, theirs }, index) => (
             <PlaceChoice
               key={index}
+              words={words}
               name={t('conflict.place', { number: count - conflicts.length + index + 1, total: count })}
               mine={mine}
               theirs={theirs}

@@ -4,9 +4,17 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './MergeDialog.module.css';
 import { SideLines } from './SideLines.tsx';
 
+/** Keys of the texts that name the two sides of a choice. */
+export interface SideWords {
+  readonly mine: 'conflict.mine' | 'conflict.draft';
+  readonly theirs: 'conflict.theirs' | 'conflict.inEditor';
+  readonly mineFirst: 'conflict.mineFirst' | 'conflict.draftFirst';
+}
+
 /** A conflict with both sides next to each other, to choose from. */
 export function PlaceChoice({
   name,
+  words,
   mine,
   theirs,
   canBeBoth,
@@ -16,6 +24,8 @@ export function PlaceChoice({
 }: {
   /** Name of the conflict. */
   readonly name: string;
+  /** Keys of the texts that name the two sides. */
+  readonly words: SideWords;
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
   readonly canBeBoth: boolean;
@@ -41,7 +51,7 @@ export function PlaceChoice({
           >
             <span className={styles['sideName']}>
               {radio(side)}
-              {t(`conflict.${side}`)}
+              {t(words[side])}
             </span>
             <SideLines lines={side === 'mine' ? mine : theirs} others={side === 'mine' ? theirs : mine} />
           </label>
@@ -50,7 +60,7 @@ export function PlaceChoice({
       {canBeBoth && (
         <label className={styles['both']}>
           {radio('both')}
-          {t('conflict.mineFirst')}
+          {t(words.mineFirst)}
         </label>
       )}
     </fieldset>

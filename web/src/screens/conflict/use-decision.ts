@@ -20,8 +20,12 @@ export type Answer =
 
 /** Two states of a document with a common base, to be merged. */
 export interface Decision {
-  /** `conflict`: a save was refused. `draft`: a draft is older than the document. */
-  readonly kind: 'conflict' | 'draft';
+  /**
+   * The version that the writer's own is merged with. `conflict`: the saved one, which refused a save.
+   * `saved`: the document, which was saved after a draft. `restored`: the text in the editor, a draft that
+   * was restored before. `written`: the text in the editor, typed since.
+   */
+  readonly kind: 'conflict' | 'saved' | 'restored' | 'written';
   readonly merge: DocMerge;
   readonly answer: (answer: Answer) => Promise<void>;
 }
@@ -88,7 +92,7 @@ export function useDecision({ fields, saver, offer, keeping, onTakenUp }: Decisi
   const takeUp = async (from: Draft, taken: Words, message: string): Promise<void> => {
     onTakenUp(from);
     fields.replace(taken);
-    if (await keeping.keepNow(taken)) await offer.settle();
+    if (await keeping.keepNow(taken)) await offer.settle('restored');
     showToast(message, 'success');
   };
 
@@ -107,8 +111,10 @@ export function useDecision({ fields, saver, offer, keeping, onTakenUp }: Decisi
 
   if (conflictMerge !== null)
     return { decision: { kind: 'conflict', merge: conflictMerge, answer: answerConflict }, restore };
-  if (draftMerge !== null)
-    return { decision: { kind: 'draft', merge: draftMerge, answer: answerDraft }, restore };
+  if (draftMerge !== null) {
+    const kind = offer.isAnother ? 'restored' : fields.isDirty ? 'written' : 'saved';
+    return { decision: { kind, merge: draftMerge, answer: answerDraft }, restore };
+  }
   return { decision: null, restore };
 }
 

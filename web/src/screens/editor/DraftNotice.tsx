@@ -30,8 +30,9 @@ export function DraftNotice({
   const { t } = useTranslation('saving');
   const { t: common } = useTranslation();
   const [isComparing, setIsComparing] = useState(false);
-  const { draft, isOutdated, isOrphan, isBegun } = offer;
+  const { draft, isOutdated, isOrphan, isBegun, isAnother } = offer;
   if (draft === null) return null;
+  const isMerging = isOutdated || isAnother;
 
   const restore = (): void => {
     setIsComparing(false);
@@ -46,12 +47,12 @@ export function DraftNotice({
       cancelLabel: common('common.cancel'),
       isDangerous: true,
     });
-    if (answer === 'ok') await offer.settle();
+    if (answer === 'ok') await offer.settle('declined');
   };
   const [before, , after] = splitPhrase(
     isBegun
       ? t('offer.begun', { title: nameOf(draft.title, t('untitled')) })
-      : t(isOrphan ? 'offer.left' : isOutdated ? 'offer.newer' : 'offer.found'),
+      : t(`offer.${isAnother ? 'another' : isOrphan ? 'left' : isOutdated ? 'newer' : 'found'}`),
   );
   return (
     <>
@@ -62,7 +63,7 @@ export function DraftNotice({
           {after}
         </p>
         <Button size="small" look="primary" onClick={restore}>
-          {t(isBegun ? 'offer.continue' : isOutdated ? 'offer.merge' : 'offer.restore')}
+          {t(isBegun ? 'offer.continue' : isMerging ? 'offer.merge' : 'offer.restore')}
         </Button>
         {!isBegun && (
           <Button size="small" onClick={() => setIsComparing(true)}>
@@ -77,7 +78,8 @@ export function DraftNotice({
         <DraftComparison
           draft={draft}
           current={{ title: editing.title, content: editing.text.read() }}
-          isOutdated={isOutdated}
+          isMerging={isMerging}
+          isAnother={isAnother}
           onRestore={restore}
           onDiscard={() => void discard()}
           onClose={() => setIsComparing(false)}

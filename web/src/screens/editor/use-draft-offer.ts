@@ -14,8 +14,10 @@ export interface DraftOffer {
    * True for the draft of a new document, which is continued or left alone but never merged into another one.
    */
   readonly isBegun: boolean;
+  /** True when the text in the editor is another draft that was restored and is not saved yet. */
+  readonly isAnother: boolean;
   /** To be called when the draft was restored or declined: the next one is offered, if there is any. */
-  readonly settle: () => Promise<void>;
+  readonly settle: (outcome: 'restored' | 'declined') => Promise<void>;
 }
 
 export interface DraftOfferOptions {
@@ -33,6 +35,8 @@ export interface DraftOfferOptions {
 /** Offers unsaved drafts of a document on this device. */
 export function useDraftOffer(options: DraftOfferOptions): DraftOffer {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  /** Time of the saved state over which a draft was restored; null: none was. */
+  const [restoredOver, setRestoredOver] = useState<string | null>(null);
   // The first options apply: a new document stays the same after its first save.
   const [asked] = useState(options);
   const isBegun = asked.saved === null && asked.orphanDocId === null;
@@ -55,6 +59,7 @@ export function useDraftOffer(options: DraftOfferOptions): DraftOffer {
   }, [asked, isBegun]);
   const { saved, isDirty } = options;
   const [draft = null] = drafts;
+  const savedAt = saved?.updatedAt ?? '';
   const passedId = isBegun && isDirty ? (draft?.id ?? null) : null;
   useEffect(() => {
     if (passedId === null) return;
@@ -66,8 +71,10 @@ export function useDraftOffer(options: DraftOfferOptions): DraftOffer {
     isOutdated: saved !== null && draft !== null && draft.base?.updatedAt !== saved.updatedAt,
     isOrphan: asked.orphanDocId !== null,
     isBegun,
-    settle: async () => {
+    isAnother: restoredOver === savedAt && isDirty,
+    settle: async (outcome) => {
       if (draft === null) return;
+      if (outcome === 'restored') setRestoredOver(savedAt);
       setDrafts((now) => now.filter(({ id }) => id !== draft.id));
       await forgetDraft(draft.id);
     },
