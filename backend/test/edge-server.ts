@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { fetchAs } from './fetch-as.ts';
 import { Writable } from 'node:stream';
 import { DEFAULT_STYLE } from '@maru/core';
 import { AppError } from '@maru/core/api';
@@ -14,6 +13,7 @@ import type { Listening } from '../src/http/listen.ts';
 import type { Route } from '../src/http/route.ts';
 import type { ExploreService } from '../src/services/publications/explore.ts';
 import type { MediaService } from '../src/services/media/media.ts';
+import { fetchAs } from './fetch-as.ts';
 
 /** Server of the HTTP layer only, with routes and services of the test. */
 export interface EdgeServer extends Listening {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { RENDERER_VERSION } from '@maru/core/markup';
-import { describeOnEachDatabase } from './databases.ts';
-import { openServices } from './services.ts';
-import type { TestServices } from './services.ts';
 import { processCounts } from '../src/process-counts.ts';
 import type { Store } from '../src/db/transaction.ts';
 import { unpackedHtml } from '../src/services/publications/packed-html.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { findPublication, replaceHtml } from '../src/repositories/publications.ts';
 import type { PublicPage } from '../src/services/publications/publications.ts';
+import { describeOnEachDatabase } from './databases.ts';
+import { openServices } from './services.ts';
+import type { TestServices } from './services.ts';
 
 describeOnEachDatabase('Publications', (kind) => {
   let test: TestServices;

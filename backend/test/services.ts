@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import { createStore } from '../src/db/transaction.ts';
 import type { Store } from '../src/db/transaction.ts';
 import type { Writer } from '../src/db/connect.ts';
@@ -10,10 +14,6 @@ import { createMailer } from '../src/mail/mailer.ts';
 import { createWorkerIndex } from '../src/search/worker-index.ts';
 import { openSite } from '../src/site/open-site.ts';
 import type { Site } from '../src/site/open-site.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import type { DatabaseKind } from './databases.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { TEST_PASSWORD_COST } from './server.ts';

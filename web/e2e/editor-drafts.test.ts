@@ -7,6 +7,7 @@ import {
   crash,
   enter,
   draftNotice,
+  holdSaves,
   saveElsewhere,
   openNewDocument,
   stored,
@@ -73,14 +74,7 @@ describe('What comes back after a crash, in a browser', function () {
   it('is what was written while a save was under way, and after it', async () => {
     const openDocument = await begin('one\n\ntwo');
     const { page, editor } = openDocument;
-    let arrive = (): void => undefined;
-    const hasArrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/api/docs/*', async (route) => {
-      await hasArrived;
-      await route.continue();
-    });
+    const arrive = await holdSaves(page);
     await appendText(page, ' three');
     await editor.saveButton.click();
     await writeFirst(openDocument, 'zero ');

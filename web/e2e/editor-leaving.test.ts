@@ -8,6 +8,7 @@ import {
   appendText,
   draftNotice,
   enter,
+  holdSaves,
   openNewDocument,
   saveElsewhere,
   stored,
@@ -84,14 +85,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
   it('waits for a save that is under way', async () => {
     const openDocument = await openNewDocument(writer, 'one');
     const { page, editor } = openDocument;
-    let arrive = (): void => undefined;
-    const hasArrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/api/docs/*', async (route) => {
-      await hasArrived;
-      await route.continue();
-    });
+    const arrive = await holdSaves(page);
     await appendText(page, ' two');
     await editor.saveButton.click();
     await appendText(page, ' three');

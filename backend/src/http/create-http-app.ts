@@ -1,5 +1,10 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { createApiDescription } from '../openapi/serve.ts';
+import { createPages } from '../pages/pages.ts';
+import type { Config } from '../config.ts';
+import type { EventLoopDelay } from '../event-loop-delay.ts';
+import type { Services } from '../services/create-services.ts';
 import { createApi } from './api.ts';
 import { createEdge } from './edge.ts';
 import { createMediaFiles } from './media.ts';
@@ -9,11 +14,6 @@ import { createMetrics } from './metrics.ts';
 import { createShedLoad } from './shed-load.ts';
 import { createPreviewImages } from './preview-images.ts';
 import type { RequestState } from './request-state.ts';
-import { createApiDescription } from '../openapi/serve.ts';
-import { createPages } from '../pages/pages.ts';
-import type { Config } from '../config.ts';
-import type { EventLoopDelay } from '../event-loop-delay.ts';
-import type { Services } from '../services/create-services.ts';
 
 export interface HttpAppOptions {
   readonly routes: Parameters<typeof createApi>[0];

@@ -7,8 +7,8 @@ import { byteRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { matchesEtag } from './etag.ts';
 import { queryOf } from './request-state.ts';
-import type { ShedLoad } from './shed-load.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
+import type { ShedLoad } from './shed-load.ts';
 import { singleValue } from './url-encoded.ts';
 
 const PREFIX = '/media/';

@@ -1,6 +1,6 @@
 import { docPath } from '@maru/core/text';
-import type { Authenticator } from '../http/authenticate.ts';
 import { authenticate } from '../http/authenticate.ts';
+import type { Authenticator } from '../http/authenticate.ts';
 import { queryOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { singleValue } from '../http/url-encoded.ts';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DEFAULT_STYLE } from '@maru/core';
-import type { DocItem } from '@maru/core/api';
 import type { PageInput } from '@maru/core';
-import type { PublicationService, PublicPage } from '../services/publications/publications.ts';
+import type { DocItem } from '@maru/core/api';
 import { startEdgeServer, TEST_COOKIES } from '../../test/edge-server.ts';
 import type { EdgeServer } from '../../test/edge-server.ts';
 import { buildWebsite } from '../../test/website-build.ts';
 import type { WebsiteBuild } from '../../test/website-build.ts';
+import type { PublicationService, PublicPage } from '../services/publications/publications.ts';
 
 const PUBLIC_ID = 'p'.repeat(24);
 const PRIVATE_ID = 'q'.repeat(24);

@@ -11,8 +11,8 @@ import { notificationRoutes } from './notifications.ts';
 import { previewRoutes } from './link-previews.ts';
 import { searchRoutes } from './search.ts';
 import { userRoutes } from './users.ts';
-import type { ReleaseVersions } from './version.ts';
 import { versionRoutes } from './version.ts';
+import type { ReleaseVersions } from './version.ts';
 
 /** Routes of every API call. */
 export function createRoutes(services: Services, versions: ReleaseVersions): Route[] {

@@ -44,6 +44,22 @@ export async function appendText(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
+/**
+ * Holds back the requests that save a document.
+ * @returns a function that lets them go
+ */
+export async function holdSaves(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/docs/*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return () => release();
+}
+
 /** Saves the document by a request, as another device or tab does. */
 export async function saveElsewhere(
   { page, doc }: OpenDocument,

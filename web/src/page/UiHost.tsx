@@ -16,8 +16,8 @@ const AlertDialog = lazyPart(() =>
 const FullScreenSpinner = lazyPart(async () => (await import('../components/Spinner.tsx')).FullScreenSpinner);
 
 /**
- * Asks in the browser's own dialog where the page's can't be fetched: every question gets an answer, OK or
- * Cancel.
+ * Asks in the browser's own dialog where the page's can't be fetched, until the page is loaded again: every
+ * question gets an answer, OK or Cancel.
  */
 function BrowserDialog({ title, message, cancelLabel, onAnswer }: ComponentProps<typeof AlertDialogType>) {
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { AppError } from '@maru/core/api';
+import type { LoginRecord, Session } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { presentLogin, presentSession } from '../../presenters/account.ts';
 import { deleteSessionOf, listSessions } from '../../repositories/sessions.ts';
 import { findUser } from '../../repositories/users.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
+import type { PageQuery } from '../cursor.ts';
 import type { AccountTools } from './account-tools.ts';
 import { createDeleteAccount } from './delete-account.ts';
 import { createSupportCode } from './support-code.ts';
-import type { LoginRecord, Session } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
-import type { PageQuery } from '../cursor.ts';
 
 /** Account data other than documents. Errors are AppErrors. */
 export interface AccountRecordService {
@@ -21,15 +21,11 @@ export interface AccountRecordService {
   listSessions(viewer: Viewer): Promise<Session[]>;
   /** Errors: not_found. */
   endSession(viewer: Viewer, id: string, device: DeviceInfo): Promise<void>;
-  readSupportCode(viewer: Viewer): Promise<string>;
+  readonly readSupportCode: ReturnType<typeof createSupportCode>;
   /** Switches to another account that is signed in in this browser. Errors: switch_failed. */
   switchAccount(cookie: string, cookies: SessionCookies): Promise<SignedIn>;
   /** Deletes the user with all data. Errors: incorrect_password, too_many_requests, unavailable. */
-  deleteAccount(
-    viewer: Viewer,
-    input: { username: string; password: string },
-    device: DeviceInfo,
-  ): Promise<void>;
+  readonly deleteAccount: ReturnType<typeof createDeleteAccount>;
 }
 
 export function createAccountRecords(context: ServiceContext, tools: AccountTools): AccountRecordService {

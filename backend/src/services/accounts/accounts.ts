@@ -1,17 +1,17 @@
 import { AppError } from '@maru/core/api';
+import type { User } from '@maru/core/api';
+import type { Locale } from '@maru/core';
 import { findUser, updateLocale } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { AccountTools } from './account-tools.ts';
 import { createLogIn } from './log-in.ts';
 import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
-import type { User } from '@maru/core/api';
-import type { Locale } from '@maru/core';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 import type { SignupInput } from './sign-up.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
 export interface AccountService {
   /** True when sign-ups need confirmation: `beginSignup` replaces `signup`. */
@@ -20,7 +20,7 @@ export interface AccountService {
    * Creates an account with its space and signs in. Errors: signup_closed,
    * username_taken, email_taken, too_many_requests, unavailable.
    */
-  signup(input: SignupInput, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
+  readonly signup: ReturnType<typeof createSignUp>;
   /**
    * Reserves the name and mails a link, to any address. Errors:
    * signup_closed, username_taken, too_many_requests, unavailable.
@@ -35,11 +35,7 @@ export interface AccountService {
    */
   confirmSignup(token: string): Promise<{ readonly username: string }>;
   /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
-  login(
-    input: { username: string; password: string },
-    cookies: SessionCookies,
-    device: DeviceInfo,
-  ): Promise<SignedIn>;
+  readonly login: ReturnType<typeof createLogIn>;
   /** Revokes the session. Idempotent: does nothing without one. */
   logout(cookies: SessionCookies): Promise<void>;
   /** Extends the session with a new `auth_v4`; the old value stays valid for 10 s. Errors: unauthorized. */

@@ -13,9 +13,10 @@ export interface AuthCookie {
 }
 
 /**
- * `base64url(JSON {timestamp, expiry, userId, username}) + "." + base64url(256 random bits)`. The page reads
+ * `base64url(JSON {timestamp, expiry, userId, username}) + "." + base64url(256 secret bits)`. The page reads
  * the first part; the server never does: it looks the whole value up by its hash.
- * @param secret of a session's next cookie; random for a new session
+ * @param secret random for a new session; for a renewed one, the keyed hash of the cookie before it
+ *   (`SiteKeys.nextSecret`)
  */
 export function createAuthCookie(
   user: { readonly id: string; readonly username: string },

@@ -1,13 +1,13 @@
 import { AppError } from '@maru/core/api';
+import type { User } from '@maru/core/api';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CredentialTools } from './credential-tools.ts';
 import type { DeviceInfo } from './sessions.ts';
-import type { User } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Requests a change of address. The change takes effect

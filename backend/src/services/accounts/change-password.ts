@@ -2,12 +2,12 @@ import { AppError } from '@maru/core/api';
 import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credential-tools.ts';
 import type { DeviceInfo } from './sessions.ts';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Ends the other sessions and invalidates mailed links, which

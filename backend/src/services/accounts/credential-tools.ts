@@ -1,9 +1,9 @@
 import { AppError } from '@maru/core/api';
-import type { Recipient } from '../mails/mails.ts';
 import type { UserRow } from '../../repositories/users.ts';
+import type { Recipient } from '../mails/mails.ts';
+import type { ServiceContext } from '../context.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
-import type { ServiceContext } from '../context.ts';
 import type { AccountTools } from './account-tools.ts';
 
 /** Dependencies shared by the credential services. */

@@ -6,9 +6,6 @@ import { createChangePassword } from './change-password.ts';
 import { createForgotPassword } from './forgot-password.ts';
 import { createReadLink } from './read-link.ts';
 import { createResetPassword } from './reset-password.ts';
-import type { LinkKind, User } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { DeviceInfo } from './sessions.ts';
 
 /** Credentials and their changes. Errors are AppErrors. */
 export interface CredentialService {
@@ -16,33 +13,25 @@ export interface CredentialService {
    * Mails username and reset link if an account has the address,
    * without revealing that to the caller. Errors: too_many_requests.
    */
-  forgotPassword(email: string, device: Pick<DeviceInfo, 'ip' | 'locale'>): Promise<void>;
+  readonly forgotPassword: ReturnType<typeof createForgotPassword>;
   /**
    * Sets a password by a link, which is then invalid, and
    * ends all sessions. Errors: link_not_found, unavailable.
    */
-  resetPassword(input: { token: string; newPassword: string }, device: DeviceInfo): Promise<void>;
+  readonly resetPassword: ReturnType<typeof createResetPassword>;
   /**
    * Ends all sessions except the viewer's own. Errors: incorrect_password, too_many_requests, unavailable.
    */
-  changePassword(
-    viewer: Viewer,
-    input: { password: string; newPassword: string },
-    device: DeviceInfo,
-  ): Promise<void>;
+  readonly changePassword: ReturnType<typeof createChangePassword>;
   /**
    * Mails a link to the new address and a notice to the old one. Errors:
    * incorrect_password, email_taken, too_many_requests, unavailable.
    */
-  changeEmail(
-    viewer: Viewer,
-    input: { password: string; newEmail: string },
-    device: DeviceInfo,
-  ): Promise<{ pendingEmail: string }>;
+  readonly changeEmail: ReturnType<typeof createChangeEmail>;
   /** Confirms the viewer's own link, which is then invalid. Errors: link_not_found, email_taken. */
-  confirmEmail(viewer: Viewer, token: string, device: DeviceInfo): Promise<User>;
+  readonly confirmEmail: ReturnType<typeof createConfirmEmail>;
   /** Returns the purpose of a link. Errors: link_not_found. */
-  readLink(token: string): Promise<{ kind: LinkKind; expiresAt: string }>;
+  readonly readLink: ReturnType<typeof createReadLink>;
 }
 
 export function createCredentials(context: ServiceContext, accountTools: AccountTools): CredentialService {

@@ -13,12 +13,12 @@ import {
   hideDocsOf,
   markUserDeleted,
 } from '../../repositories/account-deletion.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { clearMediaOf } from '../media/sweep-media.ts';
 import type { MediaParts } from '../media/sweep-media.ts';
 import type { AccountTools } from './account-tools.ts';
 import type { DeviceInfo } from './sessions.ts';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /** Rows per transaction: few, to keep it short for concurrent writers and within a cluster's limits. */
 const BATCH_ROWS = 500;

@@ -1,4 +1,5 @@
 import { AppError } from '@maru/core/api';
+import type { Session } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Writer } from '../../db/connect.ts';
 import { presentSession } from '../../presenters/account.ts';
@@ -10,15 +11,13 @@ import type { ServiceContext } from '../context.ts';
 import { findAccount } from './find-account.ts';
 import { createOperatorLinks } from './operator-links.ts';
 import { createShowAccount, presentAccount } from './show-account.ts';
-import type { Session } from '@maru/core/api';
-import type { PasswordLink } from './operator-links.ts';
-import type { Account, ShownAccount } from './show-account.ts';
+import type { Account } from './show-account.ts';
 
 /** Operator's actions on accounts. Names are in lower case. Errors: not_found for an unknown name. */
 export interface OperatorService {
   /** Lists all accounts by name. */
   list(): AsyncGenerator<Account>;
-  show(username: string): Promise<ShownAccount>;
+  readonly show: ReturnType<typeof createShowAccount>;
   /** Disabling ends a user's sessions and mailed links at once. Publications stay. */
   setDisabled(username: string, isDisabled: boolean): Promise<void>;
   setGrade(username: string, grade: number): Promise<void>;
@@ -32,16 +31,12 @@ export interface OperatorService {
   setStorageLimit(username: string, bytes: number): Promise<void>;
   listSessions(username: string): Promise<Session[]>;
   /** Creates the same link as a mail for a forgotten password. */
-  createPasswordLink(username: string): Promise<PasswordLink>;
+  readonly createPasswordLink: ReturnType<typeof createOperatorLinks>['createPasswordLink'];
   /**
    * Creates an account with a random password, and a link
    * for setting one. Errors: username_taken, email_taken.
    */
-  create(input: {
-    readonly username: string;
-    readonly email: string;
-    readonly locale: string;
-  }): Promise<PasswordLink>;
+  readonly create: ReturnType<typeof createOperatorLinks>['create'];
 }
 
 /** Services' context that accounts use. */

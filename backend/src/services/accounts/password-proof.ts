@@ -3,9 +3,9 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { findUser } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
-import type { DeviceInfo } from './sessions.ts';
 import type { Limits } from '../limits/limits.ts';
 import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
+import type { DeviceInfo } from './sessions.ts';
 import type { Passwords } from './passwords.ts';
 
 /** A password to check, with its account and origin. */

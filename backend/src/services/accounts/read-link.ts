@@ -1,10 +1,10 @@
+import type { LinkKind } from '@maru/core/api';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import { findPendingSignupByToken } from '../../repositories/pending-signups.ts';
 import type { ServiceContext } from '../context.ts';
 import { isLinkToken } from './links.ts';
 import type { Links } from './links.ts';
-import type { LinkKind } from '@maru/core/api';
 
 /** Returns the purpose of a mailed link, of an account or of a pending sign-up. */
 export function createReadLink(

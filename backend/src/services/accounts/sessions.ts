@@ -5,6 +5,7 @@ import {
   SESSION_LIFETIME_MS,
   SESSION_SEEN_INTERVAL_MS,
 } from '@maru/core';
+import type { Locale } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
 import { newId } from '@maru/core/text';
@@ -24,7 +25,6 @@ import {
 import type { SessionWithUser } from '../../repositories/sessions.ts';
 import { deviceLabel } from '../audit/audit.ts';
 import { createAuthCookie, hashCookie } from './auth-cookie.ts';
-import type { Locale } from '@maru/core';
 
 /** The two cookies as sent. Either may be missing or forged. */
 export interface SessionCookies {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@maru/core/api';
 import { findUser, insertSupportCode } from '../../repositories/users.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import type { AccountTools } from './account-tools.ts';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /** Crockford's base 32: without letters that are confused when read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,19 +1,18 @@
 import { AppError } from '@maru/core/api';
+import type { Comment } from '@maru/core/api';
 import { hasComments } from '../../policies/comment.ts';
 import { isOwner } from '../../policies/owner.ts';
 import { listComments } from '../../repositories/comments.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
+import type { PageQuery } from '../cursor.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Effect } from '../idempotency/idempotency.ts';
 import { createCommentChanger } from './change-comment.ts';
 import { createCommentMaker } from './create-comment.ts';
 import { findReadableComment, showComments } from './find-comment.ts';
-import type { Comment } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { Effect } from '../idempotency/idempotency.ts';
-import type { PageQuery } from '../cursor.ts';
-import type { NewComment } from './create-comment.ts';
 
 /** Comments on public documents. Not found where the document can't be read. */
 export interface CommentService {
@@ -30,14 +29,14 @@ export interface CommentService {
    * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found,
    * forbidden when comments are disabled, validation_failed, too_many_requests.
    */
-  create(viewer: Viewer, docId: string, input: NewComment): Promise<Comment>;
+  readonly create: ReturnType<typeof createCommentMaker>;
   /** Author only. Errors: not_found (also for a deleted one), forbidden. */
-  update(viewer: Viewer, id: string, content: string): Promise<Comment>;
+  readonly update: ReturnType<typeof createCommentChanger>['update'];
   /**
    * Author or document's owner only; a placeholder remains.
    * Errors: not_found (also for a deleted one), forbidden.
    */
-  remove(viewer: Viewer, id: string): Promise<{ id: string }>;
+  readonly remove: ReturnType<typeof createCommentChanger>['remove'];
   /**
    * Returns the response to a repeated write with this effect:
    * the comment in its current state. Errors: not_found.

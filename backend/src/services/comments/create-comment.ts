@@ -1,17 +1,17 @@
 import { AppError } from '@maru/core/api';
+import type { Comment } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import type { Writer } from '../../db/connect.ts';
 import { hasComments } from '../../policies/comment.ts';
 import { presentComment } from '../../presenters/comment.ts';
 import { findComment, insertComment, lockComment } from '../../repositories/comments.ts';
 import type { CommentRow } from '../../repositories/comments.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
 import type { Limits } from '../limits/limits.ts';
 import { sealComment } from './comment-text.ts';
 import { notify } from './notify.ts';
-import type { Comment } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 export interface NewComment {
   /** An undeleted comment of the same document. */

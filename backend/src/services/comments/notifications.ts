@@ -1,11 +1,11 @@
 import { AppError } from '@maru/core/api';
+import type { Notification } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { presentNotification } from '../../presenters/notification.ts';
 import { deleteNotification, listNotifications } from '../../repositories/notifications.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
-import type { Notification } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 import type { PageQuery } from '../cursor.ts';
 
 export interface NotificationService {

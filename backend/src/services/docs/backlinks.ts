@@ -3,11 +3,11 @@ import type { DocInSpace } from '@maru/core/api';
 import { isOwner } from '../../policies/owner.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findLinkingDocs } from '../../repositories/doc-links.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { openTitle, titleHashes } from './doc-texts.ts';
 import { findReadableDoc } from './find-doc.ts';
 import { visiblePlace } from './show-doc.ts';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Lists the documents that link to a document, by its id or its current title, and that the caller may see.

@@ -1,16 +1,16 @@
 import { DOCS_PER_GROUP_MAX, NEW_DOC_PROPS } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import type { Doc } from '@maru/core/api';
 import { runStatement } from '../../db/statements.ts';
 import { countDocs, findDoc, lastSeq } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { findOwnGroup } from '../find-group.ts';
 import { hashLinks } from './doc-links.ts';
 import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
 import { assertPlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
-import type { Doc } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 export interface NewDoc {
   readonly title: string;

@@ -9,88 +9,55 @@ import { createDocRestorer } from './restore-doc.ts';
 import { createDocUndeleter } from './undelete-doc.ts';
 import { createDocMetaUpdater } from './update-doc-meta.ts';
 import { createDocUpdater } from './update-doc.ts';
-import type { Doc, DocInSpace, DocItem, History, HistoryItem, TrashItem } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { Effect } from '../idempotency/idempotency.ts';
-import type { PageQuery } from '../cursor.ts';
-import type { NewDoc } from './create-doc.ts';
-import type { DocChange } from './update-doc.ts';
-import type { DocMetaChange } from './meta-change.ts';
-import type { DocMove } from './reorder-docs.ts';
 
 export interface DocService {
-  create(viewer: Viewer, groupName: string, input: NewDoc): Promise<Doc>;
-  read(
-    viewer: Viewer | null,
-    groupName: string,
-    docId: string,
-    query: {
-      readonly accessToken?: string | undefined;
-      readonly lastUpdatedAt?: string | undefined;
-    },
-  ): Promise<Doc>;
+  readonly create: ReturnType<typeof createDocMaker>;
+  readonly read: ReturnType<typeof createDocViews>['read'];
   /** Returns true when it has changed since. Errors: not_found. */
-  isUpdated(
-    viewer: Viewer | null,
-    docId: string,
-    query: { readonly accessToken?: string | undefined; readonly lastUpdatedAt: string },
-  ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
+  readonly isUpdated: ReturnType<typeof createDocViews>['isUpdated'];
   /**
    * Finds readable documents with exactly this title (NFC,
    * case-insensitive), with content when `isFull`. Errors: not_found.
    */
-  findByTitle(
-    viewer: Viewer | null,
-    groupName: string,
-    title: string,
-    isFull: boolean,
-  ): Promise<(DocItem & { content?: string })[]>;
+  readonly findByTitle: ReturnType<typeof createDocViews>['findByTitle'];
   /** Lists the viewer's own, last edited first. Errors: validation_failed. */
-  listRecents(viewer: Viewer, page: PageQuery): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
+  readonly listRecents: ReturnType<typeof createDocViews>['listRecents'];
   /**
    * Owner only: not_found for everybody else.
    * @param since last id seen; validation_failed when it is not a revision of this document
    */
-  listHistory(
-    viewer: Viewer | null,
-    docId: string,
-    since: string | undefined,
-  ): Promise<{ readonly eos: boolean; readonly histories: HistoryItem[] }>;
+  readonly listHistory: ReturnType<typeof createDocViews>['listHistory'];
   /** Errors: not_found. */
-  readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
+  readonly readHistory: ReturnType<typeof createDocViews>['readHistory'];
   /** Stores an old revision's text as a new revision. Errors: not_found. */
-  restore(viewer: Viewer | null, docId: string, historyId: string): Promise<Doc>;
+  readonly restore: ReturnType<typeof createDocRestorer>;
   /** Errors: not_found, forbidden, edit_conflict (with `latest`). */
-  update(viewer: Viewer, docId: string, change: DocChange): Promise<Doc>;
+  readonly update: ReturnType<typeof createDocUpdater>;
   /** Errors: not_found, forbidden, home_document, too_deep, cycle, validation_failed. */
-  updateMeta(viewer: Viewer, docId: string, change: DocMetaChange): Promise<Doc>;
+  readonly updateMeta: ReturnType<typeof createDocMetaUpdater>;
   /**
    * Errors: not_found, forbidden, home_document, cycle, too_deep, validation_failed.
    * @returns the siblings at the new place
    */
-  reorder(viewer: Viewer, move: DocMove): Promise<{ docs: DocItem[] }>;
+  readonly reorder: ReturnType<typeof createDocReorderer>;
   /** Moves a document to the trash. Errors: not_found, forbidden, home_document. */
-  remove(viewer: Viewer, docId: string): Promise<{ id: string }>;
+  readonly remove: ReturnType<typeof createDocRemover>;
   /** Lists linking documents that the viewer may see, last edited first. Errors: not_found. */
-  listBacklinks(viewer: Viewer | null, docId: string, accessToken: string | undefined): Promise<DocInSpace[]>;
+  readonly listBacklinks: ReturnType<typeof createDocViews>['listBacklinks'];
   /**
    * Lists documents that can be restored, last deleted
    * first. Errors: not_found, forbidden, validation_failed.
    */
-  listTrash(
-    viewer: Viewer,
-    groupName: string,
-    page: PageQuery,
-  ): Promise<{ docs: TrashItem[]; nextCursor: string | null }>;
+  readonly listTrash: ReturnType<typeof createDocViews>['listTrash'];
   /**
    * Returns the response to a repeated write with this effect: the text of that revision, also of a document
    * deleted since; access, position and link in their current state. Errors: not_found.
    */
-  replay(viewer: Viewer | null, effect: Effect): Promise<Doc>;
+  readonly replay: ReturnType<typeof createDocReplay>['replay'];
   /** Lists the siblings of a document, for a repeated move. Errors: not_found. */
-  replaySiblings(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
+  readonly replaySiblings: ReturnType<typeof createDocReplay>['replaySiblings'];
   /** Restores a document from the trash. Errors: not_found for any other document, too_many_documents. */
-  undelete(viewer: Viewer, docId: string): Promise<Doc>;
+  readonly undelete: ReturnType<typeof createDocUndeleter>;
 }
 
 /**

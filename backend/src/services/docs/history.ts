@@ -1,13 +1,13 @@
 import { HISTORY_PAGE_SIZE } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import type { History, HistoryItem } from '@maru/core/api';
 import { presentHistory, presentHistoryItem } from '../../presenters/history.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { listRevisions } from '../../repositories/revisions.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { openRevisionTitle } from './doc-texts.ts';
 import { findDocWithHistory, findRevisionOf, readRevision } from './find-history.ts';
-import type { History, HistoryItem } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /** A document's revisions, for its owner only: earlier ones may contain text removed before publishing. */
 export function createDocHistory(context: ServiceContext): {

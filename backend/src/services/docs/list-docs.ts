@@ -2,14 +2,14 @@ import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
 import type { DocInSpace, DocItem } from '@maru/core/api';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { isOwner } from '../../policies/owner.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
+import type { PageQuery } from '../cursor.ts';
 import { findGroup } from '../find-group.ts';
 import { titleHashes } from './doc-texts.ts';
 import { visiblePlace } from './show-doc.ts';
-import type { PageQuery } from '../cursor.ts';
-import type { Viewer } from '../../policies/viewer.ts';
-import { isOwner } from '../../policies/owner.ts';
 
 type ListCalls = {
   findByTitle(

@@ -1,10 +1,10 @@
 import { AppError } from '@maru/core/api';
+import type { Doc } from '@maru/core/api';
 import { presentTime } from '../../presenters/doc.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from './find-doc.ts';
 import { showDoc } from './show-doc.ts';
-import type { Doc } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /** Reads one document for permitted callers, and whether it has changed. */
 export function createDocReader(context: ServiceContext): {

@@ -9,11 +9,11 @@ import {
   shiftSiblings,
 } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { unpublish } from '../publications/publish.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /** Moves a document to the trash. A folder's children take its place, in order. */
 export function createDocRemover(

@@ -6,11 +6,11 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { docUpdate, findDoc, lastSeq, shiftSiblings } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { findGroup, treeLock } from '../../repositories/groups.ts';
+import { isOwner } from '../../policies/owner.ts';
 import type { ServiceContext } from '../context.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { assertMove } from './place.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { isOwner } from '../../policies/owner.ts';
 
 /** Target position of a document. */
 export interface DocMove {

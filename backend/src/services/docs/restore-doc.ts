@@ -1,10 +1,10 @@
+import type { Doc } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { findDocWithHistory, findRevisionOf, readRevision } from './find-history.ts';
 import { saveDoc } from './save-doc.ts';
 import { showDoc } from './show-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import type { Doc } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /** Stores an old revision's text as a new revision; does nothing when the text is the current one. */
 export function createDocRestorer(

@@ -2,12 +2,12 @@ import type { TrashItem } from '@maru/core/api';
 import { presentDocItem, presentTime } from '../../presenters/doc.ts';
 import { listFolders } from '../../repositories/docs.ts';
 import { listTrash } from '../../repositories/trash.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
+import type { PageQuery } from '../cursor.ts';
 import { findOwnGroup } from '../find-group.ts';
 import { trashEnd } from './sweep-trash.ts';
-import type { PageQuery } from '../cursor.ts';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /** Lists a space's deleted documents, last deleted first. */
 export function createTrashList(

@@ -1,10 +1,10 @@
+import type { Doc } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { storeUndeleted } from './store-undeleted.ts';
 import { findOwnTrashedDoc } from './find-trashed-doc.ts';
 import { showDoc } from './show-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import type { Doc } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Restores a document from the trash with its history and access, but a new link, at the end of its folder.

@@ -1,8 +1,10 @@
 import { AppError } from '@maru/core/api';
+import type { Doc } from '@maru/core/api';
 import { runStatement, runStatements } from '../../db/statements.ts';
 import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { publishing, unpublish } from '../publications/publish.ts';
 import { findOwnDoc } from './find-doc.ts';
@@ -11,8 +13,6 @@ import type { DocMetaChange, RowChange } from './meta-change.ts';
 import { takePlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import type { Doc } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
 export function createDocMetaUpdater(

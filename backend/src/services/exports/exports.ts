@@ -1,17 +1,17 @@
 import { finished } from 'node:stream';
 import { layOutExport } from '@maru/core/export';
+import type { FileAnswer } from '@maru/core/api';
+import { listForExport } from '../../repositories/exports.ts';
+import type { ExportRow } from '../../repositories/exports.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { Background } from '../background.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { AccountConcurrency } from '../limits/under-way.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import { listForExport } from '../../repositories/exports.ts';
-import type { ExportRow } from '../../repositories/exports.ts';
 import { listMediaEntries } from './export-media.ts';
 import { titlesForExport } from './export-titles.ts';
 import { createExportTurns } from './export-turns.ts';
 import { writeArchive } from './write-archive.ts';
-import type { FileAnswer } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 export interface ExportService {
   /**

@@ -16,8 +16,7 @@ import type { Draft, MediaStore } from '../../media/media-store.ts';
 import { readUsage } from '../../repositories/media.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import type { ImportUpload, SealedUpload, UploadedFile } from './import-service.ts';
-import type { Viewer } from '../../policies/viewer.ts';
+import type { ImportService, SealedUpload, UploadedFile } from './import-service.ts';
 
 /** Bytes of texts that one upload holds in memory; further ones are sealed on the disk. */
 const MEMORY_MAX_BYTES = 4 * 1024 * 1024;
@@ -39,10 +38,7 @@ export function createImportUploads({
   store,
   keyrings,
   files,
-}: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): (
-  viewer: Viewer,
-  key: string | null,
-) => Promise<ImportUpload> {
+}: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): ImportService['openUpload'] {
   return async (viewer) => {
     const drafts: Draft[] = [];
     const close = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { MEDIA_TYPES } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import type { Media } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import { sealText } from '../../crypto/keyring.ts';
 import { mediaName } from '../../media/media-name.ts';
@@ -12,14 +13,13 @@ import {
   reserveBytes,
 } from '../../repositories/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from './media-context.ts';
 import { dropFile, nameAad, storeError } from './media-files.ts';
 import { prepareFile } from './prepare-file.ts';
 import type { PreparedFile } from './prepare-file.ts';
-import type { Media } from '@maru/core/api';
 import type { ReceivedFile } from './upload.ts';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /**
  * Stores received files: first their bytes, then, in one transaction, their rows and the space's storage use.

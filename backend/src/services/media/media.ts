@@ -3,40 +3,30 @@ import type { Media } from '@maru/core/api';
 import { deleteMedia, listMedia, listUpload, readUsage } from '../../repositories/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import { listThumbnails } from '../../repositories/media-thumbnails.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { isOwner } from '../../policies/owner.ts';
 import { cutPage, readCursor } from '../cursor.ts';
+import type { PageQuery } from '../cursor.ts';
 import { findOwnGroup } from '../find-group.ts';
+import type { Effect } from '../idempotency/idempotency.ts';
 import { createMediaMaker } from './create-media.ts';
 import { createUploads } from './upload.ts';
 import type { MediaContext } from './media-context.ts';
 import { dropFile, presentRows } from './media-files.ts';
 import { createMediaOpener, findReadable } from './open-media.ts';
 import { listUnused, readUses } from './media-uses.ts';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { Effect } from '../idempotency/idempotency.ts';
-import type { PageQuery } from '../cursor.ts';
-import type { MediaUpload, ReceivedFile } from './upload.ts';
-import type { OpenMedia } from './open-media.ts';
-import { isOwner } from '../../policies/owner.ts';
 
 /** The files of a space. */
 export interface MediaService {
   /**
    * Opens a receiver for the viewer's files, which are then stored or discarded. Errors: too_many_requests.
    */
-  openUpload(viewer: Viewer): Promise<MediaUpload>;
+  readonly openUpload: ReturnType<typeof createUploads>;
   /**
    * Stores received files of accepted types, all or none. Errors: not_found, forbidden, file_not_found when
    * none is left, image_too_large, quota_exceeded, too_many_requests.
    */
-  create(
-    viewer: Viewer,
-    groupName: string,
-    files: readonly ReceivedFile[],
-    options?: {
-      /** Keeps images without metadata unchanged, byte for byte. */
-      readonly keepsBareImages?: boolean;
-    },
-  ): Promise<Media[]>;
+  readonly create: ReturnType<typeof createMediaMaker>;
   /** Returns the response to a repeated upload with this effect: the files that still exist. */
   replay(viewer: Viewer | null, effect: Effect): Promise<Media[]>;
   /**
@@ -63,12 +53,7 @@ export interface MediaService {
    * @param accessToken the link of a link-shared document
    * @param isSmall true for the thumbnail of an image, if it has one
    */
-  open(
-    viewer: Viewer | null,
-    id: string,
-    accessToken: string | undefined,
-    isSmall?: boolean,
-  ): Promise<OpenMedia>;
+  readonly open: ReturnType<typeof createMediaOpener>;
 }
 
 /**

@@ -1,14 +1,14 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
+import type { MediaType } from '@maru/core';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findMedia, findMediaAccess } from '../../repositories/media.ts';
 import type { MediaInGroup } from '../../repositories/media.ts';
 import { listThumbnails } from '../../repositories/media-thumbnails.ts';
+import { isOwner } from '../../policies/owner.ts';
 import type { MediaContext } from './media-context.ts';
 import { openName, readClear, readHeader } from './media-files.ts';
-import type { MediaType } from '@maru/core';
-import { isOwner } from '../../policies/owner.ts';
 
 /** A readable file. */
 export interface OpenMedia {

@@ -7,11 +7,11 @@ import type { Keyring } from '../../crypto/keyring.ts';
 import { createFileSealer } from '../../crypto/sealed-file.ts';
 import { createTextCheck, HEAD_BYTES, mediaTypeOf } from '../../media/media-type.ts';
 import { readUsage } from '../../repositories/media.ts';
+import type { Draft } from '../../media/media-store.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from './media-context.ts';
 import { fileAad } from './media-files.ts';
-import type { Draft } from '../../media/media-store.ts';
-import type { Viewer } from '../../policies/viewer.ts';
 
 export interface IncomingFile {
   /** Name as sent by the client. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { FEED_SIZE, SITEMAP_MAX } from '@maru/core';
 import { docPath } from '@maru/core/text';
+import type { PublicDocItem } from '@maru/core/api';
 import { presentPublicDocItem } from '../../presenters/explore.ts';
 import {
   listAllPublicDocs,
@@ -12,11 +13,10 @@ import {
 import type { PublicDocRow } from '../../repositories/public-docs.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
+import type { PageQuery } from '../cursor.ts';
 import { findGroup } from '../find-group.ts';
 import { RANDOM_KEY_END } from './publish.ts';
 import { readRandomCursor, writeRandomCursor } from './random-cursor.ts';
-import type { PublicDocItem } from '@maru/core/api';
-import type { PageQuery } from '../cursor.ts';
 
 export interface ExploreService {
   /** Last edited first. Errors: validation_failed. */

@@ -2,15 +2,15 @@ import type { FoundItem } from '@maru/core/api';
 import { parseQuery } from '@maru/core/search';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
+import { isOwner } from '../../policies/owner.ts';
 import type { ServiceContext } from '../context.ts';
 import { findGroup } from '../find-group.ts';
 import type { Limits } from '../limits/limits.ts';
 import { networkOf } from '../limits/network-of.ts';
+import type { PageQuery } from '../cursor.ts';
 import type { OwnSearch } from './own-search.ts';
 import type { PublicSearch } from './public-search.ts';
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
-import type { PageQuery } from '../cursor.ts';
-import { isOwner } from '../../policies/owner.ts';
 
 export interface SearchQuestion extends PageQuery {
   readonly q: string;

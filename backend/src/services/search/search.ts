@@ -8,9 +8,6 @@ import { createFollower } from './follow-publications.ts';
 import { followPeriodically } from './keep-following.ts';
 import { createOwnSearch } from './own-search.ts';
 import { createPublicSearch } from './public-search.ts';
-import type { FoundItem } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { SearchQuestion } from './find-documents.ts';
 
 export interface SearchService {
   /**
@@ -18,11 +15,7 @@ export interface SearchService {
    * Errors: not_found for an unknown space, validation_failed, too_many_requests.
    * @param ip address by which searches of anonymous visitors are counted
    */
-  find(
-    viewer: Viewer | null,
-    ip: string,
-    question: SearchQuestion,
-  ): Promise<{ docs: FoundItem[]; nextCursor: string | null }>;
+  readonly find: ReturnType<typeof createDocumentFinder>;
   /** Updates the index now and periodically. */
   follow(): void;
   /** Finishes the requests in progress. */

@@ -1,7 +1,7 @@
-import { findLinks } from '../docs/find-links.ts';
-import type { DocLinks } from '../docs/doc-links.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { wordsOf } from '../../search/words-of.ts';
+import { findLinks } from '../docs/find-links.ts';
+import type { DocLinks } from '../docs/doc-links.ts';
 import { renderPublication } from '../publications/render-publication.ts';
 import type { Rendered } from '../publications/render-publication.ts';
 import { searchText } from '../search/search-text.ts';

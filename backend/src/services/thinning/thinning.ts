@@ -1,6 +1,8 @@
 import { THINNING_PREVIEW_MS, THINNING_PREVIEW_VERSIONS_MAX } from '@maru/core';
+import type { Thinning, ThinningPreview } from '@maru/core/api';
 import { presentThinning } from '../../presenters/thinning.ts';
 import { findThinning, updateThinning } from '../../repositories/thinning.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import type { Background } from '../background.ts';
 import type { ServiceContext } from '../context.ts';
 import { findOwnGroup } from '../find-group.ts';
@@ -8,8 +10,6 @@ import type { Limits } from '../limits/limits.ts';
 import type { AccountConcurrency } from '../limits/under-way.ts';
 import { countOldVersions } from './count-old-versions.ts';
 import type { ThinningJob } from './thinning-job.ts';
-import type { Thinning, ThinningPreview } from '@maru/core/api';
-import type { Viewer } from '../../policies/viewer.ts';
 
 /** Setting and preview of thinning. Errors are AppErrors. */
 export interface ThinningService {
