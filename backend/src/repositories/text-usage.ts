@@ -48,11 +48,11 @@ export async function reserveTextBytes(
   bytes: number,
   isLimited = true,
 ): Promise<boolean> {
-  const taking = textBytesReservation(userId, bytes, isLimited);
-  if ((await runStatement(trx, taking)) > 0) return true;
+  const reservation = textBytesReservation(userId, bytes, isLimited);
+  if ((await runStatement(trx, reservation)) > 0) return true;
   if (await isCounted(trx, userId)) return false;
   await countUser(trx, userId);
-  if ((await runStatement(trx, taking)) > 0) return true;
+  if ((await runStatement(trx, reservation)) > 0) return true;
   // Returns true for a missing user: the foreign key of the row written next rejects it.
   return !(await isCounted(trx, userId));
 }
@@ -80,7 +80,7 @@ export async function releaseTextBytes(trx: Writer, userId: string, bytes: numbe
 
 /** Releases the bytes of documents before they are purged: their revisions, and all comments on them. */
 export async function releaseTextBytesOfDocs(trx: Writer, docIds: readonly string[]): Promise<void> {
-  await giveSums(
+  await releaseSums(
     trx,
     await trx('revisions')
       .join('groups', 'groups.id', 'revisions.group_id')
@@ -93,12 +93,12 @@ export async function releaseTextBytesOfDocs(trx: Writer, docIds: readonly strin
         ),
       }),
   );
-  await giveSums(trx, await sumComments(trx).whereIn('doc_id', docIds));
+  await releaseSums(trx, await sumComments(trx).whereIn('doc_id', docIds));
 }
 
 /** Releases the bytes of comments before they are deleted. */
 export async function releaseTextBytesOfComments(trx: Writer, commentIds: readonly string[]): Promise<void> {
-  await giveSums(trx, await sumComments(trx).whereIn('id', commentIds));
+  await releaseSums(trx, await sumComments(trx).whereIn('id', commentIds));
 }
 
 function sumComments(trx: Writer) {
@@ -108,7 +108,7 @@ function sumComments(trx: Writer) {
     .select({ user_id: 'author_id', used: trx.raw('SUM(LENGTH(content_cipher))') });
 }
 
-async function giveSums(
+async function releaseSums(
   trx: Writer,
   sums: readonly { readonly user_id: string; readonly used: number | string | null }[],
 ): Promise<void> {

@@ -26,14 +26,14 @@ async function run(question: UnpackRequest): Promise<unknown> {
       return { archive: archives.push(archive) - 1, paths, skipped };
     }
     case 'read':
-      return alone(await archiveAt(question.archive).read(question.entry, question.maxBytes));
+      return unshared(await archiveAt(question.archive).read(question.entry, question.maxBytes));
     case 'stream':
       await parts?.return();
       parts = partsOf(archiveAt(question.archive), question.entry);
       return null;
     case 'next': {
       const next = await parts?.next();
-      return next?.done === false ? alone(next.value) : null;
+      return next?.done === false ? unshared(next.value) : null;
     }
     case 'stop':
       await parts?.return();
@@ -68,7 +68,7 @@ function post(answer: UnpackAnswer): void {
 }
 
 /** Returns bytes that do not share their memory with others: moving it would take it from these. */
-function alone(bytes: Buffer): Uint8Array {
+function unshared(bytes: Buffer): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 

@@ -16,7 +16,7 @@ import type { SealedPlace, SealedUpload } from './import-service.ts';
 export interface Unpacker {
   /** Lists the files of a zip. Errors: unsupported_type, too_large. */
   open(archive: Pick<SealedUpload, 'place'>): Promise<ImportFiles>;
-  /** Ends the thread, in the midst of its work if there is any. */
+  /** Ends the thread, in the middle of a job if there is one. */
   close(): Promise<void>;
 }
 

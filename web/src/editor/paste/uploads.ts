@@ -52,7 +52,7 @@ export function uploads(uploading: Uploading): Extension {
   return [
     waiting,
     uploadTheme,
-    filePicker((view, files) => bring(view, files, view.state.selection.main.head, uploading)),
+    filePicker((view, files) => startUploads(view, files, view.state.selection.main.head, uploading)),
     EditorView.domEventHandlers({
       paste: (event, view) => {
         const { clipboardData } = event;
@@ -86,21 +86,21 @@ function take(
   at: number,
   uploading: Uploading,
 ): boolean {
-  const isTaken = bring(view, files, at, uploading);
+  const isTaken = startUploads(view, files, at, uploading);
   if (isTaken) event.preventDefault();
   return isTaken;
 }
 
 /** Begins to upload files to a place in the text. Returns false when there is nothing to do. */
-function bring(view: EditorView, files: readonly File[], at: number, uploading: Uploading): boolean {
+function startUploads(view: EditorView, files: readonly File[], at: number, uploading: Uploading): boolean {
   if (files.length === 0 || view.state.readOnly) return false;
   const jobs = files.map((file) => ({ file, widget: new UploadWidget(file.name, uploading.words) }));
   view.dispatch({ effects: jobs.map(({ widget }) => added.of({ widget, at })) });
-  void bringAll(view, jobs, uploading);
+  void uploadAll(view, jobs, uploading);
   return true;
 }
 
-async function bringAll(
+async function uploadAll(
   view: EditorView,
   jobs: readonly { readonly file: File; readonly widget: UploadWidget }[],
   { upload }: Uploading,

@@ -49,7 +49,7 @@ export function SourcePane({
     () =>
       later === null
         ? null
-        : (text: string) => [...later.bringingIn(), later.writingTools(text, firstMarkup)],
+        : (text: string) => [...later.completionTools(), later.writingTools(text, firstMarkup)],
     [later, firstMarkup],
   );
   const { titleError } = editing;

@@ -8,7 +8,7 @@ import { mediaMarkup } from '../media/media-markup.ts';
 /**
  * Editor extensions for one's own documents: uploads to the media, and completion of the space's documents.
  */
-export const bringingIn = (): ReturnType<typeof completion> =>
+export const completionTools = (): ReturnType<typeof completion> =>
   completion({
     uploading: {
       words: {
