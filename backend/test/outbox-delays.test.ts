@@ -6,7 +6,7 @@ import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
 import { createSiteKeys } from '../src/crypto/site-keys.ts';
 import { createStore } from '../src/db/transaction.ts';
-import { createBackground } from '../src/services/background.ts';
+import { createBackground } from '../src/services/runtime/background.ts';
 import { createOutbox } from '../src/services/mails/outbox.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RENDERER_VERSION } from '@maru/core/markup';
 import { processCounts } from '../src/process-counts.ts';
 import type { Store } from '../src/db/transaction.ts';
-import { unpackedHtml } from '../src/services/publications/packed-html.ts';
+import { unpackedHtml } from '../src/services/texts/packed-html.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { findPublication, replaceHtml } from '../src/repositories/publications.ts';
 import type { PublicPage } from '../src/services/publications/publications.ts';

@@ -64,7 +64,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'anybody exports, and imports into, any space',
-    file: 'backend/src/services/find-group.ts',
+    file: 'backend/src/services/access/find-group.ts',
     from: "if (!isOwner(viewer, group)) throw new AppError('forbidden');",
     to: "if (viewer.userId === '') throw new AppError('forbidden');",
     test: 'backend/src/routes/exports.test.ts',

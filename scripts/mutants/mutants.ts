@@ -27,7 +27,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'whoever reads a document may change it',
-    file: 'backend/src/services/docs/find-doc.ts',
+    file: 'backend/src/services/access/find-doc.ts',
     from: "if (!isOwner(viewer, doc)) throw new AppError('forbidden');",
     to: 'void isOwner;',
     test: MATRIX,
@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the token of a link is not compared',
-    file: 'backend/src/services/docs/find-doc.ts',
+    file: 'backend/src/services/access/find-doc.ts',
     from: 'isSecret(accessToken, doc.link_token_hash)',
     to: 'isSecret.length > 0',
     test: MATRIX,
@@ -43,7 +43,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a hidden document is forbidden instead of unknown',
-    file: 'backend/src/services/docs/find-doc.ts',
+    file: 'backend/src/services/access/find-doc.ts',
     from: "if (doc === undefined || !canReadDoc(viewer, doc, hasLink(doc, accessToken)))\n    throw new AppError('not_found');",
     to: "if (doc === undefined) throw new AppError('not_found');\n  if (!canReadDoc(viewer, doc, hasLink(doc, accessToken)))\n    throw new AppError('forbidden');",
     test: MATRIX,

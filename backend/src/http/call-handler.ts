@@ -14,7 +14,7 @@ import type { Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { validate } from './validate.ts';
 import { answerFor } from '../services/audit/request-origin.ts';
-import { writeJson } from '../services/kept-json.ts';
+import { writeJson } from '../services/runtime/kept-json.ts';
 
 /** Services used by the API layer itself; all others are used by the routes only. */
 export interface ApiServices {

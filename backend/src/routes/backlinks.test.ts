@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../test/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
-import { findLinks } from '../services/docs/find-links.ts';
+import { findLinks } from '../services/texts/find-links.ts';
 
 const ID = '0123456789abcdefghijklmn';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import type { GroupService } from '../services/groups.ts';
+import type { GroupService } from '../services/groups/groups.ts';
 
 export function groupRoutes(groups: GroupService): Route[] {
   return [

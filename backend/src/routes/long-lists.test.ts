@@ -8,7 +8,7 @@ import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 import { buildWebsite } from '../../test/website-build.ts';
 import type { WebsiteBuild } from '../../test/website-build.ts';
-import { PAGE_DOCS_MAX } from '../services/publications/page-docs.ts';
+import { PAGE_DOCS_MAX } from '../services/read-models/page-docs.ts';
 
 /** Number of documents from which titles are cached as one value. */
 const MANY = 500;

@@ -1,21 +1,21 @@
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
-import { createDocLookUp } from './docs/look-up-doc.ts';
-import { createDocTexts } from './docs/doc-texts.ts';
-import type { DocTexts } from './docs/doc-texts.ts';
+import { createDocLookUp } from './read-models/look-up-doc.ts';
+import { createDocTexts } from './read-models/doc-texts.ts';
+import type { DocTexts } from './read-models/doc-texts.ts';
 import { createKeyrings } from './keyrings.ts';
 import type { Keyrings } from './keyrings.ts';
 import type { WriteRecords } from './write-records.ts';
-import { createTitleReader } from './docs/list-titles.ts';
-import type { TitleReader } from './docs/list-titles.ts';
-import { createPresentedDocs } from './docs/presented-docs.ts';
-import type { PresentedDocs } from './docs/presented-docs.ts';
+import { createTitleReader } from './read-models/titles.ts';
+import type { TitleReader } from './read-models/titles.ts';
+import { createPresentedDocs } from './read-models/presented-docs.ts';
+import type { PresentedDocs } from './read-models/presented-docs.ts';
 import { createSpaceTerms } from './search/space-terms.ts';
 import type { SpaceTerms } from './search/space-terms.ts';
 import type { TextWork } from './texts/text-work.ts';
-import { createTrees } from './trees.ts';
-import type { Trees } from './trees.ts';
+import { createTrees } from './read-models/trees.ts';
+import type { Trees } from './read-models/trees.ts';
 
 /** Dependencies shared by the services. */
 export interface ServiceContext extends WriteRecords {

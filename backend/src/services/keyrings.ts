@@ -6,7 +6,7 @@ import { KEY_BYTES, keyVersionOf } from '../crypto/sealed.ts';
 import type { Store } from '../db/transaction.ts';
 import { findGroupKeys } from '../repositories/group-keys.ts';
 import type { GroupKeyRow } from '../repositories/group-keys.ts';
-import { createLruCache } from './lru-cache.ts';
+import { createLruCache } from './runtime/lru-cache.ts';
 
 /** Unwrapped data keys of groups. */
 export interface Keyrings {

@@ -1,6 +1,6 @@
 import { createStore } from '@maru/backend/src/db/transaction.ts';
 import { notePublicationChanges } from '@maru/backend/src/repositories/publication-changes.ts';
-import { findGroup } from '@maru/backend/src/services/find-group.ts';
+import { findGroup } from '@maru/backend/src/services/access/find-group.ts';
 import { createKeyrings } from '@maru/backend/src/services/keyrings.ts';
 import { prepareNewDoc } from '@maru/backend/src/services/docs/new-doc.ts';
 import type { PreparedDoc } from '@maru/backend/src/services/docs/new-doc.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseConfig } from '@maru/backend/src/config.ts';
 import { readIndexState } from '@maru/backend/src/search/index-file.ts';
-import { findGroup } from '@maru/backend/src/services/find-group.ts';
+import { findGroup } from '@maru/backend/src/services/access/find-group.ts';
 import { createStore } from '@maru/backend/src/db/transaction.ts';
 import { openSite } from '@maru/backend/src/site/open-site.ts';
 import { startMaru } from '../server/processes.ts';

@@ -3,9 +3,9 @@ import type { DocRow } from '@maru/backend/src/repositories/docs.ts';
 import type { PublicationRow } from '@maru/backend/src/repositories/publications.ts';
 import type { RevisionRow } from '@maru/backend/src/repositories/revisions.ts';
 import { prepareNewDoc } from '@maru/backend/src/services/docs/new-doc.ts';
-import { findGroup } from '@maru/backend/src/services/find-group.ts';
+import { findGroup } from '@maru/backend/src/services/access/find-group.ts';
 import { createKeyrings } from '@maru/backend/src/services/keyrings.ts';
-import { renderPublication } from '@maru/backend/src/services/publications/render-publication.ts';
+import { renderPublication } from '@maru/backend/src/services/texts/render-publication.ts';
 import type { Site } from '@maru/backend/src/site/open-site.ts';
 import { DOCS_PER_GROUP_MAX } from '@maru/core';
 

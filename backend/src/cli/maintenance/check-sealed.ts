@@ -6,7 +6,7 @@ import type { DocRow } from '../../repositories/docs.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import { openComment } from '../../services/comments/comment-text.ts';
-import { openLinkToken, openRevision, openTitle } from '../../services/docs/doc-texts.ts';
+import { openLinkToken, openRevision, openTitle } from '../../services/texts/sealed-text.ts';
 import { createKeyrings } from '../../services/keyrings.ts';
 import type { Site } from '../../site/open-site.ts';
 import { fail, ok } from './check.ts';

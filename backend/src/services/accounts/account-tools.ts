@@ -2,7 +2,7 @@ import type { User } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { presentUser } from '../../presenters/user.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../runtime/background.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mails } from '../mails/mails.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@maru/core/api';
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../runtime/fair-queue.ts';
 
 /**
  * Hashes passwords with argon2id, one or two concurrently: each takes 19 MiB and a core. Networks take turns.

@@ -8,7 +8,7 @@ import { findComment, insertComment, lockComment } from '../../repositories/comm
 import type { CommentRow } from '../../repositories/comments.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { findReadableDoc } from '../docs/find-doc.ts';
+import { findReadableDoc } from '../access/find-doc.ts';
 import type { Limits } from '../limits/limits.ts';
 import { sealComment } from './comment-text.ts';
 import { notify } from './notify.ts';

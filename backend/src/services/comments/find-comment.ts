@@ -8,7 +8,7 @@ import { findComment } from '../../repositories/comments.ts';
 import type { CommentWithAuthor } from '../../repositories/comments.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
-import { findReadableDoc } from '../docs/find-doc.ts';
+import { findReadableDoc } from '../access/find-doc.ts';
 import { openComment } from './comment-text.ts';
 
 /** Finds a comment, deleted or not, with its document, which the viewer may read. Errors: not_found. */

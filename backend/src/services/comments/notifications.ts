@@ -5,8 +5,8 @@ import { presentNotification } from '../../presenters/notification.ts';
 import { deleteNotification, listNotifications } from '../../repositories/notifications.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { cutPage, readCursor } from '../cursor.ts';
-import type { PageQuery } from '../cursor.ts';
+import { cutPage, readCursor } from '../runtime/cursor.ts';
+import type { PageQuery } from '../runtime/cursor.ts';
 
 export interface NotificationService {
   /**

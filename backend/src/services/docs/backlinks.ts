@@ -5,8 +5,8 @@ import { presentDocItem } from '../../presenters/doc.ts';
 import { findLinkingDocs } from '../../repositories/doc-links.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { openTitle, titleHashes } from './doc-texts.ts';
-import { findReadableDoc } from './find-doc.ts';
+import { openTitle, titleHashes } from '../texts/sealed-text.ts';
+import { findReadableDoc } from '../access/find-doc.ts';
 import { visiblePlace } from './show-doc.ts';
 
 /**

@@ -6,7 +6,7 @@ import { countDocs, findDoc, lastSeq } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { findOwnGroup } from '../find-group.ts';
+import { findOwnGroup } from '../access/find-group.ts';
 import { hashLinks } from './doc-links.ts';
 import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
 import { assertPlace } from './place.ts';

@@ -7,8 +7,8 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { findRevision } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
 import type { ServiceContext } from '../context.ts';
-import { openRevision } from './doc-texts.ts';
-import { findReadableDoc } from './find-doc.ts';
+import { openRevision } from '../texts/sealed-text.ts';
+import { findReadableDoc } from '../access/find-doc.ts';
 
 /** Returns the owner's document. Errors: not_found for everybody else. */
 export async function findDocWithHistory(

@@ -6,7 +6,7 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { listRevisions } from '../../repositories/revisions.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { openRevisionTitle } from './doc-texts.ts';
+import { openRevisionTitle } from '../texts/sealed-text.ts';
 import { findDocWithHistory, findRevisionOf, readRevision } from './find-history.ts';
 
 /** A document's revisions, for its owner only: earlier ones may contain text removed before publishing. */

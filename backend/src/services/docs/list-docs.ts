@@ -5,10 +5,10 @@ import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { ServiceContext } from '../context.ts';
-import { cutPage, readCursor } from '../cursor.ts';
-import type { PageQuery } from '../cursor.ts';
-import { findGroup } from '../find-group.ts';
-import { titleHashes } from './doc-texts.ts';
+import { cutPage, readCursor } from '../runtime/cursor.ts';
+import type { PageQuery } from '../runtime/cursor.ts';
+import { findGroup } from '../access/find-group.ts';
+import { titleHashes } from '../texts/sealed-text.ts';
 import { visiblePlace } from './show-doc.ts';
 
 type ListCalls = {

@@ -4,7 +4,7 @@ import type { Keyring } from '../../crypto/keyring.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import type { AuditEvent } from '../audit/audit.ts';
-import { sealLinkToken } from './doc-texts.ts';
+import { sealLinkToken } from '../texts/sealed-text.ts';
 
 export interface DocMetaChange {
   readonly access?: 'public' | 'private' | 'link' | undefined;

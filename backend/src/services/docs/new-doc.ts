@@ -9,7 +9,7 @@ import type { DocRow } from '../../repositories/docs.ts';
 import { revisionInsert } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
 import { revisionBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
-import { sealDocText } from './doc-texts.ts';
+import { sealDocText } from '../texts/sealed-text.ts';
 
 /**
  * A sealed document without a position. Its ids are fixed,

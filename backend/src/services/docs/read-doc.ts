@@ -3,7 +3,7 @@ import type { Doc } from '@maru/core/api';
 import { presentTime } from '../../presenters/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { findReadableDoc } from './find-doc.ts';
+import { findReadableDoc } from '../access/find-doc.ts';
 import { showDoc } from './show-doc.ts';
 
 /** Reads one document for permitted callers, and whether it has changed. */

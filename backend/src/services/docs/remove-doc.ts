@@ -12,7 +12,7 @@ import { treeLock } from '../../repositories/groups.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { unpublish } from '../publications/publish.ts';
-import { findOwnDoc } from './find-doc.ts';
+import { findOwnDoc } from '../access/find-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Moves a document to the trash. A folder's children take its place, in order. */

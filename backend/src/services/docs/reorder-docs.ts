@@ -8,7 +8,7 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { findGroup, treeLock } from '../../repositories/groups.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { ServiceContext } from '../context.ts';
-import { findOwnDoc } from './find-doc.ts';
+import { findOwnDoc } from '../access/find-doc.ts';
 import { assertMove } from './place.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 

@@ -6,7 +6,7 @@ import type { DocText } from '../../presenters/doc.ts';
 import { countPublicBefore } from '../../repositories/docs.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
-import { openLinkToken } from './doc-texts.ts';
+import { openLinkToken } from '../texts/sealed-text.ts';
 
 /**
  * Presents a document to a viewer who may read it.

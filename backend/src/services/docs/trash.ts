@@ -4,9 +4,9 @@ import { listFolders } from '../../repositories/docs.ts';
 import { listTrash } from '../../repositories/trash.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { cutPage, readCursor } from '../cursor.ts';
-import type { PageQuery } from '../cursor.ts';
-import { findOwnGroup } from '../find-group.ts';
+import { cutPage, readCursor } from '../runtime/cursor.ts';
+import type { PageQuery } from '../runtime/cursor.ts';
+import { findOwnGroup } from '../access/find-group.ts';
 import { trashEnd } from './sweep-trash.ts';
 
 /** Lists a space's deleted documents, last deleted first. */

@@ -7,7 +7,7 @@ import { treeLock } from '../../repositories/groups.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { publishing, unpublish } from '../publications/publish.ts';
-import { findOwnDoc } from './find-doc.ts';
+import { findOwnDoc } from '../access/find-doc.ts';
 import { auditEventOf, metaChange } from './meta-change.ts';
 import type { DocMetaChange, RowChange } from './meta-change.ts';
 import { takePlace } from './place.ts';

@@ -4,7 +4,7 @@ import { presentTime } from '../../presenters/doc.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { findOwnDoc } from './find-doc.ts';
+import { findOwnDoc } from '../access/find-doc.ts';
 import { saveDoc } from './save-doc.ts';
 import { showDoc } from './show-doc.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';

@@ -7,7 +7,7 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
 import { findRevisions } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
-import { openBody } from '../docs/doc-texts.ts';
+import { openBody } from '../texts/sealed-text.ts';
 
 /** Limits of a batch in documents and in bytes of text. */
 const BATCH_DOCS = 20;

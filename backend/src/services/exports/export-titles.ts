@@ -2,7 +2,7 @@ import { listTitlesForExport } from '../../repositories/exports.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
-import { DAMAGED_TITLE } from '../docs/list-titles.ts';
+import { DAMAGED_TITLE } from '../read-models/titles.ts';
 
 /** Maximum number of titles selected by ids. */
 const TITLES_BY_ID_MAX = 300;

@@ -1,8 +1,8 @@
 import { AppError } from '@maru/core/api';
-import { findOwnGroup } from '../find-group.ts';
+import { findOwnGroup } from '../access/find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { createOneAtATime } from '../limits/one-at-a-time.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../runtime/fair-queue.ts';
 import { createImportReports } from './import-reports.ts';
 import type { ImportService } from './import-service.ts';
 import { createImportRunner } from './run-import.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../crypto/sealed-file.ts';
 import type { Draft, MediaStore } from '../../media/media-store.ts';
 import { readUsage } from '../../repositories/media.ts';
-import { findOwnGroup } from '../find-group.ts';
+import { findOwnGroup } from '../access/find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import type { ImportService, SealedUpload, UploadedFile } from './import-service.ts';
 

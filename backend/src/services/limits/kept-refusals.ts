@@ -1,4 +1,4 @@
-import { createLruCache } from '../lru-cache.ts';
+import { createLruCache } from '../runtime/lru-cache.ts';
 import type { Counters } from './counters.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createLruCache } from '../lru-cache.ts';
+import { createLruCache } from '../runtime/lru-cache.ts';
 
 /** A fetched value, or its failure. */
 interface Remembered<V> {

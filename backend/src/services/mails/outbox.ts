@@ -4,7 +4,7 @@ import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { deferMail, deleteMail, insertMail, listDueMails, nextMailDueAt } from '../../repositories/mails.ts';
 import type { MailRow, MailTable } from '../../repositories/mails.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../runtime/background.ts';
 
 /** Transactional outbox: messages are stored with their event and sent after the commit. */
 export interface Outbox {

@@ -14,7 +14,7 @@ import {
 } from '../../repositories/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { findOwnGroup } from '../find-group.ts';
+import { findOwnGroup } from '../access/find-group.ts';
 import type { MediaContext } from './media-context.ts';
 import { dropFile, nameAad, storeError } from './media-files.ts';
 import { prepareFile } from './prepare-file.ts';

@@ -2,7 +2,7 @@ import { IMAGE_PROCESSOR_MS_PER_HOUR, IMAGE_PROCESSOR_WINDOW_MS } from '@maru/co
 import { AppError } from '@maru/core/api';
 import type { ImageJob, ImageOutcome } from '../../media/image-job.ts';
 import type { ImageProcess } from '../../media/image-process.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../runtime/fair-queue.ts';
 
 type DoneImage = Extract<ImageOutcome, { readonly kind: 'done' }>;
 

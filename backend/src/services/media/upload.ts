@@ -9,7 +9,7 @@ import { createTextCheck, HEAD_BYTES, mediaTypeOf } from '../../media/media-type
 import { readUsage } from '../../repositories/media.ts';
 import type { Draft } from '../../media/media-store.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { findOwnGroup } from '../find-group.ts';
+import { findOwnGroup } from '../access/find-group.ts';
 import type { MediaContext } from './media-context.ts';
 import { fileAad } from './media-files.ts';
 

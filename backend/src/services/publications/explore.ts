@@ -12,9 +12,9 @@ import {
 } from '../../repositories/public-docs.ts';
 import type { PublicDocRow } from '../../repositories/public-docs.ts';
 import type { ServiceContext } from '../context.ts';
-import { cutPage, readCursor } from '../cursor.ts';
-import type { PageQuery } from '../cursor.ts';
-import { findGroup } from '../find-group.ts';
+import { cutPage, readCursor } from '../runtime/cursor.ts';
+import type { PageQuery } from '../runtime/cursor.ts';
+import { findGroup } from '../access/find-group.ts';
 import { RANDOM_KEY_END } from './publish.ts';
 import { readRandomCursor, writeRandomCursor } from './random-cursor.ts';
 

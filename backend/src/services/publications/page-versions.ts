@@ -4,10 +4,10 @@ import { isId } from '@maru/core/text';
 import { findDocPageVersions, findHomePageVersions } from '../../repositories/publications.ts';
 import type { PageVersionRow } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
-import type { PageGroup } from '../groups.ts';
-import { createBatch } from './batch.ts';
-import { PAGE_DOCS_MAX } from './page-docs.ts';
-import { listOfPage, markOfPart } from './page-lists.ts';
+import type { PageGroup } from '../groups/groups.ts';
+import { createBatch } from '../runtime/batch.ts';
+import { PAGE_DOCS_MAX } from '../read-models/page-docs.ts';
+import { listOfPage, markOfPart } from '../read-models/page-lists.ts';
 
 /** Key of a page: a document by its id, or null for the space's home. */
 export interface PageKey {

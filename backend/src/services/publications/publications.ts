@@ -8,13 +8,13 @@ import { findPublication, replaceHtml } from '../../repositories/publications.ts
 import type { PublishedDoc } from '../../repositories/publications.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { findReadableDoc } from '../docs/find-doc.ts';
-import type { GroupService, PageGroup } from '../groups.ts';
+import { findReadableDoc } from '../access/find-doc.ts';
+import type { GroupService, PageGroup } from '../groups/groups.ts';
 import type { RenderedPage } from '../texts/render-large-page.ts';
 import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
 import type { PageKey, PageVersion } from './page-versions.ts';
-import { isCurrent, isPacked } from './packed-html.ts';
-import type { StoredHtml } from './packed-html.ts';
+import { isCurrent, isPacked } from '../texts/packed-html.ts';
+import type { StoredHtml } from '../texts/packed-html.ts';
 
 export interface PublicationService {
   /** Returns null where anonymous visitors get 404. Calls of one tick share one query. */

@@ -7,8 +7,8 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { deletePublication, publicationUpsert } from '../../repositories/publications.ts';
 import type { TextWork } from '../texts/text-work.ts';
-import { publicTitle } from './render-publication.ts';
-import type { Rendered } from './render-publication.ts';
+import { publicTitle } from '../texts/render-publication.ts';
+import type { Rendered } from '../texts/render-publication.ts';
 
 /** Exclusive limit of random keys: the largest range of `randomInt`. */
 export const RANDOM_KEY_END = 2 ** 48 - 1;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countDocsWithoutTerms } from '../../repositories/doc-terms.ts';
 import { findGroup } from '../../repositories/groups.ts';
 import type { Store } from '../../db/transaction.ts';
-import { createLruCache } from '../lru-cache.ts';
+import { createLruCache } from '../runtime/lru-cache.ts';
 import type { ScanTools } from './scan.ts';
 import type { MadeSet } from './space-table.ts';
 import type { TermSets } from './term-sets.ts';

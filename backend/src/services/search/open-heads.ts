@@ -5,7 +5,7 @@ import type { DocRow } from '../../repositories/docs.ts';
 import { findRevisions } from '../../repositories/revisions.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { Keyrings } from '../keyrings.ts';
-import { openRevision } from '../docs/doc-texts.ts';
+import { openRevision } from '../texts/sealed-text.ts';
 
 /** Columns that locate a document's text. */
 export type Head = Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id'>;

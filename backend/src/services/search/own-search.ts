@@ -3,7 +3,7 @@ import { parseQuery, requiredTerms } from '@maru/core/search';
 import type { SearchedDoc } from '../../repositories/doc-terms.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { hashTerm } from '../../search/term-set.ts';
-import type { Place } from '../cursor.ts';
+import type { Place } from '../runtime/cursor.ts';
 import { scan } from './scan.ts';
 import type { ScanTools } from './scan.ts';
 import type { TermSets } from './term-sets.ts';

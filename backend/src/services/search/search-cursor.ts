@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
-import type { Place } from '../cursor.ts';
+import type { Place } from '../runtime/cursor.ts';
 
 /** Cursor of a search: a position in the viewer's own documents, or a number of public results. */
 export type SearchPlace =

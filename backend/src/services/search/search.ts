@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchIndex } from '../../search/search-index.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../runtime/background.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createDocumentFinder } from './find-documents.ts';

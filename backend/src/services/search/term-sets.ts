@@ -6,7 +6,7 @@ import type { DocTermsRow } from '../../repositories/doc-terms.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { Keyrings } from '../keyrings.ts';
-import { createLruCache } from '../lru-cache.ts';
+import { createLruCache } from '../runtime/lru-cache.ts';
 import { createSpaceTable } from './space-table.ts';
 import type { MadeSet, SpaceTable } from './space-table.ts';
 

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { PageInput, RenderPage } from '@maru/core';
 import { resolveWikiLinks } from '@maru/core/markup';
 import { wikiLinkResolver } from '@maru/core/text';
-import { unpackedHtml } from '../publications/packed-html.ts';
-import type { StoredHtml } from '../publications/packed-html.ts';
+import { unpackedHtml } from './packed-html.ts';
+import type { StoredHtml } from './packed-html.ts';
 
 /** A page around a large article. Plain data, for a worker thread. */
 export interface LargePage {

@@ -1,11 +1,11 @@
 import type { DocText } from '../../presenters/doc.ts';
 import { wordsOf } from '../../search/words-of.ts';
-import { findLinks } from '../docs/find-links.ts';
-import type { DocLinks } from '../docs/doc-links.ts';
-import { renderPublication } from '../publications/render-publication.ts';
-import type { Rendered } from '../publications/render-publication.ts';
-import { searchText } from '../search/search-text.ts';
-import type { SearchedText } from '../search/search-text.ts';
+import { findLinks } from './find-links.ts';
+import type { DocLinks } from './find-links.ts';
+import { renderPublication } from './render-publication.ts';
+import type { Rendered } from './render-publication.ts';
+import { searchText } from './search-text.ts';
+import type { SearchedText } from './search-text.ts';
 
 /** Jobs on whole texts: pure functions, which can run in a worker thread. */
 export interface TextJobs {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CONTENT_MAX_BYTES, TEXT_THREAD_MIN_BYTES } from '@maru/core';
 import { processCounts } from '../../process-counts.ts';
 import { hashTerm, mayContain } from '../../search/term-set.ts';
-import { unpackedHtml } from '../publications/packed-html.ts';
+import { unpackedHtml } from './packed-html.ts';
 import { createTextWork } from './text-work.ts';
 import type { TextWork } from './text-work.ts';
 

@@ -3,7 +3,7 @@ import { TEXT_THREAD_MIN_BYTES } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
 import { processCounts } from '../../process-counts.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../runtime/fair-queue.ts';
 import type { LargePage, RenderedPage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { TextJobs } from './text-jobs.ts';

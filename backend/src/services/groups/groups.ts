@@ -1,15 +1,15 @@
 import type { ChosenStyle, DocItem, Group } from '@maru/core/api';
 import type { PageDesign, PageDocItem } from '@maru/core';
-import { presentGroup } from '../presenters/group.ts';
-import type { Viewer } from '../policies/viewer.ts';
-import { findDoc } from '../repositories/docs.ts';
-import { updateGroup } from '../repositories/groups.ts';
-import type { GroupRow } from '../repositories/groups.ts';
-import { isOwner } from '../policies/owner.ts';
-import type { ServiceContext } from './context.ts';
-import { findGroup, findOwnGroup } from './find-group.ts';
-import { pageDocs } from './publications/page-docs.ts';
-import { listOfPage, listOfPart } from './publications/page-lists.ts';
+import { presentGroup } from '../../presenters/group.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { findDoc } from '../../repositories/docs.ts';
+import { updateGroup } from '../../repositories/groups.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import { isOwner } from '../../policies/owner.ts';
+import type { ServiceContext } from '../context.ts';
+import { findGroup, findOwnGroup } from '../access/find-group.ts';
+import { pageDocs } from '../read-models/page-docs.ts';
+import { listOfPage, listOfPart } from '../read-models/page-lists.ts';
 
 export interface GroupService {
   /** Returns the design of a space's pages. Errors: not_found. */

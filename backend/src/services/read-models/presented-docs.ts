@@ -1,7 +1,7 @@
 import type { Doc } from '@maru/core/api';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import { keepJson } from '../kept-json.ts';
-import { createLruCache } from '../lru-cache.ts';
+import { keepJson } from '../runtime/kept-json.ts';
+import { createLruCache } from '../runtime/lru-cache.ts';
 
 /** Cache of presented documents and their JSON. */
 export interface PresentedDocs {

@@ -1,15 +1,15 @@
-import type { Writer } from '../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { IDEMPOTENCY_KEY_LIFETIME_MS, LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
-import type { Store } from '../db/transaction.ts';
-import { deleteAccountEventsBefore } from '../repositories/account-events.ts';
-import { deleteAuditEventsBefore } from '../repositories/audit-events.ts';
-import { deleteExpiredCounters } from '../repositories/counters.ts';
-import { deleteExpiredAccountDevices, deleteExpiredDevices } from '../repositories/devices.ts';
-import { deleteExpiredIdempotencyKeys } from '../repositories/idempotency-keys.ts';
-import { deleteImportsBefore } from '../repositories/imports.ts';
-import { deleteExpiredLinkTokens } from '../repositories/link-tokens.ts';
-import { deleteExpiredPendingSignups } from '../repositories/pending-signups.ts';
-import { deleteExpiredSessions } from '../repositories/sessions.ts';
+import type { Store } from '../../db/transaction.ts';
+import { deleteAccountEventsBefore } from '../../repositories/account-events.ts';
+import { deleteAuditEventsBefore } from '../../repositories/audit-events.ts';
+import { deleteExpiredCounters } from '../../repositories/counters.ts';
+import { deleteExpiredAccountDevices, deleteExpiredDevices } from '../../repositories/devices.ts';
+import { deleteExpiredIdempotencyKeys } from '../../repositories/idempotency-keys.ts';
+import { deleteImportsBefore } from '../../repositories/imports.ts';
+import { deleteExpiredLinkTokens } from '../../repositories/link-tokens.ts';
+import { deleteExpiredPendingSignups } from '../../repositories/pending-signups.ts';
+import { deleteExpiredSessions } from '../../repositories/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

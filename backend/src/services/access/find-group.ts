@@ -1,10 +1,10 @@
 import { isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { Viewer } from '../policies/viewer.ts';
-import { findGroupByName } from '../repositories/groups.ts';
-import type { GroupRow } from '../repositories/groups.ts';
-import { isOwner } from '../policies/owner.ts';
-import type { ServiceContext } from './context.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { findGroupByName } from '../../repositories/groups.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import { isOwner } from '../../policies/owner.ts';
+import type { ServiceContext } from '../context.ts';
 
 /** Finds a group by its name, case-insensitively. Errors: not_found. */
 export async function findGroup({ store }: Pick<ServiceContext, 'store'>, name: string): Promise<GroupRow> {

@@ -1,6 +1,6 @@
-import { countMails } from '../repositories/mails.ts';
-import { countSessions } from '../repositories/sessions.ts';
-import type { ServiceContext } from './context.ts';
+import { countMails } from '../../repositories/mails.ts';
+import { countSessions } from '../../repositories/sessions.ts';
+import type { ServiceContext } from '../context.ts';
 
 export interface StatisticsService {
   /** Reads current numbers for the metrics. */

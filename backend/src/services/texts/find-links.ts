@@ -3,10 +3,27 @@ import { childrenOf, parse } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
 import { docIdOfSegment } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
-import { mayLink } from './doc-links.ts';
-import type { DocLinks } from './doc-links.ts';
+
+/** Link targets of a document: documents and media by id, and documents of its own space by title. */
+export interface DocLinks {
+  readonly ids: ReadonlySet<string>;
+  readonly titles: ReadonlySet<string>;
+}
+
+/**
+ * Matches every text that may contain a link: a wiki link, or an id after a
+ * slash, in the form of a slash, a backslash (which URLs treat as one), or a
+ * character reference. Each form begins with a character that is found quickly.
+ */
+const MAY_LINK = /\[\[|[/\\;][0-9a-z]{24}/;
+
+/** Returns false when the text certainly has no link. */
+export function mayLink({ content }: Pick<DocText, 'content'>): boolean {
+  return MAY_LINK.test(content);
+}
 
 const NONE: DocLinks = { ids: new Set(), titles: new Set() };
+
 /**
  * Finds the links in a text. A URL refers to a document by the id in its
  * path, on any host: ids can't be guessed, so other sites' paths do not

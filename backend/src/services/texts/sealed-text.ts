@@ -10,19 +10,13 @@ import {
   sealWith,
 } from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
-import type { Store } from '../../db/transaction.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow, TitleRow } from '../../repositories/docs.ts';
-import { findRevision } from '../../repositories/revisions.ts';
 import type { RevisionItemRow, RevisionRow } from '../../repositories/revisions.ts';
-import type { Keyrings } from '../keyrings.ts';
-import { createLruCache } from '../lru-cache.ts';
 
 /** Seals and opens document texts. The associated data binds group, document, field and revision. */
 
 const TYPE = 'doc';
-/** UTF-16 code units of decrypted texts in the cache. The text of a revision never changes. */
-const KEPT_UNITS = 8 * 1024 * 1024;
 
 /** Sealed fields of one revision. */
 export type SealedText = Pick<RevisionRow, 'title_cipher' | 'content_cipher' | 'props_cipher' | 'size'> &
@@ -126,51 +120,4 @@ export function openLinkToken(
   sealed: Buffer,
 ): string {
   return openText(ring, fieldAad(TYPE, doc.group_id, doc.id, 'link', doc.link_rev), sealed);
-}
-
-/** Reads current document texts. */
-export interface DocTexts {
-  /** Reads the head revision of a document. Must not be called inside a transaction: it may read. */
-  read(doc: DocRow): Promise<DocText>;
-  /** Caches a text that was just saved. */
-  keep(doc: DocRow, text: DocText): void;
-}
-
-export function createDocTexts({
-  store,
-  keyrings,
-}: {
-  readonly store: Store;
-  readonly keyrings: Keyrings;
-}): DocTexts {
-  const cache = createLruCache<DocText>(KEPT_UNITS);
-  // The key has all fields to which the text is bound, so that
-  // bytes moved from another document do not hit the cache.
-  const keyOf = (doc: DocRow): string =>
-    `${doc.group_id}.${doc.id}.${doc.content_rev}.${doc.head_revision_id}`;
-  const keep = (doc: DocRow, text: DocText): void => {
-    cache.set(keyOf(doc), text, text.content.length + text.props.length + text.title.length + 200);
-  };
-  return {
-    keep,
-    read: async (doc) => {
-      const kept = cache.get(keyOf(doc));
-      if (kept !== undefined) return kept;
-      const revision = await store.query((db) => findRevision(db, doc.head_revision_id));
-      if (revision === undefined)
-        throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
-      const ring = await keyrings.of(doc.group_id, [
-        revision.title_cipher,
-        revision.content_cipher,
-        revision.props_cipher,
-      ]);
-      const text = await openRevision(
-        ring,
-        { groupId: doc.group_id, id: doc.id, number: doc.content_rev },
-        revision,
-      );
-      keep(doc, text);
-      return text;
-    },
-  };
 }
