@@ -109,7 +109,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'shares are not counted',
-    file: 'backend/src/services/docs/docs.ts',
+    file: 'backend/src/services/docs/doc-service.ts',
     from: "if (isShare) await limits.take('shares', viewer.userId);",
     to: 'void isShare;',
     test: RATES,

@@ -51,7 +51,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a document answers under any space',
-    file: 'backend/src/services/docs/read-doc.ts',
+    file: 'backend/src/services/docs/read.ts',
     from: 'doc.group_name !== groupName.toLowerCase()',
     to: 'groupName === doc.id',
     test: MATRIX,
@@ -59,7 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the history of a public document is open',
-    file: 'backend/src/services/docs/find-history.ts',
+    file: 'backend/src/services/docs/history.ts',
     from: 'if (!isOwner(viewer, doc))',
     to: "if (!isOwner(viewer, doc) && doc.access !== 'public')",
     test: MATRIX,
@@ -67,7 +67,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a revision answers under any document of its owner',
-    file: 'backend/src/services/docs/find-history.ts',
+    file: 'backend/src/services/docs/history.ts',
     from: 'revision?.doc_id !== doc.id',
     to: 'revision === undefined',
     test: 'backend/src/routes/history.test.ts',
@@ -83,7 +83,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'titles of private documents are found by anybody',
-    file: 'backend/src/services/docs/list-docs.ts',
+    file: 'backend/src/services/docs/list.ts',
     from: 'isPublicOnly: !isOwn',
     to: 'isPublicOnly: isOwn',
     test: MATRIX,
@@ -99,7 +99,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the document that a move aims at is not checked',
-    file: 'backend/src/services/docs/reorder-docs.ts',
+    file: 'backend/src/services/docs/move.ts',
     from: "const target = await findOwnDoc(context, viewer, move.targetId);\n      if (doc.group_id !== target.group_id) throw new AppError('not_found');",
     to: "const target = await context.store.query((db) => findDoc(db, move.targetId));\n      if (target === undefined) throw new AppError('not_found');",
     test: OBJECTS,
@@ -235,7 +235,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a link survives that its document was made private',
-    file: 'backend/src/services/docs/meta-change.ts',
+    file: 'backend/src/services/docs/sharing.ts',
     from: "} else if (access === 'private' && doc.link_token_hash !== null) {",
     to: "} else if (access === 'public' && doc.link_token_hash !== null && doc.access === 'private') {",
     test: 'backend/src/routes/doc-meta.test.ts',

@@ -2,7 +2,7 @@ import type { Doc } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { RequestContext, Route } from '../http/route.ts';
-import type { DocService } from '../services/docs/docs.ts';
+import type { DocService } from '../services/docs/doc-service.ts';
 import type { Effect } from '../services/idempotency/idempotency.ts';
 import { historyRoutes } from './history.ts';
 import { trashRoutes } from './trash.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import type { DocService } from '../services/docs/docs.ts';
+import type { DocService } from '../services/docs/doc-service.ts';
 
 export function historyRoutes(docs: DocService): Route[] {
   return [

@@ -1,9 +1,9 @@
 import { isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findGroupByName } from '../../repositories/groups.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import { isOwner } from '../../policies/owner.ts';
 import type { ServiceContext } from '../context.ts';
 
 /** Finds a group by its name, case-insensitively. Errors: not_found. */

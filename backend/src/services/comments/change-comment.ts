@@ -7,7 +7,7 @@ import { deleteNotificationsAbout } from '../../repositories/notifications.ts';
 import { releaseTextBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
-import { retryOnConflict } from '../docs/retry-on-conflict.ts';
+import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openComment, sealComment } from './comment-text.ts';
 import { findReadableComment } from './find-comment.ts';
 

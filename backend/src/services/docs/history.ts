@@ -1,13 +1,20 @@
 import { HISTORY_PAGE_SIZE } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { History, HistoryItem } from '@maru/core/api';
+import type { Doc, History, HistoryItem } from '@maru/core/api';
+import { isId } from '@maru/core/text';
+import { isOwner } from '../../policies/owner.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { DocText } from '../../presenters/doc.ts';
 import { presentHistory, presentHistoryItem } from '../../presenters/history.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import { listRevisions } from '../../repositories/revisions.ts';
-import type { Viewer } from '../../policies/viewer.ts';
+import { findRevision, listRevisions } from '../../repositories/revisions.ts';
+import type { RevisionRow } from '../../repositories/revisions.ts';
+import { findReadableDoc } from '../access/find-doc.ts';
 import type { ServiceContext } from '../context.ts';
-import { openRevisionTitle } from '../texts/sealed-text.ts';
-import { findDocWithHistory, findRevisionOf, readRevision } from './find-history.ts';
+import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
+import { openRevision, openRevisionTitle } from '../texts/sealed-text.ts';
+import { showDoc } from './read.ts';
+import { saveDoc } from './save.ts';
 
 /** A document's revisions, for its owner only: earlier ones may contain text removed before publishing. */
 export function createDocHistory(context: ServiceContext): {
@@ -51,4 +58,57 @@ async function numberOf(context: ServiceContext, doc: DocInGroup, since: string)
       throw new AppError('validation_failed', { fields: { since: 'invalid' } });
     throw error;
   }
+}
+
+/** Stores an old revision's text as a new revision; does nothing when the text is the current one. */
+export function createDocRestorer(
+  context: ServiceContext,
+): (viewer: Viewer | null, docId: string, historyId: string) => Promise<Doc> {
+  return (viewer, docId, historyId) =>
+    retryOnConflict(async () => {
+      const doc = await findDocWithHistory(context, viewer, docId);
+      const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
+      const current = await context.texts.read(doc);
+      const isSame =
+        text.title === current.title && text.content === current.content && text.props === current.props;
+      if (isSame) await context.store.execute(context.effects.noteStatements(doc.id, doc.content_rev));
+      const saved = isSame ? doc : await saveDoc(context, doc, current, text);
+      return saved === null ? null : await showDoc(context, viewer, saved, text);
+    });
+}
+
+/** Returns the owner's document. Errors: not_found for everybody else. */
+async function findDocWithHistory(
+  context: ServiceContext,
+  viewer: Viewer | null,
+  docId: string,
+): Promise<DocInGroup> {
+  const doc = await findReadableDoc(context, viewer, docId, undefined);
+  if (!isOwner(viewer, doc)) throw new AppError('not_found');
+  return doc;
+}
+
+/** Returns a revision of this document. Errors: not_found, also for a revision of another document. */
+async function findRevisionOf(
+  { store }: ServiceContext,
+  doc: DocInGroup,
+  historyId: string,
+): Promise<RevisionRow> {
+  const revision = isId(historyId) ? await store.query((db) => findRevision(db, historyId)) : undefined;
+  if (revision?.doc_id !== doc.id) throw new AppError('not_found');
+  return revision;
+}
+
+/** Reads the text of a revision. */
+export async function readRevision(
+  { keyrings }: ServiceContext,
+  doc: DocInGroup,
+  revision: RevisionRow,
+): Promise<DocText> {
+  const ring = await keyrings.of(doc.group_id, [
+    revision.title_cipher,
+    revision.content_cipher,
+    revision.props_cipher,
+  ]);
+  return await openRevision(ring, { groupId: doc.group_id, id: doc.id, number: revision.number }, revision);
 }

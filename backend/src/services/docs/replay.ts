@@ -1,15 +1,15 @@
 import { AppError } from '@maru/core/api';
 import type { Doc, DocItem } from '@maru/core/api';
+import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findDocInAnyState } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { findGroup } from '../../repositories/groups.ts';
 import { findRevisionByNumber } from '../../repositories/revisions.ts';
-import { isOwner } from '../../policies/owner.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
-import { readRevision } from './find-history.ts';
-import { showDoc } from './show-doc.ts';
+import { readRevision } from './history.ts';
+import { showDoc } from './read.ts';
 
 /** Repeats responses of writes, built from the object and its revision, since responses are not stored. */
 export function createDocReplay(context: ServiceContext): {

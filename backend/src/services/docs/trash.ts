@@ -1,13 +1,21 @@
+import { TRASH_LIFETIME_MS } from '@maru/core';
+import { AppError } from '@maru/core/api';
 import type { TrashItem } from '@maru/core/api';
+import { isId } from '@maru/core/text';
+import { isOwner } from '../../policies/owner.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem, presentTime } from '../../presenters/doc.ts';
 import { listFolders } from '../../repositories/docs.ts';
-import { listTrash } from '../../repositories/trash.ts';
-import type { Viewer } from '../../policies/viewer.ts';
+import { deleteTitleListsOfDocs } from '../../repositories/title-lists.ts';
+import { deleteExpiredTrash, findExpiredTrash, findTrashedDoc, listTrash } from '../../repositories/trash.ts';
+import type { TrashedDoc } from '../../repositories/trash.ts';
+import { findOwnGroup } from '../access/find-group.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
 import type { PageQuery } from '../runtime/cursor.ts';
-import { findOwnGroup } from '../access/find-group.ts';
-import { trashEnd } from './sweep-trash.ts';
+
+/** Documents per transaction: each may have many revisions. */
+const SWEEP_BATCH = 20;
 
 /** Lists a space's deleted documents, last deleted first. */
 export function createTrashList(
@@ -33,4 +41,36 @@ export function createTrashList(
     });
     return { docs, nextCursor: page.nextCursor };
   };
+}
+
+/** Returns the viewer's deleted document. Errors: not_found for any other document. */
+export async function findOwnTrashedDoc(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  viewer: Viewer,
+  docId: string,
+): Promise<TrashedDoc> {
+  const doc = isId(docId) ? await store.query((db) => findTrashedDoc(db, docId, trashEnd(now()))) : undefined;
+  if (doc === undefined || !isOwner(viewer, doc)) throw new AppError('not_found');
+  return doc;
+}
+
+/**
+ * Returns the time at or before which deleted documents can't be restored.
+ * @param now epoch milliseconds
+ */
+function trashEnd(now: number): number {
+  return now - TRASH_LIFETIME_MS;
+}
+
+/** Purges expired documents from the trash, in small batches that let other writers through. */
+export async function sweepTrash({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<void> {
+  const until = trashEnd(now());
+  for (;;) {
+    const ids = await store.query((db) => findExpiredTrash(db, until, SWEEP_BATCH));
+    if (ids.length === 0) return;
+    await store.transaction(async (trx) => {
+      await deleteTitleListsOfDocs(trx, ids);
+      await deleteExpiredTrash(trx, ids, until);
+    }, 'freeing');
+  }
 }

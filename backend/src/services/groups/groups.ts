@@ -1,13 +1,13 @@
-import type { ChosenStyle, DocItem, Group } from '@maru/core/api';
 import type { PageDesign, PageDocItem } from '@maru/core';
-import { presentGroup } from '../../presenters/group.ts';
+import type { ChosenStyle, DocItem, Group } from '@maru/core/api';
+import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
+import { presentGroup } from '../../presenters/group.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import { updateGroup } from '../../repositories/groups.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import { isOwner } from '../../policies/owner.ts';
-import type { ServiceContext } from '../context.ts';
 import { findGroup, findOwnGroup } from '../access/find-group.ts';
+import type { ServiceContext } from '../context.ts';
 import { pageDocs } from '../read-models/page-docs.ts';
 import { listOfPage, listOfPart } from '../read-models/page-lists.ts';
 

@@ -4,8 +4,8 @@ import type { DocText } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
-import { createDocMetaUpdater } from '../docs/update-doc-meta.ts';
-import { createDocUpdater } from '../docs/update-doc.ts';
+import { createDocMetaUpdater } from '../docs/sharing.ts';
+import { createDocUpdater } from '../docs/update.ts';
 
 /** First revision of a document, which means that nobody has edited it. */
 const UNTOUCHED = 1;

@@ -5,7 +5,7 @@ import { countDocs, findDoc, lastSeq, listFolders } from '../../repositories/doc
 import { treeLock } from '../../repositories/groups.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
-import { hashLinks } from '../docs/doc-links.ts';
+import { hashLinks } from '../docs/links.ts';
 import { insertNewDoc } from '../docs/new-doc.ts';
 import { publishing } from '../publications/publish.ts';
 import { prepareImportedDoc } from './prepare-doc.ts';

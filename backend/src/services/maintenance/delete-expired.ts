@@ -1,5 +1,5 @@
-import type { Writer } from '../../db/connect.ts';
 import { IDEMPOTENCY_KEY_LIFETIME_MS, LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
+import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { deleteAccountEventsBefore } from '../../repositories/account-events.ts';
 import { deleteAuditEventsBefore } from '../../repositories/audit-events.ts';

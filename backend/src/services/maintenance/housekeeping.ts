@@ -1,9 +1,9 @@
 import { forgetPublicationChanges } from '../../repositories/publication-changes.ts';
 import { finishAccountDeletions } from '../accounts/delete-account.ts';
-import { deleteExpired } from './delete-expired.ts';
-import { sweepTrash } from '../docs/sweep-trash.ts';
+import { sweepTrash } from '../docs/trash.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
+import { deleteExpired } from './delete-expired.ts';
 
 export interface HousekeepingService {
   /** Deletes expired data. Can run at any time, in several processes. */

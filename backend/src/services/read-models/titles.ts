@@ -1,11 +1,11 @@
-import { keyVersionOf, SealError } from '../../crypto/sealed.ts';
-import type { TitleRow } from '../../repositories/docs.ts';
-import type { Keyrings } from '../keyrings.ts';
-import { openTitle } from '../texts/sealed-text.ts';
 import { compressText, decompressText } from '../../crypto/compressed.ts';
 import { fieldAad, openWith, sealWith } from '../../crypto/keyring.ts';
+import { keyVersionOf, SealError } from '../../crypto/sealed.ts';
 import type { Store } from '../../db/transaction.ts';
+import type { TitleRow } from '../../repositories/docs.ts';
 import { findTitleList, saveTitleList } from '../../repositories/title-lists.ts';
+import type { Keyrings } from '../keyrings.ts';
+import { openTitle } from '../texts/sealed-text.ts';
 
 /** Placeholder for a damaged title in lists, so that the others are still shown. */
 export const DAMAGED_TITLE = '\u{FFFD}';

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocItem } from '@maru/core/api';
+import type { Store } from '../../db/transaction.ts';
 import { listedForEveryone } from '../../policies/tree.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
-import type { Store } from '../../db/transaction.ts';
 import { listTitles, listTree } from '../../repositories/docs.ts';
 import type { TreeRow } from '../../repositories/docs.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
+import type { Keyrings } from '../keyrings.ts';
+import { keepJson } from '../runtime/kept-json.ts';
+import { createLruCache } from '../runtime/lru-cache.ts';
 import { createTitleLists, DAMAGED_TITLE } from './titles.ts';
 import type { KnownTitle, TitleReader } from './titles.ts';
-import { keepJson } from '../runtime/kept-json.ts';
-import type { Keyrings } from '../keyrings.ts';
-import { createLruCache } from '../runtime/lru-cache.ts';
 
 /** A group's documents in the form for lists. */
 export interface Trees {

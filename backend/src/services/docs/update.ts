@@ -1,13 +1,13 @@
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import type { DocText } from '../../presenters/doc.ts';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
-import { saveDoc } from './save-doc.ts';
-import { showDoc } from './show-doc.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
+import type { ServiceContext } from '../context.ts';
+import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
+import { showDoc } from './read.ts';
+import { saveDoc } from './save.ts';
 
 export interface DocChange {
   readonly title: string;

@@ -1,16 +1,16 @@
-import { DOCS_PER_GROUP_MAX, NEW_DOC_PROPS } from '@maru/core';
+import { NEW_DOC_PROPS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
 import { runStatement } from '../../db/statements.ts';
-import { countDocs, findDoc, lastSeq } from '../../repositories/docs.ts';
-import { treeLock } from '../../repositories/groups.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
+import { findDoc, lastSeq } from '../../repositories/docs.ts';
+import { treeLock } from '../../repositories/groups.ts';
 import { findOwnGroup } from '../access/find-group.ts';
-import { hashLinks } from './doc-links.ts';
+import type { ServiceContext } from '../context.ts';
+import { hashLinks } from './links.ts';
+import { assertPlace, assertRoom } from './move.ts';
 import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
-import { assertPlace } from './place.ts';
-import { showDoc } from './show-doc.ts';
+import { showDoc } from './read.ts';
 
 export interface NewDoc {
   readonly title: string;
@@ -42,7 +42,7 @@ export function createDocMaker(
       await runStatement(trx, treeLock(group.id));
       const landed = attempt === 0 ? undefined : await findDoc(trx, prepared.id);
       if (landed !== undefined) return landed;
-      if ((await countDocs(trx, group.id)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
+      await assertRoom(trx, group.id);
       await assertPlace(trx, group.id, parentId, input.isFolder ? 1 : 0);
       const seq = (await lastSeq(trx, group.id, parentId)) + 1;
       const row = await insertNewDoc(trx, prepared, { ownerId: group.owner_id, parentId, seq, linkHashes });

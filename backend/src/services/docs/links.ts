@@ -1,13 +1,16 @@
 import { BACKLINKS_MAX } from '@maru/core';
 import type { DocInSpace } from '@maru/core/api';
+import type { Keyring } from '../../crypto/keyring.ts';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
 import { isOwner } from '../../policies/owner.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findLinkingDocs } from '../../repositories/doc-links.ts';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
-import { openTitle, titleHashes } from '../texts/sealed-text.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
-import { visiblePlace } from './show-doc.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DocLinks } from '../texts/find-links.ts';
+import { hashTitle, openTitle, titleHashes } from '../texts/sealed-text.ts';
+import { visiblePlace } from './read.ts';
 
 /**
  * Lists the documents that link to a document, by its id or its current title, and that the caller may see.
@@ -34,4 +37,16 @@ export function createBacklinks(
       }),
     );
   };
+}
+
+/** Returns the hashes of links for storage. */
+export function hashLinks(
+  siteKeys: Pick<SiteKeys, 'hashLink'>,
+  ring: Keyring,
+  { ids, titles }: DocLinks,
+): Buffer[] {
+  return [
+    ...[...ids].map(siteKeys.hashLink),
+    ...[...titles].map((title) => hashTitle(ring.active.key, title)),
+  ];
 }

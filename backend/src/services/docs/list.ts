@@ -1,15 +1,15 @@
 import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
 import type { DocInSpace, DocItem } from '@maru/core/api';
+import { isOwner } from '../../policies/owner.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
-import type { Viewer } from '../../policies/viewer.ts';
-import { isOwner } from '../../policies/owner.ts';
+import { findGroup } from '../access/find-group.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
 import type { PageQuery } from '../runtime/cursor.ts';
-import { findGroup } from '../access/find-group.ts';
 import { titleHashes } from '../texts/sealed-text.ts';
-import { visiblePlace } from './show-doc.ts';
+import { visiblePlace } from './read.ts';
 
 type ListCalls = {
   findByTitle(

@@ -9,9 +9,9 @@ import { revisionInsert } from '../../repositories/revisions.ts';
 import { countUser, revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
 import type { ServiceContext } from '../context.ts';
 import { publishing, renderSaved } from '../publications/publish.ts';
-import { hashLinks } from './doc-links.ts';
 import { mayLink } from '../texts/find-links.ts';
 import { sealDocText } from '../texts/sealed-text.ts';
+import { hashLinks } from './links.ts';
 
 /**
  * Stores a new text as the document's next revision. Errors: quota_exceeded when the owner's storage limit is

@@ -1,34 +1,36 @@
 import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
+import { createDocMaker } from './create.ts';
+import { createDocHistory, createDocRestorer } from './history.ts';
+import { createBacklinks } from './links.ts';
+import { createDocLists } from './list.ts';
+import { createDocReorderer } from './move.ts';
+import { createDocReader } from './read.ts';
+import { createDocRemover, createDocUndeleter } from './remove.ts';
 import { createDocReplay } from './replay.ts';
-import { createDocMaker } from './create-doc.ts';
-import { createDocViews } from './doc-views.ts';
-import { createDocRemover } from './remove-doc.ts';
-import { createDocReorderer } from './reorder-docs.ts';
-import { createDocRestorer } from './restore-doc.ts';
-import { createDocUndeleter } from './undelete-doc.ts';
-import { createDocMetaUpdater } from './update-doc-meta.ts';
-import { createDocUpdater } from './update-doc.ts';
+import { createDocMetaUpdater } from './sharing.ts';
+import { createTrashList } from './trash.ts';
+import { createDocUpdater } from './update.ts';
 
 export interface DocService {
   readonly create: ReturnType<typeof createDocMaker>;
-  readonly read: ReturnType<typeof createDocViews>['read'];
+  readonly read: ReturnType<typeof createDocReader>['read'];
   /** Returns true when it has changed since. Errors: not_found. */
-  readonly isUpdated: ReturnType<typeof createDocViews>['isUpdated'];
+  readonly isUpdated: ReturnType<typeof createDocReader>['isUpdated'];
   /**
    * Finds readable documents with exactly this title (NFC,
    * case-insensitive), with content when `isFull`. Errors: not_found.
    */
-  readonly findByTitle: ReturnType<typeof createDocViews>['findByTitle'];
+  readonly findByTitle: ReturnType<typeof createDocLists>['findByTitle'];
   /** Lists the viewer's own, last edited first. Errors: validation_failed. */
-  readonly listRecents: ReturnType<typeof createDocViews>['listRecents'];
+  readonly listRecents: ReturnType<typeof createDocLists>['listRecents'];
   /**
    * Owner only: not_found for everybody else.
    * @param since last id seen; validation_failed when it is not a revision of this document
    */
-  readonly listHistory: ReturnType<typeof createDocViews>['listHistory'];
+  readonly listHistory: ReturnType<typeof createDocHistory>['listHistory'];
   /** Errors: not_found. */
-  readonly readHistory: ReturnType<typeof createDocViews>['readHistory'];
+  readonly readHistory: ReturnType<typeof createDocHistory>['readHistory'];
   /** Stores an old revision's text as a new revision. Errors: not_found. */
   readonly restore: ReturnType<typeof createDocRestorer>;
   /** Errors: not_found, forbidden, edit_conflict (with `latest`). */
@@ -43,12 +45,12 @@ export interface DocService {
   /** Moves a document to the trash. Errors: not_found, forbidden, home_document. */
   readonly remove: ReturnType<typeof createDocRemover>;
   /** Lists linking documents that the viewer may see, last edited first. Errors: not_found. */
-  readonly listBacklinks: ReturnType<typeof createDocViews>['listBacklinks'];
+  readonly listBacklinks: ReturnType<typeof createBacklinks>;
   /**
    * Lists documents that can be restored, last deleted
    * first. Errors: not_found, forbidden, validation_failed.
    */
-  readonly listTrash: ReturnType<typeof createDocViews>['listTrash'];
+  readonly listTrash: ReturnType<typeof createTrashList>;
   /**
    * Returns the response to a repeated write with this effect: the text of that revision, also of a document
    * deleted since; access, position and link in their current state. Errors: not_found.
@@ -69,8 +71,12 @@ export function createDocs(context: ServiceContext, limits: Limits): DocService 
   const updateMeta = createDocMetaUpdater(context);
   const restore = createDocRestorer(context);
   return {
-    ...createDocViews(context),
+    ...createDocReader(context),
+    ...createDocLists(context),
+    ...createDocHistory(context),
     ...createDocReplay(context),
+    listTrash: createTrashList(context),
+    listBacklinks: createBacklinks(context),
     create: async (viewer, ...input) => {
       await limits.take('saves', viewer.userId);
       return await create(viewer, ...input);

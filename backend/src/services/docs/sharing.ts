@@ -1,0 +1,111 @@
+import { AppError } from '@maru/core/api';
+import type { Access, Doc } from '@maru/core/api';
+import type { Keyring } from '../../crypto/keyring.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import { runStatement, runStatements } from '../../db/statements.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { docUpdate, findDoc } from '../../repositories/docs.ts';
+import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
+import { treeLock } from '../../repositories/groups.ts';
+import { findOwnDoc } from '../access/find-doc.ts';
+import type { AuditEvent } from '../audit/audit.ts';
+import type { ServiceContext } from '../context.ts';
+import { publishing, unpublish } from '../publications/publish.ts';
+import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
+import { sealLinkToken } from '../texts/sealed-text.ts';
+import { takePlace } from './move.ts';
+import { showDoc } from './read.ts';
+
+export interface DocMetaChange {
+  readonly access?: 'public' | 'private' | 'link' | undefined;
+  readonly commentsEnabled?: boolean | undefined;
+  readonly regenerateLink?: true | undefined;
+  /** Null: to the top level. */
+  readonly parentId?: string | null | undefined;
+}
+
+/** New column values of a document. */
+type RowChange = { -readonly [K in keyof DocRow]?: DocRow[K] };
+
+/** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
+export function createDocMetaUpdater(
+  context: ServiceContext,
+): (viewer: Viewer, docId: string, change: DocMetaChange) => Promise<Doc> {
+  return (viewer, docId, input) =>
+    retryOnConflict(async () => {
+      const doc = await findOwnDoc(context, viewer, docId);
+      if (doc.is_home === 1 && input.parentId !== undefined) throw new AppError('home_document');
+      const change = metaChange(await context.keyrings.of(doc.group_id), doc, input);
+      const move =
+        input.parentId !== undefined && input.parentId !== doc.parent_id
+          ? { parentId: input.parentId }
+          : null;
+      if (Object.keys(change).length === 0 && move === null) {
+        await context.store.execute(context.effects.noteStatements(doc.id, doc.content_rev));
+        return await showDoc(context, viewer, doc);
+      }
+      const saved = await save(context, doc, change, move);
+      return saved === null ? null : await showDoc(context, viewer, saved);
+    });
+}
+
+/**
+ * @returns the document as saved; null when it has changed since it was read
+ */
+async function save(
+  { store, texts, textWork, effects, audit, now }: ServiceContext,
+  doc: DocInGroup,
+  change: RowChange,
+  move: { readonly parentId: string | null } | null,
+): Promise<DocInGroup | null> {
+  const publication =
+    change.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
+  return await store.transaction(async (trx) => {
+    await runStatement(trx, treeLock(doc.group_id));
+    const fresh = await findDoc(trx, doc.id);
+    if (fresh === undefined || fresh.rev !== doc.rev) return null;
+    const place = move === null ? {} : await takePlace(trx, fresh, move.parentId);
+    if ((await runStatement(trx, docUpdate(fresh, { ...change, ...place }))) === 0) return null;
+    if (publication !== null) await runStatements(trx, publishing(fresh, publication, now()));
+    else if (change.access !== undefined) await unpublish(trx, fresh.id);
+    const event = auditEventOf(change);
+    if (event !== null) await audit.record(trx, { event, accountId: fresh.owner_id, objectId: fresh.id });
+    await effects.note(trx, fresh.id, fresh.content_rev);
+    return { ...fresh, ...change, ...place, rev: fresh.rev + 1 };
+  });
+}
+
+/** Returns the changes to the document's own row, except its position. */
+export function metaChange(ring: Keyring, doc: DocInGroup, input: DocMetaChange): RowChange {
+  const access = input.access ?? doc.access;
+  if (input.regenerateLink === true && access === 'private') {
+    throw new AppError('validation_failed', { fields: { regenerateLink: 'invalid' } });
+  }
+  const change: RowChange = {};
+  if (access !== doc.access) change.access = access;
+  const commentsEnabled = commentsAfter(doc, access, input.commentsEnabled);
+  if (commentsEnabled !== doc.comments_enabled) change.comments_enabled = commentsEnabled;
+  if (input.regenerateLink === true || (access === 'link' && doc.link_token_hash === null)) {
+    const token = newSecret();
+    change.link_rev = doc.link_rev + 1;
+    change.link_token_hash = hashSecret(token);
+    change.link_token_cipher = sealLinkToken(ring, doc, change.link_rev, token);
+  } else if (access === 'private' && doc.link_token_hash !== null) {
+    // Removes the link, so that an old link is not valid again when the document is shared again.
+    change.link_token_hash = null;
+    change.link_token_cipher = null;
+  }
+  return change;
+}
+
+/** Enables comments on publishing, unless the same call disables them. */
+function commentsAfter(doc: DocInGroup, access: Access, wanted: boolean | undefined): number {
+  if (wanted !== undefined) return wanted ? 1 : 0;
+  return access === 'public' && doc.access !== 'public' ? 1 : doc.comments_enabled;
+}
+
+/** Returns the audit event of a change; null when the change gives nobody more access. */
+function auditEventOf({ access, link_token_hash }: RowChange): AuditEvent | null {
+  if (access !== undefined) return `doc_${access}`;
+  return link_token_hash === undefined || link_token_hash === null ? null : 'link_regenerated';
+}
