@@ -2,15 +2,15 @@ import { DEFAULT_STORAGE_LIMIT_BYTES, EXPORTS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX }
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
+import type { PreviewFetcher } from '../link-previews/preview-fetcher.ts';
 import type { ImageProcess } from '../media/image-process.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import type { PreviewFetcher } from '../link-previews/preview-fetcher.ts';
-import { createAccounts } from './accounts/accounts.ts';
-import type { AccountService } from './accounts/accounts.ts';
 import { createAccountRecords } from './accounts/account-records.ts';
 import type { AccountRecordService } from './accounts/account-records.ts';
 import { createAccountTools } from './accounts/account-tools.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import type { AccountService } from './accounts/accounts.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import type { CredentialService } from './accounts/credentials.ts';
 import { createFindHolder } from './accounts/find-holder.ts';
@@ -18,13 +18,12 @@ import type { PasswordCost } from './accounts/passwords.ts';
 import { createSessions } from './accounts/sessions.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import { createAudit } from './audit/audit.ts';
-import { createBackground } from './runtime/background.ts';
-import type { Background } from './runtime/background.ts';
 import { createComments } from './comments/comments.ts';
 import type { CommentService } from './comments/comments.ts';
 import { createNotifications } from './comments/notifications.ts';
 import type { NotificationService } from './comments/notifications.ts';
-import { createContext } from './context.ts';
+import type { ServiceContext } from './context.ts';
+import type { DocContext } from './docs/doc-context.ts';
 import { createDocs } from './docs/doc-service.ts';
 import type { DocService } from './docs/doc-service.ts';
 import { createExports } from './exports/exports.ts';
@@ -33,36 +32,42 @@ import { createGroups } from './groups/groups.ts';
 import type { GroupService } from './groups/groups.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
 import type { IdempotencyService } from './idempotency/idempotency.ts';
+import type { ImportService } from './imports/import-service.ts';
 import { createImports } from './imports/imports.ts';
-import { createHousekeeping } from './maintenance/housekeeping.ts';
-import type { HousekeepingService } from './maintenance/housekeeping.ts';
+import { createKeyrings } from './keyrings.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
 import type { Counters } from './limits/counters.ts';
 import { keepRefusals } from './limits/kept-refusals.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
 import { createMemoryCounters } from './limits/memory-counters.ts';
 import { createUploadLimit, createAccountConcurrency } from './limits/under-way.ts';
-import { createMails } from './mails/mails.ts';
-import type { MailOptions, Mails } from './mails/mails.ts';
-import { createImages } from './media/images.ts';
-import { createMedia } from './media/media.ts';
-import type { MediaService } from './media/media.ts';
 import { createPreviews } from './link-previews/link-previews.ts';
 import type { PreviewService } from './link-previews/link-previews.ts';
-import { createExplore } from './publications/explore.ts';
-import type { ExploreService } from './publications/explore.ts';
-import { createSearch } from './search/search.ts';
-import type { SearchService } from './search/search.ts';
+import { createMails } from './mails/mails.ts';
+import type { MailOptions, Mails } from './mails/mails.ts';
+import { createHousekeeping } from './maintenance/housekeeping.ts';
+import type { HousekeepingService } from './maintenance/housekeeping.ts';
 import { createStatistics } from './maintenance/statistics.ts';
 import type { StatisticsService } from './maintenance/statistics.ts';
-import { createThinning } from './thinning/thinning.ts';
-import type { ThinningService } from './thinning/thinning.ts';
-import { createThinningJob } from './thinning/thinning-job.ts';
-import type { ThinningJob } from './thinning/thinning-job.ts';
-import type { TextWork } from './texts/text-work.ts';
+import { createImages } from './media/images.ts';
+import type { MediaContext } from './media/media-context.ts';
+import { createMedia } from './media/media.ts';
+import type { MediaService } from './media/media.ts';
+import { createExplore } from './publications/explore.ts';
+import type { ExploreService } from './publications/explore.ts';
 import { createPublications } from './publications/publications.ts';
 import type { PublicationService } from './publications/publications.ts';
-import type { ImportService } from './imports/import-service.ts';
+import { createReadModels } from './read-models/read-models.ts';
+import { createBackground } from './runtime/background.ts';
+import type { Background } from './runtime/background.ts';
+import { createSearch } from './search/search.ts';
+import type { SearchService } from './search/search.ts';
+import { createSpaceTerms } from './search/space-terms.ts';
+import type { TextWork } from './texts/text-work.ts';
+import { createThinningJob } from './thinning/thinning-job.ts';
+import type { ThinningJob } from './thinning/thinning-job.ts';
+import { createThinning } from './thinning/thinning.ts';
+import type { ThinningService } from './thinning/thinning.ts';
 
 /** All services, as called by routes and pages. Errors are AppErrors. */
 export interface Services {
@@ -134,12 +139,20 @@ export function createServices(options: ServiceOptions): Services {
   const { store, files, siteKeys, now } = options;
   const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
   const background = createBackground(options.reportFailure);
-  const context = createContext({
-    ...options,
+  const runLater = (job: () => Promise<void>): void => background.run(job);
+  const context: ServiceContext = {
+    store,
+    keyrings: createKeyrings({ store, masterKeys: options.masterKeys, now }),
+    textWork: options.textWork,
+    siteKeys,
+    effects,
+    audit: createAudit({ siteKeys, now }),
     newStorageLimit: options.storageLimit ?? DEFAULT_STORAGE_LIMIT_BYTES,
-    runLater: (job) => background.run(job),
-    records: { effects, audit: createAudit({ siteKeys, now }) },
-  });
+    now,
+  };
+  const readModels = createReadModels({ ...context, runLater, reportFailure: options.reportFailure });
+  const terms = createSpaceTerms({ ...context, runLater });
+  const docContext: DocContext = { ...context, ...readModels, termMaker: terms.maker };
   const limits = options.hasLimits
     ? createLimits({
         counters: keepRefusals(options.counters ?? createDatabaseCounters(store)),
@@ -166,7 +179,8 @@ export function createServices(options: ServiceOptions): Services {
     options.passwordCost,
   );
   const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
-  const groups = createGroups(context);
+  const mediaContext: MediaContext = { ...context, ...readModels, files, images };
+  const groups = createGroups(docContext, terms.maker);
   const thinningJob = createThinningJob(context);
   return {
     sessions,
@@ -178,25 +192,23 @@ export function createServices(options: ServiceOptions): Services {
     accountRecords: createAccountRecords(context, tools),
     groups,
     exports: createExports(
-      { ...context, files, images },
+      { ...mediaContext, trees: readModels.trees },
       {
         background,
         underWay: createAccountConcurrency(options.hasLimits ? EXPORTS_AT_ONCE_MAX : null),
         report: options.reportFailure,
       },
     ),
-    imports: createImports({ ...context, files, images }),
-    docs: createDocs(context, localLimits),
-    comments: createComments(context, limits),
+    imports: createImports({ ...docContext, ...mediaContext }),
+    docs: createDocs(docContext, localLimits),
+    comments: createComments(docContext, limits),
     notifications: createNotifications(context),
-    media: createMedia(
-      { ...context, files, images },
-      createUploadLimit(options.hasLimits ? UPLOADS_AT_ONCE_MAX : null),
-    ),
+    media: createMedia(mediaContext, createUploadLimit(options.hasLimits ? UPLOADS_AT_ONCE_MAX : null)),
     previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, images, now }),
-    publications: createPublications(context, groups),
+    publications: createPublications(docContext, groups),
     explore: createExplore(context),
     search: createSearch(context, {
+      terms,
       index: options.searchIndex,
       limits: localLimits,
       background,

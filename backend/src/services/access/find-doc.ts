@@ -5,11 +5,11 @@ import { canReadDoc } from '../../policies/doc.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import type { ServiceContext } from '../context.ts';
+import type { ReadModels } from '../read-models/read-models.ts';
 
 /** Returns the document if the caller may read it. Errors: not_found, the same for a missing one. */
 export async function findReadableDoc(
-  { lookUpDoc }: Pick<ServiceContext, 'lookUpDoc'>,
+  { lookUpDoc }: Pick<ReadModels, 'lookUpDoc'>,
   viewer: Viewer | null,
   docId: string,
   accessToken: string | undefined,
@@ -26,7 +26,7 @@ export async function findReadableDoc(
  * not_found, and forbidden when the viewer may only read it.
  */
 export async function findOwnDoc(
-  context: Pick<ServiceContext, 'lookUpDoc'>,
+  context: Pick<ReadModels, 'lookUpDoc'>,
   viewer: Viewer,
   docId: string,
 ): Promise<DocInGroup> {

@@ -1,18 +1,18 @@
 import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
 import { canDeleteComment, hasComments, isCommentAuthor } from '../../policies/comment.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import { presentComment } from '../../presenters/comment.ts';
 import { deleteComment, findComment, updateComment } from '../../repositories/comments.ts';
 import { deleteNotificationsAbout } from '../../repositories/notifications.ts';
 import { releaseTextBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openComment, sealComment } from './comment-text.ts';
 import { findReadableComment } from './find-comment.ts';
+import type { CommentContext } from './find-comment.ts';
 
 /** Edits and deletes comments. A deleted comment can't be edited or deleted again. */
-export function createCommentChanger(context: ServiceContext): {
+export function createCommentChanger(context: CommentContext): {
   update(viewer: Viewer, id: string, content: string): Promise<Comment>;
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;
 } {

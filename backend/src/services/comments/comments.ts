@@ -2,17 +2,17 @@ import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
 import { hasComments } from '../../policies/comment.ts';
 import { isOwner } from '../../policies/owner.ts';
-import { listComments } from '../../repositories/comments.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
+import { listComments } from '../../repositories/comments.ts';
+import { findReadableDoc } from '../access/find-doc.ts';
+import type { Effect } from '../idempotency/idempotency.ts';
+import type { Limits } from '../limits/limits.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
 import type { PageQuery } from '../runtime/cursor.ts';
-import { findReadableDoc } from '../access/find-doc.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { Effect } from '../idempotency/idempotency.ts';
 import { createCommentChanger } from './change-comment.ts';
 import { createCommentMaker } from './create-comment.ts';
 import { findReadableComment, showComments } from './find-comment.ts';
+import type { CommentContext } from './find-comment.ts';
 
 /** Comments on public documents. Not found where the document can't be read. */
 export interface CommentService {
@@ -48,7 +48,7 @@ export interface CommentService {
  * Comments belong to the public document: while it is private, link-shared,
  * deleted or has them disabled, they are hidden, and reappear with it.
  */
-export function createComments(context: ServiceContext, limits: Limits): CommentService {
+export function createComments(context: CommentContext, limits: Limits): CommentService {
   return {
     list: async (viewer, docId, { cursor, limit }) => {
       const doc = await findReadableDoc(context, viewer, docId, undefined);

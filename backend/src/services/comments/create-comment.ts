@@ -3,14 +3,14 @@ import type { Comment } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import type { Writer } from '../../db/connect.ts';
 import { hasComments } from '../../policies/comment.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import { presentComment } from '../../presenters/comment.ts';
 import { findComment, insertComment, lockComment } from '../../repositories/comments.ts';
 import type { CommentRow } from '../../repositories/comments.ts';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import type { Limits } from '../limits/limits.ts';
 import { sealComment } from './comment-text.ts';
+import type { CommentContext } from './find-comment.ts';
 import { notify } from './notify.ts';
 
 export interface NewComment {
@@ -23,7 +23,7 @@ export interface NewComment {
 
 /** Adds a comment, and its notifications in the same transaction. */
 export function createCommentMaker(
-  context: ServiceContext,
+  context: CommentContext,
   limits: Limits,
 ): (viewer: Viewer, docId: string, input: NewComment) => Promise<Comment> {
   const { store, keyrings, effects, now } = context;

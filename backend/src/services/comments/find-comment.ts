@@ -7,13 +7,17 @@ import { presentComment } from '../../presenters/comment.ts';
 import { findComment } from '../../repositories/comments.ts';
 import type { CommentWithAuthor } from '../../repositories/comments.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
+import type { ServiceContext } from '../context.ts';
+import type { ReadModels } from '../read-models/read-models.ts';
 import { openComment } from './comment-text.ts';
+
+/** Dependencies of the comment services. */
+export interface CommentContext extends ServiceContext, Pick<ReadModels, 'lookUpDoc'> {}
 
 /** Finds a comment, deleted or not, with its document, which the viewer may read. Errors: not_found. */
 export async function findReadableComment(
-  context: ServiceContext,
+  context: CommentContext,
   viewer: Viewer | null,
   id: string,
 ): Promise<{ readonly comment: CommentWithAuthor; readonly doc: DocInGroup }> {

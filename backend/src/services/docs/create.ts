@@ -6,7 +6,7 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { findDoc, lastSeq } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { findOwnGroup } from '../access/find-group.ts';
-import type { ServiceContext } from '../context.ts';
+import type { DocContext } from './doc-context.ts';
 import { hashLinks } from './links.ts';
 import { assertPlace, assertRoom } from './move.ts';
 import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
@@ -22,9 +22,9 @@ export interface NewDoc {
 
 /** Creates a private document or folder at the end of its parent. */
 export function createDocMaker(
-  context: ServiceContext,
+  context: DocContext,
 ): (viewer: Viewer, groupName: string, input: NewDoc) => Promise<Doc> {
-  const { store, keyrings, textWork, siteKeys, effects, terms, now } = context;
+  const { store, keyrings, textWork, siteKeys, effects, termMaker, now } = context;
   return async (viewer, groupName, input) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const parentId = input.parentId ?? null;
@@ -50,7 +50,7 @@ export function createDocMaker(
       await effects.note(trx, row.id, row.content_rev);
       return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
     });
-    terms.maker.countWritten(group.id);
+    termMaker.countWritten(group.id);
     return await showDoc(context, viewer, doc, text);
   };
 }

@@ -1,6 +1,6 @@
-import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createDocMaker } from './create.ts';
+import type { DocContext } from './doc-context.ts';
 import { createDocHistory, createDocRestorer } from './history.ts';
 import { createBacklinks } from './links.ts';
 import { createDocLists } from './list.ts';
@@ -65,7 +65,7 @@ export interface DocService {
 /**
  * @param limits of each account's saves and shares, beyond which they fail with too_many_requests
  */
-export function createDocs(context: ServiceContext, limits: Limits): DocService {
+export function createDocs(context: DocContext, limits: Limits): DocService {
   const create = createDocMaker(context);
   const update = createDocUpdater(context);
   const updateMeta = createDocMetaUpdater(context);

@@ -10,14 +10,14 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { findRevision, listRevisions } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
-import type { ServiceContext } from '../context.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openRevision, openRevisionTitle } from '../texts/sealed-text.ts';
+import type { DocContext } from './doc-context.ts';
 import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
 
 /** A document's revisions, for its owner only: earlier ones may contain text removed before publishing. */
-export function createDocHistory(context: ServiceContext): {
+export function createDocHistory(context: DocContext): {
   listHistory(
     viewer: Viewer | null,
     docId: string,
@@ -50,7 +50,7 @@ export function createDocHistory(context: ServiceContext): {
 }
 
 /** Only the owner gets here, so an unknown `since` is reported as invalid instead of hidden. */
-async function numberOf(context: ServiceContext, doc: DocInGroup, since: string): Promise<number> {
+async function numberOf(context: DocContext, doc: DocInGroup, since: string): Promise<number> {
   try {
     return (await findRevisionOf(context, doc, since)).number;
   } catch (error) {
@@ -62,7 +62,7 @@ async function numberOf(context: ServiceContext, doc: DocInGroup, since: string)
 
 /** Stores an old revision's text as a new revision; does nothing when the text is the current one. */
 export function createDocRestorer(
-  context: ServiceContext,
+  context: DocContext,
 ): (viewer: Viewer | null, docId: string, historyId: string) => Promise<Doc> {
   return (viewer, docId, historyId) =>
     retryOnConflict(async () => {
@@ -79,7 +79,7 @@ export function createDocRestorer(
 
 /** Returns the owner's document. Errors: not_found for everybody else. */
 async function findDocWithHistory(
-  context: ServiceContext,
+  context: DocContext,
   viewer: Viewer | null,
   docId: string,
 ): Promise<DocInGroup> {
@@ -90,7 +90,7 @@ async function findDocWithHistory(
 
 /** Returns a revision of this document. Errors: not_found, also for a revision of another document. */
 async function findRevisionOf(
-  { store }: ServiceContext,
+  { store }: DocContext,
   doc: DocInGroup,
   historyId: string,
 ): Promise<RevisionRow> {
@@ -101,7 +101,7 @@ async function findRevisionOf(
 
 /** Reads the text of a revision. */
 export async function readRevision(
-  { keyrings }: ServiceContext,
+  { keyrings }: DocContext,
   doc: DocInGroup,
   revision: RevisionRow,
 ): Promise<DocText> {

@@ -7,16 +7,16 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findLinkingDocs } from '../../repositories/doc-links.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
-import type { ServiceContext } from '../context.ts';
 import type { DocLinks } from '../texts/find-links.ts';
 import { hashTitle, openTitle, titleHashes } from '../texts/sealed-text.ts';
+import type { DocContext } from './doc-context.ts';
 import { visiblePlace } from './read.ts';
 
 /**
  * Lists the documents that link to a document, by its id or its current title, and that the caller may see.
  */
 export function createBacklinks(
-  context: ServiceContext,
+  context: DocContext,
 ): (viewer: Viewer | null, docId: string, accessToken: string | undefined) => Promise<DocInSpace[]> {
   const { store, keyrings, siteKeys, titlesOf } = context;
   return async (viewer, docId, accessToken) => {

@@ -5,10 +5,10 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
 import { findGroup } from '../access/find-group.ts';
-import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
 import type { PageQuery } from '../runtime/cursor.ts';
 import { titleHashes } from '../texts/sealed-text.ts';
+import type { DocContext } from './doc-context.ts';
 import { visiblePlace } from './read.ts';
 
 type ListCalls = {
@@ -22,7 +22,7 @@ type ListCalls = {
 };
 
 /** Lists of documents by title, and of recently edited ones. */
-export function createDocLists(context: ServiceContext): ListCalls {
+export function createDocLists(context: DocContext): ListCalls {
   const { store, keyrings, texts, titlesOf } = context;
 
   return {

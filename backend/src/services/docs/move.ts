@@ -6,12 +6,19 @@ import { runStatement } from '../../db/statements.ts';
 import { isOwner } from '../../policies/owner.ts';
 import { depthIn, heightOf, isWithin } from '../../policies/tree.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { countDocs, docUpdate, findDoc, lastSeq, listFolders, shiftSiblings } from '../../repositories/docs.ts';
+import {
+  countDocs,
+  docUpdate,
+  findDoc,
+  lastSeq,
+  listFolders,
+  shiftSiblings,
+} from '../../repositories/docs.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findGroup, treeLock } from '../../repositories/groups.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
-import type { ServiceContext } from '../context.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
+import type { DocContext } from './doc-context.ts';
 
 /** Target position of a document. */
 export interface DocMove {
@@ -29,7 +36,7 @@ const OUT_OF_ROW = -1;
  * of a folder, and renumbers from 0 (specification, section 4).
  */
 export function createDocReorderer(
-  context: ServiceContext,
+  context: DocContext,
 ): (viewer: Viewer, move: DocMove) => Promise<{ docs: DocItem[] }> {
   return (viewer, move) =>
     retryOnConflict(async () => {
@@ -82,7 +89,7 @@ async function seqBeside(trx: Db, target: DocInGroup, position: 'before' | 'afte
 }
 
 async function listSiblings(
-  context: ServiceContext,
+  context: DocContext,
   viewer: Viewer,
   doc: DocInGroup,
   parentId: string | null,

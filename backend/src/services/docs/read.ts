@@ -7,11 +7,11 @@ import type { DocText } from '../../presenters/doc.ts';
 import { countPublicBefore } from '../../repositories/docs.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
-import type { ServiceContext } from '../context.ts';
 import { openLinkToken } from '../texts/sealed-text.ts';
+import type { DocContext } from './doc-context.ts';
 
 /** Reads one document for permitted callers, and whether it has changed. */
-export function createDocReader(context: ServiceContext): {
+export function createDocReader(context: DocContext): {
   read(
     viewer: Viewer | null,
     groupName: string,
@@ -49,7 +49,7 @@ export function createDocReader(context: ServiceContext): {
  * @param text the text, when it differs from the one read for the row
  */
 export async function showDoc(
-  context: ServiceContext,
+  context: DocContext,
   viewer: Viewer | null,
   doc: DocInGroup,
   text?: DocText,
@@ -74,7 +74,7 @@ export async function showDoc(
  * number counts public documents of a public folder (or of the top level), else 0.
  */
 export async function visiblePlace(
-  { store, lookUpDoc }: Pick<ServiceContext, 'store' | 'lookUpDoc'>,
+  { store, lookUpDoc }: Pick<DocContext, 'store' | 'lookUpDoc'>,
   doc: Pick<DocRow, 'group_id' | 'parent_id' | 'seq'>,
 ): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
   const folder = doc.parent_id === null ? undefined : await lookUpDoc(doc.parent_id);
@@ -82,7 +82,7 @@ export async function visiblePlace(
   return { parent_id: doc.parent_id, seq: await store.query((db) => countPublicBefore(db, doc)) };
 }
 
-async function linkTokenOf({ keyrings }: ServiceContext, doc: DocInGroup): Promise<string | null> {
+async function linkTokenOf({ keyrings }: DocContext, doc: DocInGroup): Promise<string | null> {
   if (doc.access !== 'link' || doc.link_token_cipher === null) return null;
   return openLinkToken(await keyrings.of(doc.group_id, [doc.link_token_cipher]), doc, doc.link_token_cipher);
 }

@@ -2,15 +2,22 @@ import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
 import { runStatement, runStatements } from '../../db/statements.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { docUpdate, findDoc, findDocInAnyState, lastSeq, moveChildren, shiftSiblings } from '../../repositories/docs.ts';
+import {
+  docUpdate,
+  findDoc,
+  findDocInAnyState,
+  lastSeq,
+  moveChildren,
+  shiftSiblings,
+} from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { undeleteDoc } from '../../repositories/trash.ts';
 import type { TrashedDoc } from '../../repositories/trash.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
-import type { ServiceContext } from '../context.ts';
 import { publishing, unpublish } from '../publications/publish.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
+import type { DocContext } from './doc-context.ts';
 import { assertRoom, placeAfterTrash } from './move.ts';
 import { showDoc } from './read.ts';
 import { metaChange } from './sharing.ts';
@@ -18,7 +25,7 @@ import { findOwnTrashedDoc } from './trash.ts';
 
 /** Moves a document to the trash. A folder's children take its place, in order. */
 export function createDocRemover(
-  context: ServiceContext,
+  context: DocContext,
 ): (viewer: Viewer, docId: string) => Promise<{ id: string }> {
   const { store, effects, audit, now } = context;
   return (viewer, docId) =>
@@ -47,7 +54,7 @@ export function createDocRemover(
 /**
  * Restores a document from the trash with its history and access, but a new link, at the end of its folder.
  */
-export function createDocUndeleter(context: ServiceContext): (viewer: Viewer, docId: string) => Promise<Doc> {
+export function createDocUndeleter(context: DocContext): (viewer: Viewer, docId: string) => Promise<Doc> {
   return (viewer, docId) =>
     retryOnConflict(async () => {
       const doc = await findOwnTrashedDoc(context, viewer, docId);
@@ -62,7 +69,7 @@ export function createDocUndeleter(context: ServiceContext): (viewer: Viewer, do
  * @returns null when it has changed since it was read
  */
 async function storeUndeleted(
-  { store, keyrings, texts, textWork, effects, audit, now }: ServiceContext,
+  { store, keyrings, texts, textWork, effects, audit, now }: DocContext,
   doc: TrashedDoc,
 ): Promise<DocInGroup | null> {
   const publication =

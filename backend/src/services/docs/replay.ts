@@ -6,13 +6,13 @@ import { findDocInAnyState } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { findGroup } from '../../repositories/groups.ts';
 import { findRevisionByNumber } from '../../repositories/revisions.ts';
-import type { ServiceContext } from '../context.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
+import type { DocContext } from './doc-context.ts';
 import { readRevision } from './history.ts';
 import { showDoc } from './read.ts';
 
 /** Repeats responses of writes, built from the object and its revision, since responses are not stored. */
-export function createDocReplay(context: ServiceContext): {
+export function createDocReplay(context: DocContext): {
   replay(viewer: Viewer | null, effect: Effect): Promise<Doc>;
   replaySiblings(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
 } {

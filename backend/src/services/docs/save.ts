@@ -7,10 +7,10 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { revisionInsert } from '../../repositories/revisions.ts';
 import { countUser, revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
-import type { ServiceContext } from '../context.ts';
 import { publishing, renderSaved } from '../publications/publish.ts';
 import { mayLink } from '../texts/find-links.ts';
 import { sealDocText } from '../texts/sealed-text.ts';
+import type { DocContext } from './doc-context.ts';
 import { hashLinks } from './links.ts';
 
 /**
@@ -20,7 +20,7 @@ import { hashLinks } from './links.ts';
  * @returns the document as saved; null when it has changed since it was read
  */
 export async function saveDoc(
-  { store, keyrings, texts, textWork, siteKeys, effects, terms, now }: ServiceContext,
+  { store, keyrings, texts, textWork, siteKeys, effects, termMaker, now }: DocContext,
   doc: DocInGroup,
   current: DocText,
   text: DocText,
@@ -76,7 +76,7 @@ export async function saveDoc(
     return null;
   }
   texts.keep(saved, text);
-  terms.maker.countWritten(doc.group_id);
+  termMaker.countWritten(doc.group_id);
   return saved;
 }
 

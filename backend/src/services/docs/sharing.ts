@@ -9,10 +9,10 @@ import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
 import type { AuditEvent } from '../audit/audit.ts';
-import type { ServiceContext } from '../context.ts';
 import { publishing, unpublish } from '../publications/publish.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { sealLinkToken } from '../texts/sealed-text.ts';
+import type { DocContext } from './doc-context.ts';
 import { takePlace } from './move.ts';
 import { showDoc } from './read.ts';
 
@@ -29,7 +29,7 @@ type RowChange = { -readonly [K in keyof DocRow]?: DocRow[K] };
 
 /** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
 export function createDocMetaUpdater(
-  context: ServiceContext,
+  context: DocContext,
 ): (viewer: Viewer, docId: string, change: DocMetaChange) => Promise<Doc> {
   return (viewer, docId, input) =>
     retryOnConflict(async () => {
@@ -53,7 +53,7 @@ export function createDocMetaUpdater(
  * @returns the document as saved; null when it has changed since it was read
  */
 async function save(
-  { store, texts, textWork, effects, audit, now }: ServiceContext,
+  { store, texts, textWork, effects, audit, now }: DocContext,
   doc: DocInGroup,
   change: RowChange,
   move: { readonly parentId: string | null } | null,

@@ -10,16 +10,16 @@ import { deleteTitleListsOfDocs } from '../../repositories/title-lists.ts';
 import { deleteExpiredTrash, findExpiredTrash, findTrashedDoc, listTrash } from '../../repositories/trash.ts';
 import type { TrashedDoc } from '../../repositories/trash.ts';
 import { findOwnGroup } from '../access/find-group.ts';
-import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
 import type { PageQuery } from '../runtime/cursor.ts';
+import type { DocContext } from './doc-context.ts';
 
 /** Documents per transaction: each may have many revisions. */
 const SWEEP_BATCH = 20;
 
 /** Lists a space's deleted documents, last deleted first. */
 export function createTrashList(
-  context: ServiceContext,
+  context: DocContext,
 ): (
   viewer: Viewer,
   groupName: string,
@@ -45,7 +45,7 @@ export function createTrashList(
 
 /** Returns the viewer's deleted document. Errors: not_found for any other document. */
 export async function findOwnTrashedDoc(
-  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  { store, now }: Pick<DocContext, 'store' | 'now'>,
   viewer: Viewer,
   docId: string,
 ): Promise<TrashedDoc> {
@@ -63,7 +63,7 @@ function trashEnd(now: number): number {
 }
 
 /** Purges expired documents from the trash, in small batches that let other writers through. */
-export async function sweepTrash({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<void> {
+export async function sweepTrash({ store, now }: Pick<DocContext, 'store' | 'now'>): Promise<void> {
   const until = trashEnd(now());
   for (;;) {
     const ids = await store.query((db) => findExpiredTrash(db, until, SWEEP_BATCH));

@@ -4,8 +4,8 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
-import type { ServiceContext } from '../context.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
+import type { DocContext } from './doc-context.ts';
 import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
 
@@ -19,7 +19,7 @@ export interface DocChange {
 
 /** Saves title, content and props as a new revision. Saving unchanged text does nothing. */
 export function createDocUpdater(
-  context: ServiceContext,
+  context: DocContext,
 ): (viewer: Viewer, docId: string, change: DocChange) => Promise<Doc> {
   return (viewer, docId, change) =>
     retryOnConflict(async () => {

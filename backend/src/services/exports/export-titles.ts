@@ -2,6 +2,7 @@ import { listTitlesForExport } from '../../repositories/exports.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
+import type { ReadModels } from '../read-models/read-models.ts';
 import { DAMAGED_TITLE } from '../read-models/titles.ts';
 
 /** Maximum number of titles selected by ids. */
@@ -12,7 +13,7 @@ const TITLES_BY_ID_MAX = 300;
  * document's and changed ones, are decrypted one by one, which allocates a kilobyte each.
  */
 export async function titlesForExport(
-  { store, trees, titlesOf }: Pick<ServiceContext, 'store' | 'trees' | 'titlesOf'>,
+  { store, trees, titlesOf }: Pick<ServiceContext, 'store'> & Pick<ReadModels, 'trees' | 'titlesOf'>,
   group: GroupRow,
   rows: readonly ExportRow[],
 ): Promise<(row: ExportRow) => string> {

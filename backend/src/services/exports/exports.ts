@@ -1,13 +1,14 @@
 import { finished } from 'node:stream';
-import { layOutExport } from '@maru/core/export';
 import type { FileAnswer } from '@maru/core/api';
+import { layOutExport } from '@maru/core/export';
+import type { Viewer } from '../../policies/viewer.ts';
 import { listForExport } from '../../repositories/exports.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { Background } from '../runtime/background.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { AccountConcurrency } from '../limits/under-way.ts';
 import type { MediaContext } from '../media/media-context.ts';
+import type { ReadModels } from '../read-models/read-models.ts';
+import type { Background } from '../runtime/background.ts';
 import { listMediaEntries } from './export-media.ts';
 import { titlesForExport } from './export-titles.ts';
 import { createExportTurns } from './export-turns.ts';
@@ -30,7 +31,7 @@ export interface ExportOptions {
 }
 
 export function createExports(
-  context: MediaContext,
+  context: MediaContext & Pick<ReadModels, 'trees'>,
   { background, underWay, report }: ExportOptions,
 ): ExportService {
   const { store, audit, now } = context;

@@ -10,6 +10,8 @@ import { findGroup, findOwnGroup } from '../access/find-group.ts';
 import type { ServiceContext } from '../context.ts';
 import { pageDocs } from '../read-models/page-docs.ts';
 import { listOfPage, listOfPart } from '../read-models/page-lists.ts';
+import type { ReadModels } from '../read-models/read-models.ts';
+import type { TermMaker } from '../search/make-terms.ts';
 
 export interface GroupService {
   /** Returns the design of a space's pages. Errors: not_found. */
@@ -46,8 +48,14 @@ export interface PageGroup {
   readonly docsMark: string;
 }
 
-export function createGroups(context: ServiceContext): GroupService {
-  const { store, trees, effects, terms } = context;
+/**
+ * @param termMaker prepares the owner's search
+ */
+export function createGroups(
+  context: ServiceContext & Pick<ReadModels, 'trees'>,
+  termMaker: Pick<TermMaker, 'expect'>,
+): GroupService {
+  const { store, trees, effects } = context;
 
   const showToAll = async (group: GroupRow): Promise<Group> => {
     const home = await store.query((db) => findDoc(db, group.home_doc_id));
@@ -56,7 +64,7 @@ export function createGroups(context: ServiceContext): GroupService {
 
   const show = async (viewer: Viewer | null, group: GroupRow): Promise<GroupWithDocs> => {
     const isOwn = isOwner(viewer, group);
-    if (isOwn) terms.maker.expect(group.id);
+    if (isOwn) termMaker.expect(group.id);
     const shown = isOwn ? presentGroup(group, true, group.home_doc_id) : await showToAll(group);
     return { group: shown, docs: await trees.list(group, isOwn) };
   };

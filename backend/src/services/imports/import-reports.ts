@@ -6,6 +6,7 @@ import { listCreatedAt } from '../../repositories/exports.ts';
 import { findImport, insertImport, setImportReport } from '../../repositories/imports.ts';
 import type { ImportRow } from '../../repositories/imports.ts';
 import type { ServiceContext } from '../context.ts';
+import type { ReadModels } from '../read-models/read-models.ts';
 import type { ImportReport } from './import-service.ts';
 
 /** Time for which a duplicate request waits for the first one's report. */
@@ -34,7 +35,7 @@ export function createImportReports({
   titlesOf,
   effects,
   now,
-}: ServiceContext): ImportReports {
+}: ServiceContext & Pick<ReadModels, 'titlesOf'>): ImportReports {
   const soFar = async ({ group_id: groupId, created_at: createdAt }: ImportRow): Promise<ImportReport> => {
     const rows = await store.query((db) => listCreatedAt(db, groupId, createdAt));
     const titleOf = await titlesOf(groupId, rows);

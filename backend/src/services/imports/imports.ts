@@ -1,8 +1,8 @@
 import { AppError } from '@maru/core/api';
 import { findOwnGroup } from '../access/find-group.ts';
-import type { MediaContext } from '../media/media-context.ts';
 import { createOneAtATime } from '../limits/one-at-a-time.ts';
 import { createFairQueue } from '../runtime/fair-queue.ts';
+import type { ImportContext } from './import-context.ts';
 import { createImportReports } from './import-reports.ts';
 import type { ImportService } from './import-service.ts';
 import { createImportRunner } from './run-import.ts';
@@ -11,7 +11,7 @@ import { createImportUploads } from './upload.ts';
 /** Maximum number of concurrent imports, one per account. */
 const AT_ONCE = 3;
 
-export function createImports(context: MediaContext): ImportService {
+export function createImports(context: ImportContext): ImportService {
   const reports = createImportReports(context);
   const turns = createFairQueue(AT_ONCE);
   const ofAccounts = createOneAtATime();

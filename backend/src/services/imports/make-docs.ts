@@ -2,8 +2,8 @@ import type { ImportPlan, Manifest, SkippedFile } from '@maru/core/export';
 import { newId } from '@maru/core/text';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import type { MediaContext } from '../media/media-context.ts';
 import type { ImportFile, ImportFiles } from './archive.ts';
+import type { ImportContext } from './import-context.ts';
 import { importMedia } from './import-media.ts';
 import type { WantedMedia } from './import-media.ts';
 import type { ImportReport } from './import-service.ts';
@@ -25,7 +25,7 @@ export interface Found extends ImportFiles {
  * @param createdAt of all documents of the import, and of the first of the media
  */
 export async function makeDocs(
-  context: MediaContext,
+  context: ImportContext,
   viewer: Viewer,
   group: GroupRow,
   { files, skipped, plan, media, damaged }: Found,

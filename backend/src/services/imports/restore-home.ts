@@ -3,7 +3,7 @@ import type { Viewer } from '../../policies/viewer.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import type { ServiceContext } from '../context.ts';
+import type { DocContext } from '../docs/doc-context.ts';
 import { createDocMetaUpdater } from '../docs/sharing.ts';
 import { createDocUpdater } from '../docs/update.ts';
 
@@ -24,7 +24,7 @@ export interface HomeRestorer {
 /**
  * @param context whose effects are recorded by the import as a whole
  */
-export function createHomeRestorer(context: ServiceContext, viewer: Viewer, group: GroupRow): HomeRestorer {
+export function createHomeRestorer(context: DocContext, viewer: Viewer, group: GroupRow): HomeRestorer {
   const update = createDocUpdater(context);
   const updateMeta = createDocMetaUpdater(context);
   return {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import type { MediaContext } from '../media/media-context.ts';
 import { findContent } from './find-content.ts';
+import type { ImportContext } from './import-context.ts';
 import type { ImportReports } from './import-reports.ts';
 import type { ImportReport, UploadedFile } from './import-service.ts';
 import { makeDocs } from './make-docs.ts';
@@ -15,9 +15,9 @@ export type ImportRunner = (
   uploads: readonly UploadedFile[],
 ) => Promise<ImportReport>;
 
-export function createImportRunner(context: MediaContext, reports: ImportReports): ImportRunner {
+export function createImportRunner(context: ImportContext, reports: ImportReports): ImportRunner {
   // The effect of an import is recorded once, as a whole.
-  const quiet: MediaContext = {
+  const quiet: ImportContext = {
     ...context,
     effects: { note: () => Promise.resolve(), noteStatements: () => [] },
   };
@@ -25,7 +25,7 @@ export function createImportRunner(context: MediaContext, reports: ImportReports
     const row = await reports.begin(group.id);
     try {
       const report = await makeDocs(quiet, viewer, group, content, row.created_at);
-      context.terms.maker.countWritten(group.id, report.created.length);
+      context.termMaker.countWritten(group.id, report.created.length);
       await reports.keep(row, report);
       return report;
     } catch (error) {

@@ -5,9 +5,10 @@ import { findDocPageVersions, findHomePageVersions } from '../../repositories/pu
 import type { PageVersionRow } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
 import type { PageGroup } from '../groups/groups.ts';
-import { createBatch } from '../runtime/batch.ts';
 import { PAGE_DOCS_MAX } from '../read-models/page-docs.ts';
 import { listOfPage, markOfPart } from '../read-models/page-lists.ts';
+import type { ReadModels } from '../read-models/read-models.ts';
+import { createBatch } from '../runtime/batch.ts';
 
 /** Key of a page: a document by its id, or null for the space's home. */
 export interface PageKey {
@@ -30,7 +31,10 @@ export interface PageVersions {
   readonly version: (key: PageKey) => Promise<PageVersion | null>;
 }
 
-export function createPageVersions({ store, trees }: Pick<ServiceContext, 'store' | 'trees'>): PageVersions {
+export function createPageVersions({
+  store,
+  trees,
+}: Pick<ServiceContext, 'store'> & Pick<ReadModels, 'trees'>): PageVersions {
   const byDoc = createBatch<string, PageVersionRow | undefined>(async (docIds) => {
     const rows = await store.query((db) => findDocPageVersions(db, docIds));
     const byId = new Map(rows.map((row) => [row.doc_id, row]));

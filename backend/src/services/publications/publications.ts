@@ -2,19 +2,20 @@ import type { PageDesign, PageInput, PublicDoc } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { resolveWikiLinks } from '@maru/core/markup';
 import { wikiLinkResolver } from '@maru/core/text';
+import type { Viewer } from '../../policies/viewer.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import { findPublication, replaceHtml } from '../../repositories/publications.ts';
 import type { PublishedDoc } from '../../repositories/publications.ts';
-import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
+import type { ServiceContext } from '../context.ts';
 import type { GroupService, PageGroup } from '../groups/groups.ts';
+import type { ReadModels } from '../read-models/read-models.ts';
+import { isCurrent, isPacked } from '../texts/packed-html.ts';
+import type { StoredHtml } from '../texts/packed-html.ts';
 import type { RenderedPage } from '../texts/render-large-page.ts';
 import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
 import type { PageKey, PageVersion } from './page-versions.ts';
-import { isCurrent, isPacked } from '../texts/packed-html.ts';
-import type { StoredHtml } from '../texts/packed-html.ts';
 
 export interface PublicationService {
   /** Returns null where anonymous visitors get 404. Calls of one tick share one query. */
@@ -54,7 +55,10 @@ export interface PublicPage extends PageVersion {
 /** Marker of a wiki link in the article's HTML. */
 const WIKI_LINK = 'class="wiki-link"';
 
-export function createPublications(context: ServiceContext, groups: GroupService): PublicationService {
+export function createPublications(
+  context: ServiceContext & Pick<ReadModels, 'lookUpDoc' | 'texts' | 'trees'>,
+  groups: GroupService,
+): PublicationService {
   const { store, texts, textWork } = context;
   const versions = createPageVersions(context);
 

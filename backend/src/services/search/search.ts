@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchIndex } from '../../search/search-index.ts';
-import type { Background } from '../runtime/background.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Background } from '../runtime/background.ts';
 import { createDocumentFinder } from './find-documents.ts';
 import { createFollower } from './follow-publications.ts';
 import { followPeriodically } from './keep-following.ts';
 import { createOwnSearch } from './own-search.ts';
 import { createPublicSearch } from './public-search.ts';
+import type { SpaceTerms } from './space-terms.ts';
 
 export interface SearchService {
   /**
@@ -26,6 +27,8 @@ export interface SearchService {
 const WAIT_MS = 5_000;
 
 export interface SearchTools {
+  /** Term sets of users' own documents. */
+  readonly terms: SpaceTerms;
   readonly index: SearchIndex;
   readonly limits: Limits;
   readonly background: Background;
@@ -35,9 +38,9 @@ export interface SearchTools {
 
 export function createSearch(
   context: ServiceContext,
-  { index, limits, background, report }: SearchTools,
+  { terms, index, limits, background, report }: SearchTools,
 ): SearchService {
-  const { openHeads, sets, maker } = context.terms;
+  const { openHeads, sets, maker } = terms;
   const follower = createFollower(context, index, openHeads);
   const askIndex = createPublicSearch(context, index, openHeads);
   let stop = (): Promise<void> => Promise.resolve();
