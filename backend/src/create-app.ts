@@ -8,7 +8,7 @@ import { createStore } from './db/transaction.ts';
 import { createImageProcess } from './media/image-process.ts';
 import { openMediaStore } from './media/open-store.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createHttpApp } from './http/create-http-app.ts';
+import { createHttpApp } from './create-http-app.ts';
 import { listen } from './http/listen.ts';
 import { openCounters } from './services/limits/open-counters.ts';
 import { createPreviewFetcher } from './link-previews/preview-fetcher.ts';

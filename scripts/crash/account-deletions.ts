@@ -3,7 +3,7 @@ import type { Browser } from '../../backend/test/browser.ts';
 import { multipart } from '../../backend/test/media.ts';
 import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
-import { countRowsOf } from './rows.ts';
+import { countRowsOf } from '../hostile/rows.ts';
 
 const PASSWORD = 'pass word 1';
 const HOST = { username: 'hosting', email: 'hosting@example.org', password: PASSWORD };

@@ -1,7 +1,7 @@
 import { createBrowser } from '../../backend/test/browser.ts';
 import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
-import { countRowsOf } from './rows.ts';
+import { countRowsOf } from '../hostile/rows.ts';
 
 const PASSWORD = 'pass word 1';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkDatabase, checkIntegrity } from '../../backend/src/cli/maintenance/check-database.ts';
 import { checkSealed } from '../../backend/src/cli/maintenance/check-sealed.ts';
 import { attachSite } from '../../backend/src/site/attach-site.ts';
-import { mediaIdsOf } from './rows.ts';
+import { mediaIdsOf } from '../hostile/rows.ts';
 
 /** Invariants of a site after any interruption. */
 

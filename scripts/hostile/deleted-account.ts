@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createBrowser } from '../../backend/test/browser.ts';
 import { multipart } from '../../backend/test/media.ts';
-import { countRowsOf } from '../crash/rows.ts';
+import { countRowsOf } from './rows.ts';
 import type { RunningServer } from './saves.ts';
 
 /** Account that is deleted during a disk fault: afterwards it is complete, or removed. */

@@ -1,5 +1,5 @@
 import type { Definition, FootnoteDefinition, Root } from './ast.ts';
-import type { Pieces } from './incremental/pieces.ts';
+import type { Pieces } from './pieces.ts';
 
 /** Data of an earlier parse that `reparse` needs and the tree does not contain. */
 export interface Memory {

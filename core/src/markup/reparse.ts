@@ -9,7 +9,7 @@ import {
 } from './incremental/document-wide.ts';
 import { renewHeadings } from './incremental/headings.ts';
 import { addMoved } from './incremental/moved.ts';
-import { replace, toPieces, wholeText } from './incremental/pieces.ts';
+import { replace, toPieces, wholeText } from './pieces.ts';
 import { readRegion } from './incremental/read-region.ts';
 import type { MovedNotes } from './incremental/rebase.ts';
 import { replaceNotes, reuseBlocks } from './incremental/reuse.ts';

@@ -1,6 +1,6 @@
 import { commentElementId, NEW_COMMENT, NOTIFICATIONS_INTERVAL_MS } from '@maru/core';
 import type { DesktopAccount } from '@maru/core/desktop';
-import type { AccountCalls } from '../accounts/account-calls.ts';
+import type { AccountCalls } from '../protocol/account-calls.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Notices } from './notices.ts';
 import type { Translate } from '../texts/translate.ts';

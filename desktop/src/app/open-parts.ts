@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locale } from '@maru/core';
-import { createAccountCalls } from '../accounts/account-calls.ts';
-import type { AccountCalls } from '../accounts/account-calls.ts';
+import { createAccountCalls } from '../protocol/account-calls.ts';
+import type { AccountCalls } from '../protocol/account-calls.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Keychain, KeychainError, KeychainFailure } from '../accounts/keychain.ts';

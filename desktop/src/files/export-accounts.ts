@@ -1,5 +1,5 @@
 import type { DesktopAccount } from '@maru/core/desktop';
-import type { AccountCalls } from '../accounts/account-calls.ts';
+import type { AccountCalls } from '../protocol/account-calls.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ServerFetch } from '../protocol/server-fetch.ts';
 import { exportAccount } from './export-account.ts';

@@ -207,6 +207,32 @@ describe('House rules', () => {
     assert.deepEqual(circle("export const load = () => import('./a.ts');"), []);
   });
 
+  it('finds circles of folders, of a folder and a file beside it as well, and none of tests', () => {
+    const circles = (...files: readonly (readonly [path: string, text: string])[]) =>
+      checkFiles(files.map(([path, text]) => ({ path, text }))).map(
+        ({ path, line, message }) => `${path}:${line}: ${message}`,
+      );
+    const a = ['core/src/text/a/a.ts', "import { b } from '../b/b.ts';\nexport const a = b;"] as const;
+    const b = ['core/src/text/b/b.ts', 'export const b = 1;'] as const;
+    const back = "import type { A } from '../a/other.ts';\nexport type B = A;";
+    const other = ['core/src/text/a/other.ts', 'export type A = 1;'] as const;
+    assert.deepEqual(circles(a, b, other, ['core/src/text/b/deep/c.ts', back.replace('../', '../../')]), [
+      'core/src/text/a/a.ts:1: Closes a circle of a, b in core/src/text',
+    ]);
+    const e = ['core/src/text/d/e.ts', 'export const e = 1;'] as const;
+    const beside = [
+      'core/src/text/main.ts',
+      "import { e } from './d/e.ts';\nexport const main = e;",
+    ] as const;
+    const d = ['core/src/text/d/d.ts', "import type { C } from '../c.ts';\nexport const d: C = 1;"] as const;
+    const c = "import type { Main } from './main.ts';\nexport type C = 1 | Main;";
+    assert.deepEqual(circles(beside, d, e, ['core/src/text/c.ts', 'export type C = 1;']), []);
+    assert.deepEqual(circles(beside, d, e, ['core/src/text/c.ts', c]), [
+      'core/src/text/d/d.ts:1: Closes a circle of c.ts, d, main.ts in core/src/text',
+    ]);
+    assert.deepEqual(circles(a, b, other, ['core/src/text/b/b.test.ts', back]), []);
+  });
+
   it('reads the whole tree: every package has files in it', () => {
     const paths = readSourceTree(fileURLToPath(new URL('../../..', import.meta.url))).map(({ path }) => path);
     for (const path of [

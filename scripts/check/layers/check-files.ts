@@ -1,4 +1,4 @@
-import { checkCircles } from './circle-rules.ts';
+import { checkCircles, checkFolderCircles } from './circle-rules.ts';
 import { checkFile } from './file-rules.ts';
 import { checkImports } from './import-rules.ts';
 import { isCode, parseFile } from './source-file.ts';
@@ -7,8 +7,8 @@ import { checkTexts } from './text-rules.ts';
 import { checkUsage } from './usage-rules.ts';
 
 /**
- * Checks files against the house rules: import matrix, circles of imports,
- * size, location, names, restricted calls, and location of texts.
+ * Checks files against the house rules: import matrix, circles of imports between
+ * files and between folders, size, location, names, restricted calls, and location of texts.
  */
 export function checkFiles(files: readonly SourceFile[]): Violation[] {
   const parsed = files.filter(({ path }) => isCode(path)).map(parseFile);
@@ -16,5 +16,6 @@ export function checkFiles(files: readonly SourceFile[]): Violation[] {
     ...files.flatMap(checkFile),
     ...parsed.flatMap((file) => [...checkImports(file), ...checkUsage(file), ...checkTexts(file)]),
     ...checkCircles(parsed),
+    ...checkFolderCircles(parsed),
   ];
 }

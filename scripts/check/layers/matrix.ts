@@ -66,7 +66,7 @@ export const ZONES: readonly Zone[] = [
   // backend: request -> http -> route -> service -> repository -> database; presenters build the response.
   {
     name: 'backend/main',
-    files: /^backend\/src\/(?:main|serve|lean-http|create-app|http\/create-http-app)\.ts$/,
+    files: /^backend\/src\/(?:main|serve|lean-http|create-app|create-http-app)\.ts$/,
     zones: ['*'],
     packages: ['*'],
   },

@@ -4,8 +4,8 @@ import { BlockState, PARAGRAPH } from '../block/state.ts';
 import { InlineState } from '../inline/state.ts';
 import type { Memory } from '../parse-data.ts';
 import { readAllInlines } from '../parse.ts';
-import { isBlank, lineStart, slice } from './pieces.ts';
-import type { Pieces } from './pieces.ts';
+import { isBlank, lineStart, slice } from '../pieces.ts';
+import type { Pieces } from '../pieces.ts';
 import { moveInPlace } from './rebase.ts';
 
 /** Result of parsing a region again: `blocks` replace the old ones from `first` to before `end`. */

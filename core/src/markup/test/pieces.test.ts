@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isBlank, lineStart, replace, slice, toPieces, wholeText } from '../incremental/pieces.ts';
+import { isBlank, lineStart, replace, slice, toPieces, wholeText } from '../pieces.ts';
 import { randomNumbers } from './random-document.ts';
 
 describe('a text in pieces', () => {

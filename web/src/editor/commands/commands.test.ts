@@ -5,7 +5,7 @@ import type { StateCommand } from '@codemirror/state';
 import { knownLabels } from '@maru/core/markup';
 import { ACTIONS } from '../actions.ts';
 import { dialect } from '../language/dialect.ts';
-import { canPickFiles, pickFiles } from '../paste/pick-files.ts';
+import { canPickFiles, pickFiles } from '../pick-files.ts';
 import { writingKeymap } from '../writing-keymap.ts';
 import { indentList, outdentList } from './indent-list.ts';
 import { nextCell, previousCell, TABLE_ACTIONS } from './table-cells.ts';

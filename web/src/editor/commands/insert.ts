@@ -1,6 +1,6 @@
 import { EditorSelection } from '@codemirror/state';
 import type { EditorState, StateCommand } from '@codemirror/state';
-import { canPickFiles, pickFiles } from '../paste/pick-files.ts';
+import { canPickFiles, pickFiles } from '../pick-files.ts';
 import { enclosingNode } from './enclosing.ts';
 import { asOneStep } from './wrap.ts';
 

@@ -4,7 +4,7 @@ import { Decoration } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 import type { DecorationSet } from '@codemirror/view';
 import { untilComposed } from '../until-composed.ts';
-import { filePicker } from './pick-files.ts';
+import { filePicker } from '../pick-files.ts';
 import { UploadWidget, uploadTheme } from './upload-widget.ts';
 import type { UploadWords } from './upload-widget.ts';
 

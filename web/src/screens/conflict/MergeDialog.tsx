@@ -7,7 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import styles from './MergeDialog.module.css';
 import { PlaceChoice } from './PlaceChoice.tsx';
 import { useChoices } from './use-choices.ts';
-import type { Decision } from './use-decision.ts';
+import type { Decision } from './decision.ts';
 
 /** Largest number of conflicts shown one by one; beyond it, one choice applies to all. */
 const PLACES_SHOWN = 100;

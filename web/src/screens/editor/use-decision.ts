@@ -6,29 +6,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Draft } from '../../stores/drafts.ts';
 import type { SavedState, Words } from '../../stores/saving.ts';
 import { showToast } from '../../stores/ui.ts';
-import type { DraftKeeping } from '../editor/use-draft-keeping.ts';
-import type { DraftOffer } from '../editor/use-draft-offer.ts';
-import type { Fields } from '../editor/use-editing.ts';
-import type { Saver } from '../editor/use-saver.ts';
-
-/** Answer of the writer: merged, one of the sides alone, or postponed. */
-export type Answer =
-  | { readonly kind: 'merge'; readonly choices: Choices }
-  | { readonly kind: 'mine' }
-  | { readonly kind: 'theirs' }
-  | { readonly kind: 'close' };
-
-/** Two states of a document with a common base, to be merged. */
-export interface Decision {
-  /**
-   * The version that the writer's own is merged with. `conflict`: the saved one, which refused a save.
-   * `saved`: the document, which was saved after a draft. `restored`: the text in the editor, a draft that
-   * was restored before. `written`: the text in the editor, typed since.
-   */
-  readonly kind: 'conflict' | 'saved' | 'restored' | 'written';
-  readonly merge: DocMerge;
-  readonly answer: (answer: Answer) => Promise<void>;
-}
+import type { Answer, Decision } from '../conflict/decision.ts';
+import type { DraftKeeping } from './use-draft-keeping.ts';
+import type { DraftOffer } from './use-draft-offer.ts';
+import type { Fields } from './use-editing.ts';
+import type { Saver } from './use-saver.ts';
 
 export interface Decisions {
   /** Null while there is nothing to decide. */

@@ -2,8 +2,8 @@ import { createClient, createFetchTransport, isApiError } from '@maru/core/api';
 import type { Client } from '@maru/core/api';
 import type { DesktopAccount } from '@maru/core/desktop';
 import type { Locale } from '@maru/core';
-import type { ServerFetch } from '../protocol/server-fetch.ts';
-import type { Accounts } from './accounts.ts';
+import type { ServerFetch } from './server-fetch.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 
 /** Requests that the app itself sends to servers on behalf of its accounts. */
 export interface AccountCalls {

@@ -1,19 +1,19 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import { createApiDescription } from '../openapi/serve.ts';
-import { createPages } from '../pages/pages.ts';
-import type { Config } from '../config.ts';
-import type { EventLoopDelay } from '../event-loop-delay.ts';
-import type { Services } from '../services/create-services.ts';
-import { createApi } from './api.ts';
-import { createEdge } from './edge.ts';
-import { createMediaFiles } from './media.ts';
-import { createHealth } from './health.ts';
-import type { ReadyParts } from './health.ts';
-import { createMetrics } from './metrics.ts';
-import { createShedLoad } from './shed-load.ts';
-import { createPreviewImages } from './preview-images.ts';
-import type { RequestState } from './request-state.ts';
+import { createApiDescription } from './openapi/serve.ts';
+import { createPages } from './pages/pages.ts';
+import type { Config } from './config.ts';
+import type { EventLoopDelay } from './event-loop-delay.ts';
+import type { Services } from './services/create-services.ts';
+import { createApi } from './http/api.ts';
+import { createEdge } from './http/edge.ts';
+import { createMediaFiles } from './http/media.ts';
+import { createHealth } from './http/health.ts';
+import type { ReadyParts } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createShedLoad } from './http/shed-load.ts';
+import { createPreviewImages } from './http/preview-images.ts';
+import type { RequestState } from './http/request-state.ts';
 
 export interface HttpAppOptions {
   readonly routes: Parameters<typeof createApi>[0];
