@@ -32,7 +32,7 @@ const CONSTRUCTS = [
 /** Texts and the rendered style of a word in them. */
 const LOOKS = [
   ['plain **mark**', 'mark', 'fontWeight', '700'],
-  ['plain *mark*', 'mark', 'textDecorationStyle', 'dotted'],
+  ['plain *mark*', 'mark', 'textDecorationLine', 'underline'],
   ['plain __mark__', 'mark', 'textDecorationLine', 'underline'],
   ['plain ~~mark~~', 'mark', 'textDecorationLine', 'line-through'],
   ['plain\n\n# mark', 'mark', 'fontWeight', '700'],

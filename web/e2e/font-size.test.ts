@@ -11,6 +11,8 @@ const MEASURED = [
   ['a size of the dialect', '[id="maru:article"] p span[style]', 'font-size'],
   ['a heading', 'h1', 'font-size'],
   ['the padding of the header', 'header', 'height'],
+  ['an icon', 'header button svg', 'width'],
+  ["an icon of a heading's tools", 'h2 svg', 'width'],
 ] as const;
 
 describe('The default font size of a browser, in a browser', function () {

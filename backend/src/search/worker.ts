@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { createGrowthCollector } from '../garbage-collector.ts';
 import { isDamaged, openIndexFile, removeIndexFile } from './index-file.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-index.ts';
 
@@ -8,6 +9,7 @@ const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
 const { path } = workerData as { readonly path: string };
 let file = openIndexFile(path);
+const collectIfGrown = createGrowthCollector();
 
 port.on('message', (request: WorkerRequest) => {
   if (request.call === 'close') {
@@ -23,6 +25,8 @@ port.on('message', (request: WorkerRequest) => {
     if (isDamaged(error)) makeAnew();
   }
   port.postMessage(answer);
+  // Large texts are indexed one after another; searches make little garbage.
+  if (request.call === 'apply') collectIfGrown();
 });
 
 function run(request: Exclude<WorkerRequest, { readonly call: 'close' }>): unknown {

@@ -156,7 +156,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'backend/search',
     files: /^backend\/src\/search\//,
-    zones: ['core', 'core/text', 'core/markup', 'core/search'],
+    zones: ['backend/main-thread', 'core', 'core/text', 'core/markup', 'core/search'],
     packages: ['node:', 'better-sqlite3'],
   },
   // Start: data directory, database and master keys, opened and verified.

@@ -15,7 +15,7 @@ export function Alert({
   const Icon = ICONS[tone];
   return (
     <div className={styles['alert']} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
-      <Icon size={18} aria-hidden="true" />
+      <Icon size="1.125rem" aria-hidden="true" />
       <div>{children}</div>
     </div>
   );

@@ -26,7 +26,7 @@ export function Checkbox({
       </label>
       {error !== undefined && (
         <p id={`${id}-error`} className={styles['error']}>
-          <CircleAlert size={14} aria-hidden="true" />
+          <CircleAlert size="0.875rem" aria-hidden="true" />
           {error}
         </p>
       )}

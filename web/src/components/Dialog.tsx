@@ -68,7 +68,11 @@ export function Dialog({
           {title}
         </h2>
         {role === 'dialog' && onClose !== null && (
-          <IconButton label={t('common.close')} icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
+          <IconButton
+            label={t('common.close')}
+            icon={<X size="1.125rem" aria-hidden="true" />}
+            onClick={onClose}
+          />
         )}
       </div>
       <div id={`${id}-body`} className={styles['body']}>

@@ -37,7 +37,11 @@ export function Drawer({
       <div className={styles['inside']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>{label}</h2>
-          <IconButton label={t('common.close')} icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
+          <IconButton
+            label={t('common.close')}
+            icon={<X size="1.125rem" aria-hidden="true" />}
+            onClick={onClose}
+          />
         </div>
         {children}
       </div>

@@ -36,7 +36,7 @@ export function Field({ label, help, error, adornment, className, ...rest }: Fie
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} className={styles['error']}>
-          <CircleAlert size={14} aria-hidden="true" />
+          <CircleAlert size="0.875rem" aria-hidden="true" />
           {error}
         </p>
       )}

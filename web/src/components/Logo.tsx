@@ -1,5 +1,5 @@
 /** The product's mark: eaves over a floor of boards. */
-export function Logo({ size = 24 }: { readonly size?: number }) {
+export function Logo({ size = '1.5rem' }: { readonly size?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <path

@@ -141,7 +141,7 @@ export function MenuRow({
   const inside = (
     <>
       <span className={styles['icon']}>
-        {item.kind === 'choice' ? item.isChosen && <Check size={16} aria-hidden="true" /> : item.icon}
+        {item.kind === 'choice' ? item.isChosen && <Check size="1rem" aria-hidden="true" /> : item.icon}
       </span>
       <span className={styles['label']} lang={item.lang}>
         {item.label}

@@ -23,7 +23,13 @@ export function PasswordField(
           className={styles['reveal']}
           label={t(isShown ? 'auth.hidePassword' : 'auth.showPassword')}
           aria-pressed={isShown}
-          icon={isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+          icon={
+            isShown ? (
+              <EyeOff size="1.125rem" aria-hidden="true" />
+            ) : (
+              <Eye size="1.125rem" aria-hidden="true" />
+            )
+          }
           onClick={() => setIsShown(!isShown)}
         />
       }

@@ -44,7 +44,7 @@ export function Toasts({
             onFocus={() => onPause(id)}
             onBlur={() => onResume(id)}
           >
-            <Icon size={18} aria-hidden="true" />
+            <Icon size="1.125rem" aria-hidden="true" />
             <p className={styles['text']}>{text}</p>
             {action !== undefined && (
               <Button
@@ -59,7 +59,7 @@ export function Toasts({
             )}
             <IconButton
               label={t('common.close')}
-              icon={<X size={16} aria-hidden="true" />}
+              icon={<X size="1rem" aria-hidden="true" />}
               onClick={() => onDismiss(id)}
             />
           </div>

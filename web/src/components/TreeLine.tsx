@@ -89,7 +89,7 @@ function Chevron({
       aria-hidden="true"
       onClick={toggle}
     >
-      <ChevronRight size={16} />
+      <ChevronRight size="1rem" />
     </span>
   );
 }

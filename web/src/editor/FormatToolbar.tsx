@@ -98,7 +98,7 @@ export const FormatToolbar = memo(function FormatToolbar({
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => press(item, event.currentTarget)}
       >
-        <Icon size={17} strokeWidth={1.8} aria-hidden="true" />
+        <Icon size="1.0625rem" strokeWidth={1.8} aria-hidden="true" />
       </button>
     );
   };
@@ -129,7 +129,7 @@ export const FormatToolbar = memo(function FormatToolbar({
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => open('more', event.currentTarget)}
           >
-            <Ellipsis size={17} strokeWidth={1.8} aria-hidden="true" />
+            <Ellipsis size="1.0625rem" strokeWidth={1.8} aria-hidden="true" />
           </button>
         )}
         {last.map((item, index) => buttonOf(item, shown.length + 1 + index))}

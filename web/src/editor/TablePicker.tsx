@@ -49,7 +49,7 @@ export function TablePicker({ editor, run }: PickerProps) {
   if (state !== undefined && tableAt(state) !== null) {
     return CHANGES.map(({ name, icon: Icon }) => (
       <button key={name} type="button" className={styles['row']} onClick={() => run(TABLE_ACTIONS[name])}>
-        <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+        <Icon size="1rem" strokeWidth={1.8} aria-hidden="true" />
         <span>{t(name)}</span>
       </button>
     ));
@@ -61,7 +61,7 @@ export function TablePicker({ editor, run }: PickerProps) {
       className={styles['row']}
       onClick={() => run(insertTable(columns, rows, t('column')))}
     >
-      <Table size={16} strokeWidth={1.8} aria-hidden="true" />
+      <Table size="1rem" strokeWidth={1.8} aria-hidden="true" />
       <span>{t('tableSize', { columns, rows })}</span>
     </button>
   ));

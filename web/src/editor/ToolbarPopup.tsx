@@ -77,7 +77,7 @@ export function ToolbarPopup({
     const key = keyText(name);
     return (
       <button key={name} type="button" className={styles['row']} onClick={() => run(ACTIONS[name].run)}>
-        <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+        <Icon size="1rem" strokeWidth={1.8} aria-hidden="true" />
         <span>{t(name)}</span>
         {key !== undefined && <kbd>{key}</kbd>}
       </button>
@@ -113,7 +113,7 @@ export function ToolbarPopup({
                 item.tool.run();
               }}
             >
-              <item.icon size={16} strokeWidth={1.8} aria-hidden="true" />
+              <item.icon size="1rem" strokeWidth={1.8} aria-hidden="true" />
               <span>
                 {t(name)}
                 {item.picker !== undefined && '…'}

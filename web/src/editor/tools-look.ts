@@ -194,7 +194,12 @@ const editorHighlight = HighlightStyle.define([
   { tag: tags.heading1, fontSize: '1.25em', fontWeight: '700' },
   { tag: tags.heading2, fontSize: '1.12em', fontWeight: '700' },
   { tag: tags.strong, fontWeight: '700' },
-  { tag: tags.emphasis, textDecoration: 'underline dotted var(--sub-text)' },
+  // A thin solid line: dots look like the browser's mark of a spelling error, and Hangul has no italics.
+  {
+    tag: tags.emphasis,
+    textDecoration: 'underline 1px color-mix(in srgb, var(--text) 40%, transparent)',
+    textUnderlineOffset: '0.3em',
+  },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: dialectTags.underline, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   { tag: [tags.link, tags.url], color: 'var(--accent)' },

@@ -15,7 +15,7 @@ export function Bell() {
   const label = count === 0 ? t('none') : t('some', { total });
   return (
     <Link to="/notifications" className={styles['bell']} aria-label={label} title={label}>
-      <BellIcon size={20} aria-hidden="true" />
+      <BellIcon size="1.25rem" aria-hidden="true" />
       {count > 0 && (
         <span className={styles['count']} aria-hidden="true">
           {total}

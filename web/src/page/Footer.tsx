@@ -26,7 +26,7 @@ export function Footer() {
               {...props}
               look="quiet"
               size="small"
-              icon={<Globe size={16} aria-hidden="true" />}
+              icon={<Globe size="1rem" aria-hidden="true" />}
               aria-label={`${t('nav.language')}: ${LANGUAGE_NAMES[locale]}`}
             >
               {LANGUAGE_NAMES[locale]}
@@ -38,7 +38,7 @@ export function Footer() {
           align="start"
           side="top"
           trigger={(props) => (
-            <Button {...props} look="quiet" size="small" icon={<SunMoon size={16} aria-hidden="true" />}>
+            <Button {...props} look="quiet" size="small" icon={<SunMoon size="1rem" aria-hidden="true" />}>
               {t('nav.theme')}
             </Button>
           )}

@@ -25,7 +25,7 @@ export function Header() {
   return (
     <header className={styles['header']} data-chrome>
       <Link to={username === null ? '/' : `/${username}`} className={styles['home']}>
-        <Logo size={26} />
+        <Logo size="1.625rem" />
         <span>{t('common.productName')}</span>
       </Link>
       <nav aria-label={t('nav.main')} className={styles['nav']}>

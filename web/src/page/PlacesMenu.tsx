@@ -25,7 +25,7 @@ export function PlacesMenu() {
         <IconButton
           {...props}
           label={t('nav.places')}
-          icon={<Compass size={20} aria-hidden="true" />}
+          icon={<Compass size="1.25rem" aria-hidden="true" />}
           className={styles['places']}
         />
       )}
@@ -66,7 +66,7 @@ export function SearchButton() {
       label={t('nav.search')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
-      icon={<Search size={20} aria-hidden="true" />}
+      icon={<Search size="1.25rem" aria-hidden="true" />}
       onClick={() => showOverlay('palette')}
     />
   );

@@ -33,11 +33,11 @@ export function useNavigationEffects(): void {
 const AT_WORK = 'main :is(input, textarea, select, [contenteditable], [data-keeps-focus])';
 
 /**
- * Focuses the heading so that screen readers announce the page, unless the reader has begun to work in it.
+ * Focuses the heading so that screen readers announce the page. A field that has the focus keeps it: the
+ * reader has begun to work in it, or the page is a form; the title is announced as well.
  */
 function focusHeading(heading: HTMLElement): void {
-  if (document.activeElement?.matches(AT_WORK) === true) return;
-  heading.focus({ preventScroll: true });
+  if (document.activeElement?.matches(AT_WORK) !== true) heading.focus({ preventScroll: true });
   announce(document.title);
 }
 

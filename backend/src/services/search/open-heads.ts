@@ -19,7 +19,7 @@ export type HeadOpener = <H extends Head>(
 ) => AsyncIterable<{ readonly head: H; readonly text: DocText }>;
 
 /** Sealed texts read together: each may have a MiB. */
-const READ_BATCH = 8;
+const READ_BATCH = 4;
 
 export function createHeadOpener({
   store,

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@maru/core/api';
-import { createGarbageCollector } from '../../garbage-collector.ts';
+import { createGrowthCollector } from '../../garbage-collector.ts';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { renderLargePage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
@@ -12,14 +12,7 @@ const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
 
 lowerThreadPriority();
-const collectGarbage = createGarbageCollector();
-/**
- * Growth of the process in bytes from which garbage is collected between two texts, so that the memory of one
- * tree is returned before the next is built. With less, collecting may take longer than the text.
- */
-const COLLECTED_BYTES = 32 * 1024 * 1024;
-/** Resident memory of the process after the last collection, or less since. */
-let keptBytes = process.memoryUsage.rss();
+const collectIfGrown = createGrowthCollector();
 
 port.on('message', (question: ThreadRequest) => {
   void answerTo(question).then((answer) => {
@@ -44,13 +37,4 @@ function run({ call, args }: ThreadRequest): unknown {
   return call === 'renderPage'
     ? renderLargePage(...args)
     : (textJobs[call] as (...of: typeof args) => unknown)(...args);
-}
-
-/** Goes by the process, because pages that V8 has freed and not returned belong to no heap. */
-function collectIfGrown(): void {
-  const bytes = process.memoryUsage.rss();
-  keptBytes = Math.min(keptBytes, bytes);
-  if (bytes < keptBytes + COLLECTED_BYTES) return;
-  collectGarbage();
-  keptBytes = process.memoryUsage.rss();
 }

@@ -84,11 +84,11 @@ function makeCopyButton(code: HTMLElement, context: EnhanceContext): HTMLElement
     makeElement(
       'button',
       { type: 'button', class: 'code-copy', 'aria-label': copyLabel(code, context), title: t('copyCode') },
-      [glyph('copy', 16)],
+      [glyph('copy', 1)],
     ),
   );
   const show = (name: 'copy' | 'check', label: string): void => {
-    button.replaceChildren(glyph(name, 16));
+    button.replaceChildren(glyph(name, 1));
     button.setAttribute('aria-label', name === 'check' ? label : copyLabel(code, context));
     button.title = label;
   };

@@ -20,7 +20,7 @@ export function showEmbedButton(embed: HTMLElement, { t }: EnhanceContext): void
   if (frame === null) return;
   const values = { provider: frame.label };
   const button = makeElement('button', { type: 'button', class: 'embed-button' }, [
-    makeElement('span', { class: 'embed-play' }, [glyph('play', 18)]),
+    makeElement('span', { class: 'embed-play' }, [glyph('play', 1.125)]),
     makeElement('span', { class: 'embed-label' }, [t('showEmbed', values)]),
     makeElement('span', { class: 'embed-hint' }, [t('embedHint', values)]),
   ]);

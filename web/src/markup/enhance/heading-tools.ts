@@ -50,7 +50,7 @@ function nameButtons(tools: HTMLElement, title: string, { t }: EnhanceContext): 
 
 function makeTools(heading: HTMLElement, folding: Folding, context: EnhanceContext): HTMLElement {
   const fold = makeElement('button', { type: 'button', class: 'heading-tool heading-fold' }, [
-    glyph('chevron', 16),
+    glyph('chevron', 1),
   ]);
   fold.addEventListener('click', () => folding.toggle(heading));
   if (context.permalink === null) return markAdded(makeElement('span', { class: 'heading-tools' }, [fold]));
@@ -87,7 +87,7 @@ function shareTabStop(tools: HTMLElement): void {
 
 function makeLinkButton(heading: HTMLElement, context: EnhanceContext): HTMLElement {
   const button = makeElement('button', { type: 'button', class: 'heading-tool heading-link' }, [
-    glyph('link', 16),
+    glyph('link', 1),
   ]);
   button.addEventListener('click', () => {
     const slug = heading.querySelector(':scope > span[id]')?.id ?? '';

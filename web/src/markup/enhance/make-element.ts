@@ -51,14 +51,14 @@ const GLYPHS = {
   play: 'M7 4.5v15l12-7.5z',
 } as const;
 
-/** Creates an icon of 24 × 24 units, in the text's colour. */
+/** Creates an icon in the text's colour; size in rem. */
 export function glyph(name: keyof typeof GLYPHS, size: number): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(namespace, 'svg');
   for (const [key, value] of Object.entries({
     viewBox: '0 0 24 24',
-    width: size,
-    height: size,
+    width: `${size}rem`,
+    height: `${size}rem`,
     fill: name === 'play' ? 'currentColor' : 'none',
     stroke: 'currentColor',
     'stroke-width': '2',
@@ -66,7 +66,7 @@ export function glyph(name: keyof typeof GLYPHS, size: number): SVGSVGElement {
     'stroke-linejoin': 'round',
     'aria-hidden': 'true',
   })) {
-    svg.setAttribute(key, String(value));
+    svg.setAttribute(key, value);
   }
   const path = document.createElementNS(namespace, 'path');
   path.setAttribute('d', GLYPHS[name]);

@@ -15,7 +15,7 @@ export function DeleteConsequences() {
       <ul>
         {GOES.map((key) => (
           <li key={key}>
-            <X size={16} aria-hidden="true" className={styles['goes']} />
+            <X size="1rem" aria-hidden="true" className={styles['goes']} />
             <span>{t(`delete.${key}`)}</span>
           </li>
         ))}
@@ -24,7 +24,7 @@ export function DeleteConsequences() {
       <ul>
         {STAYS.map((key) => (
           <li key={key}>
-            <Check size={16} aria-hidden="true" />
+            <Check size="1rem" aria-hidden="true" />
             <span>{t(`delete.${key}`)}</span>
           </li>
         ))}

@@ -28,7 +28,11 @@ export function LoginList({ logins }: { readonly logins: readonly LoginRecord[] 
           <li key={id}>
             <span title={device}>{deviceLabel(device)}</span>
             <span className={styles['result']} data-failed={!ok || undefined}>
-              {ok ? <Check size={15} aria-hidden="true" /> : <CircleAlert size={15} aria-hidden="true" />}
+              {ok ? (
+                <Check size="0.9375rem" aria-hidden="true" />
+              ) : (
+                <CircleAlert size="0.9375rem" aria-hidden="true" />
+              )}
               {t(ok ? 'history.ok' : 'history.failed')}
             </span>
             <span className={styles['where']}>{ip}</span>

@@ -43,7 +43,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly Session[
       <ul ref={list} tabIndex={-1} className={styles['sessions']}>
         {ordered.map((session) => (
           <li key={session.id}>
-            <MonitorSmartphone size={20} aria-hidden="true" />
+            <MonitorSmartphone size="1.25rem" aria-hidden="true" />
             <div className={styles['what']}>
               <span title={session.device}>{deviceLabel(session.device)}</span>
               {session.current && <span className={styles['badge']}>{t('history.thisDevice')}</span>}

@@ -44,7 +44,7 @@ export function SupportTab() {
         {code}
       </output>
       <p className={settings['actions']}>
-        <Button look="primary" icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy(code)}>
+        <Button look="primary" icon={<Copy size="1rem" aria-hidden="true" />} onClick={() => void copy(code)}>
           {t('support.copy')}
         </Button>
         <Button look="quiet" onClick={() => setCode(null)}>

@@ -36,7 +36,13 @@ export function LoginScreen() {
         {t('auth.loginTitle')}
       </h1>
       <LoginNotice refusal={message} />
-      <SubmitForm action={t('auth.loginAction')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+      <SubmitForm
+        isPagePurpose
+        action={t('auth.loginAction')}
+        isBusy={isBusy}
+        onSubmit={submit}
+        onInput={checkAgain}
+      >
         <LoginFields errorOf={(name) => errors[name]} />
       </SubmitForm>
       <LoginFoot />

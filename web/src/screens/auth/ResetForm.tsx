@@ -37,7 +37,13 @@ export function ResetForm({
     <>
       <p className={styles['text']}>{t('auth.resetMessage')}</p>
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <SubmitForm action={t('auth.resetAction')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+      <SubmitForm
+        isPagePurpose
+        action={t('auth.resetAction')}
+        isBusy={isBusy}
+        onSubmit={submit}
+        onInput={checkAgain}
+      >
         <PasswordField
           label={t('auth.newPassword')}
           name="newPassword"

@@ -71,7 +71,13 @@ export function SignupScreen() {
       )}
       {/* Stays mounted and hidden with all values, for a mistyped address. */}
       <div ref={fields} hidden={sent !== null}>
-        <SubmitForm action={t('nav.signup')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+        <SubmitForm
+          isPagePurpose
+          action={t('nav.signup')}
+          isBusy={isBusy}
+          onSubmit={submit}
+          onInput={checkAgain}
+        >
           <SignupFields errorOf={(name) => errors[name]} />
         </SubmitForm>
       </div>

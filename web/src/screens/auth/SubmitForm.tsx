@@ -15,6 +15,7 @@ export function SubmitForm({
   look = 'primary',
   isBusy,
   message = null,
+  isPagePurpose = false,
   children,
   onSubmit,
   onInput,
@@ -24,6 +25,8 @@ export function SubmitForm({
   readonly isBusy: boolean;
   /** Message of a failure that no field shows. */
   readonly message?: string | null;
+  /** Focuses the first field when the form appears: the page is there for nothing else. */
+  readonly isPagePurpose?: boolean;
   readonly children: ReactNode;
   /** Resolves with false when a field is invalid: the first such field is then focused. */
   readonly onSubmit: (form: HTMLFormElement) => Promise<boolean>;
@@ -38,6 +41,9 @@ export function SubmitForm({
     if (isBusy || (await onSubmit(event.currentTarget))) return;
     setRefusals((count) => count + 1);
   };
+  useEffect(() => {
+    if (isPagePurpose && form.current !== null) focusFirstField(form.current);
+  }, [isPagePurpose]);
   // Runs after the error messages are rendered.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -61,4 +67,10 @@ export function SubmitForm({
       </Button>
     </form>
   );
+}
+
+/** Focuses a form's first field unless the reader already works in a field. */
+function focusFirstField(form: HTMLFormElement): void {
+  if (document.activeElement?.matches('input, textarea, select') === true) return;
+  form.querySelector('input')?.focus({ preventScroll: true });
 }

@@ -32,7 +32,7 @@ export function AccessChip({
         data-access={doc.access}
         onClick={() => setIsOpen(true)}
       >
-        <Icon size={13} aria-hidden="true" />
+        <Icon size="0.8125rem" aria-hidden="true" />
         <span>{name}</span>
       </button>
       {isOpen && (

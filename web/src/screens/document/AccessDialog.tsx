@@ -97,7 +97,7 @@ export function AccessDialog({
               aria-describedby={`${id}-${value}`}
               onChange={() => setPicked(value)}
             />
-            <Icon size={18} aria-hidden="true" />
+            <Icon size="1.125rem" aria-hidden="true" />
             <span>
               <span id={`${id}-${value}-name`} className={styles['name']}>
                 {t(`access.${value}`)}

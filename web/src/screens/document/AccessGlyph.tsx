@@ -7,5 +7,5 @@ export function AccessGlyph({ doc }: { readonly doc: DocItem }) {
   const { t } = useTranslation();
   if (doc.access === 'public') return null;
   const Icon = doc.access === 'private' ? Lock : Link2;
-  return <Icon size={13} role="img" aria-label={t(`access.${doc.access}`)} />;
+  return <Icon size="0.8125rem" role="img" aria-label={t(`access.${doc.access}`)} />;
 }

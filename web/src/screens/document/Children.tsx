@@ -52,15 +52,15 @@ export function Children({
           <li key={doc.id}>
             <Link to={docPath(group.name, doc.id, doc.title)} className={styles['row']}>
               {doc.isFolder ? (
-                <Folder size={16} role="img" aria-label={t('space.folder')} />
+                <Folder size="1rem" role="img" aria-label={t('space.folder')} />
               ) : (
-                <FileText size={16} aria-hidden="true" />
+                <FileText size="1rem" aria-hidden="true" />
               )}
               <span className={styles['name']} lang={languageOf(doc.title) ?? undefined}>
                 {doc.title}
               </span>
               <span className={styles['time']}>{hasTimes && <Time at={doc.updatedAt} />}</span>
-              <ChevronRight size={16} aria-hidden="true" className={styles['go']} />
+              <ChevronRight size="1rem" aria-hidden="true" className={styles['go']} />
             </Link>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function DocumentActions({
   return (
     <div className={styles['actions']} data-chrome>
       {isOwner && (
-        <ButtonLink to={editPath} look="primary" icon={<Pencil size={15} aria-hidden="true" />}>
+        <ButtonLink to={editPath} look="primary" icon={<Pencil size="0.9375rem" aria-hidden="true" />}>
           {t('doc.edit')}
         </ButtonLink>
       )}
@@ -53,7 +53,7 @@ export function DocumentActions({
             {...props}
             className={styles['more']}
             label={t('doc.more')}
-            icon={<Ellipsis size={18} aria-hidden="true" />}
+            icon={<Ellipsis size="1.125rem" aria-hidden="true" />}
           />
         )}
       />

@@ -14,7 +14,7 @@ export function DocumentBar({
   readonly onDrawer: (drawer: 'tree' | 'contents') => void;
 }) {
   const { t } = useTranslation();
-  const icon = { size: 16, 'aria-hidden': true } as const;
+  const icon = { size: '1rem', 'aria-hidden': true } as const;
   return (
     <div className={styles['bar']} data-chrome>
       <a className={`withoutScript ${styles['openTree']}`} href={`#${TREE_ID}`}>
@@ -52,7 +52,7 @@ export function ReaderBar({ closePath }: { readonly closePath: string }) {
       <span className={styles['progress']} aria-hidden="true" />
       <div className={styles['readerBar']} data-chrome>
         <Link to={closePath} className={styles['close']}>
-          <X size={16} aria-hidden="true" />
+          <X size="1rem" aria-hidden="true" />
           {t('doc.closeReader')}
         </Link>
       </div>

@@ -15,19 +15,19 @@ export function NewMenu({ parent }: { readonly parent: DocItem | null }) {
           kind: 'link',
           id: 'document',
           to: `/new${place === '' ? '' : `?${place}`}`,
-          icon: <SquarePen size={16} aria-hidden="true" />,
+          icon: <SquarePen size="1rem" aria-hidden="true" />,
           label: t(parent === null ? 'space.newDocument' : 'space.newDocumentHere'),
         },
         {
           kind: 'link',
           id: 'folder',
           to: `/new?folder=1${place === '' ? '' : `&${place}`}`,
-          icon: <FolderPlus size={16} aria-hidden="true" />,
+          icon: <FolderPlus size="1rem" aria-hidden="true" />,
           label: t(parent === null ? 'space.newFolder' : 'space.newFolderHere'),
         },
       ]}
       trigger={(props) => (
-        <Button {...props} look="quiet" size="small" icon={<Plus size={16} aria-hidden="true" />}>
+        <Button {...props} look="quiet" size="small" icon={<Plus size="1rem" aria-hidden="true" />}>
           {t('space.new')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import type { MenuItem } from '../../components/Menu.tsx';
 import type { Translate } from '../../i18n/texts.ts';
 import { requestPrint } from '../../markup/request-print.ts';
 
-const icon = { size: 16, 'aria-hidden': true } as const;
+const icon = { size: '1rem', 'aria-hidden': true } as const;
 
 export interface DocumentMenuParts {
   readonly t: Translate;

@@ -35,7 +35,7 @@ export function EditorActions({
       <SaveStatus editing={editing} />
       <IconButton
         label={t('doc.settings')}
-        icon={<Settings2 size={16} aria-hidden="true" />}
+        icon={<Settings2 size="1rem" aria-hidden="true" />}
         aria-haspopup="dialog"
         data-settings=""
         onClick={openSettings}

@@ -57,7 +57,7 @@ export function EditorToolbar({
         look="quiet"
         size="small"
         className={styles['back']}
-        icon={<ArrowLeft size={16} aria-hidden="true" />}
+        icon={<ArrowLeft size="1rem" aria-hidden="true" />}
       >
         {t(saved === null ? 'editor.cancel' : 'editor.done')}
       </ButtonLink>
@@ -81,7 +81,7 @@ export function EditorToolbar({
         aria-label={t('editor.help')}
         title={t('editor.help')}
       >
-        <CircleQuestionMark size={16} aria-hidden="true" />
+        <CircleQuestionMark size="1rem" aria-hidden="true" />
       </a>
       <EditorActions
         groupName={groupName}

@@ -81,7 +81,7 @@ export function SourcePane({
       />
       {titleError !== null && (
         <p id={`${id}-title-error`} className={styles['titleError']}>
-          <CircleAlert size={14} aria-hidden="true" />
+          <CircleAlert size="0.875rem" aria-hidden="true" />
           {titleError.words}
         </p>
       )}

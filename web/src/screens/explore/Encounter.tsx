@@ -34,7 +34,7 @@ export function Encounter() {
         <Button
           size="small"
           isBusy={isBusy}
-          icon={<Shuffle size={16} aria-hidden="true" />}
+          icon={<Shuffle size="1rem" aria-hidden="true" />}
           onClick={() => void another()}
         >
           {t('explore.another')}

@@ -88,15 +88,15 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
       </span>
       <IconButton
         label={t('previous')}
-        icon={<ChevronUp size={18} aria-hidden="true" />}
+        icon={<ChevronUp size="1.125rem" aria-hidden="true" />}
         onClick={() => step(-1)}
       />
       <IconButton
         label={t('next')}
-        icon={<ChevronDown size={18} aria-hidden="true" />}
+        icon={<ChevronDown size="1.125rem" aria-hidden="true" />}
         onClick={() => step(1)}
       />
-      <IconButton label={t('close')} icon={<X size={18} aria-hidden="true" />} onClick={close} />
+      <IconButton label={t('close')} icon={<X size="1.125rem" aria-hidden="true" />} onClick={close} />
     </div>
   );
 }

@@ -41,13 +41,13 @@ export function Comparison({
             <IconButton
               label={`${t('previousChange')} (Alt+↑)`}
               aria-keyshortcuts="Alt+ArrowUp"
-              icon={<ChevronUp size={18} aria-hidden="true" />}
+              icon={<ChevronUp size="1.125rem" aria-hidden="true" />}
               onClick={previous}
             />
             <IconButton
               label={`${t('nextChange')} (Alt+↓)`}
               aria-keyshortcuts="Alt+ArrowDown"
-              icon={<ChevronDown size={18} aria-hidden="true" />}
+              icon={<ChevronDown size="1.125rem" aria-hidden="true" />}
               onClick={next}
             />
           </div>

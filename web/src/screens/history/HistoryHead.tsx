@@ -11,7 +11,7 @@ export function HistoryHead({ title, docAddress }: { readonly title: string; rea
   return (
     <header className={styles['head']}>
       <Link to={docAddress} className={styles['back']}>
-        <ArrowLeft size={16} aria-hidden="true" />
+        <ArrowLeft size="1rem" aria-hidden="true" />
         {t('back')}
       </Link>
       <h1 className={styles['title']} tabIndex={-1}>

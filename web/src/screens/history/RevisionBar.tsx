@@ -68,7 +68,7 @@ export function RevisionBar({
       />
       {canRestore && (
         <Button
-          icon={<RotateCcw size={15} aria-hidden="true" />}
+          icon={<RotateCcw size="0.9375rem" aria-hidden="true" />}
           className={styles['restore']}
           onClick={onRestore}
         >

@@ -31,7 +31,7 @@ export function Blurbs() {
       <ul className={styles['blurbs']}>
         {BLURBS.map(([name, Icon]) => (
           <li key={name} className={styles['blurb']}>
-            <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+            <Icon size="1.375rem" strokeWidth={1.75} aria-hidden="true" />
             <h3 className={styles['blurbTitle']}>{t(`landing.blurb.${name}.title`)}</h3>
             <p className={styles['blurbText']}>{t(`landing.blurb.${name}.text`)}</p>
           </li>

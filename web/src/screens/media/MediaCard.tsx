@@ -39,7 +39,7 @@ export function MediaCard({ item, groupName }: { readonly item: Media; readonly 
             height={height}
           />
         ) : (
-          <Glyph size={40} strokeWidth={1.25} aria-hidden="true" />
+          <Glyph size="2.5rem" strokeWidth={1.25} aria-hidden="true" />
         )}
       </a>
       <div className={styles['about']}>
@@ -57,12 +57,12 @@ export function MediaCard({ item, groupName }: { readonly item: Media; readonly 
       <div className={styles['actions']}>
         <IconButton
           label={t('copyOf', { name })}
-          icon={<Copy size={16} aria-hidden="true" />}
+          icon={<Copy size="1rem" aria-hidden="true" />}
           onClick={() => void copy()}
         />
         <IconButton
           label={t('deleteOf', { name })}
-          icon={<Trash2 size={16} aria-hidden="true" />}
+          icon={<Trash2 size="1rem" aria-hidden="true" />}
           onClick={() => void remove()}
         />
       </div>

@@ -21,7 +21,7 @@ export function MediaHead({ onFiles }: { readonly onFiles: (files: readonly File
         </div>
         <Button
           look="primary"
-          icon={<Upload size={16} aria-hidden="true" />}
+          icon={<Upload size="1rem" aria-hidden="true" />}
           onClick={() => picker.current?.click()}
         >
           {t('upload')}

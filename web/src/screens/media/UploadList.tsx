@@ -37,8 +37,8 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
     <li className={styles['uploadRow']} data-state={state}>
-      {state === 'done' && <Check size={16} aria-hidden="true" />}
-      {state === 'refused' && <CircleAlert size={16} aria-hidden="true" />}
+      {state === 'done' && <Check size="1rem" aria-hidden="true" />}
+      {state === 'refused' && <CircleAlert size="1rem" aria-hidden="true" />}
       <div className={styles['uploadWhat']}>
         <span className={styles['uploadName']}>{name}</span>
         <span className={styles['small']}>
@@ -49,7 +49,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
       {isUnderWay && (
         <IconButton
           label={t('cancelOf', { name })}
-          icon={<X size={16} aria-hidden="true" />}
+          icon={<X size="1rem" aria-hidden="true" />}
           onClick={() => cancelUpload(id)}
         />
       )}

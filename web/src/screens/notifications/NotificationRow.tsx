@@ -22,7 +22,7 @@ export function NotificationRow({ item }: { readonly item: Notification }) {
   const [before, , after] = splitPhrase(phrase);
   return (
     <li ref={row} className={styles['row']}>
-      <Icon size={18} aria-hidden="true" className={styles['icon']} />
+      <Icon size="1.125rem" aria-hidden="true" className={styles['icon']} />
       <p className={styles['words']}>
         <span>
           {before}
@@ -40,7 +40,7 @@ export function NotificationRow({ item }: { readonly item: Notification }) {
       </p>
       <IconButton
         label={t('dismissOf', { text: `${before}${item.docTitle}${after}` })}
-        icon={<X size={18} aria-hidden="true" />}
+        icon={<X size="1.125rem" aria-hidden="true" />}
         onClick={dismiss}
       />
     </li>

@@ -60,7 +60,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <div className={styles['search']}>
-        <Search size={18} aria-hidden="true" />
+        <Search size="1.125rem" aria-hidden="true" />
         <input
           type="text"
           role="combobox"

@@ -43,18 +43,18 @@ export function PaletteLine({
           {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
         </span>
         {shortcut !== undefined && <kbd className={styles['key']}>{shortcut}</kbd>}
-        {isChosen && <CornerDownLeft size={14} aria-hidden="true" className={styles['enter']} />}
+        {isChosen && <CornerDownLeft size="0.875rem" aria-hidden="true" className={styles['enter']} />}
       </button>
     </>
   );
 }
 
 function Glyph({ entry: { section, isFolder } }: { readonly entry: PaletteEntry }) {
-  if (section === 'search') return <Search size={16} aria-hidden="true" />;
+  if (section === 'search') return <Search size="1rem" aria-hidden="true" />;
   if (section !== 'documents' && section !== 'texts') return null;
   return isFolder === true ? (
-    <Folder size={16} aria-hidden="true" />
+    <Folder size="1rem" aria-hidden="true" />
   ) : (
-    <FileText size={16} aria-hidden="true" />
+    <FileText size="1rem" aria-hidden="true" />
   );
 }

@@ -51,7 +51,7 @@ export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
           {before !== null && (
             <Link to={docPath(groupName, before.id, before.title)} rel="prev" className={styles['way']}>
               <span className={styles['direction']}>
-                <ArrowLeft size={14} aria-hidden="true" />
+                <ArrowLeft size="0.875rem" aria-hidden="true" />
                 {t('before')}
               </span>
               <span lang={languageOf(before.title) ?? undefined}>{before.title}</span>
@@ -65,7 +65,7 @@ export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
             >
               <span className={styles['direction']}>
                 {t('after')}
-                <ArrowRight size={14} aria-hidden="true" />
+                <ArrowRight size="0.875rem" aria-hidden="true" />
               </span>
               <span lang={languageOf(after.title) ?? undefined}>{after.title}</span>
             </Link>

@@ -55,7 +55,7 @@ export function SearchBox({
       }}
     >
       <div className={styles['box']}>
-        <Search size={18} aria-hidden="true" />
+        <Search size="1.125rem" aria-hidden="true" />
         <input
           ref={input}
           type="search"

@@ -58,13 +58,13 @@ export function ColorField({
       <div id={`maru:${name}-advice`} className={styles['advice']}>
         {error !== null && (
           <p className={styles['error']}>
-            <CircleAlert size={14} aria-hidden="true" />
+            <CircleAlert size="0.875rem" aria-hidden="true" />
             {error}
           </p>
         )}
         {advice !== null && advice.isEnough && (
           <p className={styles['help']}>
-            <Check size={14} aria-hidden="true" />
+            <Check size="0.875rem" aria-hidden="true" />
             {t('design.contrastOk', { ratio: advice.ratio.toFixed(1) })}
           </p>
         )}

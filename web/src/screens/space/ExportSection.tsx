@@ -32,7 +32,7 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
       <div className={styles['actions']}>
         <Button
           look="primary"
-          icon={<Download size={16} aria-hidden="true" />}
+          icon={<Download size="1rem" aria-hidden="true" />}
           isBusy={isRunning}
           onClick={() => void start()}
         >

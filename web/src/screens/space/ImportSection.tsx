@@ -34,14 +34,14 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
         <p>{isOver ? t('dropNow') : t('drop')}</p>
         <div className={styles['actions']}>
           <Button
-            icon={<FileUp size={16} aria-hidden="true" />}
+            icon={<FileUp size="1rem" aria-hidden="true" />}
             isBusy={isBusy}
             onClick={() => files.current?.click()}
           >
             {t('pickFiles')}
           </Button>
           <Button
-            icon={<FolderUp size={16} aria-hidden="true" />}
+            icon={<FolderUp size="1rem" aria-hidden="true" />}
             isBusy={isBusy}
             onClick={() => folder.current?.click()}
           >

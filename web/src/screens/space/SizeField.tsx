@@ -46,7 +46,7 @@ export function SizeField({
         />
       </div>
       <p id="maru:size-help" className={isRight ? styles['help'] : styles['error']}>
-        {!isRight && <CircleAlert size={14} aria-hidden="true" />}
+        {!isRight && <CircleAlert size="0.875rem" aria-hidden="true" />}
         {fieldError(t, 'size', draft, isRefused) ?? t('design.sizeRange', range)}
       </p>
     </div>

@@ -28,7 +28,7 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
   };
   return (
     <li className={styles['row']}>
-      <Icon size={18} role="img" aria-label={t(item.isFolder ? 'trash.folder' : 'trash.document')} />
+      <Icon size="1.125rem" role="img" aria-label={t(item.isFolder ? 'trash.folder' : 'trash.document')} />
       <div className={styles['what']}>
         <span className={styles['title']}>{item.title}</span>
         <span className={styles['when']}>

@@ -131,9 +131,9 @@ export function MoveDialog({
             style={{ '--level': choice.level }}
           >
             {choice.id === null ? (
-              <House size={16} aria-hidden="true" />
+              <House size="1rem" aria-hidden="true" />
             ) : (
-              <Folder size={16} aria-hidden="true" />
+              <Folder size="1rem" aria-hidden="true" />
             )}
             <span className={styles['name']}>{choice.title}</span>
             <span className={styles['note']}>

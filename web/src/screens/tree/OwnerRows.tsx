@@ -117,7 +117,7 @@ export function OwnerRows({
           aria-expanded={id === menuId}
           onClick={(event) => onMenu(id, event.currentTarget)}
         >
-          <Ellipsis size={16} aria-hidden="true" />
+          <Ellipsis size="1rem" aria-hidden="true" />
         </button>
       ))}
       {place?.kind === 'line' && (

@@ -17,7 +17,7 @@ import { deleteDoc } from '../../stores/docs.ts';
 import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 import type { MoveDirection } from './key-moves.ts';
 
-const icon = { size: 16, 'aria-hidden': true } as const;
+const icon = { size: '1rem', 'aria-hidden': true } as const;
 
 export interface RowCommands {
   readonly doc: DocItem;
