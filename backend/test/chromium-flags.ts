@@ -34,6 +34,8 @@ const OFF_IN_TESTS = [
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
+  // The headless shell rounds the widths of letters to whole pixels otherwise; the whole browser never does.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

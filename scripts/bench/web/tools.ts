@@ -4,7 +4,7 @@ import type { Browser } from 'playwright';
 import { serverNode } from '../../bootstrap/node-binary.mjs';
 import { ROOT } from '../../bootstrap/root.mjs';
 import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
-import { provideChromium } from '../../test/chromium.mjs';
+import { provideWholeChromium } from '../../test/chromium.mjs';
 import { freePort } from './free-port.ts';
 
 const FLAGS = [
@@ -28,7 +28,7 @@ export async function openTools(): Promise<Tools> {
   const node = await serverNode();
   const given = process.env['MARU_WEB_DIST'];
   if (given === undefined) await ensureWebBuilt(node);
-  const executablePath = process.env['CHROME_PATH'] ?? (await provideChromium(node));
+  const executablePath = process.env['CHROME_PATH'] ?? (await provideWholeChromium(node));
   return {
     webDist: given ?? join(ROOT, 'web/dist'),
     openBrowser: async () => {
