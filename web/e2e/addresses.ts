@@ -104,7 +104,7 @@ const SPECIAL: Readonly<Record<string, (home: SeededSpace) => readonly Omit<Visi
     owner(`/${username}/${privateDoc}/history`, `/${username}/${privateDoc}/history/${historyId}`),
   '/:group/:docSegment': ({ owner: { username }, publicDoc, privateDoc, emptyDoc, folder }) => [
     ...both(`/${username}/${publicDoc}`),
-    ...visitor(`/${username}/${publicDoc}?view=reader`, `/${username}/${emptyDoc}`),
+    ...visitor(`/${username}/${publicDoc}?view=reader`, `/${username}/${emptyDoc}`, '/nobody/here'),
     ...owner(`/${username}/${privateDoc}`, `/${username}/${folder}`),
   ],
   '/:group': (home) => both(`/${home.owner.username}`),

@@ -13,16 +13,18 @@ import { overflow } from './pages/settings.ts';
 const PICTURES = process.env['MARU_TEST_PICTURES'];
 const NARROWEST = 320;
 /**
- * Views of each screen in each language: together they cover every width in both languages and both schemes.
+ * Views of each screen in each language: together they cover every width in both languages and both
+ * schemes. axe, which takes most of the time, omits one: the wide light view has its colours, the narrow
+ * dark one its elements.
  */
 const VIEWS = {
   en: [
-    { width: 1440, colorScheme: 'light' },
-    { width: 390, colorScheme: 'dark' },
+    { width: 1440, colorScheme: 'light', isScanned: true },
+    { width: 390, colorScheme: 'dark', isScanned: true },
   ],
   ko: [
-    { width: 1440, colorScheme: 'dark' },
-    { width: 390, colorScheme: 'light' },
+    { width: 1440, colorScheme: 'dark', isScanned: true },
+    { width: 390, colorScheme: 'light', isScanned: false },
   ],
 } as const;
 const LOCALES = ['en', 'ko'] as const;
@@ -91,7 +93,7 @@ async function seen(
   ready: Locator,
 ): Promise<readonly string[]> {
   const wrong: string[] = [];
-  for (const [which, { width, colorScheme }] of VIEWS[locale].entries()) {
+  for (const [which, { width, colorScheme, isScanned }] of VIEWS[locale].entries()) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     if (which === 0) {
@@ -99,9 +101,8 @@ async function seen(
       await ready.waitFor();
     }
     wrong.push(...(await lookAt(page, stop, locale)));
-    wrong.push(
-      ...(await violations(page)).map((line) => `${nameOf(stop)}, ${width} px, ${colorScheme}: ${line}`),
-    );
+    const violated = isScanned ? await violations(page) : [];
+    wrong.push(...violated.map((line) => `${nameOf(stop)}, ${width} px, ${colorScheme}: ${line}`));
     if (PICTURES !== undefined) {
       const name = `${stop.screen}-${stop.address.replaceAll(/[^\w-]+/g, '_')}-${stop.as}-${locale}-${width}.png`;
       await page.screenshot({ path: join(PICTURES, name) });
