@@ -56,6 +56,15 @@ export function describeOnSqlite(name: string, define: (kind: 'sqlite') => void)
   describe(`${name} [sqlite]`, () => define('sqlite'));
 }
 
+/**
+ * Returns `it` for the tests of a suite for each database whose outcome no database decides: input that is
+ * refused before a statement runs, headers, cookies, or a statement that another test of the suite runs on
+ * each database. They run on SQLite only.
+ */
+export function itOnSqlite(kind: DatabaseKind): (title: string, test: Mocha.AsyncFunc) => void {
+  return (title, test) => void (kind === 'sqlite' && it(title, test));
+}
+
 /** Returns true when tests can create databases of this kind here. */
 export function hasDatabase(kind: DatabaseKind): boolean {
   return KINDS.includes(kind) && (kind === 'sqlite' || (process.env[SERVERS[kind].variable] ?? '') !== '');
