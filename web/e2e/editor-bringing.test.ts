@@ -5,6 +5,7 @@ import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
+import { waitForIdle } from './pages/idle.ts';
 import { seedDoc } from './pages/tree.ts';
 
 /** An image of one pixel. */
@@ -54,7 +55,6 @@ describe('Bringing things into a text, in a browser', function () {
     for (const end = Date.now() + 15_000; Date.now() < end; ) {
       now = await textNow();
       if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return now;
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
     }
     if (typeof wanted === 'string') assert.equal(now, wanted);
     else assert.match(now, wanted);
@@ -93,12 +93,9 @@ describe('Bringing things into a text, in a browser', function () {
       { kind, files, words },
     );
   const option = (name: string | RegExp) => page.getByRole('option', { name });
-  /**
-   * Accepts the first completion by keyboard: for 75 ms after a list opens, the editor ignores keys for it.
-   */
+  /** Accepts the first completion by keyboard. */
   const accept = async (name: string | RegExp): Promise<void> => {
     await option(name).waitFor();
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
     await page.keyboard.press('Enter');
   };
 
@@ -256,7 +253,7 @@ describe('Bringing things into a text, in a browser', function () {
     }
     await start('```\n');
     await page.keyboard.type(':smile [[');
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await waitForIdle(page);
     assert.equal(await page.getByRole('option').count(), 0);
     stage.consoleMessages();
   });

@@ -11,6 +11,7 @@ import {
   saveElsewhere,
   openNewDocument,
   stored,
+  waitForDraft,
   waitForStoredDraft,
   appendText,
 } from './pages/open-document.ts';
@@ -19,8 +20,6 @@ import { EditorModel } from './pages/editor.ts';
 
 /** Folder for screenshots. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
-/** Milliseconds within which a draft is written, on a loaded machine too. */
-const KEPT_MS = 1_500;
 
 /**
  * A draft is stored as an edit of the saved text: the restored
@@ -39,18 +38,16 @@ describe('What comes back after a crash, in a browser', function () {
     return await openNewDocument(await enter(stage), content);
   }
 
-  /** Crashes the page once its draft is stored, and restores the draft in a new page. */
-  async function afterCrash({ page, path }: OpenDocument): Promise<string> {
-    await page.waitForTimeout(KEPT_MS);
+  /** Crashes the page once its draft is stored, and checks that a new page restores what was written. */
+  async function assertRestored({ page, path }: OpenDocument, written: string): Promise<void> {
+    await waitForDraft(page, written);
     const context = page.context();
     await crash(page);
     const next = await context.newPage();
     await next.goto(`${path}/edit`);
     await draftNotice(next).getByRole('button', { name: 'Restore' }).click();
     await draftNotice(next).waitFor({ state: 'detached' });
-    const text = await new EditorModel(next).text();
-    await context.close();
-    return text;
+    assert.equal(await new EditorModel(next).text(), written);
   }
 
   async function writeFirst({ page, editor }: OpenDocument, text: string): Promise<void> {
@@ -65,10 +62,10 @@ describe('What comes back after a crash, in a browser', function () {
     await waitForStoredDraft(openDocument.page);
     await openDocument.editor.save();
     await appendText(openDocument.page, ' five 😀');
-    await openDocument.page.waitForTimeout(KEPT_MS);
+    await waitForDraft(openDocument.page, 'one\n\ntwo\n\nthree four five 😀');
     await writeFirst(openDocument, '# 하나 ');
     await openDocument.page.keyboard.press('Delete');
-    assert.equal(await afterCrash(openDocument), '# 하나 ne\n\ntwo\n\nthree four five 😀');
+    await assertRestored(openDocument, '# 하나 ne\n\ntwo\n\nthree four five 😀');
   });
 
   it('is what was written while a save was under way, and after it', async () => {
@@ -78,13 +75,13 @@ describe('What comes back after a crash, in a browser', function () {
     await appendText(page, ' three');
     await editor.saveButton.click();
     await writeFirst(openDocument, 'zero ');
-    await page.waitForTimeout(KEPT_MS);
+    await waitForDraft(page, 'zero one\n\ntwo three');
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
     arrive();
     await (await answer).finished();
     await appendText(page, ' four');
     assert.equal((await stored(openDocument)).content, 'one\n\ntwo three');
-    assert.equal(await afterCrash(openDocument), 'zero one\n\ntwo three four');
+    await assertRestored(openDocument, 'zero one\n\ntwo three four');
   });
 
   it('has its place where the saved text ends its lines otherwise', async () => {
@@ -92,9 +89,9 @@ describe('What comes back after a crash, in a browser', function () {
     const openDocument = await begin(saved);
     assert.equal((await stored(openDocument)).content, saved);
     await appendText(openDocument.page, ' six');
-    await openDocument.page.waitForTimeout(KEPT_MS);
+    await waitForDraft(openDocument.page, 'one\n\ntwo\nthree\nfour\u2028five six');
     await writeFirst(openDocument, 'zero ');
-    assert.equal(await afterCrash(openDocument), 'zero one\n\ntwo\nthree\nfour\u2028five six');
+    await assertRestored(openDocument, 'zero one\n\ntwo\nthree\nfour\u2028five six');
   });
 
   it('is what was written after all was undone', async () => {
@@ -105,7 +102,7 @@ describe('What comes back after a crash, in a browser', function () {
     await page.keyboard.press('Control+z');
     await editor.waitUntil('saved');
     await writeFirst(openDocument, 'zero ');
-    assert.equal(await afterCrash(openDocument), 'zero one\n\ntwo');
+    await assertRestored(openDocument, 'zero one\n\ntwo');
   });
 
   it('is what was written after a newer state was loaded', async () => {
@@ -118,7 +115,7 @@ describe('What comes back after a crash, in a browser', function () {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Load the latest version' }).click();
     await openDocument.editor.untilText('one newer\n\ntwo\n\nthree');
     await appendText(page, ' four');
-    assert.equal(await afterCrash(openDocument), 'one newer\n\ntwo\n\nthree four');
+    await assertRestored(openDocument, 'one newer\n\ntwo\n\nthree four');
   });
 
   it('is compared with the draft that was restored before it, and the question says so', async () => {
@@ -176,6 +173,6 @@ describe('What comes back after a crash, in a browser', function () {
     });
     await other.close();
     await appendText(openDocument.page, ' four');
-    assert.equal(await afterCrash(openDocument), 'one\n\ntwo three four');
+    await assertRestored(openDocument, 'one\n\ntwo three four');
   });
 });

@@ -304,7 +304,6 @@ describe('The tools of the editor, in a browser', function () {
     await shouldBe('[[한]]');
     await protocol.send('Input.insertText', { text: '한' });
     await page.getByRole('option', { name: '한글 문서' }).waitFor();
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
     await page.keyboard.press('Enter');
     await shouldBe('[[한글 문서]]');
   });

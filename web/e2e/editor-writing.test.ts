@@ -27,13 +27,7 @@ describe('Writing, in a browser', function () {
   /** Replaces the text. */
   const start = (text: string): Promise<void> => editor.replaceText(text);
   const shouldBe = async (text: string): Promise<void> => {
-    let now = '';
-    for (let attempt = 0; attempt < 50; attempt++) {
-      now = await editor.text();
-      if (now === text) return;
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    }
-    assert.equal(now, text);
+    await editor.untilText(text);
   };
   const button = (name: string): Locator =>
     page.getByRole('toolbar').getByRole('button', { name, exact: true });

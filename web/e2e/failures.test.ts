@@ -155,6 +155,7 @@ describe('Failures, in a browser', function () {
   it('takes no one to another site after login', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
+    await page.goto(`/${username}`);
     await page.context().clearCookies();
     await page.goto('/login?next=//example.org/');
     await logIn(page, username);

@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
+import { waitForIdle } from './pages/idle.ts';
 import { seedDoc } from './pages/tree.ts';
 
 /** Requests of a first visit to a public document, without fonts; the check for updates is one of them. */
@@ -15,8 +16,6 @@ const BYTES_MAX = 160 * 1_024;
 const SCRIPT_GZIP_BYTES_MAX = 145_000;
 /** Compressed size of the style sheet, which all screens share. */
 const STYLE_GZIP_BYTES_MAX = 20_000;
-/** Milliseconds without a request after which the page counts as loaded. */
-const QUIET_MS = 1_500;
 
 /** Strings that occur in one part of the website's scripts alone, which readers must not download. */
 const PARTS = { editor: 'cm-content', dialogs: 'alertdialog' } as const;
@@ -194,19 +193,19 @@ describe('A first visit to a public document, in a browser', function () {
   });
 });
 
-/** Returns all resources that a page loads until it is idle. */
+/** Returns all resources that a public document's page loads until it is idle. */
 async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
   const protocol = await page.context().newCDPSession(page);
   const begun = new Map<string, Loaded>();
   const bodies: Promise<void>[] = [];
-  let lastAt = performance.now();
+  const pending = new Set<string>();
   protocol.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    lastAt = performance.now();
+    pending.add(requestId);
     if (/^https?:/.test(request.url))
       begun.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, body: '' });
   });
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    lastAt = performance.now();
+    pending.delete(requestId);
     const one = begun.get(requestId);
     if (one === undefined) return;
     one.bytes = encodedDataLength;
@@ -215,9 +214,18 @@ async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
       protocol.send('Network.getResponseBody', { requestId }).then(({ body }) => void (one.body = body)),
     );
   });
+  protocol.on('Network.loadingFailed', ({ requestId }) => void pending.delete(requestId));
   await protocol.send('Network.enable');
+  // The last that a page does by itself: the check for updates, and the layout of the whole article.
+  const asked = page.waitForResponse('**/api/version');
   await page.goto(path, { waitUntil: 'networkidle' });
-  while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  await asked;
+  await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+  let known = -1;
+  while (known !== begun.size || pending.size > 0) {
+    known = begun.size;
+    await waitForIdle(page);
+  }
   await Promise.all(bodies);
   return [...begun.values()];
 }

@@ -202,7 +202,6 @@ describe('The history of a document, in a browser', function () {
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
         await page.locator('[role=tabpanel] :is(table, [id="maru:article"])').first().waitFor();
-        await page.waitForTimeout(200);
         assert.deepEqual(await violations(page), []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       }

@@ -28,6 +28,7 @@ describe('Media, in a browser', function () {
   it('is reached by the menu, and takes files by drop, paste and the picker', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
+    await page.goto(`/${username}`);
     await page.getByRole('button', { name: `Account of ${username}` }).click();
     await page.getByRole('menuitem', { name: 'Media' }).click();
     await page.waitForURL('**/media');

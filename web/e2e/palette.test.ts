@@ -8,6 +8,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import { signIn } from './pages/auth.ts';
+import { waitForIdle } from './pages/idle.ts';
 
 /** Opens a page and waits for hydration: the server's HTML is displayed before. */
 async function open(page: Page, path: string): Promise<void> {
@@ -188,6 +189,11 @@ describe('The palette and single keys, in a browser', function () {
     assert.ok(page.url().endsWith('/edit'));
 
     await open(page, '/terms');
+    // Both are loaded here: opened by a key below, they would be there at once.
+    await page.keyboard.press('/');
+    await paletteOf(page).waitFor();
+    await page.keyboard.press('Escape');
+    await paletteOf(page).waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: en.shortcut.title });
     await list.getByRole('searchbox').fill('ctrl+b');
@@ -199,7 +205,7 @@ describe('The palette and single keys, in a browser', function () {
     await page.keyboard.press('?');
     await page.keyboard.press('/');
     await page.keyboard.press('n');
-    await page.waitForTimeout(100);
+    await waitForIdle(page);
     assert.equal(await list.count(), 0);
     assert.equal(await paletteOf(page).count(), 0);
     assert.ok(page.url().endsWith('/terms'));
@@ -217,7 +223,6 @@ describe('The palette and single keys, in a browser', function () {
       for (const key of ['/', '?']) {
         await page.keyboard.press(key);
         await page.locator('dialog[open]').waitFor();
-        await page.waitForTimeout(250);
         assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
         assert.ok(
           await page.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth),
@@ -238,23 +243,35 @@ describe('Updates of the app, in a browser', function () {
   });
   after(() => stage.close());
 
-  const visitWith = async (versions: { version: string; minimum: string }): Promise<Page> => {
+  /** @returns a page, and the requests for the texts about updates so far */
+  const visit = async (): Promise<{ readonly page: Page; readonly texts: readonly string[] }> => {
     const page = await stage.visit();
+    const texts: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/updates-') && texts.push(request.url())));
+    return { page, texts };
+  };
+  const visitWith = async (versions: {
+    version: string;
+    minimum: string;
+  }): Promise<Awaited<ReturnType<typeof visit>>> => {
+    const visited = await visit();
+    const { page } = visited;
     await page.route('**/api/version', (route) => route.fulfill({ json: versions }));
     await open(page, '/terms');
-    return page;
+    return visited;
   };
 
   it('are offered at load when the server runs another release, and put off until the next', async () => {
-    const page = await visitWith({ version: '99.1.0', minimum: '0.1.0' });
+    const { page, texts } = await visitWith({ version: '99.1.0', minimum: '0.1.0' });
     const question = page.getByRole('alertdialog', { name: 'A new version is available' });
     await question.getByRole('button', { name: 'Later' }).click();
+    assert.equal(texts.length, 1);
     await question.waitFor({ state: 'detached' });
     await page.context().close();
   });
 
   it('are insisted on when the page is too old: the only way on is a refresh', async () => {
-    const page = await visitWith({ version: '99.1.0', minimum: '99.0.0' });
+    const { page } = await visitWith({ version: '99.1.0', minimum: '99.0.0' });
     const question = page.getByRole('alertdialog', { name: 'This version is out of date' });
     await question.waitFor();
     assert.equal(await question.getByRole('button').count(), 1);
@@ -265,11 +282,13 @@ describe('Updates of the app, in a browser', function () {
   });
 
   it('are not spoken of while page and server are of one release', async () => {
-    const page = await stage.visit();
+    const { page, texts } = await visit();
     const asked = page.waitForResponse('**/api/version');
     await open(page, '/terms');
     assert.equal((await asked).status(), 200);
-    await page.waitForTimeout(200);
+    await (await asked).finished();
+    await waitForIdle(page);
+    assert.deepEqual(texts, []);
     assert.equal(await page.getByRole('alertdialog').count(), 0);
     await page.context().close();
   });

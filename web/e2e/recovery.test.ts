@@ -80,6 +80,7 @@ describe('Ways back in, in a browser', function () {
   it('confirms a new address by a click of its owner, who logs in first', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
+    await page.goto(`/${username}`);
     const newEmail = `new-${username}@example.org`;
     const status = await page.evaluate(
       async (fields) =>

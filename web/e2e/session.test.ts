@@ -61,6 +61,7 @@ describe('The session of a page, in a browser', function () {
 
   it('that was ended elsewhere is told of when the page is opened again', async () => {
     const { page, username } = await enter(stage);
+    await page.goto(`/${username}`);
     await endElsewhere(username);
     await page.goto('/explore');
     await Promise.all([page.waitForEvent('load'), alertOn(page).getByRole('button', { name: 'OK' }).click()]);
@@ -103,7 +104,8 @@ describe('The session of a page, in a browser', function () {
   });
 
   it('is renewed when half of its time is gone, on a page that stays open', async () => {
-    const { page } = await enter(stage);
+    const { page, username } = await enter(stage);
+    await page.goto(`/${username}`);
     await page.clock.install();
     let renewals = 0;
     page.on('response', (response) => {

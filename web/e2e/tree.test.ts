@@ -320,7 +320,6 @@ describe("A space's tree, in a browser", function () {
         await tree.ready();
       }
       const check = async (): Promise<void> => {
-        await page.waitForTimeout(250);
         assert.deepEqual(await violations(page), []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       };

@@ -97,6 +97,7 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
     /Writes take a Writer/,
   ],
   ['backend/src/services/x.ts', 'export const f = (db: Db) => asWriter(db);', /A Writer is made/],
+  ['web/e2e/x.test.ts', 'export const f = (page: Page) => page.waitForTimeout(100);', /await states/],
   ['core/src/text/x.ts', 'export default 1;', /Named exports only/],
   ['backend/src/db/x.ts', "export const sql = 'CREATE TABLE a (b INT) ENGINE=MyISAM';", /SQL/],
   ['backend/src/db/x.ts', 'export const sql = `LOCK TABLES a WRITE`;', /SQL/],

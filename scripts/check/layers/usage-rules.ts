@@ -65,6 +65,12 @@ const RULES: readonly UsageRule[] = [
       [node['left'], node['right']].some((side) => isNode(side) && memberName(side) === 'owner_id'),
   },
   {
+    message: 'Tests in the browser await states: a fixed wait is too short on a loaded machine, else too long',
+    // Types at a person's pace.
+    except: /^web\/e2e\/editor-safety\.test\.ts$/,
+    isFound: (node) => memberName(node) === 'waitForTimeout',
+  },
+  {
     message: 'Named exports only',
     except: /^web\/vite(?:\.[a-z]+)?\.config\.ts$/,
     isFound: (node) => node.type === 'ExportDefaultDeclaration',

@@ -6,6 +6,9 @@ import { EditorModel } from './editor.ts';
 import { seedDoc } from './tree.ts';
 import type { SeededDoc } from './tree.ts';
 
+/** Time limit of the write of a draft, on a loaded machine too. */
+const DRAFT_TIMEOUT_MS = 15_000;
+
 /** A signed-in user with a browser context of their own. */
 export interface Writer {
   readonly page: Page;
@@ -97,6 +100,29 @@ export async function waitForStoredDraft(page: Page): Promise<void> {
     .locator('p[data-state=dirty]')
     .filter({ hasText: /Draft saved|임시 저장/ })
     .waitFor({ state: 'attached' });
+}
+
+/** Waits until exactly this text is stored as the page's draft, also where an older state of it is. */
+export async function waitForDraft(page: Page, text: string): Promise<void> {
+  const isStored = async (wanted: string): Promise<boolean> => {
+    const open = indexedDB.open('maru_drafts');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const reading = open.result.transaction(['drafts', 'bases']);
+    const drafts: IDBRequest<
+      { id: string; content: string | { from: number; to: number; insert: string } }[]
+    > = reading.objectStore('drafts').getAll();
+    const [ids, bases] = [reading.objectStore('bases').getAllKeys(), reading.objectStore('bases').getAll()];
+    await new Promise((resolve) => reading.addEventListener('complete', resolve));
+    open.result.close();
+    return drafts.result.some(({ id, content }) => {
+      if (typeof content === 'string') return content === wanted;
+      const base: string = bases.result[ids.result.indexOf(id)]?.content ?? '';
+      return base.slice(0, content.from) + content.insert + base.slice(content.to) === wanted;
+    });
+  };
+  // A predicate of waitForFunction that returns a promise counts as true.
+  for (const end = Date.now() + DRAFT_TIMEOUT_MS; !(await page.evaluate(isStored, text)); )
+    assert.ok(Date.now() < end, `No draft has the text ${JSON.stringify(text)}`);
 }
 
 /** Returns the notice that offers an unsaved draft. */
