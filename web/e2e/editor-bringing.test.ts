@@ -55,6 +55,7 @@ describe('Bringing things into a text, in a browser', function () {
     for (const end = Date.now() + 15_000; Date.now() < end; ) {
       now = await textNow();
       if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return now;
+      await waitForIdle(page);
     }
     if (typeof wanted === 'string') assert.equal(now, wanted);
     else assert.match(now, wanted);
