@@ -58,7 +58,6 @@ describe('Who may read a document, in a browser', function () {
     assert.equal(await statusFor(stage, path), 200);
     await dialog.getByRole('radio', { name: 'Public', checked: true }).and(page.locator(':focus')).waitFor();
     assert.ok((await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).includes(path));
-    await page.context().close();
   });
 
   it('goes back by Undo in the toast, while the window is open and after it', async () => {
@@ -86,7 +85,6 @@ describe('Who may read a document, in a browser', function () {
     // Undoing also restores the switch, which was off.
     await page.getByRole('button', { name: /change access/ }).click();
     assert.equal(await dialog.getByRole('checkbox').isChecked(), false);
-    await page.context().close();
   });
 
   it('says that a link ends for good, and that Undo made another one', async () => {
@@ -99,7 +97,6 @@ describe('Who may read a document, in a browser', function () {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The link is a new one.').waitFor();
     assert.notEqual(await link.inputValue(), before);
-    await page.context().close();
   });
 
   for (const [width, colorScheme, locale] of [
@@ -120,7 +117,6 @@ describe('Who may read a document, in a browser', function () {
         .click();
       await dialog.getByRole('button', { name: locale === 'ko-KR' ? '실행 취소' : 'Undo' }).waitFor();
       assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
-      await page.context().close();
     });
   }
 });

@@ -86,7 +86,6 @@ describe('Colours of authors, in a browser', function () {
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual(await unreadable(page), []);
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light');
-    await page.context().close();
   });
 
   it('stay as they were written where they can be read', async () => {

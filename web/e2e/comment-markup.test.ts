@@ -75,7 +75,6 @@ describe('The markup of comments, in a browser', function () {
       if (tag === 'strong') assert.ok(weight >= 600, words);
       else assert.equal(line, tag === 'u' ? 'underline' : 'line-through', words);
     }
-    await page.context().close();
   });
 
   it('disturbs neither the outline of the page nor its width, loads nothing, and is edited as it was written', async () => {
@@ -127,7 +126,6 @@ describe('The markup of comments, in a browser', function () {
       [],
     );
     assert.deepEqual(stage.consoleMessages(), []);
-    await page.context().close();
   });
 
   it('runs nothing that is hostile, and shows it within the page', async () => {
@@ -151,6 +149,5 @@ describe('The markup of comments, in a browser', function () {
     }
     if (PICTURES !== '') await page.screenshot({ path: `${PICTURES}/comment-hostile.png`, fullPage: true });
     assert.deepEqual(stage.consoleMessages(), []);
-    await page.context().close();
   });
 });

@@ -144,7 +144,6 @@ describe('Comments and notifications, in a browser', function () {
         [true, false, true],
       );
       assert.deepEqual(stage.consoleMessages(), []);
-      await Promise.all([mine.context().close(), theirs.context().close()]);
     });
 
     it(`visitors read, and are shown to the login and back (${locale})`, async () => {
@@ -161,7 +160,6 @@ describe('Comments and notifications, in a browser', function () {
       await logIn(page, reader.username, reader.password);
       await page.waitForURL((url) => url.pathname === path && url.hash === '#maru:comments');
       await region.getByLabel(comments.write).waitFor();
-      await page.context().close();
     });
 
     const [width, colorScheme] = locale === 'en' ? ([1440, 'light'] as const) : ([390, 'dark'] as const);
@@ -195,7 +193,6 @@ describe('Comments and notifications, in a browser', function () {
       await visitor.goto(`${path}?lang=${locale}#maru:comments`);
       await section(visitor, doc.comments).getByText(comments.loginTitle, { exact: true }).waitFor();
       await assertSound(visitor);
-      await Promise.all([page.context().close(), visitor.context().close()]);
     });
   }
 
@@ -227,7 +224,6 @@ describe('Comments and notifications, in a browser', function () {
         await page.keyboard.press('Tab');
       await stop.and(page.locator(':focus')).waitFor();
     }
-    await page.context().close();
   });
 
   it('are fetched when their heading gets the focus, wherever the window stands', async () => {
@@ -241,7 +237,6 @@ describe('Comments and notifications, in a browser', function () {
     assert.equal(await page.getByText('Said').count(), 0);
     await page.locator('[id="maru:comments"] h2 a').focus();
     await page.getByText('Said').waitFor();
-    await page.context().close();
   });
 
   it('keep what was written when sending fails, and while the reader looks around', async () => {
@@ -265,7 +260,6 @@ describe('Comments and notifications, in a browser', function () {
     await region.getByLabel(commentsEn.write).press('Control+Enter');
     await region.getByRole('article').getByText('Worth keeping').waitFor();
     stage.consoleMessages();
-    await page.context().close();
   });
 
   it('send nothing while an input method composes, and Escape leaves an answer with the focus where it was', async () => {
@@ -299,7 +293,6 @@ describe('Comments and notifications, in a browser', function () {
       await region.getByLabel(fill(commentsEn.writeReply, { name: reader.username })).inputValue(),
       'half an answer',
     );
-    await page.context().close();
   });
 
   it('a link to a comment far down fetches it, shows it and gives it the focus; the rest comes page by page', async () => {
@@ -322,7 +315,6 @@ describe('Comments and notifications, in a browser', function () {
       await page.locator(`[id="maru:comment-${comments[40].id}"]`).getAttribute('data-linked'),
       'true',
     );
-    await page.context().close();
   });
 
   it('are switched off and on by the owner, and gone from sight meanwhile', async () => {
@@ -353,6 +345,5 @@ describe('Comments and notifications, in a browser', function () {
     await page.getByText('Paragraph 39').waitFor();
     assert.equal(await page.locator('[id="maru:comments"]').count(), 0);
     stage.consoleMessages();
-    await Promise.all([page.context().close(), visitor.context().close()]);
   });
 });

@@ -91,7 +91,6 @@ describe('Contrast, touch and paper, in a browser', function () {
         );
         assert.ok(new Set(colors).size > 4, colors.join(', '));
         await picture(page, `design-${name}-${colorScheme}`);
-        await page.context().close();
       });
     }
   }
@@ -122,7 +121,6 @@ describe('Contrast, touch and paper, in a browser', function () {
       for (const one of found) small.add(one);
     }
     assert.deepEqual([...small], []);
-    await page.context().close();
   });
 
   it('slants no Hangul, and marks it otherwise', async () => {
@@ -145,7 +143,6 @@ describe('Contrast, touch and paper, in a browser', function () {
     assert.equal(await style(page.locator('[id="maru:article"] p'), 'text-wrap-style'), 'pretty');
     await page.emulateMedia({ media: 'print' });
     assert.equal(await style(page.locator('[id="maru:article"] h2'), 'break-after'), 'avoid');
-    await page.context().close();
   });
 
   it('draws the diagrams and formulas of the whole article before it is printed', async () => {
@@ -170,6 +167,5 @@ describe('Contrast, touch and paper, in a browser', function () {
     await page.keyboard.press('Control+p');
     await page.locator('html[data-printed]').waitFor({ state: 'attached' });
     assert.equal(await page.locator('html').getAttribute('data-printed'), '1 1 0');
-    await page.context().close();
   });
 });

@@ -49,7 +49,6 @@ describe('The settings of a document, in a browser', function () {
     assert.equal(await editor.text(), `${TEXT} unsaved`);
     await editor.save();
     assert.equal((await stored(openDocument)).content, `${TEXT} unsaved`);
-    await page.context().close();
   });
 
   it('of a new document are saved with it', async () => {
@@ -65,7 +64,6 @@ describe('The settings of a document, in a browser', function () {
     const id = new URL(page.url()).pathname.split('/')[2] ?? '';
     const { doc } = await (await page.context().request.get(`/api/groups/${username}/docs/${id}`)).json();
     assert.deepEqual(JSON.parse(doc.props), { breaks: true, numbering: true });
-    await page.context().close();
   });
 
   it('are reached from the menu of the document that is shown, and from the palette', async () => {
@@ -84,6 +82,5 @@ describe('The settings of a document, in a browser', function () {
     await page.getByRole('option', { name: '문서 설정', exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await dialog.waitFor();
-    await page.context().close();
   });
 });

@@ -44,7 +44,6 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
     }
     const [syllables, letters] = await widthsOf(page, '가나다라abcdefgh');
     near(syllables ?? 0, letters ?? 1);
-    await page.close();
   });
 
   it('fetch the font once there is Hangul in the text, and not before', async () => {
@@ -67,7 +66,6 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
     assert.equal((await piece).status(), 200);
     assert.equal(asked.filter((path) => path === SHEET).length, 1);
     assert.deepEqual(stage.consoleMessages(), []);
-    await page.close();
   });
 });
 

@@ -153,7 +153,6 @@ describe('What comes back after a crash, in a browser', function () {
     await question.getByRole('button', { name: 'Merge' }).click();
     await editor.untilText(/three in the first tab\n+three in the second tab$/);
     assert.equal(await draftNotice(page).count(), 0);
-    await page.context().close();
   });
 
   it('is whole though another page removed what was kept meanwhile, as a logout there does', async () => {

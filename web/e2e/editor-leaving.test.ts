@@ -60,7 +60,6 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.goto(`${path}/edit`);
     await new EditorModel(page).source.waitFor();
     assert.equal(await draftNotice(page).count(), 0);
-    await page.close();
   });
 
   it('saves a new document when it is left by going back, and leads forward to it', async () => {
@@ -79,7 +78,6 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await editor.untilText('first words');
     assert.equal(await editor.title.inputValue(), 'Saved at leaving');
     assert.equal(await draftNotice(page).count(), 0);
-    await page.close();
   });
 
   it('waits for a save that is under way', async () => {
@@ -94,7 +92,6 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     arrive();
     await page.locator('[id="maru:article"]').getByText('one two three').waitFor();
     assert.equal((await stored(openDocument)).content, 'one two three');
-    await page.close();
   });
 
   it('stays, and says why, when the text can’t be saved', async () => {
@@ -126,7 +123,6 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     assert.match(page.url(), /\/edit$/);
     assert.equal(await editor.text(), 'one two three');
-    await page.close();
   });
 
   for (const [width, locale, colorScheme] of [
@@ -147,7 +143,6 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
       if (PICTURES !== undefined)
         await page.screenshot({ path: join(PICTURES, `leaving-${width}-${locale}.png`) });
       assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
-      await page.context().close();
     });
   }
 });

@@ -73,7 +73,6 @@ describe('Opening the editor, in a browser', function () {
         await content.evaluate((now) => now === (now.getRootNode() as ShadowRoot).activeElement),
         true,
       );
-      await page.close();
     });
   }
 
@@ -89,7 +88,6 @@ describe('Opening the editor, in a browser', function () {
       await page.goto(kind === 'edit' ? path : '/new', { waitUntil: 'commit' });
       await contentOf(page).waitFor();
       await release();
-      await page.close();
     });
   }
 
@@ -110,7 +108,6 @@ describe('Opening the editor, in a browser', function () {
     await page.locator('[data-tools]').waitFor();
     assert.equal(count, 1);
     assert.deepEqual(stage.consoleMessages(), []);
-    await page.close();
   });
 
   it('leaves a syllable that is being composed alone while the rest arrives', async () => {
@@ -140,7 +137,6 @@ describe('Opening the editor, in a browser', function () {
     await protocol.send('Input.insertText', { text: '글' });
     assert.equal(await line.innerText(), '한글');
     assert.ok(await contentOf(page).evaluate((now, before) => now === before, node));
-    await page.close();
   });
 
   it('is written in and saved where the rest can’t be had, and gets it when the network is back', async () => {
@@ -164,7 +160,6 @@ describe('Opening the editor, in a browser', function () {
     await page.locator('[data-tools]').waitFor();
     await page.locator('[data-preview]', { hasText: 'More' }).waitFor();
     assert.deepEqual(stage.consoleMessages(), []);
-    await page.close();
   });
 
   it('opens whole when it is opened again on the same page', async () => {
@@ -185,7 +180,6 @@ describe('Opening the editor, in a browser', function () {
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.locator('html[data-seen]').waitFor({ state: 'attached' });
     assert.equal(await page.evaluate(() => document.documentElement.dataset['seen']), 'true');
-    await page.close();
   });
 });
 

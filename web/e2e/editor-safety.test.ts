@@ -54,7 +54,6 @@ describe('Not a word is lost, in a browser', function () {
     await editor.source.waitFor();
     assert.equal(await editor.text(), 'one\n\ntwo\n\nthree');
     assert.equal(await draftNotice(page).count(), 0);
-    await page.close();
   });
 
   it('offers the words of a document that was never saved', async () => {
@@ -106,7 +105,6 @@ describe('Not a word is lost, in a browser', function () {
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree of mine');
     assert.equal((await stored({ ...openDocument, page })).content, 'one newer\n\ntwo\n\nthree');
     await editor.save();
-    await page.close();
   });
 
   it('offers the words of a document that is gone for a new one', async () => {
@@ -129,7 +127,6 @@ describe('Not a word is lost, in a browser', function () {
     );
     await page.goto(`${openDocument.path}/edit`);
     await page.getByRole('heading', { level: 1, name: 'nothing here' }).waitFor();
-    await page.close();
   });
 
   it('keeps nothing longer than a month', async () => {
@@ -162,7 +159,6 @@ describe('Not a word is lost, in a browser', function () {
     let left = 1;
     while (left > 0) left = await age(31);
     assert.equal(await draftNotice(page).count(), 0);
-    await page.close();
   });
 
   it(`loses a second's words at most when the tab is killed at any moment (${KILLS} times)`, async function () {
@@ -197,7 +193,6 @@ describe('Not a word is lost, in a browser', function () {
         `${typedAt.length - found} words of ${killedAt - lostAt} ms are lost`,
       );
     }
-    await context.close();
   });
 
   it('keeps what its writer leaves, says so, and offers it when they come back', async () => {
@@ -213,7 +208,6 @@ describe('Not a word is lost, in a browser', function () {
     await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
     await draftNotice(page).waitFor({ state: 'detached' });
     assert.equal(await editor.text(), 'one two');
-    await page.close();
   });
 
   it('offers a document that was begun once, never mixes it into another one, and leads back to it from the palette', async () => {
@@ -252,7 +246,6 @@ describe('Not a word is lost, in a browser', function () {
       document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('first words'),
     );
     assert.deepEqual([await editor.title.inputValue(), await editor.text()], ['Begun', 'first words']);
-    await page.context().close();
   });
 
   it('keeps the words of a session that ran out, and offers them after the login', async () => {
@@ -265,7 +258,6 @@ describe('Not a word is lost, in a browser', function () {
       .click();
     await logInAndRestore(page, username, path);
     assert.equal(await editor.text(), 'one two');
-    await page.context().close();
   });
 
   it('asks at a logout about words that only this device has, and deletes them', async () => {
@@ -298,7 +290,6 @@ describe('Not a word is lost, in a browser', function () {
       return counts.map(({ result }) => result);
     });
     assert.deepEqual(left, [0, 0]);
-    await page.context().close();
   });
 
   it('asks nothing at a logout when all is saved', async () => {
@@ -311,7 +302,6 @@ describe('Not a word is lost, in a browser', function () {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
     assert.equal(await page.getByRole('alertdialog').count(), 0);
-    await page.context().close();
   });
 
   it('goes on writing where the browser keeps nothing, and says so once', async () => {
@@ -330,7 +320,6 @@ describe('Not a word is lost, in a browser', function () {
     assert.equal(await editor.text(), 'one two three');
     await page.getByText('Unsaved changes').waitFor();
     await editor.save();
-    await page.context().close();
   });
 
   for (const [width, locale, colorScheme] of [
@@ -369,7 +358,6 @@ describe('Not a word is lost, in a browser', function () {
       await page.keyboard.press('Control+s');
       await section.waitFor();
       await look(page, `offline-${width}-${locale}`, 'section[data-tone]');
-      await context.close();
     });
   }
 

@@ -29,7 +29,6 @@ describe('Saving and conflicts, in a browser', function () {
     await page.context().setOffline(false);
     await editor.waitUntil('saved');
     assert.equal((await stored(openDocument)).content, 'one two three');
-    await page.close();
   });
 
   it('saves once what arrived though its answer was lost, and what was written since', async () => {
@@ -50,7 +49,6 @@ describe('Saving and conflicts, in a browser', function () {
     await page.getByRole('button', { name: 'Try now' }).click();
     await editor.waitUntil('saved');
     assert.deepEqual(await history(openDocument), ['one two three', 'one two', 'one']);
-    await page.close();
   });
 
   it('brings two editors of different paragraphs together with one click, and the history has both', async () => {
@@ -71,7 +69,6 @@ describe('Saving and conflicts, in a browser', function () {
       'first paragraph, theirs\n\nsecond paragraph\n\nthird',
     ]);
     await editor.waitUntil('saved');
-    await page.close();
   });
 
   it('brings two open editors together, and keeps the state that was written over', async () => {
@@ -144,7 +141,6 @@ describe('Saving and conflicts, in a browser', function () {
       [title, content],
       ['Words of theirs', 'a line, theirs\n\nanother line of mine\n\nanother line of theirs'],
     );
-    await page.close();
   });
 
   it('takes over what was saved elsewhere while nothing was written here, with the caret in its place', async () => {
@@ -164,7 +160,6 @@ describe('Saving and conflicts, in a browser', function () {
     assert.equal(await editor.text(), 'zero\n\none newer\n\ntwo! three four');
     await editor.save();
     assert.equal((await stored(openDocument)).content, 'zero\n\none newer\n\ntwo! three four');
-    await page.close();
   });
 
   it('says quietly that the document was saved elsewhere, before a save would meet it', async () => {
@@ -177,7 +172,6 @@ describe('Saving and conflicts, in a browser', function () {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged and saved.').waitFor();
     assert.equal((await stored(openDocument)).content, 'one newest\n\ntwo of mine');
-    await page.close();
   });
 
   it('keeps the words of a document that was deleted elsewhere, and makes a new one of them', async () => {
@@ -197,7 +191,6 @@ describe('Saving and conflicts, in a browser', function () {
       .or(page.getByRole('link', { name: 'Words' }))
       .first()
       .waitFor();
-    await page.close();
   });
 
   it('says what to do when the session was ended elsewhere; after a login in another tab it saves', async () => {
@@ -223,6 +216,5 @@ describe('Saving and conflicts, in a browser', function () {
     await editor.saveButton.click();
     await editor.waitUntil('saved');
     assert.equal((await stored(openDocument)).content, 'one two');
-    await page.context().close();
   });
 });

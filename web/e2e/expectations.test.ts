@@ -57,7 +57,6 @@ describe('What users bring along', function () {
         () => document.activeElement?.closest('main') !== null && document.activeElement !== document.body,
       ),
     );
-    await page.context().close();
   });
 
   it('another page has its own title, the focus at its heading, and is announced', async () => {
@@ -69,7 +68,6 @@ describe('What users bring along', function () {
     );
     await page.locator('[aria-live=polite]', { hasText: 'Another' }).waitFor({ state: 'attached' });
     assert.equal(await page.locator('h1').count(), 1);
-    await page.context().close();
   });
 
   it('back and forward bring the place on the page back, and the open folders', async () => {
@@ -87,7 +85,6 @@ describe('What users bring along', function () {
     await page.waitForFunction(() => Math.abs(scrollY - 2_000) < 50);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
-    await page.context().close();
   });
 
   it('an address with a heading in it shows the heading below the header', async () => {
@@ -97,7 +94,6 @@ describe('What users bring along', function () {
       document.querySelector('header')?.getBoundingClientRect().bottom ?? -1,
     ]);
     assert.ok(header > 0 && heading >= header && heading < header + 200, `${heading} below ${header}`);
-    await page.context().close();
   });
 
   it('what has the focus is not hidden under the header', async () => {
@@ -115,7 +111,6 @@ describe('What users bring along', function () {
       });
       assert.equal(hidden, '');
     }
-    await page.context().close();
   });
 
   for (const width of [1440, 390]) {
@@ -137,7 +132,6 @@ describe('What users bring along', function () {
         small.push(...(await page.evaluate(tooSmall)).map((line) => `${address}: ${line}`));
       }
       assert.deepEqual(small, []);
-      await page.context().close();
     });
   }
 
@@ -157,7 +151,6 @@ describe('What users bring along', function () {
     assert.equal(await toast.count(), 1);
     await page.clock.runFor(1_000);
     await toast.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('a window keeps the focus to itself, closes on Escape and gives the focus back; one that destroys starts at Cancel', async () => {
@@ -188,7 +181,6 @@ describe('What users bring along', function () {
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'A long one' }).waitFor();
-    await page.context().close();
   });
 
   it('paper and the reader view have the words alone: no navigation, code wrapped, rows whole', async () => {
@@ -207,7 +199,6 @@ describe('What users bring along', function () {
     await page.goto(`${path}?view=reader`);
     await page.getByRole('heading', { level: 1, name: 'A long one' }).waitFor();
     assert.equal(await page.locator('header, footer, [role=tree]').locator('visible=true').count(), 0);
-    await page.context().close();
   });
 
   it('nothing moves for who asked for less motion', async () => {
@@ -226,7 +217,6 @@ describe('What users bring along', function () {
         }).length,
     );
     assert.equal(moving, 0);
-    await page.context().close();
   });
 
   it('an empty list says what belongs there, and what to do', async () => {
@@ -236,7 +226,6 @@ describe('What users bring along', function () {
     await page.locator('main').getByRole('link', { name: 'Go to my space' }).waitFor();
     await page.goto('/notifications');
     await page.getByText('Nothing new.').waitFor();
-    await page.context().close();
   });
 
   it('what takes its time has its shape meanwhile, unseen for what comes at once', async () => {
@@ -259,7 +248,6 @@ describe('What users bring along', function () {
     answer();
     await page.getByRole('heading', { level: 1, name: 'Slow' }).waitFor();
     await skeleton.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('passwords are pasted, shown, and known to managers', async () => {
@@ -275,7 +263,6 @@ describe('What users bring along', function () {
     await page.goto('/login');
     assert.equal(await page.locator('[name=password]').getAttribute('autocomplete'), 'current-password');
     assert.equal(await page.locator('[name=username]').getAttribute('autocomplete'), 'username');
-    await page.context().close();
   });
 
   it('a time is told as people tell it, with the whole of it behind', async () => {
@@ -297,7 +284,6 @@ describe('What users bring along', function () {
     await page.getByRole('button', { name: 'Search' }).tap();
     await page.getByRole('option', { name: 'Explore' }).tap();
     await page.waitForURL('**/explore');
-    await page.context().close();
   });
 
   it('a write after the session has ended elsewhere says that it is not valid, and to reload', async () => {
@@ -313,7 +299,6 @@ describe('What users bring along', function () {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
     assert.equal(await title.inputValue(), 'Half written, half lost');
     stage.consoleMessages();
-    await page.context().close();
   });
 });
 

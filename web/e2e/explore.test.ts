@@ -43,7 +43,6 @@ describe('Explore, recents and random, in a browser', function () {
         assert.deepEqual(await violations(page), [], path);
         await assertFits(page, 1440, 390, 320);
       }
-      await page.context().close();
     });
 
     it(`are read without script and led to from every page (${locale})`, async () => {
@@ -65,7 +64,6 @@ describe('Explore, recents and random, in a browser', function () {
       await header.getByRole('button', { name: nav.places }).click();
       await page.getByRole('menuitem', { name: nav.explore }).click();
       await page.getByRole('heading', { level: 1, name: explore.title }).waitFor();
-      await page.context().close();
     });
   }
 
@@ -78,7 +76,6 @@ describe('Explore, recents and random, in a browser', function () {
     await page.getByRole('link', { name: 'Document 0', exact: true }).waitFor();
     assert.equal(await list.count(), DOCS);
     assert.equal(await page.getByRole('button', { name: en.explore.more }).count(), 0);
-    await page.context().close();
   });
 
   it('bring another random document each time', async () => {
@@ -96,7 +93,6 @@ describe('Explore, recents and random, in a browser', function () {
         before,
       );
     }
-    await page.context().close();
   });
 
   it("show one's own documents among the recents, the private ones as well", async () => {
@@ -109,7 +105,6 @@ describe('Explore, recents and random, in a browser', function () {
     await mine.getByRole('link', { name: `Document ${DOCS - 1}` }).waitFor();
     await mine.getByRole('button', { name: en.explore.more }).click();
     await mine.getByRole('link', { name: docs[0].title, exact: true }).waitFor();
-    await page.context().close();
   });
 
   it('say that the list did not come, and try again', async () => {
@@ -124,6 +119,5 @@ describe('Explore, recents and random, in a browser', function () {
       .getByRole('link', { name: `Document ${DOCS - 1}` })
       .first()
       .waitFor();
-    await page.context().close();
   });
 });

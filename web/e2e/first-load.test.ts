@@ -86,7 +86,6 @@ describe('A first visit to a public document, in a browser', function () {
       // When idle, the whole article is laid out, and equals the server's HTML.
       await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
       assert.equal(await page.locator('[id="maru:article"] > [style]').count(), 0);
-      await page.context().close();
     });
 
     it(`shows its words without scripts (${locale})`, async () => {
@@ -94,7 +93,6 @@ describe('A first visit to a public document, in a browser', function () {
       await page.goto(paths[locale]);
       assert.ok(await page.locator('[id="maru:article"]').getByText('끝 The end').first().isVisible());
       assert.ok((await page.locator('[id="maru:article"]').innerText()).length > 5_000);
-      await page.context().close();
     });
 
     it(`has the section of an address in its place, whatever is laid out later (${locale})`, async () => {
@@ -105,7 +103,6 @@ describe('A first visit to a public document, in a browser', function () {
         () => document.getElementById('끝-the-end')?.getBoundingClientRect().top ?? Number.NaN,
       );
       assert.ok(top > 0 && top < 200, `${top} px below the top`);
-      await page.context().close();
     });
   }
 
@@ -130,7 +127,6 @@ describe('A first visit to a public document, in a browser', function () {
     await whole.waitFor();
     await page.waitForFunction(() => scrollY > 0);
     assert.deepEqual(await seen(), before);
-    await page.context().close();
   });
 
   it('brings the Korean companion of its font once the reader does something, all pieces at once, and to no English page', async () => {
@@ -171,7 +167,6 @@ describe('A first visit to a public document, in a browser', function () {
     await english.waitForLoadState('networkidle');
     assert.ok(!fonts.includes('English'));
     assert.equal(await english.locator('html[data-korean]').count(), 0);
-    await english.context().close();
   });
 
   it('would notice the editor and the dialogs: other scripts of the website have them; none has the schemas of calls', () => {

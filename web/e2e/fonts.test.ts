@@ -77,7 +77,6 @@ describe('The fonts of a page, in a browser', function () {
       const whole = sum(files);
       assert.ok(whole <= BYTES_MAX && files.size <= FILES_MAX, report(files));
       assert.ok(locale === 'en' || whole > unread + 20_000, report(files));
-      await page.context().close();
     });
   }
 
@@ -94,7 +93,6 @@ describe('The fonts of a page, in a browser', function () {
     const seen = await page.evaluate(() => (globalThis as unknown as Watched).mixing);
     assert.ok(seen.whole > 0, 'the companion was never seen');
     assert.deepEqual(seen.mixed, []);
-    await page.context().close();
   });
 
   it('of the product bring no Hangul to a space that has chosen its own, and do to the page after it', async () => {
@@ -137,7 +135,6 @@ describe('The fonts of a page, in a browser', function () {
     await settled(page);
     assert.equal(await page.locator('html[data-korean]').count(), 0);
     stage.consoleMessages();
-    await page.context().close();
   });
 });
 

@@ -54,7 +54,6 @@ describe('/help, in a browser', function () {
         await contents.locator('ul ul a').allTextContents(),
         topics.map(({ title }) => title),
       );
-      await page.context().close();
     });
 
     it(`has nothing that axe objects to, and no side to scroll to (${locale})`, async () => {
@@ -70,7 +69,6 @@ describe('/help, in a browser', function () {
       await page.locator('.katex-display').waitFor();
       assert.deepEqual(await violations(page, { exclude: ['.diagram iframe'] }), []);
       await assertFits(page, 1440, 768, 390);
-      await page.context().close();
     });
 
     it(`is led to from the frame of every page (${locale})`, async () => {
@@ -92,7 +90,6 @@ describe('/help, in a browser', function () {
       await page.getByRole('banner').getByRole('button', { name: nav.help }).focus();
       for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
       await page.getByRole('dialog', { name: nav.shortcuts }).waitFor();
-      await page.context().close();
     });
 
     it(`is led to where the places have no room side by side (${locale})`, async () => {
@@ -103,7 +100,6 @@ describe('/help, in a browser', function () {
       await page.getByRole('menuitem', { name: nav.shortcuts }).waitFor();
       await page.getByRole('menuitem', { name: help.title }).click();
       await page.getByRole('heading', { level: 1, name: help.title }).waitFor();
-      await page.context().close();
     });
   }
 
@@ -125,7 +121,6 @@ describe('/help, in a browser', function () {
     await result.getByText('new words한글').waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
     assert.equal(await source.inputValue(), HELP_EN.groups[0]?.topics[0]?.example);
-    await page.context().close();
   });
 
   it('carries neither the editor nor the schemas', async () => {
@@ -144,7 +139,6 @@ describe('/help, in a browser', function () {
     assert.ok(texts.length > 3);
     for (const text of texts) assert.doesNotMatch(text, /ZodError/);
     for (const address of addresses) assert.doesNotMatch(address, /EditorScreen/);
-    await page.context().close();
   });
 
   it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
@@ -154,7 +148,6 @@ describe('/help, in a browser', function () {
     const response = await page.goto('/debug/markup');
     assert.equal(response?.status(), 404);
     stage.consoleMessages();
-    await page.context().close();
   });
 });
 

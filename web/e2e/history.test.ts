@@ -62,7 +62,6 @@ describe('The history of a document, in a browser', function () {
     await table.getByRole('button', { name: /Show \d+ unchanged lines/ }).click();
     await table.getByText('15번째 줄은 그대로다.').waitFor();
     assert.deepEqual(stage.consoleMessages(), []);
-    await page.context().close();
   });
 
   it('names a title at the versions that gave it alone', async () => {
@@ -74,7 +73,6 @@ describe('The history of a document, in a browser', function () {
       links.map((link) => /비(?:와 눈)?/.exec(link.textContent ?? '')?.[0] ?? ''),
     );
     assert.deepEqual(named, ['', '비와 눈', '', '비']);
-    await page.context().close();
   });
 
   it('has colours for additions and deletions that no accent turns around, and counts no bytes', async () => {
@@ -100,7 +98,6 @@ describe('The history of a document, in a browser', function () {
       assert.deepEqual(await seen(), plain, accentColor);
       assert.equal(await page.locator('html').getAttribute('data-design'), username);
     }
-    await page.context().close();
   });
 
   it('compares any two, inline or side by side, and remembers which; goes from change to change by keys', async () => {
@@ -129,7 +126,6 @@ describe('The history of a document, in a browser', function () {
 
     await page.getByRole('tab', { name: 'Page' }).click();
     assert.match(await page.locator('[id="maru:article"]').innerText(), /끝이다\./);
-    await page.context().close();
   });
 
   it('restores a version as a new one, after asking; says when the document was changed meanwhile', async () => {
@@ -155,7 +151,6 @@ describe('The history of a document, in a browser', function () {
     await versions(page).nth(4).waitFor();
     assert.equal(await versions(page).count(), 5);
     stage.consoleMessages();
-    await page.context().close();
   });
 
   it('comes page by page, older ones when they are asked for', async () => {
@@ -173,7 +168,6 @@ describe('The history of a document, in a browser', function () {
     await page.goto(old ?? '');
     await page.getByRole('table').locator('ins', { hasText: '3' }).waitFor();
     assert.equal(await page.getByRole('table').locator('del').innerText(), '2');
-    await page.context().close();
   });
 
   it('is nothing to anybody else', async () => {
@@ -188,7 +182,6 @@ describe('The history of a document, in a browser', function () {
       await somebody.context().close();
     }
     stage.consoleMessages();
-    await page.context().close();
   });
 
   for (const [locale, width, colorScheme] of [
@@ -206,7 +199,6 @@ describe('The history of a document, in a browser', function () {
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       }
       assert.deepEqual(stage.consoleMessages(), []);
-      await page.context().close();
     });
   }
 });

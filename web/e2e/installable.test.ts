@@ -31,7 +31,6 @@ describe('The website as an app on the home screen, in a browser', function () {
         [],
       );
       assert.deepEqual(stage.consoleMessages(), []);
-      await page.context().close();
     });
   }
 
@@ -77,6 +76,5 @@ describe('The website as an app on the home screen, in a browser', function () {
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.locator('meta[name="theme-color"][content="rgb(23, 22, 20)"]').waitFor({ state: 'attached' });
     assert.equal(await page.locator('meta[name="theme-color"]').count(), 1);
-    await page.context().close();
   });
 });

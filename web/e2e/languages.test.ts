@@ -79,7 +79,6 @@ describe('The languages of documents, in a browser', function () {
     await page.locator('[id="maru:article"][lang=ko]').waitFor();
     assert.equal(await langOf(page, 'h1'), 'ko');
     assert.equal(await rowOf(page, 'Words').getAttribute('lang'), 'en', 'a row has its title alone');
-    await page.close();
   });
 
   it('are what a document’s settings say, for its owner at once and for everybody else', async () => {
@@ -102,6 +101,5 @@ describe('The languages of documents, in a browser', function () {
     await page.locator('[id="maru:article"][lang=ko]').waitFor();
     await reader.reload();
     assert.equal(await langOf(reader, '[id="maru:article"]'), 'ko');
-    await reader.context().close();
   });
 });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { createDoc, createDocWith } from '../../backend/test/docs.ts';
+import { createUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUp } from './pages/auth.ts';
-import { seedDoc, TreeModel } from './pages/tree.ts';
+import { signIn } from './pages/auth.ts';
+import { TreeModel } from './pages/tree.ts';
 
 const MANY = 1_500;
 /** More documents than a space's page contains completely. */
@@ -21,14 +23,15 @@ describe("A large space's tree, in a browser", function () {
   it(`draws of ${MANY} documents what is in sight, and goes from end to end`, async function () {
     // Creating the documents takes most of the time.
     this.timeout(400_000);
-    const page = await stage.visit();
-    const username = await signUp(page);
+    const owner = await createUser(stage, 'many');
     const seed = async (from: number): Promise<void> => {
-      for (let at = from; at < MANY; at += 8) await seedDoc(page, username, { title: `Document ${at}` });
+      for (let at = from; at < MANY; at += 8) await createDoc(owner, { title: `Document ${at}` });
     };
     await Promise.all(Array.from({ length: 8 }, (_, from) => seed(from)));
+    const page = await stage.visit();
+    await signIn(page, owner);
     const tree = new TreeModel(page);
-    await page.goto(`/${username}/${(await seedDoc(page, username, { title: 'The last one' })).id}`);
+    await page.goto(`/${owner.username}/${(await createDoc(owner, { title: 'The last one' })).id}`);
     await tree.ready();
     await tree.line('The last one').waitFor();
     const drawn = async (): Promise<number> => tree.tree.getByRole('treeitem').count();
@@ -49,18 +52,15 @@ describe("A large space's tree, in a browser", function () {
       ),
     );
     assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
-    await page.context().close();
   });
 
   it(`shows visitors of ${MANY_PUBLIC} documents what is in sight, from end to end, and the list of them in parts`, async function () {
     this.timeout(400_000);
-    const page = await stage.visit();
-    const username = await signUp(page);
+    const owner = await createUser(stage, 'public');
+    const { username } = owner;
     const publish = async (from: number): Promise<void> => {
-      for (let at = from; at < MANY_PUBLIC; at += 8) {
-        const { id } = await seedDoc(page, username, { title: `Document ${at}` });
-        await page.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
-      }
+      for (let at = from; at < MANY_PUBLIC; at += 8)
+        await createDocWith(owner, 'public', { title: `Document ${at}` });
     };
     await Promise.all(Array.from({ length: 8 }, (_, from) => publish(from)));
     const visitor = await stage.visit();
@@ -81,6 +81,5 @@ describe("A large space's tree, in a browser", function () {
     await visitor.keyboard.press('Enter');
     await visitor.locator(`[role=treeitem][aria-posinset="${MANY_PUBLIC}"][aria-current=page]`).waitFor();
     stage.consoleMessages();
-    await Promise.all([page.context().close(), visitor.context().close()]);
   });
 });

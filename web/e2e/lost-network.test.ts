@@ -42,7 +42,6 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     await restore();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByRole('dialog', { name: 'Document settings' }).waitFor();
-    await page.context().close();
   });
 
   it('are not needed to leave the editor: the question is there', async () => {
@@ -52,7 +51,6 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'detached' });
     assert.match(page.url(), /\/edit$/);
-    await page.context().close();
   });
 
   it('have the browser ask in their place: its OK leaves without saving, its Cancel stays', async () => {
@@ -81,6 +79,5 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
       assert.match(other.url(), /\/edit$/);
     }
     await other.locator('[id="maru:article"]').getByText('A tunnel comes', { exact: true }).waitFor();
-    await page.context().close();
   });
 });

@@ -88,7 +88,6 @@ describe('A public article, in a browser', function () {
       .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: stage.url })));
     await own.goto(`/${username}/${doc.id}#far-down`);
     await own.waitForFunction(() => window.scrollY > 500);
-    await own.context().close();
   });
 
   it("copies a heading's link", async () => {
@@ -140,7 +139,6 @@ describe('A public article, in a browser', function () {
       await still.getByRole('link', { name: reference, exact: true }).first().waitFor();
       await still.getByRole('link', { name: back, exact: true }).waitFor();
     }
-    await still.context().close();
   });
 
   it('shows a note beside its reference while the pointer or the focus is on it, and after a tap', async () => {
@@ -170,7 +168,6 @@ describe('A public article, in a browser', function () {
     assert.doesNotMatch(phone.url(), /#/);
     await phone.locator('#fnref-2 a').tap();
     await phone.waitForURL(/#fn-2$/);
-    await phone.context().close();
   });
 
   it('colours code with classes alone, copies it, and scrolls it by keyboard', async () => {
@@ -334,7 +331,6 @@ describe('A public article, in a browser', function () {
       (await still.locator('code.language-math').innerText()).trim(),
       String.raw`\sqrt{a^2 + b^2}`,
     );
-    await still.context().close();
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -345,7 +341,6 @@ describe('A public article, in a browser', function () {
       await own.locator('pre .katex-display').waitFor();
       await own.locator('.heading-fold').first().focus();
       assert.deepEqual(await violations(own, { exclude: ['.diagram iframe'] }), []);
-      await own.context().close();
     });
   }
 

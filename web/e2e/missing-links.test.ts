@@ -60,7 +60,6 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
       (await link(page, 'how').getAttribute('href')) ?? '',
       new RegExp(`^/${owner.username}/${id}`),
     );
-    await page.context().close();
   });
 
   it('do so by keyboard, in Korean, and in a private document; leaving unwritten asks nothing', async () => {
@@ -78,7 +77,6 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
     await page.goBack();
     await missing.waitFor();
     assert.equal(await page.getByRole('alertdialog').count(), 0);
-    await page.context().close();
   });
 
   it('offer nothing to others, whether the document is missing or private', async () => {

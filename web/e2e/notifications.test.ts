@@ -59,6 +59,5 @@ describe('Notifications, in a browser', function () {
     await anonymous.goto('/notifications');
     await anonymous.waitForURL('**/login?next=%2Fnotifications');
     stage.consoleMessages();
-    await Promise.all([page.context().close(), anonymous.context().close()]);
   });
 });

@@ -67,7 +67,6 @@ describe('Headings named like parts of the page, in a browser', function () {
     for (const slug of ['main', 'article', 'comments', 'page-data'])
       assert.equal(await page.locator(`.article span[id="${slug}"]`).count(), 1);
     assert.deepEqual(stage.consoleMessages(), []);
-    await page.context().close();
   });
 
   it('are led to by their own links, and the skip links lead to the page’s parts', async () => {
@@ -87,12 +86,10 @@ describe('Headings named like parts of the page, in a browser', function () {
       return top >= 0 && top < innerHeight;
     });
     assert.ok(await heading.isVisible());
-    await page.context().close();
   });
 
   it('do not take the place of a comment', async () => {
     const page = await visit(`${path}#maru:comment-${commentId}`);
     await page.locator('article[id^="maru:comment-"]:focus', { hasText: 'Said.' }).waitFor();
-    await page.context().close();
   });
 });

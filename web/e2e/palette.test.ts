@@ -62,7 +62,6 @@ describe('The palette and single keys, in a browser', function () {
     await page.getByRole('option', { name: '한글 문서' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: '한글 문서' }).waitFor();
-    await page.context().close();
   });
 
   it('does what its lines say, goes by arrows, closes on Escape and gives the focus back', async () => {
@@ -88,7 +87,6 @@ describe('The palette and single keys, in a browser', function () {
     await paletteOf(page).fill('light or');
     await page.keyboard.press('Enter');
     assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
-    await page.context().close();
   });
 
   it('lets a syllable be composed in peace: Enter while composing opens nothing', async () => {
@@ -108,7 +106,6 @@ describe('The palette and single keys, in a browser', function () {
     await input.send('Input.insertText', { text: '한' });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: '한글 문서' }).waitFor();
-    await page.context().close();
   });
 
   it('takes every key from Ctrl+K on, composed ones too, while its list is still being fetched', async () => {
@@ -129,7 +126,6 @@ describe('The palette and single keys, in a browser', function () {
     await input.send('Input.insertText', { text: '한' });
     assert.equal(await paletteOf(page).inputValue(), '한');
     assert.ok(page.url().endsWith(docId));
-    await page.context().close();
   });
 
   it('answers Enter that was pressed before its list was there with what was typed', async () => {
@@ -142,7 +138,6 @@ describe('The palette and single keys, in a browser', function () {
     await page.keyboard.press('Enter');
     list.release();
     await page.getByRole('heading', { level: 1, name: 'Release notes' }).waitFor();
-    await page.context().close();
   });
 
   it('takes Ctrl+K and what follows while the page itself is still being made', async () => {
@@ -167,7 +162,6 @@ describe('The palette and single keys, in a browser', function () {
     texts.release();
     await paletteOf(page).waitFor();
     assert.equal(await paletteOf(page).inputValue(), 'notes');
-    await page.context().close();
   });
 
   it('has keys for what is done often, inert where one writes, and a switch for them', async () => {
@@ -209,7 +203,6 @@ describe('The palette and single keys, in a browser', function () {
     assert.equal(await list.count(), 0);
     assert.equal(await paletteOf(page).count(), 0);
     assert.ok(page.url().endsWith('/terms'));
-    await page.context().close();
   });
 
   for (const [width, colorScheme, locale] of [
@@ -230,7 +223,6 @@ describe('The palette and single keys, in a browser', function () {
         await page.keyboard.press('Escape');
         await page.locator('dialog[open]').waitFor({ state: 'detached' });
       }
-      await page.context().close();
     });
   }
 });
@@ -267,7 +259,6 @@ describe('Updates of the app, in a browser', function () {
     await question.getByRole('button', { name: 'Later' }).click();
     assert.equal(texts.length, 1);
     await question.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('are insisted on when the page is too old: the only way on is a refresh', async () => {
@@ -278,7 +269,6 @@ describe('Updates of the app, in a browser', function () {
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape');
     assert.ok(await question.isVisible());
     await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Refresh' }).click()]);
-    await page.context().close();
   });
 
   it('are not spoken of while page and server are of one release', async () => {
@@ -290,6 +280,5 @@ describe('Updates of the app, in a browser', function () {
     await waitForIdle(page);
     assert.deepEqual(texts, []);
     assert.equal(await page.getByRole('alertdialog').count(), 0);
-    await page.context().close();
   });
 });

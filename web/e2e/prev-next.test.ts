@@ -36,6 +36,5 @@ describe('The end of a document, in a browser', function () {
       await page.getByRole('link', { name: /First/ }).filter({ hasText: prevNext.before }).count(),
       0,
     );
-    await page.context().close();
   });
 });

@@ -67,7 +67,6 @@ describe('Search, in a browser', function () {
     assert.equal(await page.getByRole('searchbox').inputValue(), '번역 trans');
     await page.getByRole('searchbox').fill('nowhere at all');
     await page.getByText(en.none.replace('{{query}}', 'nowhere at all')).waitFor();
-    await page.context().close();
   });
 
   it('finds one’s own first, and in one space alone when asked to', async () => {
@@ -84,7 +83,6 @@ describe('Search, in a browser', function () {
     await page.getByRole('searchbox').fill('째다');
     await page.getByRole('button', { name: en.searchEverywhere }).click();
     await page.getByText('The first 30 documents').waitFor();
-    await page.context().close();
   });
 
   it('says that it did not work, and tries again', async () => {
@@ -96,7 +94,6 @@ describe('Search, in a browser', function () {
     await page.unroute('**/api/search*');
     await page.getByRole('button', { name: en.retry }).click();
     await finds(page).first().waitFor();
-    await page.context().close();
   });
 
   it('goes on by itself while the server has looked through much and found nothing yet', async () => {
@@ -123,7 +120,6 @@ describe('Search, in a browser', function () {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('모르는 번역');
     await page.getByRole('option', { name: /A secret/ }).waitFor();
-    await page.context().close();
   });
 
   it('is part of the palette: finds in texts below titles, and the way to all of them', async () => {
@@ -136,7 +132,6 @@ describe('Search, in a browser', function () {
     await page.getByRole('option', { name: /Other/ }).first().waitFor();
     await page.getByRole('option', { name: palette.searchFor.replace('{{query}}', '째다') }).click();
     await page.getByText('The first 30 documents').waitFor();
-    await page.context().close();
   });
 
   it('finds words in the document that is shown, across marks and in folded parts', async () => {
@@ -161,7 +156,6 @@ describe('Search, in a browser', function () {
     await page.keyboard.press('Escape');
     await bar.waitFor({ state: 'detached' });
     assert.equal(await page.evaluate(() => CSS.highlights.has('maru-find')), false);
-    await page.context().close();
   });
 
   for (const [width, colorScheme, locale] of [
@@ -187,7 +181,6 @@ describe('Search, in a browser', function () {
             path: `${process.env['MARU_TEST_PICTURES']}/search-${locale}-${width}-${address === null ? 'screen' : 'find'}.png`,
           });
       }
-      await page.context().close();
     });
   }
 

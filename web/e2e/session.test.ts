@@ -56,7 +56,6 @@ describe('The session of a page, in a browser', function () {
     await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'OK' }).click()]);
     await page.waitForURL('**/login?next=*');
     assert.equal(await page.getByRole('alertdialog').count(), 0);
-    await page.context().close();
   });
 
   it('that was ended elsewhere is told of when the page is opened again', async () => {
@@ -67,7 +66,6 @@ describe('The session of a page, in a browser', function () {
     await Promise.all([page.waitForEvent('load'), alertOn(page).getByRole('button', { name: 'OK' }).click()]);
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
     assert.deepEqual(await leftOf(page), []);
-    await page.context().close();
   });
 
   it('that was ended elsewhere leaves the words of its writer on the device', async () => {
@@ -88,7 +86,6 @@ describe('The session of a page, in a browser', function () {
     await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
     await draftNotice(page).waitFor({ state: 'detached' });
     assert.equal(await editor.text(), 'one two three');
-    await page.context().close();
   });
 
   it('leads a writer to the login and back when it was ended elsewhere', async () => {
@@ -100,7 +97,6 @@ describe('The session of a page, in a browser', function () {
     await alertOn(page).getByRole('button', { name: 'OK' }).click();
     await logInAndRestore(page, username, path);
     assert.equal(await editor.text(), 'one two');
-    await page.context().close();
   });
 
   it('is renewed when half of its time is gone, on a page that stays open', async () => {
@@ -122,6 +118,5 @@ describe('The session of a page, in a browser', function () {
     assert.equal(renewals, 2);
     const after = (await page.context().cookies()).find(({ name }) => name === 'auth_v4')?.value;
     assert.notEqual(after, before);
-    await page.context().close();
   });
 });

@@ -116,7 +116,6 @@ describe('Thinning of old versions, in a browser', function () {
       .getByRole('table', { name: 'Changes in the text' })
       .locator('mark', { hasText: '6' })
       .waitFor();
-    await page.context().close();
   });
 
   it('goes on with a list of versions whose oldest one has gone meanwhile', async () => {
@@ -134,7 +133,6 @@ describe('Thinning of old versions, in a browser', function () {
     await page.waitForFunction(() => document.querySelectorAll('nav[aria-label="Versions"] a').length === 23);
     assert.equal(await page.getByRole('button', { name: 'Show older versions' }).count(), 0);
     assert.equal(await page.getByText('Something').count(), 0);
-    await page.context().close();
   });
 
   for (const [width, locale, colorScheme] of [
@@ -171,7 +169,6 @@ describe('Thinning of old versions, in a browser', function () {
       if (PICTURES !== undefined)
         await page.screenshot({ path: join(PICTURES, `${name}-on.png`), fullPage: true });
       assert.deepEqual(await violations(page), [], 'on');
-      await page.context().close();
     });
   }
 

@@ -65,7 +65,6 @@ describe("A space's tree, in a browser", function () {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const atEnd = await ends();
       assert.ok(atEnd.tree <= atEnd.footer && atEnd.footer < 700, JSON.stringify(atEnd));
-      await page.context().close();
     });
   }
 
@@ -89,7 +88,6 @@ describe("A space's tree, in a browser", function () {
     await tree.ready();
     await tree.waitForLines(expected);
     assert.deepEqual(stage.consoleMessages(), []);
-    await page.context().close();
   });
 
   it('opens a closed folder that a dragged line rests on, and goes as deep as the pointer points', async () => {
@@ -102,7 +100,6 @@ describe("A space's tree, in a browser", function () {
     await page.locator('[data-drop-level="1"]').waitFor();
     await tree.drop();
     await tree.waitForLines(['two', 'three', 'folder', '  inner', 'one']);
-    await page.context().close();
   });
 
   it('leaves everything as it is when a drag is broken off, or a folder would go into itself', async () => {
@@ -121,7 +118,6 @@ describe("A space's tree, in a browser", function () {
       asked.filter((url) => url.includes('reorder')),
       [],
     );
-    await page.context().close();
   });
 
   it('moves by keys, says where to, and keeps the focus', async () => {
@@ -147,7 +143,6 @@ describe("A space's tree, in a browser", function () {
     await page.reload();
     await tree.ready();
     await tree.waitForLines(expected);
-    await page.context().close();
   });
 
   it('has the keys of a tree: arrows, Home, End, first letters', async () => {
@@ -184,7 +179,6 @@ describe("A space's tree, in a browser", function () {
     );
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: '김치찌개' }).waitFor();
-    await page.context().close();
   });
 
   it('moves through the menu of a line: up, down, and to a folder that is searched for', async () => {
@@ -220,7 +214,6 @@ describe("A space's tree, in a browser", function () {
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
     await tree.waitForLines(['two', 'one', 'folder', '  three', 'inner']);
     assert.deepEqual(stage.consoleMessages(), []);
-    await page.context().close();
   });
 
   it('makes documents in a folder, and deletes, from the menu', async () => {
@@ -238,7 +231,6 @@ describe("A space's tree, in a browser", function () {
       .getByRole('button', { name: 'Delete' })
       .click();
     await tree.waitForLines(['two', 'three', 'folder']);
-    await page.context().close();
   });
 
   for (const [how, answer] of [
@@ -272,7 +264,6 @@ describe("A space's tree, in a browser", function () {
       assert.equal((await moved).status(), 200);
       await tree.waitForLines(['two', 'one', 'three', 'folder']);
       stage.consoleMessages();
-      await page.context().close();
     });
   }
 
@@ -300,7 +291,6 @@ describe("A space's tree, in a browser", function () {
     ]);
     await opened.waitForURL(/two$/);
     await visitor.context().close();
-    await page.context().close();
   });
 
   for (const [locale, width, colorScheme] of [
@@ -331,7 +321,6 @@ describe("A space's tree, in a browser", function () {
       await check();
       await page.getByRole('button', { name: isKorean ? '옮기기' : 'Move', exact: true }).click();
       await tree.waitForLines(['one', 'two', 'folder', '  inner', '  three']);
-      await page.context().close();
     });
   }
 });

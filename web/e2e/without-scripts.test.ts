@@ -42,7 +42,6 @@ describe('Without scripts, in a browser', function () {
       await second.click();
       await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-      await page.context().close();
     });
 
     it(`the forms of accounts say what they need, and with scripts nothing of it (${locale})`, async () => {
@@ -54,7 +53,6 @@ describe('Without scripts, in a browser', function () {
         assert.equal(await usual.getByText(TEXTS[locale].auth.needsScript).isVisible(), false, path);
       }
       assert.deepEqual(await violations(usual), []);
-      await Promise.all([still.context().close(), usual.context().close()]);
     });
   }
 });
