@@ -23,7 +23,7 @@ import type { TestServer } from './server.ts';
 const WRONG = 'not the password 1';
 
 describeOnEachDatabase('Rate limits', (kind) => {
-  // Every limit is counted by one statement: who is counted, and up to which number, is the same for each kind.
+  // One statement counts for every limit: the counted one and the maximum are the same for each kind.
   const itOnce = itOnSqlite(kind);
   let server: TestServer;
   let post: TestSmtpServer;
@@ -95,32 +95,35 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.equal((await logIn(username, password, ip)).status, 429);
   });
 
-  itOnce('let one account ask for five other addresses an hour, and tell its own address of no more than that', async () => {
-    const browser = createBrowser(server);
-    const { username, email, password } = await createUser(server);
-    await browser.send('POST', '/api/login', {
-      form: { username, password },
-      headers: { 'X-Forwarded-For': newAddress() },
-    });
-    const ask = (index: number): Promise<BrowserResponse> =>
-      browser.send('POST', '/api/users/change_email', {
-        form: { password, newEmail: `${username}${index}@example.org` },
+  itOnce(
+    'let one account ask for five other addresses an hour, and tell its own address of no more than that',
+    async () => {
+      const browser = createBrowser(server);
+      const { username, email, password } = await createUser(server);
+      await browser.send('POST', '/api/login', {
+        form: { username, password },
+        headers: { 'X-Forwarded-For': newAddress() },
       });
-    const answers: BrowserResponse[] = [];
-    for (let i = 0; i < EMAIL_CHANGES_MAX + 2; i++) answers.push(await ask(i));
-    assert.deepEqual(statusesOf(answers), [...times(EMAIL_CHANGES_MAX, () => 200), 429, 429]);
-    const change = (from: string, to: string): Promise<BrowserResponse> =>
-      browser.send('POST', '/api/users/change_password', { form: { password: from, newPassword: to } });
-    for (const [from, to] of [
-      [password, 'other pass 1'],
-      ['other pass 1', password],
-    ] as const)
-      assert.equal((await change(from, to)).status, 200);
-    // The requested mail comes after the notices of earlier actions.
-    await browser.send('POST', '/api/forgot_password', { form: { email } });
-    await post.take(email, NOTICES_MAX + 1);
-    assert.equal(post.to(email).length, NOTICES_MAX + 1);
-  });
+      const ask = (index: number): Promise<BrowserResponse> =>
+        browser.send('POST', '/api/users/change_email', {
+          form: { password, newEmail: `${username}${index}@example.org` },
+        });
+      const answers: BrowserResponse[] = [];
+      for (let i = 0; i < EMAIL_CHANGES_MAX + 2; i++) answers.push(await ask(i));
+      assert.deepEqual(statusesOf(answers), [...times(EMAIL_CHANGES_MAX, () => 200), 429, 429]);
+      const change = (from: string, to: string): Promise<BrowserResponse> =>
+        browser.send('POST', '/api/users/change_password', { form: { password: from, newPassword: to } });
+      for (const [from, to] of [
+        [password, 'other pass 1'],
+        ['other pass 1', password],
+      ] as const)
+        assert.equal((await change(from, to)).status, 200);
+      // The requested mail comes after the notices of earlier actions.
+      await browser.send('POST', '/api/forgot_password', { form: { email } });
+      await post.take(email, NOTICES_MAX + 1);
+      assert.equal(post.to(email).length, NOTICES_MAX + 1);
+    },
+  );
 
   it('count guesses of one account over all networks, and spare a device that has logged in before', async () => {
     const { browser, username, password } = await createUser(server);

@@ -33,7 +33,7 @@ describe('Several accounts in one browser', function () {
     await page.getByRole('button', { name: `Account of ${first}` }).waitFor();
     await page.getByRole('link', { name: 'Write the first document' }).waitFor();
     assert.equal(await nameOnServer(page), first);
-    // A round of the session check must not report anything; its dialog would keep the menu from being opened.
+    // A round of the session check must report nothing: its dialog would make the menu inert.
     await page.clock.fastForward(SESSION_CHECK_INTERVAL_MS);
     await openMenu(page, first);
     assert.equal(await page.getByRole('alertdialog').count(), 0);
