@@ -50,6 +50,8 @@ describe("A space's tree, in a browser", function () {
         });
       await page.goto(`/${username}/${short.id}`);
       await new TreeModel(page).ready();
+      // The page has its height some frames after the tree can be edited.
+      await page.waitForFunction(() => document.documentElement.scrollHeight === innerHeight);
       const seen = await ends();
       assert.equal(seen.tree, seen.footer);
       assert.equal(seen.page, 700, 'the footer is in the window');
@@ -61,6 +63,9 @@ describe("A space's tree, in a browser", function () {
 
       await page.goto(`/${username}/${long.id}`);
       await new TreeModel(page).ready();
+      await page.waitForFunction(
+        () => document.getElementById('maru:documents')?.getBoundingClientRect().bottom === innerHeight,
+      );
       assert.equal((await ends()).tree, 700, 'as high as the window');
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const atEnd = await ends();
