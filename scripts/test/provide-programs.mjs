@@ -14,6 +14,7 @@ import { provideRedis } from './redis.mjs';
  */
 export async function providePrograms(node) {
   const chromium = await provideChromium(node);
+  console.log(`Browser of the tests: ${chromium}`);
   const firefox = await provideFirefox();
   const redis = await provideRedis();
   await provideKeychain();
