@@ -19,7 +19,7 @@ export interface HttpAppOptions {
   readonly routes: Parameters<typeof createApi>[0];
   readonly services: Pick<
     Services,
-    'sessions' | 'publications' | 'explore' | 'idempotency' | 'statistics'
+    'sessions' | 'publications' | 'explore' | 'idempotency' | 'writes' | 'statistics'
   > & {
     readonly imports: Pick<Services['imports'], 'openUpload'>;
     readonly media: Pick<Services['media'], 'openUpload' | 'open'>;

@@ -56,6 +56,8 @@ export interface EdgeServerOptions
   readonly config?: Partial<HttpAppOptions['config']>;
 }
 
+const refuseWrite = (): Promise<never> => Promise.reject(new Error('Nothing is stored here'));
+
 export async function startEdgeServer(
   routes: readonly Route[],
   options: EdgeServerOptions = {},
@@ -89,6 +91,7 @@ export async function startEdgeServer(
       imports: { openUpload: () => Promise.reject(new Error('Nothing is imported here')) },
       statistics: { read: () => Promise.resolve({ sessions: 0, mails: 0 }) },
       idempotency: { run: (_, work) => work() },
+      writes: { begin: () => ({ transaction: refuseWrite, execute: refuseWrite }) },
       ...options.services,
     },
     routes,

@@ -21,6 +21,7 @@ describe('Imports of several accounts', () => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username, email: `${username}@example.org`, password: 'pass word 1' };
     const signedIn = await test.services.accounts.signup(
+      test.write,
       account,
       { auth: undefined, deviceKey: undefined },
       device,

@@ -29,6 +29,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
     const signedIn = await test.services.accounts.signup(
+      test.write,
       account,
       { auth: undefined, deviceKey: undefined },
       device,
@@ -77,6 +78,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const cookies = { auth: undefined, deviceKey: undefined };
     const { authCookie, deviceKeyCookie } = await test.services.accounts.login(
+      test.write,
       { username: 'owner', password: 'pass word 1' },
       cookies,
       device,
@@ -89,7 +91,10 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
       await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey),
       null,
     );
-    await test.services.accounts.logout({ auth: renewed.authCookie ?? '', deviceKey: held.deviceKey });
+    await test.services.accounts.logout(test.write, {
+      auth: renewed.authCookie ?? '',
+      deviceKey: held.deviceKey,
+    });
     assert.equal(await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey), null);
   });
 
@@ -97,14 +102,19 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     const { accounts, credentials, accountRecords } = test.services;
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const cookies = { auth: undefined, deviceKey: undefined };
-    await credentials.changePassword(owner, { password: 'pass word 1', newPassword: 'pass word 2' }, device);
+    await credentials.changePassword(
+      test.write,
+      owner,
+      { password: 'pass word 1', newPassword: 'pass word 2' },
+      device,
+    );
     assert.deepEqual(
       (await accountRecords.listSessions(owner)).map(({ current }) => current),
       [true],
     );
-    await accounts.login({ username: 'owner', password: 'pass word 2' }, cookies, device);
+    await accounts.login(test.write, { username: 'owner', password: 'pass word 2' }, cookies, device);
     const other = (await accountRecords.listSessions(owner)).find(({ current }) => !current);
-    await accountRecords.endSession(owner, other?.id ?? '', device);
+    await accountRecords.endSession(test.write, owner, other?.id ?? '');
     assert.ok(!(await accountRecords.listSessions(owner)).some(({ id }) => id === other?.id));
     await test.services.background.settled();
   });

@@ -49,7 +49,7 @@ describeOnEachDatabase('The outbox', (kind) => {
       },
       report: () => undefined,
     });
-    await store.transaction((trx) => outbox.put(trx, userId, 'words', DAY_MS));
+    await store.execute([outbox.insert(userId, 'words', DAY_MS)]);
     const delays: number[] = [];
     while (delays.length < DELAYS_S.length) {
       outbox.deliver();

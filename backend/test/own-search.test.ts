@@ -45,7 +45,12 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
   const fillSpace = async (name: string): Promise<GroupRow> => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: name, email: `${name}@example.org`, password: 'pass word 1' };
-    await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
+    await test.services.accounts.signup(
+      test.write,
+      account,
+      { auth: undefined, deviceKey: undefined },
+      device,
+    );
     const group = (await test.db<GroupRow>('groups').where({ name }).first()) as GroupRow;
     await test.db('group_keys').where({ group_id: group.id }).delete();
     const { ring, row } = await keyrings.create(group.id);

@@ -26,6 +26,7 @@ describeOnEachDatabase('Publications', (kind) => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
     const signedIn = await test.services.accounts.signup(
+      test.write,
       account,
       { auth: undefined, deviceKey: undefined },
       device,

@@ -7,6 +7,7 @@ import type { Store } from '../src/db/transaction.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { createServices } from '../src/services/create-services.ts';
 import type { Services } from '../src/services/create-services.ts';
+import type { Write } from '../src/services/writes/writes.ts';
 import { createTextWork } from '../src/services/texts/text-work.ts';
 import { createFolderStore } from '../src/media/folder-store.ts';
 import { createImageProcess } from '../src/media/image-process.ts';
@@ -21,6 +22,8 @@ import { TEST_PASSWORD_COST } from './server.ts';
 /** The services without HTTP, on a database of their own. */
 export interface TestServices {
   readonly services: Services;
+  /** The scope of a write without origin and key. */
+  readonly write: Write;
   readonly db: Writer;
   /** Returns the statements sent since the last call. */
   takeStatements(): string[];
@@ -48,23 +51,25 @@ export async function openServices(
   );
   let statements: string[] = [];
   site.db.on('query', ({ sql }: { readonly sql: string }) => statements.push(sql));
+  const services = createServices({
+    store: wrap(createStore(site.db)),
+    files: createFolderStore(join(folder, 'media')),
+    imageProcess: createImageProcess(),
+    textWork: createTextWork(),
+    searchIndex: createWorkerIndex(join(folder, 'search.db')),
+    masterKeys: site.masterKeys,
+    siteKeys: site.siteKeys,
+    now: Date.now,
+    hasLimits: false,
+    passwordCost: TEST_PASSWORD_COST,
+    mail: { mailer, from: null, siteOrigin: () => 'http://localhost' },
+    reportFailure: (error) => {
+      throw error;
+    },
+  });
   return {
-    services: createServices({
-      store: wrap(createStore(site.db)),
-      files: createFolderStore(join(folder, 'media')),
-      imageProcess: createImageProcess(),
-      textWork: createTextWork(),
-      searchIndex: createWorkerIndex(join(folder, 'search.db')),
-      masterKeys: site.masterKeys,
-      siteKeys: site.siteKeys,
-      now: Date.now,
-      hasLimits: false,
-      passwordCost: TEST_PASSWORD_COST,
-      mail: { mailer, from: null, siteOrigin: () => 'http://localhost' },
-      reportFailure: (error) => {
-        throw error;
-      },
-    }),
+    services,
+    write: services.writes.begin(null),
     db: site.db,
     takeStatements: () => {
       const taken = statements;

@@ -1,5 +1,5 @@
 import { createStore } from '../db/transaction.ts';
-import { createAudit } from '../services/audit/audit.ts';
+import { createWrites } from '../services/writes/writes.ts';
 import type { Site } from '../site/open-site.ts';
 import type { Output } from './output.ts';
 
@@ -14,8 +14,8 @@ export async function recordCommand(
   output: Output,
 ): Promise<void> {
   try {
-    const audit = createAudit({ siteKeys, now: Date.now });
-    await createStore(db).transaction((trx) => audit.record(trx, { event, accountId: null }));
+    const writes = createWrites({ store: createStore(db), siteKeys, mails: null, now: Date.now });
+    await writes.begin(null).execute([], { audit: { event, accountId: null } });
   } catch {
     output.note('The audit log does not tell of this: it could not be written.');
   }

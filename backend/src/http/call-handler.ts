@@ -15,11 +15,13 @@ import { sendFile } from './send-file.ts';
 import { validate } from './validate.ts';
 import { answerFor } from '../services/audit/request-origin.ts';
 import { writeJson } from '../services/runtime/kept-json.ts';
+import type { Writes } from '../services/writes/writes.ts';
 
 /** Services used by the API layer itself; all others are used by the routes only. */
 export interface ApiServices {
   readonly sessions: Authenticator;
   readonly idempotency: Idempotency;
+  readonly writes: Writes;
   /** Receives the files of upload calls. */
   readonly media: UploadReceivers;
   readonly imports: UploadReceivers;
@@ -34,7 +36,7 @@ export interface ApiServices {
 export function createCallHandler(
   route: Route,
   schemas: EndpointSchemas,
-  { sessions, idempotency, media, imports, shedLoad }: ApiServices,
+  { sessions, idempotency, writes, media, imports, shedLoad }: ApiServices,
 ) {
   const { endpoint } = route;
   const receivers = endpoint.path === endpoints.importGroup.path ? imports : media;
@@ -58,7 +60,8 @@ export function createCallHandler(
         const input = validate(schemas, { params: ctx.params, query, body: received.body }) as Parameters<
           Route['handle']
         >[0];
-        return await handleOnce(route, idempotency, ctx, input, context, received.content);
+        const write = writes.begin(origin);
+        return await handleOnce(route, idempotency, ctx, input, context, received.content, write);
       } finally {
         await received.close();
       }

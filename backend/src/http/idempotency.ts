@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { Services } from '../services/create-services.ts';
+import type { Write } from '../services/writes/writes.ts';
 import type { HttpContext } from './request-state.ts';
 import type { RequestContext, Route } from './route.ts';
 import { isUuid } from './uuid.ts';
@@ -23,10 +24,12 @@ export async function handleOnce(
   input: Input,
   context: RequestContext,
   body: unknown,
+  write: Write,
 ): Promise<unknown> {
   const header = ctx.req.headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
   const { viewer } = context;
-  if (again === undefined || header === undefined || viewer === null) return await handle(input, context);
+  if (again === undefined || header === undefined || viewer === null)
+    return await handle(input, context, write);
   if (!isUuid(header)) throw new AppError('bad_request');
   const { query } = input as { readonly query?: unknown };
   return await idempotency.run(
@@ -36,7 +39,7 @@ export async function handleOnce(
       content: [endpoint.method, ctx.path, query, body],
       status: endpoint.status,
     },
-    () => handle(input, context),
+    () => handle(input, context, write),
     (effect) => again(effect, input, context),
   );
 }

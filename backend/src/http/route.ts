@@ -1,5 +1,7 @@
 import type { Locale } from '@maru/core';
 import type { Effect } from '../services/idempotency/idempotency.ts';
+import type { AuditEvent } from '../services/audit/audit.ts';
+import type { UnkeyedWrite, Write } from '../services/writes/writes.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse, EndpointSchemas } from '@maru/core/api';
 
 /** The user of a valid session. */
@@ -35,6 +37,7 @@ export interface Route<S extends EndpointSchemas = EndpointSchemas> {
   readonly handle: (
     request: EndpointRequest<Endpoint<S>>,
     context: RequestContext,
+    write: Write,
   ) => Promise<EndpointResponse<Endpoint<S>>>;
   /**
    * Returns the stored response of an earlier call with the same
@@ -54,6 +57,22 @@ export function route<S extends EndpointSchemas>(
   again?: NonNullable<Route<S>['again']>,
 ): Route {
   return again === undefined ? { endpoint, handle } : { endpoint, handle, again };
+}
+
+/**
+ * Binds a write without an Idempotency-Key to its handler.
+ * @param _audit events of the audit log that the write may store; one of them always, unless `none` is named
+ */
+export function writeRoute<S extends EndpointSchemas, Event extends AuditEvent | 'none'>(
+  endpoint: Endpoint<S>,
+  _audit: Event | readonly Event[],
+  handle: (
+    request: EndpointRequest<Endpoint<S>>,
+    context: RequestContext,
+    write: UnkeyedWrite<Event>,
+  ) => Promise<EndpointResponse<Endpoint<S>>>,
+): Route {
+  return { endpoint, handle };
 }
 
 /** Returns the viewer of a call that requires one. The router has answered 401 before when there is none. */

@@ -1,4 +1,6 @@
 import type { Writer } from '../db/connect.ts';
+import type { Statement } from '../db/statement.ts';
+import { insertInto } from '../db/statements.ts';
 
 /** An entry of the audit log. Never changes, except for `forgetAuditOrigins`. */
 export interface AuditEventRow {
@@ -18,8 +20,8 @@ export interface AuditEventRow {
   readonly request_id: string | null;
 }
 
-export async function insertAuditEvent(db: Writer, row: AuditEventRow): Promise<void> {
-  await db<AuditEventRow>('audit_events').insert(row);
+export function auditEventInsert(row: AuditEventRow): Statement {
+  return insertInto('audit_events', row);
 }
 
 /** Removes the origins of a deleted account's entries; the entries stay under the account's id. */

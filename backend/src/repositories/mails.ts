@@ -1,4 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
+import type { Statement } from '../db/statement.ts';
+import { insertInto } from '../db/statements.ts';
 
 /** A mail in the queue. */
 export interface MailRow {
@@ -21,13 +23,8 @@ export type MailTable = 'mails' | 'signup_mails';
 /**
  * @param userId account of the mail; null for `signup_mails`
  */
-export async function insertMail(
-  db: Writer,
-  table: MailTable,
-  row: MailRow,
-  userId: string | null,
-): Promise<void> {
-  await db(table).insert(userId === null ? row : { ...row, user_id: userId });
+export function mailInsert(table: MailTable, row: MailRow, userId: string | null): Statement {
+  return insertInto(table, userId === null ? row : { ...row, user_id: userId });
 }
 
 /** Lists the mails that are due, oldest first. */

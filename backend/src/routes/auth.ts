@@ -1,25 +1,27 @@
 import { endpoints } from '@maru/core/api/contracts';
-import { route, viewerOf } from '../http/route.ts';
+import { route, viewerOf, writeRoute } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { AccountService } from '../services/accounts/accounts.ts';
 import { cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
 export function authRoutes(accounts: AccountService): Route[] {
   return [
-    route(endpoints.signup, async ({ body }, context) => {
-      if (accounts.isSignupConfirmed) return await accounts.beginSignup(body, deviceOf(context));
-      return signIn(context, await accounts.signup(body, cookiesOf(context), deviceOf(context)));
+    writeRoute(endpoints.signup, ['signup', 'login', 'none'], async ({ body }, context, write) => {
+      if (accounts.isSignupConfirmed) return await accounts.beginSignup(write, body, deviceOf(context));
+      return signIn(context, await accounts.signup(write, body, cookiesOf(context), deviceOf(context)));
     }),
-    route(endpoints.confirmSignup, ({ body }) => accounts.confirmSignup(body.token)),
-    route(endpoints.login, async ({ body }, context) =>
-      signIn(context, await accounts.login(body, cookiesOf(context), deviceOf(context))),
+    writeRoute(endpoints.confirmSignup, 'signup', ({ body }, _, write) =>
+      accounts.confirmSignup(write, body.token),
     ),
-    route(endpoints.logout, async (_, context) => {
-      await accounts.logout(cookiesOf(context));
+    writeRoute(endpoints.login, 'login', async ({ body }, context, write) =>
+      signIn(context, await accounts.login(write, body, cookiesOf(context), deviceOf(context))),
+    ),
+    writeRoute(endpoints.logout, 'logout', async (_, context, write) => {
+      await accounts.logout(write, cookiesOf(context));
       signOut(context);
       return {};
     }),
-    route(endpoints.renewAuth, async (_, context) =>
+    writeRoute(endpoints.renewAuth, 'none', async (_, context) =>
       signIn(context, await accounts.renew(viewerOf(context), cookiesOf(context), context.locale)),
     ),
     route(endpoints.me, async (_, context) => ({ user: await accounts.me(viewerOf(context)) })),

@@ -1,12 +1,14 @@
 import { endpoints } from '@maru/core/api/contracts';
-import { route, viewerOf } from '../http/route.ts';
+import { route, viewerOf, writeRoute } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { ImportService, UploadedFile } from '../services/imports/import-service.ts';
 import type { ExportService } from '../services/exports/exports.ts';
 
 export function exportRoutes(exports: ExportService, imports: ImportService): Route[] {
   return [
-    route(endpoints.exportGroup, ({ params }, context) => exports.export(viewerOf(context), params.name)),
+    writeRoute(endpoints.exportGroup, 'space_exported', ({ params }, context, write) =>
+      exports.export(write, viewerOf(context), params.name),
+    ),
     route(
       endpoints.importGroup,
       // The HTTP layer has received the files: `body.file` holds the upload receiver's results.

@@ -1,5 +1,5 @@
 import { endpoints } from '@maru/core/api/contracts';
-import { route, viewerOf } from '../http/route.ts';
+import { route, viewerOf, writeRoute } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { ThinningService } from '../services/thinning/thinning.ts';
 import type { AccountRecordService } from '../services/accounts/account-records.ts';
@@ -12,30 +12,30 @@ export function userRoutes(
   thinning: ThinningService,
 ): Route[] {
   return [
-    route(endpoints.forgotPassword, async ({ body }, context) => {
-      await credentials.forgotPassword(body.email, deviceOf(context));
+    writeRoute(endpoints.forgotPassword, 'none', async ({ body }, context, write) => {
+      await credentials.forgotPassword(write, body.email, deviceOf(context));
       return {};
     }),
-    route(endpoints.resetPassword, async ({ body }, context) => {
-      await credentials.resetPassword(body, deviceOf(context));
+    writeRoute(endpoints.resetPassword, 'password_reset', async ({ body }, context, write) => {
+      await credentials.resetPassword(write, body, deviceOf(context));
       return {};
     }),
     route(endpoints.getLink, ({ params }) => credentials.readLink(params.token)),
-    route(endpoints.changePassword, async ({ body }, context) => {
-      await credentials.changePassword(viewerOf(context), body, deviceOf(context));
+    writeRoute(endpoints.changePassword, 'password_changed', async ({ body }, context, write) => {
+      await credentials.changePassword(write, viewerOf(context), body, deviceOf(context));
       return {};
     }),
-    route(endpoints.changeEmail, ({ body }, context) =>
-      credentials.changeEmail(viewerOf(context), body, deviceOf(context)),
+    writeRoute(endpoints.changeEmail, 'email_change_requested', ({ body }, context, write) =>
+      credentials.changeEmail(write, viewerOf(context), body, deviceOf(context)),
     ),
-    route(endpoints.confirmEmail, async ({ body }, context) => ({
-      user: await credentials.confirmEmail(viewerOf(context), body.token, deviceOf(context)),
+    writeRoute(endpoints.confirmEmail, 'email_changed', async ({ body }, context, write) => ({
+      user: await credentials.confirmEmail(write, viewerOf(context), body.token),
     })),
-    route(endpoints.switchAccount, async ({ body }, context) =>
+    writeRoute(endpoints.switchAccount, 'none', async ({ body }, context) =>
       signIn(context, await records.switchAccount(body.cookie, cookiesOf(context))),
     ),
-    route(endpoints.deleteAccount, async ({ body }, context) => {
-      await records.deleteAccount(viewerOf(context), body, deviceOf(context));
+    writeRoute(endpoints.deleteAccount, 'account_deleted', async ({ body }, context, write) => {
+      await records.deleteAccount(write, viewerOf(context), body, deviceOf(context));
       signOut(context);
       return {};
     }),
@@ -43,15 +43,15 @@ export function userRoutes(
     route(endpoints.listSessions, async (_, context) => ({
       sessions: await records.listSessions(viewerOf(context)),
     })),
-    route(endpoints.deleteSession, async ({ params }, context) => {
-      await records.endSession(viewerOf(context), params.id, deviceOf(context));
+    writeRoute(endpoints.deleteSession, 'session_revoked', async ({ params }, context, write) => {
+      await records.endSession(write, viewerOf(context), params.id);
       return undefined;
     }),
     route(endpoints.getThinning, async (_, context) => ({
       thinning: await thinning.read(viewerOf(context)),
     })),
-    route(endpoints.setThinning, async ({ body }, context) => ({
-      thinning: await thinning.set(viewerOf(context), body.isOn),
+    writeRoute(endpoints.setThinning, ['thinning_on', 'thinning_off'], async ({ body }, context, write) => ({
+      thinning: await thinning.set(write, viewerOf(context), body.isOn),
     })),
     route(endpoints.previewThinning, async (_, context) => ({
       preview: await thinning.preview(viewerOf(context)),

@@ -68,6 +68,8 @@ import { createThinningJob } from './thinning/thinning-job.ts';
 import type { ThinningJob } from './thinning/thinning-job.ts';
 import { createThinning } from './thinning/thinning.ts';
 import type { ThinningService } from './thinning/thinning.ts';
+import { createWrites } from './writes/writes.ts';
+import type { Writes } from './writes/writes.ts';
 
 /** All services, as called by routes and pages. Errors are AppErrors. */
 export interface Services {
@@ -87,6 +89,7 @@ export interface Services {
   readonly explore: ExploreService;
   readonly search: SearchService;
   readonly idempotency: IdempotencyService;
+  readonly writes: Writes;
   /** Queue of mails. */
   readonly mails: Pick<Mails, 'deliver' | 'close'>;
   readonly statistics: StatisticsService;
@@ -215,6 +218,7 @@ export function createServices(options: ServiceOptions): Services {
       report: options.reportFailure,
     }),
     idempotency,
+    writes: createWrites({ store, siteKeys, mails, now }),
     mails,
     statistics: createStatistics(context),
     housekeeping: createHousekeeping({ ...context, files }, options.auditDays ?? AUDIT_DAYS_DEFAULT),

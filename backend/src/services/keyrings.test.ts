@@ -19,6 +19,7 @@ describeOnEachDatabase('Keyrings', (kind) => {
   it('are read once, and again when something was sealed under a key that another node has added', async () => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     await test.services.accounts.signup(
+      test.write,
       { username: 'owner', email: 'o@example.org', password: 'pass word 1' },
       { auth: undefined, deviceKey: undefined },
       device,

@@ -2,8 +2,8 @@ import { AppError } from '@maru/core/api';
 import { createStore } from '../../db/transaction.ts';
 import { createOperator } from '../../services/accounts/operator.ts';
 import type { OperatorService } from '../../services/accounts/operator.ts';
-import { createAudit } from '../../services/audit/audit.ts';
 import { createKeyrings } from '../../services/keyrings.ts';
+import { createWrites } from '../../services/writes/writes.ts';
 import { attachSite } from '../../site/attach-site.ts';
 import { StartError } from '../../start-error.ts';
 import { argument } from '../command.ts';
@@ -27,10 +27,10 @@ export async function withOperator(
     const { masterKeys, siteKeys } = site;
     const store = createStore(site.db);
     const keyrings = createKeyrings({ store, masterKeys, now: Date.now });
-    const audit = createAudit({ siteKeys, now: Date.now });
+    const write = createWrites({ store, siteKeys, mails: null, now: Date.now }).begin(null);
     await work(
       createOperator(
-        { store, keyrings, audit, newStorageLimit: call.config.storageLimit, now: Date.now },
+        { store, keyrings, write, newStorageLimit: call.config.storageLimit, now: Date.now },
         siteKeys,
       ),
     );

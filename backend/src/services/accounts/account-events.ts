@@ -7,7 +7,7 @@ import {
   listAccountEvents,
   trimAccountEvents,
 } from '../../repositories/account-events.ts';
-import type { AccountEvent, AccountEventRow } from '../../repositories/account-events.ts';
+import type { AccountEventRow } from '../../repositories/account-events.ts';
 import type { ServiceContext } from '../context.ts';
 import { deviceLabel } from '../audit/audit.ts';
 import type { DeviceInfo } from './sessions.ts';
@@ -18,33 +18,31 @@ export interface EventDevice {
   readonly ip: string;
 }
 
-/** Account events: all are stored in the audit log, logins also in the history shown to the user. */
+/** The history of logins that is shown to the user, who can't see the audit log. */
 export interface AccountEvents {
-  /** @param db the transaction of what happened, so that neither is stored without the other */
-  record(db: Writer, userId: string, event: AccountEvent, isOk: boolean, device: DeviceInfo): Promise<void>;
+  /** @param trx the transaction that also stores the login's entry of the audit log */
+  keepLogin(trx: Writer, userId: string, isOk: boolean, device: DeviceInfo): Promise<void>;
   /** Of the last 90 days, 100 at most, the newest first. */
   listLogins(userId: string): Promise<(AccountEventRow & EventDevice)[]>;
 }
 
 export function createAccountEvents(
-  { store, audit, now }: Pick<ServiceContext, 'store' | 'audit' | 'now'>,
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   siteKeys: SiteKeys,
 ): AccountEvents {
   return {
-    record: async (db, userId, event, isOk, { userAgent, ip }) => {
-      await audit.record(db, { event, accountId: userId, isOk });
-      if (event !== 'login') return;
+    keepLogin: async (trx, userId, isOk, { userAgent, ip }) => {
       const id = newId();
       const facts: EventDevice = { device: deviceLabel(userAgent), ip };
-      await insertAccountEvent(db, {
+      await insertAccountEvent(trx, {
         id,
         user_id: userId,
-        event,
+        event: 'login',
         is_ok: isOk ? 1 : 0,
         device_cipher: siteKeys.sealField('account_event', id, 'device', JSON.stringify(facts)),
         at: now(),
       });
-      await trimAccountEvents(db, userId, event, LOGIN_HISTORY_MAX);
+      await trimAccountEvents(trx, userId, 'login', LOGIN_HISTORY_MAX);
     },
 
     listLogins: async (userId) => {

@@ -8,10 +8,11 @@ import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
 import type { PageQuery } from '../runtime/cursor.ts';
+import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountTools } from './account-tools.ts';
 import { createDeleteAccount } from './delete-account.ts';
 import { createSupportCode } from './support-code.ts';
-import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+import type { SessionCookies, SignedIn } from './sessions.ts';
 
 /** Account data other than documents. Errors are AppErrors. */
 export interface AccountRecordService {
@@ -20,7 +21,7 @@ export interface AccountRecordService {
   /** Last seen first. */
   listSessions(viewer: Viewer): Promise<Session[]>;
   /** Errors: not_found. */
-  endSession(viewer: Viewer, id: string, device: DeviceInfo): Promise<void>;
+  endSession(write: UnkeyedWrite<'session_revoked'>, viewer: Viewer, id: string): Promise<void>;
   readonly readSupportCode: ReturnType<typeof createSupportCode>;
   /** Switches to another account that is signed in in this browser. Errors: switch_failed. */
   switchAccount(cookie: string, cookies: SessionCookies): Promise<SignedIn>;
@@ -48,15 +49,15 @@ export function createAccountRecords(context: ServiceContext, tools: AccountTool
       return rows.map((row) => presentSession(row, row.id === viewer.sessionId));
     },
 
-    endSession: async ({ userId }, id, device) => {
+    endSession: async (write, { userId }, id) => {
       const isEnded =
         isId(id) &&
-        (await store.transaction(async (trx, attempt) => {
-          // A retry after a commit with a lost response finds the session deleted already.
-          if (!(await deleteSessionOf(trx, userId, id))) return attempt > 0;
-          await events.record(trx, userId, 'session_revoked', true, device);
-          return true;
-        }));
+        (await write.transaction(async (trx, attempt) =>
+          (await deleteSessionOf(trx, userId, id))
+            ? { value: true, records: { audit: { event: 'session_revoked', accountId: userId } } }
+            : // A retry after a commit with a lost response finds the session deleted already.
+              { value: attempt > 0, records: null },
+        ));
       if (!isEnded) throw new AppError('not_found');
     },
 

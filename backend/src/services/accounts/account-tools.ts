@@ -20,7 +20,8 @@ export interface AccountTools extends PasswordProof {
   readonly passwords: Passwords;
   readonly limits: Limits;
   readonly sessions: Sessions;
-  readonly mails: Mails;
+  /** Composes decoys. A mail to send is a record of its cause's `Write`. */
+  readonly mails: Pick<Mails, 'compose'>;
   readonly background: Background;
   readonly files: MediaStore;
   readonly events: AccountEvents;

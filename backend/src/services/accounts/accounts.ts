@@ -6,6 +6,7 @@ import type { UserRow } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
+import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountTools } from './account-tools.ts';
 import { createLogIn } from './log-in.ts';
 import { createPendingSignups } from './pending-signups.ts';
@@ -26,6 +27,7 @@ export interface AccountService {
    * signup_closed, username_taken, too_many_requests, unavailable.
    */
   beginSignup(
+    write: MailingWrite,
     input: SignupInput,
     device: Pick<DeviceInfo, 'ip' | 'locale'>,
   ): Promise<{ readonly pendingEmail: string }>;
@@ -33,11 +35,11 @@ export interface AccountService {
    * Creates the account of a mailed link, without a session; uses up
    * the link. Errors: link_not_found, username_taken, email_taken.
    */
-  confirmSignup(token: string): Promise<{ readonly username: string }>;
+  confirmSignup(write: UnkeyedWrite<'signup'>, token: string): Promise<{ readonly username: string }>;
   /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
   readonly login: ReturnType<typeof createLogIn>;
   /** Revokes the session. Idempotent: does nothing without one. */
-  logout(cookies: SessionCookies): Promise<void>;
+  logout(write: UnkeyedWrite<'logout'>, cookies: SessionCookies): Promise<void>;
   /** Extends the session with a new `auth_v4`; the old value stays valid for 10 s. Errors: unauthorized. */
   renew(viewer: Viewer, cookies: SessionCookies, locale: Locale): Promise<SignedIn>;
   me(viewer: Viewer): Promise<User>;
@@ -52,7 +54,7 @@ export function createAccounts(
   tools: AccountTools,
   signup: { readonly isOpen: boolean; readonly isConfirmed: boolean },
 ): AccountService {
-  const { store, audit } = context;
+  const { store } = context;
   const { limits, sessions, present } = tools;
   const signUp = createSignUp(context, tools);
   const pending = createPendingSignups(context, tools);
@@ -69,20 +71,26 @@ export function createAccounts(
 
   return {
     isSignupConfirmed: signup.isConfirmed,
-    signup: async (input, cookies, device) => {
+    signup: async (write, input, cookies, device) => {
       await admit(device.ip);
-      return await signUp(input, cookies, device);
+      return await signUp(write, input, cookies, device);
     },
-    beginSignup: async (input, device) => {
+    beginSignup: async (write, input, device) => {
       await admit(device.ip);
-      return await pending.begin(input, { network: networkOf(device.ip), locale: device.locale });
+      return await pending.begin(write, input, { network: networkOf(device.ip), locale: device.locale });
     },
-    confirmSignup: (token) => pending.confirm(token),
+    confirmSignup: (write, token) => pending.confirm(write, token),
     login: createLogIn(context, tools),
-    logout: (cookies) =>
-      sessions.close(cookies, (trx, { id, user_id }) =>
-        audit.record(trx, { event: 'logout', accountId: user_id, objectId: id }),
-      ),
+    logout: (write, cookies) =>
+      write.transaction(async (trx) => {
+        const session = await sessions.close(trx, cookies);
+        if (session === null) return { value: undefined, records: null };
+        const { id, user_id } = session;
+        return {
+          value: undefined,
+          records: { audit: { event: 'logout', accountId: user_id, objectId: id } },
+        };
+      }),
     renew: async (viewer, cookies, locale) => {
       const user = await read(viewer.userId);
       if (user.locale !== locale) await store.write((db) => updateLocale(db, user.id, locale));

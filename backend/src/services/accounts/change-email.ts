@@ -6,6 +6,7 @@ import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-token
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
+import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
 import type { CredentialTools } from './credential-tools.ts';
 import type { DeviceInfo } from './sessions.ts';
 
@@ -15,13 +16,14 @@ import type { DeviceInfo } from './sessions.ts';
  */
 export function createChangeEmail(
   { store }: ServiceContext,
-  { siteKeys, limits, links, mails, events, proveOwner, recipientOf, mayNotify }: CredentialTools,
+  { siteKeys, limits, links, proveOwner, recipientOf, mayNotify }: CredentialTools,
 ): (
+  write: MailingWrite<'email_change_requested'>,
   viewer: Viewer,
   input: { password: string; newEmail: string },
   device: DeviceInfo,
 ) => Promise<{ pendingEmail: string }> {
-  return async (viewer, { password, newEmail }, device) => {
+  return async (write, viewer, { password, newEmail }, device) => {
     const user = await proveOwner(viewer, password, device);
     // Counted before the response can reveal whether the address is known.
     await limits.take('emailChanges', user.id);
@@ -30,13 +32,19 @@ export function createChangeEmail(
     if (holder !== undefined && holder.id !== user.id) throw new AppError('email_taken');
     await limits.take('mails', emailHash.toString('hex'));
     const isNotified = await mayNotify(user);
-    await store.transaction(async (trx) => {
+    await write.transaction(async (trx) => {
       const token = await links.create(trx, { kind: 'confirm_email', userId: user.id, email: newEmail });
-      await events.record(trx, user.id, 'email_change_requested', true, device);
-      await mails.post(trx, 'confirmEmail', { ...recipientOf(user), email: newEmail }, token);
-      if (isNotified) await mails.post(trx, 'emailChange', recipientOf(user));
+      return {
+        value: undefined,
+        records: {
+          audit: { event: 'email_change_requested', accountId: user.id },
+          mails: [
+            { kind: 'confirmEmail', to: { ...recipientOf(user), email: newEmail }, token },
+            ...(isNotified ? [{ kind: 'emailChange', to: recipientOf(user) } as const] : []),
+          ],
+        },
+      };
     });
-    mails.deliver();
     return { pendingEmail: newEmail };
   };
 }
@@ -44,9 +52,9 @@ export function createChangeEmail(
 /** Changes the account's address. Of two accounts that confirm the same one, exactly one succeeds. */
 export function createConfirmEmail(
   { store, now }: ServiceContext,
-  { siteKeys, links, events, present }: CredentialTools,
-): (viewer: Viewer, token: string, device: DeviceInfo) => Promise<User> {
-  return async (viewer, token, device) => {
+  { siteKeys, links, present }: CredentialTools,
+): (write: UnkeyedWrite<'email_changed'>, viewer: Viewer, token: string) => Promise<User> {
+  return async (write, viewer, token) => {
     const link = await links.find(token, 'confirm_email');
     const user = await store.query((db) => findUser(db, viewer.userId));
     if (user === undefined || link.user_id !== user.id) throw new AppError('link_not_found');
@@ -56,16 +64,19 @@ export function createConfirmEmail(
       email_hash: siteKeys.hashEmail(email),
     };
     try {
-      const row = await store.transaction(async (trx, attempt) => {
+      const row = await write.transaction(async (trx, attempt) => {
         const isMine = await takeLinkToken(trx, hashSecret(token), now());
         if (isMine && (await updateEmail(trx, user, changed))) {
           // Invalidates reset links mailed to the old address.
           await deleteLinkTokensOf(trx, user.id);
-          await events.record(trx, user.id, 'email_changed', true, device);
-          return await findUser(trx, user.id);
+          return {
+            value: await findUser(trx, user.id),
+            records: { audit: { event: 'email_changed', accountId: user.id } },
+          };
         }
         const landed = attempt > 0 ? await findUser(trx, user.id) : undefined;
-        return landed?.email_cipher.equals(changed.email_cipher) === true ? landed : undefined;
+        const isMineAlready = landed?.email_cipher.equals(changed.email_cipher) === true;
+        return { value: isMineAlready ? landed : undefined, records: null };
       });
       if (row === undefined) throw new AppError('link_not_found');
       return present(row);

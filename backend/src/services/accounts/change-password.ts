@@ -3,9 +3,9 @@ import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import type { MailingWrite } from '../writes/writes.ts';
 import type { CredentialTools } from './credential-tools.ts';
 import type { DeviceInfo } from './sessions.ts';
 
@@ -13,27 +13,38 @@ import type { DeviceInfo } from './sessions.ts';
  * Ends the other sessions and invalidates mailed links, which
  * an attacker with the old password may have requested.
  */
-export function createChangePassword(
-  { store }: ServiceContext,
-  { passwords, events, mails, proveOwner, recipientOf, mayNotify }: CredentialTools,
-): (viewer: Viewer, input: { password: string; newPassword: string }, device: DeviceInfo) => Promise<void> {
-  return async (viewer, { password, newPassword }, device) => {
+export function createChangePassword({
+  passwords,
+  proveOwner,
+  recipientOf,
+  mayNotify,
+}: CredentialTools): (
+  write: MailingWrite<'password_changed'>,
+  viewer: Viewer,
+  input: { password: string; newPassword: string },
+  device: DeviceInfo,
+) => Promise<void> {
+  return async (write, viewer, { password, newPassword }, device) => {
     const user = await proveOwner(viewer, password, device);
     await refuseCommonPassword(newPassword, user.username, 'newPassword');
     const passwordHash = await passwords.hash(newPassword, networkOf(device.ip));
     const isNotified = await mayNotify(user);
-    const isChanged = await store.transaction(async (trx, attempt) => {
+    const isChanged = await write.transaction(async (trx, attempt) => {
       if (!(await updatePasswordHash(trx, user.id, passwordHash, user.password_hash))) {
-        return attempt > 0 && (await findUser(trx, user.id))?.password_hash === passwordHash;
+        const isMine = attempt > 0 && (await findUser(trx, user.id))?.password_hash === passwordHash;
+        return { value: isMine, records: null };
       }
       await deleteSessionsOf(trx, user.id, viewer.sessionId);
       await deleteLinkTokensOf(trx, user.id);
-      await events.record(trx, user.id, 'password_changed', true, device);
-      if (isNotified) await mails.post(trx, 'passwordChanged', recipientOf(user));
-      return true;
+      return {
+        value: true,
+        records: {
+          audit: { event: 'password_changed', accountId: user.id },
+          mails: isNotified ? [{ kind: 'passwordChanged', to: recipientOf(user) }] : [],
+        },
+      };
     });
     // The password was changed meanwhile: the given one is no longer the current one.
     if (!isChanged) throw new AppError('incorrect_password');
-    mails.deliver();
   };
 }

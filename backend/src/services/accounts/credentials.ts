@@ -39,7 +39,7 @@ export function createCredentials(context: ServiceContext, accountTools: Account
   return {
     forgotPassword: createForgotPassword(context, tools),
     resetPassword: createResetPassword(context, tools),
-    changePassword: createChangePassword(context, tools),
+    changePassword: createChangePassword(tools),
     changeEmail: createChangeEmail(context, tools),
     confirmEmail: createConfirmEmail(context, tools),
     readLink: createReadLink(context, tools.links),

@@ -17,6 +17,7 @@ import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { clearMediaOf } from '../media/sweep-media.ts';
 import type { MediaParts } from '../media/sweep-media.ts';
+import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountTools } from './account-tools.ts';
 import type { DeviceInfo } from './sessions.ts';
 
@@ -27,15 +28,20 @@ const BATCH_TEXTS = 100;
 
 /** Deletes an account. The first transaction ends the user's access; the data follow in small ones. */
 export function createDeleteAccount(
-  { store, audit, now }: ServiceContext,
+  { store, now }: ServiceContext,
   { proveOwner, files }: Pick<AccountTools, 'proveOwner' | 'files'>,
-): (viewer: Viewer, input: { username: string; password: string }, device: DeviceInfo) => Promise<void> {
-  return async (viewer, { username, password }, device) => {
+): (
+  write: UnkeyedWrite<'account_deleted'>,
+  viewer: Viewer,
+  input: { username: string; password: string },
+  device: DeviceInfo,
+) => Promise<void> {
+  return async (write, viewer, { username, password }, device) => {
     const user = await proveOwner(viewer, password, device);
     if (username.normalize('NFC').toLowerCase() !== user.username) throw new AppError('incorrect_password');
-    await store.transaction(async (trx) => {
+    await write.transaction(async (trx) => {
       await markUserDeleted(trx, user.id, now());
-      await audit.record(trx, { event: 'account_deleted', accountId: user.id });
+      return { value: undefined, records: { audit: { event: 'account_deleted', accountId: user.id } } };
     }, 'freeing');
     await deleteAllData({ store, files }, user.id);
   };

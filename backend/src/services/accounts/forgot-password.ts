@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findUserByEmailHash } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
+import type { MailingWrite } from '../writes/writes.ts';
 import type { CredentialTools } from './credential-tools.ts';
 import { createRecoveryDecoy } from './recovery-decoy.ts';
 import type { DeviceInfo } from './sessions.ts';
@@ -18,10 +19,10 @@ const RECOVERY_DELAY_MAX_MS = 700;
 export function createForgotPassword(
   context: ServiceContext,
   { siteKeys, limits, links, mails, background, recipientOf }: CredentialTools,
-): (email: string, device: Pick<DeviceInfo, 'ip' | 'locale'>) => Promise<void> {
+): (write: MailingWrite, email: string, device: Pick<DeviceInfo, 'ip' | 'locale'>) => Promise<void> {
   const { store } = context;
   const runDecoy = createRecoveryDecoy(context, mails);
-  return async (email, { ip, locale }) => {
+  return async (write, email, { ip, locale }) => {
     const emailHash = siteKeys.hashEmail(email);
     await limits.take('recoveriesPerAddress', networkOf(ip));
     await limits.take('mails', emailHash.toString('hex'));
@@ -30,11 +31,11 @@ export function createForgotPassword(
       const user = await store.query((db) => findUserByEmailHash(db, emailHash));
       if (user === undefined || user.deleted_at !== null || user.disabled_at !== null)
         return await runDecoy(email, locale);
-      await store.transaction(async (trx) => {
+      await write.transaction(async (trx) => {
         const token = await links.create(trx, { kind: 'reset_password', userId: user.id, email: null });
-        await mails.post(trx, 'resetPassword', recipientOf(user), token);
+        const mail = { kind: 'resetPassword', to: recipientOf(user), token } as const;
+        return { value: undefined, records: { audit: null, mails: [mail] } };
       });
-      mails.deliver();
     });
   };
 }

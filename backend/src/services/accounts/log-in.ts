@@ -3,6 +3,7 @@ import { AppError } from '@maru/core/api';
 import { isAccountDevice } from '../../repositories/devices.ts';
 import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
+import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountTools } from './account-tools.ts';
 import { hashCookie } from './auth-cookie.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
@@ -12,14 +13,15 @@ import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
  * same response, counting and time as a wrong password.
  */
 export function createLogIn(
-  { store, audit, now }: ServiceContext,
+  { store, now }: ServiceContext,
   { isRight, sessions, events, background, present }: AccountTools,
 ): (
+  write: UnkeyedWrite<'login'>,
   input: { username: string; password: string },
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn> {
-  return async (input, cookies, device) => {
+  return async (write, input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();
     // Checked here because MySQL's collations treat `name ` as
     // `name`: wrong passwords would be counted for another account.
@@ -37,14 +39,16 @@ export function createLogIn(
     if (!(await isRight(user?.password_hash ?? null, attempt)) || user === undefined) {
       // Runs after the response, whose time would otherwise reveal that the user exists.
       background.run(() =>
-        user === undefined
-          ? store.write((db) => audit.record(db, { event: 'login', accountId: null, isOk: false }))
-          : store.transaction((trx) => events.record(trx, user.id, 'login', false, device)),
+        write.transaction(async (trx) => {
+          if (user !== undefined) await events.keepLogin(trx, user.id, false, device);
+          const entry = { event: 'login', accountId: user?.id ?? null, isOk: false } as const;
+          return { value: undefined, records: { audit: entry } };
+        }),
       );
       throw new AppError('invalid_credentials');
     }
     const deviceKey = await sessions.deviceKeyFor(cookies);
-    return await store.transaction(async (trx) => {
+    return await write.transaction(async (trx) => {
       // Fails when the password was changed since the comparison: that change has ended all other sessions.
       const current = await lockUser(trx, user.id);
       if (current?.password_hash !== user.password_hash || current.deleted_at !== null)
@@ -52,8 +56,11 @@ export function createLogIn(
       // Reported only after the right password.
       if (current.disabled_at !== null) throw new AppError('account_disabled');
       if (current.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
-      await events.record(trx, user.id, 'login', true, device);
-      return await sessions.open(trx, present(current), deviceKey, device, cookies);
+      await events.keepLogin(trx, user.id, true, device);
+      return {
+        value: await sessions.open(trx, present(current), deviceKey, device, cookies),
+        records: { audit: { event: 'login', accountId: user.id } },
+      };
     });
   };
 }

@@ -10,6 +10,7 @@ import { findUser, findUserByEmailHash, findUserByUsername, insertUser } from '.
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
+import type { Write, WriteRecords, Written } from '../writes/writes.ts';
 import type { AccountTools } from './account-tools.ts';
 
 /** Data of a new account. The name is in lower case. */
@@ -30,9 +31,10 @@ export interface NewAccountInput {
  * Creates user, space, data key and home document, and runs `more` in the same transaction. Errors:
  * username_taken, email_taken, link_not_found for a used link, unavailable.
  */
-export type CreateAccount = <T>(
+export type CreateAccount = <T, Records extends WriteRecords>(
+  write: Write<Records>,
   input: NewAccountInput,
-  more: (trx: Writer, user: UserRow, isFirstAttempt: boolean) => Promise<T>,
+  more: (trx: Writer, user: UserRow, isFirstAttempt: boolean) => Promise<Written<T, Records>>,
 ) => Promise<T>;
 
 export function createNewAccounts(
@@ -44,7 +46,7 @@ export function createNewAccounts(
   }: Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'>,
   { siteKeys }: Pick<AccountTools, 'siteKeys'>,
 ): CreateAccount {
-  return async (input, more) => {
+  return async (write, input, more) => {
     const { keptUnder } = input;
     const user = {
       ...newUser(input.username, input.locale, now()),
@@ -68,7 +70,7 @@ export function createNewAccounts(
       text,
     });
     try {
-      return await store.transaction(async (trx, attempt) => {
+      return await write.transaction(async (trx, attempt) => {
         const landed = attempt > 0 && (await findUser(trx, row.id)) !== undefined;
         if (!landed) {
           if (keptUnder !== undefined && !(await takePendingSignup(trx, keptUnder, now())))
@@ -89,7 +91,8 @@ export function createNewAccounts(
           const place = { ownerId: row.id, parentId: null, seq: 0, linkHashes: [] };
           if ((await insertNewDoc(trx, home, place)) === null) throw new AppError('quota_exceeded');
         }
-        return await more(trx, row, !landed);
+        const written = await more(trx, row, !landed);
+        return landed ? { ...written, records: null } : written;
       });
     } catch (error) {
       // Another request took the name or the address while the password was being hashed.

@@ -4,6 +4,7 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Writer } from '../../db/connect.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import type { ServiceContext } from '../context.ts';
+import type { UnkeyedWrite } from '../writes/writes.ts';
 import { findAccount } from './find-account.ts';
 import { createLinks } from './links.ts';
 import { createNewAccounts } from './new-account.ts';
@@ -21,7 +22,9 @@ const OPERATOR = 'operator';
 
 /** Creates links by which a user sets a password. */
 export function createOperatorLinks(
-  context: Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'>,
+  context: Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'> & {
+    readonly write: UnkeyedWrite<`cli_${string}`>;
+  },
   siteKeys: SiteKeys,
 ): {
   createPasswordLink(username: string): Promise<PasswordLink>;
@@ -31,7 +34,7 @@ export function createOperatorLinks(
     readonly locale: string;
   }): Promise<PasswordLink>;
 } {
-  const { store, audit, now } = context;
+  const { store, write, now } = context;
   const links = createLinks(context, siteKeys);
   const createAccount = createNewAccounts(context, { siteKeys });
   const passwords = createPasswords();
@@ -42,22 +45,23 @@ export function createOperatorLinks(
   return {
     createPasswordLink: async (username) => {
       const { id } = await store.query((db) => findAccount(db, username));
-      return await store.transaction(async (trx) => {
-        await audit.record(trx, { event: 'cli_reset_link', accountId: id });
-        return await newLink(trx, id);
-      });
+      return await write.transaction(async (trx) => ({
+        value: await newLink(trx, id),
+        records: { audit: { event: 'cli_reset_link', accountId: id } },
+      }));
     },
     create: (input) =>
       // A random password that is not stored anywhere: the user signs in by the link.
       createAccount(
+        write,
         {
           ...input,
           hashPassword: () => passwords.hash(randomBytes(PASSWORD_BYTES).toString('base64url'), OPERATOR),
         },
-        async (trx, user) => {
-          await audit.record(trx, { event: 'cli_created', accountId: user.id });
-          return await newLink(trx, user.id);
-        },
+        async (trx, user) => ({
+          value: await newLink(trx, user.id),
+          records: { audit: { event: 'cli_created', accountId: user.id } },
+        }),
       ),
   };
 }

@@ -8,6 +8,7 @@ import { deleteSessionsOf, listSessions } from '../../repositories/sessions.ts';
 import { listUsers, lockUser, updateStanding } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
+import type { UnkeyedWrite } from '../writes/writes.ts';
 import { findAccount } from './find-account.ts';
 import { createOperatorLinks } from './operator-links.ts';
 import { createShowAccount, presentAccount } from './show-account.ts';
@@ -39,28 +40,28 @@ export interface OperatorService {
   readonly create: ReturnType<typeof createOperatorLinks>['create'];
 }
 
-/** Services' context that accounts use. */
-export type OperatorContext = Pick<
-  ServiceContext,
-  'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'
->;
+/** Services' context that accounts use, and the scope of the command's write. */
+export interface OperatorContext
+  extends Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'> {
+  readonly write: UnkeyedWrite<`cli_${string}`>;
+}
 
 const PAGE_ROWS = 200;
 
 export function createOperator(context: OperatorContext, siteKeys: SiteKeys): OperatorService {
-  const { store, audit, now } = context;
+  const { store, write, now } = context;
   /** Changes the account under a lock that blocks sign-ins. */
   const change = async (
     username: string,
     event: `cli_${string}`,
     work: (trx: Writer, user: UserRow) => Promise<unknown>,
   ): Promise<void> => {
-    await store.transaction(async (trx) => {
+    await write.transaction(async (trx) => {
       const { id } = await findAccount(trx, username);
       const user = await lockUser(trx, id);
       if (user === undefined) throw new AppError('not_found');
       await work(trx, user);
-      await audit.record(trx, { event, accountId: id });
+      return { value: undefined, records: { audit: { event, accountId: id } } };
     });
   };
   return {

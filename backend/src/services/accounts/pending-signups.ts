@@ -11,6 +11,7 @@ import {
 import type { PendingSignupRow } from '../../repositories/pending-signups.ts';
 import { findUserByUsername } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
+import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { isLinkToken } from './links.ts';
@@ -24,6 +25,7 @@ export interface PendingSignups {
    * username_taken, too_many_requests, unavailable.
    */
   begin(
+    write: MailingWrite,
     input: { readonly username: string; readonly email: string; readonly password: string },
     from: { readonly network: string; readonly locale: string },
   ): Promise<{ readonly pendingEmail: string }>;
@@ -31,18 +33,18 @@ export interface PendingSignups {
    * Creates the account. Of two concurrent uses of the link exactly
    * one succeeds. Errors: link_not_found, username_taken, email_taken.
    */
-  confirm(token: string): Promise<{ readonly username: string }>;
+  confirm(write: UnkeyedWrite<'signup'>, token: string): Promise<{ readonly username: string }>;
 }
 
 export function createPendingSignups(
   context: ServiceContext,
-  { siteKeys, passwords, limits, mails }: Pick<AccountTools, 'siteKeys' | 'passwords' | 'limits' | 'mails'>,
+  { siteKeys, passwords, limits }: Pick<AccountTools, 'siteKeys' | 'passwords' | 'limits'>,
 ): PendingSignups {
-  const { store, audit, now } = context;
+  const { store, now } = context;
   const createAccount = createNewAccounts(context, { siteKeys });
 
   return {
-    begin: async ({ username, email, password }, { network, locale }) => {
+    begin: async (write, { username, email, password }, { network, locale }) => {
       await refuseCommonPassword(password, username, 'password');
       await limits.take('mails', siteKeys.hashEmail(email).toString('hex'));
       const kept = await store.query(async (db) => {
@@ -64,22 +66,22 @@ export function createPendingSignups(
         expires_at: now() + PENDING_SIGNUP_LIFETIME_MS,
       };
       try {
-        await store.transaction(async (trx, attempt) => {
+        await write.transaction(async (trx, attempt) => {
           if (attempt > 0 && (await findPendingSignupByToken(trx, row.token_hash, now())) !== undefined)
-            return;
+            return { value: undefined, records: null };
           await freePendingUsername(trx, username, kept?.token_hash ?? null, now());
           await insertPendingSignup(trx, row);
-          await mails.postSignup(trx, { username, email, locale }, token);
+          const mail = { kind: 'signup', to: { username, email, locale }, token } as const;
+          return { value: undefined, records: { audit: null, mails: [mail] } };
         });
       } catch (error) {
         if (isDuplicate(error)) throw new AppError('username_taken', { cause: error });
         throw error;
       }
-      mails.deliver();
       return { pendingEmail: email };
     },
 
-    confirm: async (token) => {
+    confirm: async (write, token) => {
       const tokenHash = hashSecret(token);
       const row = isLinkToken(token)
         ? await store.query((db) => findPendingSignupByToken(db, tokenHash, now()))
@@ -94,10 +96,10 @@ export function createPendingSignups(
         hashPassword: () => Promise.resolve(passwordHash),
         keptUnder: tokenHash,
       };
-      return await createAccount(input, async (trx, user, isFirstAttempt) => {
-        if (isFirstAttempt) await audit.record(trx, { event: 'signup', accountId: user.id });
-        return { username };
-      });
+      return await createAccount(write, input, async (_, user) => ({
+        value: { username },
+        records: { audit: { event: 'signup', accountId: user.id } },
+      }));
     },
   };
 }

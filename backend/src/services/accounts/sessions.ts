@@ -68,13 +68,11 @@ export interface Sessions {
     replaced: SessionCookies,
   ): Promise<SignedIn>;
   renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
-  /**
-   * @param onClose runs in the transaction that ends a session
-   */
+  /** Ends a session in the caller's transaction. Returns null when there is none. */
   close(
+    trx: Writer,
     cookies: SessionCookies,
-    onClose: (trx: Writer, session: { readonly id: string; readonly user_id: string }) => Promise<void>,
-  ): Promise<void>;
+  ): Promise<{ readonly id: string; readonly user_id: string } | null>;
   /** Makes an existing session of this browser the current one. Errors: switch_failed. */
   adopt(cookies: SessionCookies, userOf: (userId: string) => Promise<User | null>): Promise<SignedIn>;
 }
@@ -200,13 +198,10 @@ export function createSessions({
 
     renew,
 
-    close: async (cookies, onClose) => {
-      await store.transaction(async (trx) => {
-        const session = await find(trx, cookies);
-        if (session === null) return;
-        await deleteSession(trx, session.id);
-        await onClose(trx, session);
-      });
+    close: async (trx, cookies) => {
+      const session = await find(trx, cookies);
+      if (session !== null) await deleteSession(trx, session.id);
+      return session;
     },
 
     adopt: async ({ auth, deviceKey }, userOf) => {

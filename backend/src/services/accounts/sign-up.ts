@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
+import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createNewAccounts } from './new-account.ts';
@@ -15,10 +16,15 @@ export interface SignupInput {
 export function createSignUp(
   context: ServiceContext,
   tools: AccountTools,
-): (input: SignupInput, cookies: SessionCookies, device: DeviceInfo) => Promise<SignedIn> {
+): (
+  write: UnkeyedWrite<'signup' | 'login'>,
+  input: SignupInput,
+  cookies: SessionCookies,
+  device: DeviceInfo,
+) => Promise<SignedIn> {
   const { sessions, events, passwords, present } = tools;
   const createAccount = createNewAccounts(context, tools);
-  return async ({ username, email, password }, cookies, device) => {
+  return async (write, { username, email, password }, cookies, device) => {
     await refuseCommonPassword(password, username, 'password');
     const deviceKey = await sessions.deviceKeyFor(cookies);
     const input = {
@@ -27,12 +33,17 @@ export function createSignUp(
       hashPassword: () => passwords.hash(password, networkOf(device.ip)),
       locale: device.locale,
     };
-    return await createAccount(input, async (trx, user, isFirstAttempt) => {
-      if (isFirstAttempt) {
-        await context.audit.record(trx, { event: 'signup', accountId: user.id });
-        await events.record(trx, user.id, 'login', true, device);
-      }
-      return await sessions.open(trx, present(user), deviceKey, device, cookies);
+    return await createAccount(write, input, async (trx, user, isFirstAttempt) => {
+      if (isFirstAttempt) await events.keepLogin(trx, user.id, true, device);
+      return {
+        value: await sessions.open(trx, present(user), deviceKey, device, cookies),
+        records: {
+          audit: [
+            { event: 'signup', accountId: user.id },
+            { event: 'login', accountId: user.id },
+          ] as const,
+        },
+      };
     });
   };
 }

@@ -2,9 +2,12 @@ import { DEVICE_LABEL_MAX_LENGTH } from '@maru/core';
 import { newId } from '@maru/core/text';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Writer } from '../../db/connect.ts';
+import type { Statement } from '../../db/statement.ts';
+import { runStatement } from '../../db/statements.ts';
 import type { AccountEvent } from '../../repositories/account-events.ts';
-import { insertAuditEvent } from '../../repositories/audit-events.ts';
+import { auditEventInsert } from '../../repositories/audit-events.ts';
 import { requestOrigin } from './request-origin.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { shortenAddress } from './shorten-address.ts';
 
 /** Events of the audit log. Commands of the operator begin with `cli_`. */
@@ -24,9 +27,9 @@ export type AuditEvent =
   | 'thinning_off'
   | `cli_${string}`;
 
-export interface AuditEntry {
-  readonly event: AuditEvent;
-  /** Null for an unknown name. */
+export interface AuditEntry<Event extends AuditEvent = AuditEvent> {
+  readonly event: Event;
+  /** Null for an unknown name, and for a command about the whole site. */
   readonly accountId: string | null;
   /** Id of the object acted on: never a title or a name. */
   readonly objectId?: string;
@@ -39,7 +42,13 @@ export interface AuditEntry {
  * append-only, kept for a limited time, shown to nobody else.
  */
 export interface Audit {
-  /** @param db the transaction of what happened, so that neither is stored without the other */
+  /**
+   * Returns the statement that adds an entry. It belongs to the transaction of what happened, so that neither
+   * is stored without the other: see `Write`.
+   * @param origin null on the command line
+   */
+  insert(entry: AuditEntry, origin: RequestOrigin | null): Statement;
+  /** Adds an entry in the transaction `db`, with the origin of the current call. */
   record(db: Writer, entry: AuditEntry): Promise<void>;
 }
 
@@ -50,23 +59,24 @@ export function createAudit({
   readonly siteKeys: Pick<SiteKeys, 'sealField'>;
   readonly now: () => number;
 }): Audit {
+  const insert: Audit['insert'] = ({ event, accountId, objectId = null, isOk = true }, origin) => {
+    const id = newId();
+    const facts = origin && { device: deviceLabel(origin.userAgent), network: shortenAddress(origin.ip) };
+    return auditEventInsert({
+      id,
+      at: now(),
+      account_id: accountId,
+      event,
+      is_ok: isOk ? 1 : 0,
+      object_id: objectId,
+      origin_cipher:
+        facts === null ? null : siteKeys.sealField('audit_event', id, 'origin', JSON.stringify(facts)),
+      request_id: origin?.requestId() ?? null,
+    });
+  };
   return {
-    record: async (db, { event, accountId, objectId = null, isOk = true }) => {
-      const id = newId();
-      const origin = requestOrigin();
-      const facts = origin && { device: deviceLabel(origin.userAgent), network: shortenAddress(origin.ip) };
-      await insertAuditEvent(db, {
-        id,
-        at: now(),
-        account_id: accountId,
-        event,
-        is_ok: isOk ? 1 : 0,
-        object_id: objectId,
-        origin_cipher:
-          facts === undefined ? null : siteKeys.sealField('audit_event', id, 'origin', JSON.stringify(facts)),
-        request_id: origin?.requestId() ?? null,
-      });
-    },
+    insert,
+    record: async (db, entry) => void (await runStatement(db, insert(entry, requestOrigin() ?? null))),
   };
 }
 

@@ -9,6 +9,7 @@ import type { AccountConcurrency } from '../limits/under-way.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import type { Background } from '../runtime/background.ts';
+import type { UnkeyedWrite } from '../writes/writes.ts';
 import { listMediaEntries } from './export-media.ts';
 import { titlesForExport } from './export-titles.ts';
 import { createExportTurns } from './export-turns.ts';
@@ -19,7 +20,7 @@ export interface ExportService {
    * Exports the space as a streamed archive, once an hour. Errors:
    * not_found, forbidden, export_too_soon, too_many_requests.
    */
-  export(viewer: Viewer, groupName: string): Promise<FileAnswer>;
+  export(write: UnkeyedWrite<'space_exported'>, viewer: Viewer, groupName: string): Promise<FileAnswer>;
 }
 
 export interface ExportOptions {
@@ -34,19 +35,19 @@ export function createExports(
   context: MediaContext & Pick<ReadModels, 'trees'>,
   { background, underWay, report }: ExportOptions,
 ): ExportService {
-  const { store, audit, now } = context;
+  const { store, now } = context;
   const takeTurn = createExportTurns(context);
 
   return {
-    export: async (viewer, groupName) => {
+    export: async (write, viewer, groupName) => {
       const group = await findOwnGroup(context, viewer, groupName);
       const turn = await takeTurn(viewer.userId);
       let end = (): void => undefined;
       try {
         end = underWay.begin(viewer.userId);
-        await store.transaction((trx) =>
-          audit.record(trx, { event: 'space_exported', accountId: viewer.userId, objectId: group.id }),
-        );
+        await write.execute([], {
+          audit: { event: 'space_exported', accountId: viewer.userId, objectId: group.id },
+        });
         const rows = await store.query((db) => listForExport(db, group.id));
         const titleOf = await titlesForExport(context, group, rows);
         const docs = layOutExport(rows.map((row) => placed(row, titleOf(row))));

@@ -6,7 +6,7 @@ import {
   LOCALES,
   PENDING_SIGNUP_LIFETIME_MS,
 } from '@maru/core';
-import type { Writer } from '../../db/connect.ts';
+import type { Statement } from '../../db/statement.ts';
 import { composeMessage } from '../../mail/folder-mailer.ts';
 import type { Mail, Mailer } from '../../mail/mail.ts';
 import { mailText } from './mail-texts.ts';
@@ -57,18 +57,30 @@ export interface Recipient extends Addressee {
   readonly userId: string;
 }
 
+/** A mail to send after the commit of its cause. */
+export type OutgoingMail =
+  | {
+      readonly kind: Exclude<MailKind, 'confirmSignup' | 'signupKnown'>;
+      readonly to: Recipient;
+      /** Token of the link in the mail. */
+      readonly token?: string;
+    }
+  | {
+      /**
+       * To an address that may be known or not. Which of two mails to send is decided on sending, so that
+       * until then both cases cost the same work and store equal rows.
+       */
+      readonly kind: 'signup';
+      readonly to: Addressee;
+      readonly token: string;
+    };
+
 export interface Mails extends Pick<Outbox, 'deliver' | 'close'> {
   /**
-   * Stores a mail in the transaction of its event, so that both
-   * are stored or neither. Call `deliver` after the commit.
-   * @param token token of the link in the mail
+   * Returns the statement that stores a mail, for the transaction of its cause, so that both are stored or
+   * neither: see `Write`, which also calls `deliver` after the commit.
    */
-  post(trx: Writer, kind: MailKind, to: Recipient, token?: string): Promise<void>;
-  /**
-   * Stores the mail of a sign-up, to an address that may be known or not. Which of two mails to send is
-   * decided on sending, so that until then both cases cost the same work and store equal rows.
-   */
-  postSignup(trx: Writer, to: Addressee, token: string): Promise<void>;
+  insert(mail: OutgoingMail): Statement;
   /** Composes a mail and discards it: for work that must not reveal whether there was a recipient. */
   compose(kind: MailKind, to: Recipient, token?: string): Promise<void>;
 }
@@ -120,22 +132,15 @@ export function createMails(
     },
   });
   return {
-    post: (trx, kind, to, token) =>
-      outbox.put(
-        trx,
-        to.userId,
-        JSON.stringify({ kind, to, token } satisfies StoredMail),
-        LIFETIMES_MS[kind],
-      ),
-    postSignup: (trx, to, token) => {
+    insert: (mail) => {
+      const { to, token } = mail;
+      if (mail.kind !== 'signup') {
+        const text = JSON.stringify({ kind: mail.kind, to, token } satisfies StoredMail);
+        return outbox.insert(mail.to.userId, text, LIFETIMES_MS[mail.kind]);
+      }
       const text = JSON.stringify({ kind: 'confirmSignup', to, token } satisfies StoredMail);
-      return signups.put(
-        trx,
-        null,
-        text,
-        LIFETIMES_MS.confirmSignup,
-        randomInt(SIGNUP_DELAY_MIN_MS, SIGNUP_DELAY_MAX_MS),
-      );
+      const delay = randomInt(SIGNUP_DELAY_MIN_MS, SIGNUP_DELAY_MAX_MS);
+      return signups.insert(null, text, LIFETIMES_MS.confirmSignup, delay);
     },
     compose: async (kind, to, token) => void (await composeMessage(write({ kind, to, token }))),
     deliver: () => {

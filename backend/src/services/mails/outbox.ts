@@ -1,21 +1,21 @@
 import { newId } from '@maru/core/text';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { Writer } from '../../db/connect.ts';
+import type { Statement } from '../../db/statement.ts';
 import type { Store } from '../../db/transaction.ts';
-import { deferMail, deleteMail, insertMail, listDueMails, nextMailDueAt } from '../../repositories/mails.ts';
+import { deferMail, deleteMail, listDueMails, mailInsert, nextMailDueAt } from '../../repositories/mails.ts';
 import type { MailRow, MailTable } from '../../repositories/mails.ts';
 import type { Background } from '../runtime/background.ts';
 
 /** Transactional outbox: messages are stored with their event and sent after the commit. */
 export interface Outbox {
   /**
-   * Stores a message in the transaction of its event.
+   * Returns the statement that stores a message, for the transaction of its event.
    * @param userId account of the message; null for the table of messages without one
    * @param text in the format that `send` expects; stored sealed
    * @param delayMs time before it is sent
    */
-  put(trx: Writer, userId: string | null, text: string, lifetimeMs: number, delayMs?: number): Promise<void>;
-  /** Sends all due messages in the background. Called after each commit with a `put`, and periodically. */
+  insert(userId: string | null, text: string, lifetimeMs: number, delayMs?: number): Statement;
+  /** Sends all due messages in the background. Called after each commit with a message, and periodically. */
   deliver(): void;
   /** Stops scheduling further deliveries. */
   close(): void;
@@ -106,11 +106,10 @@ export function createOutbox({
   };
 
   return {
-    put: async (trx, userId, text, lifetimeMs, delayMs = 0) => {
+    insert: (userId, text, lifetimeMs, delayMs = 0) => {
       const id = newId();
       const mail_cipher = siteKeys.sealField('mail', id, 'mail', text);
-      await insertMail(
-        trx,
+      return mailInsert(
         table,
         { id, mail_cipher, attempts: 0, due_at: now() + delayMs, expires_at: now() + lifetimeMs },
         userId,

@@ -9,6 +9,7 @@ import { findOwnGroup } from '../access/find-group.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { AccountConcurrency } from '../limits/under-way.ts';
 import { countOldVersions } from './count-old-versions.ts';
+import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { ThinningJob } from './thinning-job.ts';
 
 /** Setting and preview of thinning. Errors are AppErrors. */
@@ -18,7 +19,7 @@ export interface ThinningService {
    * Turns it on or off. The job starts at once, and stops after
    * the transaction that is under way. Errors: too_many_requests.
    */
-  set(viewer: Viewer, isOn: boolean): Promise<Thinning>;
+  set(write: UnkeyedWrite<'thinning_on' | 'thinning_off'>, viewer: Viewer, isOn: boolean): Promise<Thinning>;
   /**
    * Counts the versions that would be removed now, documents
    * in the trash left out. Errors: too_many_requests.
@@ -28,7 +29,7 @@ export interface ThinningService {
 
 /** Creates the service. @param underWay limits the concurrent previews of an account */
 export function createThinning(
-  { store, audit, now }: Pick<ServiceContext, 'store' | 'audit' | 'now'>,
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   {
     limits,
     underWay,
@@ -44,13 +45,13 @@ export function createThinning(
   return {
     read: async ({ userId }) => presentThinning(await store.query((db) => findThinning(db, userId))),
 
-    set: async ({ userId }, isOn) => {
+    set: async (write, { userId }, isOn) => {
       await limits.take('thinningCalls', userId);
-      const thinning = await store.transaction(async (trx) => {
+      const thinning = await write.transaction(async (trx) => {
         const isChanged = await updateThinning(trx, userId, isOn, now());
-        if (isChanged)
-          await audit.record(trx, { event: isOn ? 'thinning_on' : 'thinning_off', accountId: userId });
-        return presentThinning(await findThinning(trx, userId));
+        const value = presentThinning(await findThinning(trx, userId));
+        const event = isOn ? 'thinning_on' : 'thinning_off';
+        return { value, records: isChanged ? { audit: { event, accountId: userId } } : null };
       });
       if (isOn) background.run(() => job.run());
       return thinning;

@@ -1,0 +1,116 @@
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import type { Writer } from '../../db/connect.ts';
+import type { Statement } from '../../db/statement.ts';
+import { runStatements } from '../../db/statements.ts';
+import type { Store } from '../../db/transaction.ts';
+import { createAudit } from '../audit/audit.ts';
+import type { AuditEntry, AuditEvent } from '../audit/audit.ts';
+import type { RequestOrigin } from '../audit/request-origin.ts';
+import type { Mails, OutgoingMail } from '../mails/mails.ts';
+
+/** Records that a write stores in its own transaction, besides the rows that it is about. */
+export interface WriteRecords {
+  /** Entries of the audit log; null for none. */
+  readonly audit: AuditEntry | readonly AuditEntry[] | null;
+  /** Mails, which are sent after the commit. */
+  readonly mails?: readonly OutgoingMail[];
+}
+
+/** Result of a transaction. */
+export interface Written<T, Records extends WriteRecords> {
+  readonly value: T;
+  /**
+   * Null when this attempt wrote nothing: another writer was first, or an earlier attempt was committed with
+   * its records and only its answer was lost.
+   */
+  readonly records: Records | null;
+}
+
+/**
+ * A write of one API call or command, by which a service stores what the caller asks for. Its records are
+ * stored in the same transaction; leaving out one that a service's `Records` name is a type error.
+ */
+export interface Write<Records extends WriteRecords = WriteRecords> {
+  /** Runs `work` as `Store.transaction` does, and stores its records as the last step of the transaction. */
+  readonly transaction: <T>(
+    work: (trx: Writer, attempt: number) => Promise<Written<T, Records>>,
+    purpose?: 'freeing',
+  ) => Promise<T>;
+  /** Runs the statements, and those of the records after them, as `Store.execute` does. */
+  readonly execute: <Refusal extends string>(
+    statements: readonly Statement<Refusal>[],
+    records: Records,
+  ) => Promise<Refusal | null>;
+}
+
+/** The audit entries of a write with these events; with `none` among them it may have no entry. */
+export type AuditOf<Event extends AuditEvent | 'none'> =
+  | AuditEntry<Extract<Event, AuditEvent>>
+  | readonly [AuditEntry<Extract<Event, AuditEvent>>, ...AuditEntry<Extract<Event, AuditEvent>>[]]
+  | ('none' extends Event ? readonly AuditEntry<Extract<Event, AuditEvent>>[] | null : never);
+
+/** A write without an Idempotency-Key: of a call about accounts and sessions, or of the command line. */
+export type UnkeyedWrite<Event extends AuditEvent | 'none' = 'none'> = Write<{
+  readonly audit: AuditOf<Event>;
+}>;
+
+/** A write without an Idempotency-Key that also causes mails. */
+export type MailingWrite<Event extends AuditEvent | 'none' = 'none'> = Write<{
+  readonly audit: AuditOf<Event>;
+  readonly mails: readonly OutgoingMail[];
+}>;
+
+export interface Writes {
+  /** @param origin of an API call, for the audit log; null on the command line */
+  begin(origin: RequestOrigin | null): Write;
+}
+
+export function createWrites({
+  store,
+  siteKeys,
+  mails,
+  now,
+}: {
+  readonly store: Pick<Store, 'transaction' | 'execute'>;
+  readonly siteKeys: Pick<SiteKeys, 'sealField'>;
+  /** Null on the command line, which sends no mails. */
+  readonly mails: Pick<Mails, 'insert' | 'deliver'> | null;
+  readonly now: () => number;
+}): Writes {
+  const audit = createAudit({ siteKeys, now });
+  const mailInsert = (mail: OutgoingMail): Statement => {
+    if (mails === null) throw new Error('The command line sends no mails');
+    return mails.insert(mail);
+  };
+  return {
+    begin: (origin) => {
+      const statementsOf = (records: WriteRecords): Statement[] => [
+        ...[records.audit ?? []].flat().map((entry) => audit.insert(entry, origin)),
+        ...(records.mails ?? []).map(mailInsert),
+      ];
+      return {
+        transaction: async (work, purpose) => {
+          let hasMails = false;
+          const result = await store.transaction(async (trx, attempt) => {
+            const { value, records } = await work(trx, attempt);
+            if (records === null) return value;
+            await runStatements(trx, statementsOf(records));
+            hasMails ||= isMailing(records);
+            return value;
+          }, purpose);
+          if (hasMails) mails?.deliver();
+          return result;
+        },
+        execute: async (statements, records) => {
+          const refusal = await store.execute([...statements, ...statementsOf(records)]);
+          if (refusal === null && isMailing(records)) mails?.deliver();
+          return refusal;
+        },
+      };
+    },
+  };
+}
+
+function isMailing({ mails = [] }: WriteRecords): boolean {
+  return mails.length > 0;
+}
