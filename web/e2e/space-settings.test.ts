@@ -20,6 +20,7 @@ describe('Space management, in a browser', function () {
   it('names the space, and gives it the username again when the name is emptied', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
+    await page.goto(`/${username}`);
     await page.getByRole('button', { name: `Account of ${username}` }).click();
     await page.getByRole('menuitem', { name: 'Space settings' }).click();
     await page.waitForURL('**/space/name');
@@ -89,7 +90,7 @@ describe('Space management, in a browser', function () {
         reducedMotion: 'reduce',
         viewport: { width, height: 900 },
       });
-      await signUp(page);
+      await page.goto(`/${await signUp(page)}`);
       await deleteOne(page);
       for (const tab of TABS) {
         await page.goto(`/space/${tab}`);
@@ -101,7 +102,7 @@ describe('Space management, in a browser', function () {
 
   it('fits into 320 pixels, and speaks Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR', viewport: { width: 320, height: 640 } });
-    await signUp(page);
+    await page.goto(`/${await signUp(page)}`);
     await deleteOne(page);
     for (const [tab, title] of [
       ['name', '공간 이름'],
