@@ -90,7 +90,8 @@ describe('Ways back in, in a browser', function () {
     );
     assert.equal(status, 200);
     const { link } = await readMail(stage.dataDir, newEmail);
-    await page.goto('/');
+    // A request of the page before could set its cookie again.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(link);
     await page.waitForURL('**/login?next=%2Fconfirm-email');
