@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { createApp } from './create-app.ts';
-import { createGarbageCollector } from './garbage-collector.ts';
+import { createGarbageCollector, limitHeapGrowth } from './garbage-collector.ts';
 
 const SAME_REQUEST_MS = 1_000;
 const REST_CHECK_MS = 5_000;
@@ -12,6 +12,7 @@ const REST_SHARE = 0.02;
  * SIGTERM and SIGINT. Throws StartError when it can't start.
  */
 export async function serve(config: Config): Promise<void> {
+  limitHeapGrowth();
   const app = await createApp(config);
   collectAtRest();
   let closingSinceMs: number | null = null;
