@@ -118,7 +118,8 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
     close: async () => {
       await context.close();
       await browser?.close();
-      await rm(folder, { recursive: true, force: true });
+      // Processes of the browser that store its profile end shortly after it.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

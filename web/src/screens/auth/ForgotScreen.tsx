@@ -48,7 +48,7 @@ export function ForgotScreen() {
         <>
           <p className={styles['text']}>{t('auth.forgotMessage')}</p>
           <SubmitForm
-            isPagePurpose
+            takesFocus
             action={t('auth.forgotAction')}
             isBusy={isBusy}
             message={message}

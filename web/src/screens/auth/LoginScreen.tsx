@@ -37,7 +37,7 @@ export function LoginScreen() {
       </h1>
       <LoginNotice refusal={message} />
       <SubmitForm
-        isPagePurpose
+        takesFocus
         action={t('auth.loginAction')}
         isBusy={isBusy}
         onSubmit={submit}

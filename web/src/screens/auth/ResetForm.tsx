@@ -38,7 +38,7 @@ export function ResetForm({
       <p className={styles['text']}>{t('auth.resetMessage')}</p>
       {message !== null && <Alert tone="danger">{message}</Alert>}
       <SubmitForm
-        isPagePurpose
+        takesFocus
         action={t('auth.resetAction')}
         isBusy={isBusy}
         onSubmit={submit}

@@ -72,7 +72,7 @@ export function SignupScreen() {
       {/* Stays mounted and hidden with all values, for a mistyped address. */}
       <div ref={fields} hidden={sent !== null}>
         <SubmitForm
-          isPagePurpose
+          takesFocus
           action={t('nav.signup')}
           isBusy={isBusy}
           onSubmit={submit}

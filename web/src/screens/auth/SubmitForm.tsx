@@ -15,7 +15,7 @@ export function SubmitForm({
   look = 'primary',
   isBusy,
   message = null,
-  isPagePurpose = false,
+  takesFocus = false,
   children,
   onSubmit,
   onInput,
@@ -26,7 +26,7 @@ export function SubmitForm({
   /** Message of a failure that no field shows. */
   readonly message?: string | null;
   /** Focuses the first field when the form appears: the page is there for nothing else. */
-  readonly isPagePurpose?: boolean;
+  readonly takesFocus?: boolean;
   readonly children: ReactNode;
   /** Resolves with false when a field is invalid: the first such field is then focused. */
   readonly onSubmit: (form: HTMLFormElement) => Promise<boolean>;
@@ -42,8 +42,8 @@ export function SubmitForm({
     setRefusals((count) => count + 1);
   };
   useEffect(() => {
-    if (isPagePurpose && form.current !== null) focusFirstField(form.current);
-  }, [isPagePurpose]);
+    if (takesFocus && form.current !== null) focusFirstField(form.current);
+  }, [takesFocus]);
   // Runs after the error messages are rendered.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
