@@ -97,6 +97,8 @@ describe('Bringing things into a text, in a browser', function () {
   /** Accepts the first completion by keyboard. */
   const accept = async (name: string | RegExp): Promise<void> => {
     await option(name).waitFor();
+    // While newer results are awaited, Enter begins a line.
+    await page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)').waitFor();
     await page.keyboard.press('Enter');
   };
 

@@ -60,7 +60,8 @@ describe('The session of a page, in a browser', function () {
 
   it('that was ended elsewhere is told of when the page is opened again', async () => {
     const { page, username } = await enter(stage);
-    await page.goto(`/${username}`);
+    // Its calls are answered: this page must not be the one that notices.
+    await page.goto(`/${username}`, { waitUntil: 'networkidle' });
     await endElsewhere(username);
     await page.goto('/explore');
     await Promise.all([page.waitForEvent('load'), alertOn(page).getByRole('button', { name: 'OK' }).click()]);
@@ -101,7 +102,8 @@ describe('The session of a page, in a browser', function () {
 
   it('is renewed when half of its time is gone, on a page that stays open', async () => {
     const { page, username } = await enter(stage);
-    await page.goto(`/${username}`);
+    // The renewal of this page is answered, and not counted.
+    await page.goto(`/${username}`, { waitUntil: 'networkidle' });
     await page.clock.install();
     let renewals = 0;
     page.on('response', (response) => {
