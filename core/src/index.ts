@@ -1,6 +1,7 @@
 export { assertNever } from './assert-never.ts';
 export * from './limits.ts';
 export * from './rules.ts';
+export { isReservedUsername, RESERVED_USERNAMES } from './reserved-usernames.ts';
 export { compareVersions } from './versions.ts';
 export * from './page.ts';
 export * from './default-style.ts';

@@ -189,43 +189,6 @@ export const LOCALES = ['en', 'ko'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 
-/** First path segments of the product's own pages, which no user can take (compared in lower case). */
-export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
-  'media',
-  'explore',
-  'recents',
-  'random',
-  'signup',
-  'login',
-  'logout',
-  'forgot',
-  'account',
-  'space',
-  'search',
-  'terms',
-  'privacy',
-  'assets',
-  'static',
-  'healthz',
-  'readyz',
-  'metrics',
-  'robots',
-  'sitemap',
-  'admin',
-  'about',
-  'users',
-  'group',
-  'groups',
-  'notifications',
-  'trash',
-  'maru',
-  'debug',
-  'fonts',
-  'favicon',
-  'manifest',
-  'index',
-  'frames',
-]);
 /** Minimum interval between updates of a session's "last seen" time. */
 export const SESSION_SEEN_INTERVAL_MS = 5 * 60 * 1_000;
 /** Characters of a device's name in the list of sessions. */

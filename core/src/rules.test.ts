@@ -1,13 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  clamp,
-  hasGrade,
-  hasVisibleText,
-  isEmail,
-  isPassword,
-  isReservedUsername,
-  isUsername,
-} from './rules.ts';
+import { clamp, hasGrade, hasVisibleText, isEmail, isPassword, isUsername } from './rules.ts';
 
 /** Asserts the rule's result for each value, and names the value that fails. */
 function assertAll(rule: (value: string) => boolean, expected: boolean, values: readonly string[]): void {
@@ -80,13 +72,6 @@ describe('isUsername', () => {
       '１２３４５',
     ]);
   });
-});
-
-describe('isReservedUsername', () => {
-  it('knows the product’s own paths in any case', () =>
-    assertAll(isReservedUsername, true, ['login', 'LOGIN', 'Explore']));
-  it('leaves other names alone', () =>
-    assertAll(isReservedUsername, false, ['minji', 'logins', 'constructor', '__proto__', 'toString']));
 });
 
 describe('isEmail', () => {

@@ -2,7 +2,6 @@ import {
   EMAIL_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
-  RESERVED_USERNAMES,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from './limits.ts';
@@ -20,11 +19,6 @@ export function isUsername(value: string): boolean {
   return (
     value.length >= USERNAME_MIN_LENGTH && value.length <= USERNAME_MAX_LENGTH && /^[A-Za-z0-9]+$/.test(value)
   );
-}
-
-/** Returns true when the name is one of the product's own paths. */
-export function isReservedUsername(value: string): boolean {
-  return RESERVED_USERNAMES.has(value.toLowerCase());
 }
 
 /**

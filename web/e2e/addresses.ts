@@ -1,10 +1,9 @@
+import { SITE_MAP } from '@maru/core/site-map';
+import type { SiteRoute } from '@maru/core/site-map';
 import { comment, createCommentedDoc } from '../../backend/test/comments.ts';
 import { createDoc, createDocWith } from '../../backend/test/docs.ts';
 import { createUser } from '../../backend/test/server.ts';
 import type { TestUser } from '../../backend/test/server.ts';
-import { ROUTES } from '../src/page/route-table.ts';
-import { ACCOUNT_TABS } from '../src/screens/account/account-tabs.ts';
-import { SPACE_TABS } from '../src/screens/space/space-tabs.ts';
 
 const TEXT = `마루는 집의 가운데에 있어요. A floor in the middle of the house[^1].
 
@@ -86,19 +85,13 @@ export interface Visit {
   readonly screen: string;
 }
 
-/** Routes with parameters, and routes that signed-in users do not see. */
+/** Addresses with parameters, and those that both kinds of users visit. */
 const SPECIAL: Readonly<Record<string, (home: SeededSpace) => readonly Omit<Visit, 'screen'>[]>> = {
   '/': () => both('/'),
-  '/signup': () => visitor('/signup'),
-  '/login': () => visitor('/login'),
-  '/forgot': () => visitor('/forgot'),
   '/reset-password': () => visitor(`/reset-password?token=${'x'.repeat(43)}`),
   '/confirm-email': () => visitor(`/confirm-email?token=${'x'.repeat(43)}`),
   '/confirm-signup': () => visitor(`/confirm-signup?token=${'x'.repeat(43)}`),
   '/search': () => [...visitor('/search'), ...both('/search?q=마루')],
-  '/new': () => owner('/new', '/new?folder=1'),
-  '/account/:tab?': () => owner(...ACCOUNT_TABS.map((tab) => `/account/${tab}`)),
-  '/space/:tab?': () => owner(...SPACE_TABS.map((tab) => `/space/${tab}`)),
   '/:group/:docSegment/edit': (home) => owner(`/${home.owner.username}/${home.privateDoc}/edit`),
   '/:group/:docSegment/history/:historyId?': ({ owner: { username }, privateDoc, historyId }) =>
     owner(`/${username}/${privateDoc}/history`, `/${username}/${privateDoc}/history/${historyId}`),
@@ -111,9 +104,6 @@ const SPECIAL: Readonly<Record<string, (home: SeededSpace) => readonly Omit<Visi
   '*': () => visitor('/nothing/is/here'),
 };
 
-/** Not in the production build. */
-const OF_DEVELOPMENT = '/debug/markup';
-
 const visitor = (...addresses: readonly string[]) =>
   addresses.map((address) => ({ address, as: 'visitor' }) as const);
 const owner = (...addresses: readonly string[]) =>
@@ -125,10 +115,18 @@ const both = (address: string) => [...visitor(address), ...owner(address)];
  * for a route with parameters that has no entry above.
  */
 export function visitsOf(home: SeededSpace): readonly Visit[] {
-  return ROUTES.filter(({ path }) => path !== OF_DEVELOPMENT).flatMap(({ path, screen }) => {
-    const special = SPECIAL[path];
-    if (special === undefined && path.includes(':'))
-      throw new Error(`web/e2e/addresses.ts does not say how to get to ${path}`);
-    return (special?.(home) ?? owner(path)).map((stop) => ({ ...stop, screen }));
-  });
+  return SITE_MAP.filter(({ audience }) => audience !== 'developer').flatMap((route) =>
+    (SPECIAL[route.path]?.(home) ?? visitsOfPlain(route)).map((stop) => ({ ...stop, screen: route.screen })),
+  );
+}
+
+/** Visits a route with each of its tabs, or with each of its places in the palette. */
+function visitsOfPlain({ path, audience, tabs, places = {} }: SiteRoute): readonly Omit<Visit, 'screen'>[] {
+  const addresses =
+    tabs === undefined
+      ? [...new Set([path, ...Object.values(places)])]
+      : tabs.map((tab) => path.replace(':tab?', tab));
+  if (addresses.some((address) => address.includes(':')))
+    throw new Error(`web/e2e/addresses.ts does not say how to get to ${path}`);
+  return audience === 'visitor' ? visitor(...addresses) : owner(...addresses);
 }

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
+import { SITE_MAP } from '@maru/core/site-map';
 import { createBrowser } from '../../backend/test/browser.ts';
 import { pageRows } from '../../backend/test/matrix/page-rows.ts';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer } from '../../backend/test/server.ts';
-import { ROUTES } from '../src/page/route-table.ts';
 
-/** Routes that the server does not have: they exist in development alone. */
-const OF_DEVELOPMENT: ReadonlySet<string> = new Set(['/debug/markup', '*']);
 const PAGE = 200;
 const REDIRECTS = [302, 303, 307];
 
@@ -17,7 +15,10 @@ describe('The addresses of the website', () => {
   });
   after(() => server.close());
 
-  const paths = ROUTES.map(({ path }): string => path).filter((path) => !OF_DEVELOPMENT.has(path));
+  // The route for all other paths is no address, and the server has none of the developers' routes.
+  const paths = SITE_MAP.filter(({ audience, path }) => audience !== 'developer' && path !== '*').map(
+    ({ path }): string => path,
+  );
 
   it('have a row in the permission matrix where they name a space or a document', () => {
     const named = new Set(pageRows.map(({ path }) => path));

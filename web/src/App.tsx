@@ -8,7 +8,7 @@ import { Footer } from './page/Footer.tsx';
 import { Header } from './page/Header.tsx';
 import styles from './page/Message.module.css';
 import { isReaderView } from './page/reader-view.ts';
-import { matchScreen } from './page/route-table.ts';
+import { isWritingScreen, matchScreen } from './page/route-table.ts';
 import { SkipLinks } from './page/SkipLinks.tsx';
 import { UiHost } from './page/UiHost.tsx';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
@@ -18,9 +18,6 @@ import { Overlays } from './screens/palette/Overlays.tsx';
 import { SCREENS } from './screens/screens.ts';
 import { usePage } from './stores/page.ts';
 import { useUi } from './stores/ui.ts';
-
-/** Screens that use the whole window. */
-const WITHOUT_FOOTER: ReadonlySet<string> = new Set(['newDocument', 'editDocument']);
 
 /** Every page: the line on top, the screen, the foot, and what floats above. */
 export function App() {
@@ -51,7 +48,7 @@ export function App() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {!isReader && !WITHOUT_FOOTER.has(screen) && <Footer />}
+      {!isReader && !isWritingScreen(screen) && <Footer />}
       <UiHost />
       <Overlays />
     </>

@@ -10,7 +10,9 @@ import { articleNames, nameParts } from './markup/article-names.ts';
 import { pageHead } from './page/head.ts';
 import { htmlDocument } from './page/html-document.ts';
 import { LanguageProvider } from './page/LanguageProvider.tsx';
-import { preloadScreens } from './screens/screens.ts';
+import { matchScreen } from './page/route-table.ts';
+import type { Screen } from './screens/lazy-screen.ts';
+import { preloadScreens, SCREENS } from './screens/screens.ts';
 import { resetStores } from './stores/define-store.ts';
 import { seedStores } from './stores/page.ts';
 import { relativeArticle } from './styles/relative-sizes.ts';
@@ -35,11 +37,15 @@ export const renderPage: RenderPage = (page) => {
       </LanguageProvider>,
       { identifierPrefix: ID_PREFIX },
     );
-    return htmlDocument(input, pageHead(input, t), screenHtml);
+    return htmlDocument(input, pageHead(input, t), screenHtml, screenAt(input).areas);
   } finally {
     resetStores();
   }
 };
+
+function screenAt({ url, origin }: PageInput): Screen {
+  return SCREENS[matchScreen(new URL(url, origin).pathname)];
+}
 
 function articleOf({ articleHtml, locale }: PageInput): string | null {
   return articleHtml === null

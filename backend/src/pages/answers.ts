@@ -94,16 +94,13 @@ export function createAnswers(
       await (mayRead ? sendShell(ctx, visitor, groupName) : sendNotFound(ctx, visitor));
     },
 
-    ownerPage: async (ctx, { groupName, docId }, visitor) => {
+    ownerPage: async (ctx, { groupName, docId, hasDesign }, visitor) => {
       const key = { groupName, docId };
       const viewer = await authenticate(ctx, sessions);
       if (viewer === null || viewer.username !== groupName) return sendNotFound(ctx, visitor);
       const isThere =
         (await publications.version(key)) !== null || (await publications.mayRead(viewer, undefined, key));
-      // The editor uses the product's own design.
-      await (isThere
-        ? sendShell(ctx, visitor, /\/edit\/?$/.test(ctx.path) ? null : groupName)
-        : sendNotFound(ctx, visitor));
+      await (isThere ? sendShell(ctx, visitor, hasDesign ? groupName : null) : sendNotFound(ctx, visitor));
     },
 
     unknown: (ctx, _address, visitor) => sendNotFound(ctx, visitor),

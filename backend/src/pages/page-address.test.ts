@@ -51,7 +51,8 @@ describe('Addresses of the website', () => {
       `/alice/${ID}/history`,
       `/alice/${ID}/history/${ID}`,
     ]) {
-      assert.deepEqual(readPageAddress(path), { kind: 'ownerPage', groupName: 'alice', docId: ID }, path);
+      const hasDesign = !path.endsWith('/edit');
+      assert.deepEqual(readPageAddress(path), { kind: 'ownerPage', groupName: 'alice', docId: ID, hasDesign }, path);
     }
   });
 
@@ -79,6 +80,9 @@ describe('Addresses of the website', () => {
       `/alice/${ID}/edit/x`,
       `/alice/${ID}/history/x`,
       `/alice/${ID}/history/${ID}/x`,
+      '/debug/markup',
+      '/account/:tab?',
+      '/*',
       '/../etc/passwd',
       '/alice/..%2f..',
       `/alice%2f${ID}`,

@@ -1,5 +1,7 @@
-import { isReservedUsername, isUsername, PAGE_LIMIT_DEFAULT } from '@maru/core';
-import { docIdOfSegment } from '@maru/core/text';
+import { isReservedUsername, isUsername } from '@maru/core';
+import { SITE_MAP } from '@maru/core/site-map';
+import type { SiteRoute } from '@maru/core/site-map';
+import { docIdOfSegment, isId } from '@maru/core/text';
 
 /** Kinds of website addresses. */
 export type PageAddress =
@@ -12,63 +14,77 @@ export type PageAddress =
   /** The home of a space, or a document in it. */
   | { readonly kind: 'document'; readonly groupName: string; readonly docId: string | null }
   /** Editor and history of a document, for its owner only. */
-  | { readonly kind: 'ownerPage'; readonly groupName: string; readonly docId: string }
+  | {
+      readonly kind: 'ownerPage';
+      readonly groupName: string;
+      readonly docId: string;
+      /** The space's design applies, except to the editor. */
+      readonly hasDesign: boolean;
+    }
   | { readonly kind: 'unknown' };
-
-/** Number of documents on the landing page. */
-const LANDING_DOCS = 3;
 
 const UNKNOWN: PageAddress = { kind: 'unknown' };
 
-/** Screens that are identical for all visitors until their scripts run, and that search engines may index. */
-const PUBLIC_SCREENS: ReadonlySet<string> = new Set(['/signup', '/login', '/terms', '/privacy', '/help']);
+/** Routes of this server, without those of the development server and the one for all other paths. */
+const ROUTES: readonly SiteRoute[] = SITE_MAP.filter(
+  ({ path, audience }) => path !== '*' && audience !== 'developer',
+);
 
-/** Public screens that list documents, and their number. */
-const RECENT_SCREENS: ReadonlyMap<string, number> = new Map([
-  ['/', LANDING_DOCS],
-  ['/explore', PAGE_LIMIT_DEFAULT],
-  ['/recents', PAGE_LIMIT_DEFAULT],
-]);
+/** Addresses of screens by path. */
+const SCREENS: ReadonlyMap<string, PageAddress> = new Map(
+  ROUTES.filter(({ path }) => !path.startsWith('/:group')).flatMap((route) =>
+    pathsOf(route).map((path) => [path, screenAt(path, route)] as const),
+  ),
+);
 
-/**
- * Screens with personal content, or with a secret or personal
- * text in the address. Lists only screens that the website has.
- */
-const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
-  '/forgot',
-  '/reset-password',
-  '/confirm-email',
-  '/confirm-signup',
-  '/new',
-  '/media',
-  '/notifications',
-  '/search',
-]);
+const IN_SPACES = ROUTES.filter(({ path }) => path.startsWith('/:group')).map((route) => ({
+  route,
+  segments: route.path.split('/').slice(1),
+}));
 
-/** Settings of the account and of the space; a path without its last segment redirects to the first page. */
-const SETTINGS_SCREEN =
-  /^\/(?:account(?:\/(?:info|password|email|delete|support|history))?|space(?:\/(?:name|design|export|trash))?)$/;
+/** Checks of path parameters. */
+const PARAMETERS: Readonly<Record<string, (segment: string) => boolean>> = {
+  ':group': (segment) => isUsername(segment) && !isReservedUsername(segment),
+  ':docSegment': (segment) => docIdOfSegment(segment) !== null && isDecodable(segment),
+  ':historyId?': isId,
+};
 
 /** Parses a request's path. Ignores one slash at the end. */
 export function readPageAddress(path: string): PageAddress {
   const trimmed = /[^/]\/$/.test(path) ? path.slice(0, -1) : path;
-  const count = RECENT_SCREENS.get(trimmed);
-  if (count !== undefined) return { kind: 'recent', path: trimmed, count };
-  if (trimmed === '/random') return { kind: 'random', path: trimmed };
-  if (PUBLIC_SCREENS.has(trimmed)) return { kind: 'screen', path: trimmed, isPublic: true };
-  if (PRIVATE_SCREENS.has(trimmed) || SETTINGS_SCREEN.test(trimmed))
-    return { kind: 'screen', path: trimmed, isPublic: false };
-  const [, first = '', second, third, fourth, ...rest] = trimmed.split('/');
-  if (!isUsername(first) || isReservedUsername(first) || rest.length > 0) return UNKNOWN;
-  const groupName = first.toLowerCase();
-  if (second === undefined) return { kind: 'document', groupName, docId: null };
-  const docId = docIdOfSegment(second);
-  if (docId === null || !isDecodable(second)) return UNKNOWN;
-  if (third === undefined) return { kind: 'document', groupName, docId };
-  const isOwnerPage =
-    (third === 'edit' && fourth === undefined) ||
-    (third === 'history' && /^[0-9a-z]{24}$/.test(fourth ?? docId));
-  return isOwnerPage ? { kind: 'ownerPage', groupName, docId } : UNKNOWN;
+  const screen = SCREENS.get(trimmed);
+  if (screen !== undefined) return screen;
+  const [before, ...segments] = trimmed.split('/');
+  if (before !== '') return UNKNOWN;
+  const found = IN_SPACES.find((one) => fits(segments, one.segments));
+  if (found === undefined) return UNKNOWN;
+  const groupName = segments[0]?.toLowerCase() ?? '';
+  const docId = docIdOfSegment(segments[1] ?? '');
+  const { audience, screen: name } = found.route;
+  return audience === 'owner' && docId !== null
+    ? { kind: 'ownerPage', groupName, docId, hasDesign: name !== 'editDocument' }
+    : { kind: 'document', groupName, docId };
+}
+
+/** Returns the paths of a route without parameters, or with `:tab?` alone. */
+function pathsOf({ path, tabs }: SiteRoute): readonly string[] {
+  return tabs === undefined ? [path] : ['', ...tabs.map((tab) => `/${tab}`)].map((end) => path.replace('/:tab?', end));
+}
+
+function screenAt(path: string, { screen, isIndexed, recentDocs }: SiteRoute): PageAddress {
+  if (recentDocs !== undefined) return { kind: 'recent', path, count: recentDocs };
+  return screen === 'random' ? { kind: 'random', path } : { kind: 'screen', path, isPublic: isIndexed };
+}
+
+function fits(segments: readonly string[], pattern: readonly string[]): boolean {
+  return (
+    segments.length <= pattern.length &&
+    pattern.every((part, index) => {
+      const segment = segments[index];
+      if (segment === undefined) return part.endsWith('?');
+      return PARAMETERS[part]?.(segment) ?? segment === part;
+    })
+  );
 }
 
 function isDecodable(segment: string): boolean {

@@ -21,6 +21,12 @@ export const ZONES: readonly Zone[] = [
     packages: [],
   },
   { name: 'core/rules', files: /^core\/src\/(?:rules|versions)\.ts$/, zones: ['core/limits'], packages: [] },
+  {
+    name: 'core/site-map',
+    files: /^core\/src\/(?:site-map|reserved-usernames)\.ts$/,
+    zones: ['core/limits', 'core/rules'],
+    packages: [],
+  },
   { name: 'core/doc-props', files: /^core\/src\/doc-props\.ts$/, zones: ['core/markup'], packages: [] },
   { name: 'core/embed-frames', files: /^core\/src\/embed-frames\.ts$/, zones: [], packages: [] },
   {
@@ -36,6 +42,7 @@ export const ZONES: readonly Zone[] = [
     zones: [
       'core/limits',
       'core/rules',
+      'core/site-map',
       'core/doc-props',
       'core/embed-frames',
       'core/content-policy',
@@ -57,7 +64,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'core/api',
     files: /^core\/src\/api\//,
-    zones: ['core/limits', 'core/rules', 'core/text', 'core/markup'],
+    zones: ['core/limits', 'core/rules', 'core/site-map', 'core/text', 'core/markup'],
     packages: ['zod'],
   },
   { name: 'core/i18n', files: /^core\/src\/i18n\//, zones: ['core/limits'], packages: ['i18next'] },
@@ -280,6 +287,7 @@ export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
   '@maru/core/search': 'core/search',
   '@maru/core/i18n': 'core/i18n',
   '@maru/core/desktop': 'core/desktop',
+  '@maru/core/site-map': 'core/site-map',
 };
 
 /**

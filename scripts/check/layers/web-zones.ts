@@ -98,6 +98,7 @@ export const WEB_ZONES: readonly Zone[] = [
       'core',
       'core/api',
       'core/text',
+      'core/site-map',
       'web/design',
       'web/stores',
       'web/storage',

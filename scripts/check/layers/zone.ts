@@ -20,4 +20,5 @@ export const CORE = [
   'core/export',
   'core/search',
   'core/i18n',
+  'core/site-map',
 ];

@@ -1,9 +1,10 @@
 import { articleLanguage, docPath, openGraphLocale } from '@maru/core/text';
 import { LOCALES } from '@maru/core';
 import type { Locale, PageInput } from '@maru/core';
+import { SITE_MAP } from '@maru/core/site-map';
+import type { ScreenName } from '@maru/core/site-map';
 import type { Translate } from '../i18n/texts.ts';
 import { matchScreen } from './route-table.ts';
-import type { ScreenName } from './route-table.ts';
 
 /** Metadata for the head of a page. */
 export interface PageHead {
@@ -86,46 +87,10 @@ function words(
   }
   if (group !== undefined)
     return { title: group.group.title, description: t('space.description', { title: group.group.title }) };
-  switch (screen) {
-    case 'landing':
-      return { title: t('landing.title'), description: t('landing.description') };
-    case 'signup':
-      if (isSignupClosed === true)
-        return { title: t('auth.signupClosedTitle'), description: t('auth.signupClosed') };
-      return { title: t('auth.signupTitle'), description: t('auth.signupDescription') };
-    case 'login':
-      return { title: t('auth.loginTitle'), description: t('auth.loginDescription') };
-    case 'forgot':
-      return { title: t('auth.forgotTitle'), description: t('auth.forgotMessage') };
-    case 'resetPassword':
-      return { title: t('auth.resetTitle'), description: t('auth.resetMessage') };
-    case 'confirmEmail':
-      return { title: t('auth.confirmTitle'), description: t('auth.confirmTitle') };
-    case 'confirmSignup':
-      return { title: t('auth.confirmSignupTitle'), description: t('auth.confirmSignupMessage') };
-    case 'terms':
-    case 'privacy':
-      return { title: t(`legal.${screen}.title`), description: t(`legal.${screen}.description`) };
-    case 'explore':
-      return { title: t('explore.title'), description: t('explore.lead') };
-    case 'recents':
-      return { title: t('explore.recentsTitle'), description: t('explore.recentsLead') };
-    case 'random':
-      return { title: t('explore.randomTitle'), description: t('explore.lead') };
-    case 'help':
-      return { title: t('nav.help'), description: t('nav.helpDescription') };
-    case 'space':
-    case 'document':
-    case 'newDocument':
-    case 'editDocument':
-    case 'history':
-    case 'account':
-    case 'media':
-    case 'notifications':
-    case 'search':
-    case 'spaceSettings':
-    case 'debugMarkup':
-    case 'notFound':
-      return { title: t('common.productName'), description: t('landing.description') };
-  }
+  if (screen === 'signup' && isSignupClosed === true)
+    return { title: t('auth.signupClosedTitle'), description: t('auth.signupClosed') };
+  const route = SITE_MAP.find((one) => one.screen === screen);
+  return route !== undefined && 'head' in route
+    ? { title: t(route.head.title), description: t(route.head.description) }
+    : { title: t('common.productName'), description: t('landing.description') };
 }

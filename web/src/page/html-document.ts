@@ -2,11 +2,20 @@ import { DEFAULT_STYLE, PAGE_DATA_ID, ROOT_ID } from '@maru/core';
 import type { PageInput } from '@maru/core';
 import { groundColors, spaceDesign, styleAttribute } from '../design/space-design.ts';
 import type { GroupStyle } from '../design/space-design.ts';
+import type { Area } from '../i18n/texts.ts';
 import { preloadedDoc, preloadedModules } from './preload.ts';
 import type { PageHead } from './head.ts';
 
-/** Writes the whole HTML document around the rendered screen. */
-export function htmlDocument(input: PageInput, head: PageHead, screenHtml: string): string {
+/**
+ * Writes the whole HTML document around the rendered screen.
+ * @param areas the texts that the screen shows beside those of all screens
+ */
+export function htmlDocument(
+  input: PageInput,
+  head: PageHead,
+  screenHtml: string,
+  areas: readonly Area[] = [],
+): string {
   const theme = input.theme === null ? '' : ` data-theme="${input.theme}"`;
   const applied = appliedDesign(input.data);
   return `<!doctype html>
@@ -15,7 +24,7 @@ export function htmlDocument(input: PageInput, head: PageHead, screenHtml: strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${headLines(input, head).join('\n')}
+${headLines(input, head, areas).join('\n')}
 </head>
 <body>
 <div id="${ROOT_ID}">${screenHtml}</div>
@@ -45,7 +54,7 @@ function appliedDesign(data: PageInput['data']): { readonly attributes: string; 
   };
 }
 
-function headLines(input: PageInput, head: PageHead): string[] {
+function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): string[] {
   const { assets, isIndexable, status, locale } = input;
   const canBeFound = isIndexable && status === 200;
   const docUrl = preloadedDoc(input);
@@ -60,7 +69,7 @@ function headLines(input: PageInput, head: PageHead): string[] {
     `<link rel="manifest" href="/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest">`,
     ...(docUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${docUrl}">`]),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
-    ...[...assets.preloads, ...preloadedModules(input)].map(
+    ...[...assets.preloads, ...preloadedModules(input, areas)].map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,
     ),
     ...assets.scripts.map(

@@ -1,13 +1,8 @@
-import { matchScreen } from './route-table.ts';
-
-/** Returns true when the page holds a text being written. */
-export function isWritingScreen(): boolean {
-  return ['newDocument', 'editDocument'].includes(matchScreen(location.pathname));
-}
+import { isWritingScreen, matchScreen } from './route-table.ts';
 
 /** Returns the path of the login after a session's end; from the editor, one that leads back to the text. */
 export function loginPath(): string {
-  return isWritingScreen()
+  return isWritingScreen(matchScreen(location.pathname))
     ? `/login?next=${encodeURIComponent(location.pathname + location.search)}`
     : '/login';
 }

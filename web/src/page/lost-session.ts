@@ -1,7 +1,8 @@
 import { translate } from '../i18n/instances.ts';
 import { clearAuth } from '../stores/session.ts';
 import { ask } from '../stores/ui.ts';
-import { isWritingScreen, loginPath } from './login-path.ts';
+import { loginPath } from './login-path.ts';
+import { isWritingScreen, matchScreen } from './route-table.ts';
 
 /**
  * Reports that the session was ended elsewhere; OK loads the page again
@@ -9,7 +10,7 @@ import { isWritingScreen, loginPath } from './login-path.ts';
  * without a session that page would be "not found", so OK leads to the login and back.
  */
 export async function reportLostSession(): Promise<void> {
-  const isWriting = isWritingScreen();
+  const isWriting = isWritingScreen(matchScreen(location.pathname));
   const answer = await ask({
     title: translate('session.ended.title'),
     message: translate(isWriting ? 'session.ended.writing' : 'session.ended.message'),

@@ -1,45 +1,27 @@
 import type { PageInput } from '@maru/core';
+import { SITE_MAP } from '@maru/core/site-map';
 import { docIdOfSegment } from '@maru/core/text';
+import type { Area } from '../i18n/texts.ts';
 import { matchScreen, placeAt } from './route-table.ts';
-import type { ScreenName } from './route-table.ts';
-
-/** Source files of the screens that a visit often begins at and that are not in the main bundle. */
-const SOURCES: Partial<Record<ScreenName, string>> = {
-  landing: 'src/screens/landing/LandingScreen.tsx',
-  explore: 'src/screens/explore/ExploreScreen.tsx',
-  recents: 'src/screens/explore/RecentsScreen.tsx',
-  signup: 'src/screens/auth/SignupEntry.tsx',
-  login: 'src/screens/auth/LoginScreen.tsx',
-  help: 'src/screens/help/HelpScreen.tsx',
-  newDocument: 'src/screens/editor/EditorScreen.tsx',
-  editDocument: 'src/screens/editor/EditorScreen.tsx',
-};
-
-/** The texts that those screens show beside those of all screens. */
-const AREAS: Partial<Record<ScreenName, readonly string[]>> = {
-  newDocument: ['saving', 'writing'],
-  editDocument: ['saving', 'writing'],
-};
 
 /**
  * Returns the URLs of the scripts that the entry imports first: the texts of the page's language, and its
  * screen. Preloaded in the head, they download together with the entry, not after it.
+ * @param areas the texts that the screen shows beside those of all screens
  */
-export function preloadedModules({
-  url,
-  origin,
-  locale,
-  status,
-  assets: { modules },
-}: PageInput): readonly string[] {
+export function preloadedModules(
+  { url, origin, locale, status, assets: { modules } }: PageInput,
+  areas: readonly Area[],
+): readonly string[] {
   const screen = matchScreen(new URL(url, origin).pathname);
-  const source = status === 200 ? SOURCES[screen] : undefined;
-  const areas = (AREAS[screen] ?? []).map((area) => `src/i18n/${locale}/${area}.ts`);
+  const route = SITE_MAP.find((one) => one.screen === screen);
   const sources = [
-    `src/i18n/${locale}-reader.ts`,
-    ...(source === undefined ? [] : [source, `src/i18n/${locale}-rest.ts`, ...areas]),
+    `i18n/${locale}-reader.ts`,
+    ...(status === 200 && route !== undefined && 'preload' in route
+      ? [route.preload, `i18n/${locale}-rest.ts`, ...areas.map((area) => `i18n/${locale}/${area}.ts`)]
+      : []),
   ];
-  return [...new Set(sources.flatMap((name) => modules[name] ?? []))];
+  return [...new Set(sources.flatMap((name) => modules[`src/${name}`] ?? []))];
 }
 
 /**

@@ -1,35 +1,6 @@
+import { SITE_MAP } from '@maru/core/site-map';
+import type { ScreenName } from '@maru/core/site-map';
 import { matchPath } from 'react-router-dom';
-
-/** Routes of the site, specific ones first. */
-export const ROUTES = [
-  { path: '/', screen: 'landing' },
-  { path: '/signup', screen: 'signup' },
-  { path: '/login', screen: 'login' },
-  { path: '/forgot', screen: 'forgot' },
-  { path: '/reset-password', screen: 'resetPassword' },
-  { path: '/confirm-email', screen: 'confirmEmail' },
-  { path: '/confirm-signup', screen: 'confirmSignup' },
-  { path: '/terms', screen: 'terms' },
-  { path: '/privacy', screen: 'privacy' },
-  { path: '/help', screen: 'help' },
-  { path: '/explore', screen: 'explore' },
-  { path: '/recents', screen: 'recents' },
-  { path: '/random', screen: 'random' },
-  { path: '/search', screen: 'search' },
-  { path: '/debug/markup', screen: 'debugMarkup' },
-  { path: '/media', screen: 'media' },
-  { path: '/notifications', screen: 'notifications' },
-  { path: '/account/:tab?', screen: 'account' },
-  { path: '/space/:tab?', screen: 'spaceSettings' },
-  { path: '/new', screen: 'newDocument' },
-  { path: '/:group/:docSegment/edit', screen: 'editDocument' },
-  { path: '/:group/:docSegment/history/:historyId?', screen: 'history' },
-  { path: '/:group/:docSegment', screen: 'document' },
-  { path: '/:group', screen: 'space' },
-  { path: '*', screen: 'notFound' },
-] as const;
-
-export type ScreenName = (typeof ROUTES)[number]['screen'];
 
 /** Location of the reader. `groupName` is in lower case; both names are null where the address has none. */
 export interface Place {
@@ -51,7 +22,7 @@ export function placeAt(pathname: string): Place {
 }
 
 function readPlace(pathname: string): Place {
-  for (const { path, screen } of ROUTES) {
+  for (const { path, screen } of SITE_MAP) {
     const match = matchPath(path, pathname);
     if (match === null) continue;
     const params: Readonly<Record<string, string | undefined>> = match.params;
@@ -67,4 +38,9 @@ function readPlace(pathname: string): Place {
 /** Returns the screen of a path. */
 export function matchScreen(pathname: string): ScreenName {
   return placeAt(pathname).screen;
+}
+
+/** Returns true for the screens on which a text is written: they have the whole window. */
+export function isWritingScreen(screen: ScreenName): boolean {
+  return screen === 'newDocument' || screen === 'editDocument';
 }

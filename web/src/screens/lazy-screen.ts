@@ -7,11 +7,13 @@ import { withTexts } from '../i18n/with-texts.ts';
 export interface Screen {
   readonly Component: ComponentType;
   readonly preload: () => Promise<unknown>;
+  /** Texts of the screen, besides those of all such screens. */
+  readonly areas: readonly Area[];
 }
 
 /** A screen in the main bundle. */
 export function readyScreen(Component: ComponentType): Screen {
-  return { Component, preload: () => Promise.resolve() };
+  return { Component, preload: () => Promise.resolve(), areas: [] };
 }
 
 /**
@@ -33,5 +35,5 @@ export function lazyScreen(load: () => Promise<ComponentType>, ...areas: readonl
     return loading;
   };
   const Component = () => createElement(loaded ?? use(preload()));
-  return { Component, preload };
+  return { Component, preload, areas };
 }

@@ -1,4 +1,4 @@
-import type { ScreenName } from '../page/route-table.ts';
+import type { ScreenName } from '@maru/core/site-map';
 import { matchScreen } from '../page/route-table.ts';
 import { AUTH_SCREENS } from './auth-screens.ts';
 import { DocumentScreen } from './document/DocumentScreen.tsx';

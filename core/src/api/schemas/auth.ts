@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isEmail, isPassword, isReservedUsername, isUsername } from '../../rules.ts';
+import { isReservedUsername } from '../../reserved-usernames.ts';
+import { isEmail, isPassword, isUsername } from '../../rules.ts';
 import { empty, text } from './shared.ts';
 
 export const user = z

@@ -1,15 +1,16 @@
+import { ACCOUNT_TABS } from '@maru/core/site-map';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNeededLogin } from '../../page/use-needed-login.ts';
 import { useSession } from '../../stores/session.ts';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
+import { useTab } from '../settings/use-tab.ts';
 import { ACCOUNT_PAGES } from './account-pages.ts';
-import { ACCOUNT_TABS, useAccountTab } from './account-tabs.ts';
 
 /** Account settings: data, login, deletion. */
 export function AccountScreen() {
   const { t } = useTranslation('account');
-  const shown = useAccountTab();
+  const shown = useTab('/account', ACCOUNT_TABS);
   useNeededLogin();
   const user = useSession((state) => state.user);
   const Page = ACCOUNT_PAGES[shown];

@@ -1,6 +1,6 @@
 import type { User } from '@maru/core/api';
+import type { AccountTab } from '@maru/core/site-map';
 import type { ComponentType } from 'react';
-import type { AccountTab } from './account-tabs.ts';
 import { DeleteTab } from './DeleteTab.tsx';
 import { EmailTab } from './EmailTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';

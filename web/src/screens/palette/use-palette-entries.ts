@@ -1,3 +1,5 @@
+import { SITE_MAP } from '@maru/core/site-map';
+import type { Audience } from '@maru/core/site-map';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { logOut } from '../../page/log-out.ts';
@@ -11,36 +13,24 @@ import { documentEntries } from './document-entries.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import { useOwnDocuments } from './use-own-documents.ts';
 
-/** Places for everybody, and places for users with a space. */
-const OPEN_PLACES = {
-  search: '/search',
-  explore: '/explore',
-  recents: '/recents',
-  random: '/random',
-  help: '/help',
-} as const;
-const OWN_PLACES = {
-  newDocument: '/new',
-  newFolder: '/new?folder=1',
-  media: '/media',
-  notifications: '/notifications',
-} as const;
-const AUTH_PLACES = { login: '/login', signup: '/signup' } as const;
-const SETTINGS = {
-  account: '/account/info',
-  password: '/account/password',
-  sessions: '/account/history',
-  spaceName: '/space/name',
-  design: '/space/design',
-  exporting: '/space/export',
-  trash: '/space/trash',
-} as const;
+/** Addresses of the site map that the palette lists. */
+const PLACES = SITE_MAP.flatMap((route) =>
+  'places' in route ? pairs(route.places).map((place) => ({ ...place, audience: route.audience })) : [],
+);
+const SETTINGS = SITE_MAP.flatMap((route) => ('settings' in route ? pairs(route.settings) : []));
 
-type PlaceName =
-  | keyof typeof OPEN_PLACES
-  | keyof typeof OWN_PLACES
-  | keyof typeof AUTH_PLACES
-  | keyof typeof SETTINGS;
+/** An address with the key of its text. */
+interface Place<N extends string> {
+  readonly name: N;
+  readonly path: string;
+}
+
+function pairs<T extends Readonly<Record<string, string>>>(places: T): readonly Place<KeysOf<T>>[] {
+  return Object.entries(places).map(([name, path]) => ({ name: name as KeysOf<T>, path }));
+}
+
+type KeysOf<T> = T extends unknown ? keyof T & string : never;
+type PlaceName = (typeof PLACES)[number]['name'] | (typeof SETTINGS)[number]['name'];
 
 export interface PaletteEntries {
   readonly entries: readonly PaletteEntry[];
@@ -65,14 +55,11 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   ];
   const placeEntries = (
     section: 'places' | 'settings',
-    places: Readonly<Partial<Record<PlaceName, string>>>,
+    places: readonly Place<PlaceName>[],
   ): readonly PaletteEntry[] =>
-    (Object.entries(places) as [PlaceName, string][]).map(([name, path]) => ({
-      id: name,
-      section,
-      label: t(name),
-      run: () => go(path),
-    }));
+    places.map(({ name, path }) => ({ id: name, section, label: t(name), run: () => go(path) }));
+  const placesFor = (wanted: Audience): readonly PaletteEntry[] =>
+    placeEntries('places', PLACES.filter(({ audience }) => audience === wanted));
   const draftEntry = ({ id, title, isFolder }: (typeof begun)[number]): PaletteEntry => ({
     id: `draft-${id}`,
     section: 'places',
@@ -81,11 +68,11 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   });
   const own: readonly PaletteEntry[] =
     username === null
-      ? placeEntries('places', AUTH_PLACES)
+      ? placesFor('visitor')
       : [
           { id: 'mySpace', section: 'places', label: t('mySpace'), run: () => go(`/${username}`) },
           ...begun.map((draft) => draftEntry(draft)),
-          ...placeEntries('places', OWN_PLACES),
+          ...placesFor('user'),
         ];
   const entries: readonly PaletteEntry[] = [
     ...documents,
@@ -108,7 +95,7 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
         ]
       : []),
     ...own,
-    ...placeEntries('places', OPEN_PLACES),
+    ...placesFor('everybody'),
     ...(username === null ? [] : placeEntries('settings', SETTINGS)),
     {
       id: 'theme',

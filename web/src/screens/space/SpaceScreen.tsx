@@ -1,15 +1,16 @@
 import type { Group } from '@maru/core/api';
+import { SPACE_TABS } from '@maru/core/site-map';
+import type { SpaceTab } from '@maru/core/site-map';
 import type { ComponentType } from 'react';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNeededLogin } from '../../page/use-needed-login.ts';
 import { useSpace } from '../../page/use-space.ts';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
+import { useTab } from '../settings/use-tab.ts';
 import { DesignTab } from './DesignTab.tsx';
 import { ExportTab } from './ExportTab.tsx';
 import { NameTab } from './NameTab.tsx';
-import { SPACE_TABS, useSpaceTab } from './space-tabs.ts';
-import type { SpaceTab } from './space-tabs.ts';
 import { TrashTab } from './TrashTab.tsx';
 
 const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }> } = {
@@ -22,7 +23,7 @@ const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }
 /** Settings of a space, for its owner. */
 export function SpaceScreen() {
   const { t } = useTranslation('spaceSettings');
-  const shown = useSpaceTab();
+  const shown = useTab('/space', SPACE_TABS);
   const { group } = useSpace(useNeededLogin());
   const Page = PAGES[shown];
   return (

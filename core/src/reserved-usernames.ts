@@ -1,0 +1,13 @@
+import { isUsername } from './rules.ts';
+import { OTHER_RESERVED_NAMES, SITE_MAP } from './site-map.ts';
+
+/** First path segments of the product's own addresses, which no user can take (compared in lower case). */
+export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
+  ...SITE_MAP.map(({ path }) => path.split('/')[1] ?? '').filter(isUsername),
+  ...OTHER_RESERVED_NAMES,
+]);
+
+/** Returns true when the name is one of the product's own paths. */
+export function isReservedUsername(value: string): boolean {
+  return RESERVED_USERNAMES.has(value.toLowerCase());
+}
