@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ENDPOINT_DEFAULTS } from '@maru/core/api';
+import type { Endpoint } from '@maru/core/api';
 import { SITE_MAP } from '@maru/core/site-map';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -50,20 +52,28 @@ const withoutEditor: Plugin = {
     id.endsWith('/src/screens/editor/EditorPage.tsx') ? 'export const EditorPage = () => null;' : null,
 };
 
+/** Members of a call, besides method and path, that the website uses. */
+const PAGES_MEMBERS = ['bodyKind', 'answerKind', 'isIdempotent', 'failure', 'isBackground'] as const;
+
 /**
- * Removes parts of the contracts that the server alone uses (validation of input, sessions, sizes, success
- * statuses): more than 0.9 kB of gzip in every reader's script.
+ * Reduces the contracts to what the website uses: validation of input, sessions, sizes, statuses and sentences
+ * would be more than 2 kB of gzip in every reader's script.
  */
 const withoutServersParts: Plugin = {
   name: 'without-servers-parts',
+  apply: 'build',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/core/src/api/contracts/')
-      ? code.replaceAll(
-          /^ *(?:schemas: async \(\) => .*|auth: '\w+'|bodyMaxBytes: \w+|status: \d+),$|^const schemas = \(\) => import\(.*\);$/gm,
-          '',
-        )
-      : null,
+  load: async (id) => {
+    if (!/\/core\/src\/api\/contracts\/(?!index\.)[\w-]+\.ts$/.test(id)) return null;
+    const calls = (await import(pathToFileURL(id).href)) as Readonly<Record<string, Endpoint>>;
+    const declarations = Object.entries(calls).map(([name, call]) => {
+      const { method, path } = call;
+      const others = PAGES_MEMBERS.filter((member) => call[member] !== ENDPOINT_DEFAULTS[member]);
+      const members = Object.fromEntries(others.map((member) => [member, call[member]]));
+      return `export const ${name} = endpoint(${JSON.stringify({ method, path, ...members })});`;
+    });
+    return ["import { endpoint } from '../endpoint.ts';", ...declarations].join('\n');
+  },
 };
 
 /**
@@ -72,6 +82,7 @@ const withoutServersParts: Plugin = {
  */
 const routesAlone: Plugin = {
   name: 'routes-alone',
+  apply: 'build',
   enforce: 'pre',
   resolveId: (id, importer) =>
     id === '@maru/core/site-map' && importer?.endsWith('/web/src/page/route-table.ts') === true

@@ -1,6 +1,5 @@
 import { AppError } from '@maru/core/api';
 import type { EndpointSchemas, FileAnswer } from '@maru/core/api';
-import { endpoints } from '@maru/core/api/contracts';
 import { authenticate } from './authenticate.ts';
 import type { Authenticator } from './authenticate.ts';
 import { receiveBody } from './receive-body.ts';
@@ -39,7 +38,7 @@ export function createCallHandler(
   { sessions, idempotency, writes, media, imports, shedLoad }: ApiServices,
 ) {
   const { endpoint } = route;
-  const receivers = endpoint.path === endpoints.importGroup.path ? imports : media;
+  const receivers = endpoint.uploads === 'imports' ? imports : media;
 
   return async (ctx: HttpContext & { params: Record<string, string> }): Promise<void> => {
     ctx.state.route = endpoint.path;

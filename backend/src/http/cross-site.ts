@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@maru/core/api';
+import { endpoints } from '@maru/core/api/contracts';
 
-/**
- * GET calls with side effects (an export counts against an hourly limit, a
- * preview sends a request to another site), which are checked like writes.
- */
-const GUARDED_GET = /^\/api\/(?:groups\/[^/]+\/export|link_preview)$/;
+/** Paths of GET calls with side effects, which are checked like writes. */
+const GUARDED_GETS: readonly RegExp[] = Object.values(endpoints)
+  .filter(({ hasSideEffects }) => hasSideEffects)
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Values of Sec-Fetch-Site for requests from this site's pages and for direct navigation. */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
@@ -40,7 +40,7 @@ export function refuseCrossSite(
   publicUrl: string | null,
   host: string,
 ): void {
-  if (request.method === 'GET' && !GUARDED_GET.test(path)) return;
+  if (request.method === 'GET' && !GUARDED_GETS.some((guarded) => guarded.test(path))) return;
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined) {
     if (!OWN_SITES.has(fetchSite.toLowerCase())) throw new AppError('cross_site');

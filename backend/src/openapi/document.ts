@@ -5,12 +5,11 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   SESSION_COOKIE,
 } from '@maru/core';
-import { ERROR_CODES, isKeyed } from '@maru/core/api';
+import { ERROR_CODES } from '@maru/core/api';
 import type { Endpoint } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
 import type { EndpointName } from '@maru/core/api/contracts';
 import { z } from 'zod';
-import { SUMMARIES } from './summaries.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -85,13 +84,13 @@ async function describeCall(
   return {
     operationId: name,
     tags: [tagOf(endpoint.path)],
-    summary: SUMMARIES[name] ?? '',
+    summary: endpoint.summary,
     security: endpoint.auth !== 'none' ? [SIGNED_IN] : [ANONYMOUS, SIGNED_IN],
     parameters: [
       ...parametersOf(params, 'path', named),
       ...parametersOf(query, 'query', named),
       { $ref: '#/components/parameters/DeviceId' },
-      ...(isKeyed(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(endpoint.isIdempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(content === null
       ? {}

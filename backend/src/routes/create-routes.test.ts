@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { isKeyed } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
 import type { Services } from '../services/create-services.ts';
 import { createRoutes } from './create-routes.ts';
@@ -20,7 +19,29 @@ describe('Routes', () => {
 
   it('answer again what carries an Idempotency-Key: every write outside accounts and sessions', () => {
     const again = routes.filter((route) => route.again !== undefined).map((route) => nameOf(route.endpoint));
-    assert.deepEqual(again.toSorted(), bound.filter(isKeyed).map(nameOf).toSorted());
+    assert.deepEqual(again.toSorted(), bound.filter(({ isIdempotent }) => isIdempotent).map(nameOf).toSorted());
+  });
+
+  it('take an Idempotency-Key for every write except those about accounts and sessions, and for no read', () => {
+    const isKept = ({ method, isIdempotent }: (typeof bound)[number]): boolean =>
+      isIdempotent === (method !== 'GET');
+    const others = Object.entries(endpoints).filter(([, endpoint]) => !isKept(endpoint));
+    assert.deepEqual(others.map(([name]) => name).toSorted(), [
+      'changeEmail',
+      'changePassword',
+      'confirmEmail',
+      'confirmSignup',
+      'deleteAccount',
+      'deleteSession',
+      'forgotPassword',
+      'login',
+      'logout',
+      'renewAuth',
+      'resetPassword',
+      'setThinning',
+      'signup',
+      'switchAccount',
+    ]);
   });
 
   it('have addresses of their own: no two calls differ by the names of their parameters alone', () => {

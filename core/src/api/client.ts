@@ -1,7 +1,6 @@
 import { endpoints } from './contracts/index.ts';
 import type { EndpointName, Endpoints } from './contracts/index.ts';
 import type { Endpoint, EndpointInput, EndpointResponse, FileAnswer } from './endpoint.ts';
-import { isKeyed } from './endpoint.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
 import type {
@@ -65,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
     input: LooseInput,
     { signal, onProgress, key: knownKey }: CallOptions,
   ): Promise<unknown> => {
-    const key = isKeyed(definition) ? (knownKey ?? options.newKey?.()) : undefined;
+    const key = definition.isIdempotent ? (knownKey ?? options.newKey?.()) : undefined;
     const response = await send(options, key !== undefined, {
       method: definition.method,
       url: urlOf(definition.path, input),

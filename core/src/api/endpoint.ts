@@ -38,37 +38,49 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
    */
   readonly auth: 'none' | 'user' | 'hidden';
   readonly bodyKind: BodyKind;
+  /** Store that receives the files of a multipart body; null without one. */
+  readonly uploads: 'media' | 'imports' | null;
   /** Bytes of a body of JSON or form fields; uploads have limits of their own. */
   readonly bodyMaxBytes: number;
   readonly answerKind: AnswerKind;
   /** The status of success. */
   readonly status: 200 | 201 | 204;
+  /**
+   * Accepts an Idempotency-Key: the same key from the same user has one effect and one answer (contract,
+   * section 2). True for all writes except those about accounts and sessions.
+   */
+  readonly isIdempotent: boolean;
+  /** A GET that costs or changes something: requests from other sites are refused as for a write. */
+  readonly hasSideEffects: boolean;
+  /** Surface of a failure on the website, besides the toast (specification, section 8). */
+  readonly failure: 'none' | 'popup' | 'page';
+  /** Does not count as loading on the website (specification, section 4). */
+  readonly isBackground: boolean;
+  /** One sentence for the description of the API. */
+  readonly summary: string;
   readonly schemas: () => Promise<S>;
 }
 
-/** Declares a call. Defaults: `bodyKind` `none`, `bodyMaxBytes` 16 KiB, `answerKind` `json`, `status` 200. */
-export function endpoint<S extends EndpointSchemas>(
-  definition: Omit<Endpoint<S>, 'bodyKind' | 'bodyMaxBytes' | 'answerKind' | 'status'> & {
-    readonly bodyKind?: BodyKind;
-    readonly bodyMaxBytes?: number;
-    readonly answerKind?: AnswerKind;
-    readonly status?: 200 | 201 | 204;
-  },
-): Endpoint<S> {
-  return {
-    bodyKind: 'none',
-    bodyMaxBytes: FORM_BODY_MAX_BYTES,
-    answerKind: 'json',
-    status: 200,
-    ...definition,
-  };
-}
+/** Members of a call that its declaration may leave out. */
+export const ENDPOINT_DEFAULTS = {
+  bodyKind: 'none',
+  uploads: null,
+  bodyMaxBytes: FORM_BODY_MAX_BYTES,
+  answerKind: 'json',
+  status: 200,
+  isIdempotent: false,
+  hasSideEffects: false,
+  failure: 'none',
+  isBackground: false,
+} as const satisfies Partial<Endpoint>;
 
-/**
- * Returns true when a call accepts an Idempotency-Key: all writes except those about accounts and sessions.
- */
-export function isKeyed({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
-  return method !== 'GET' && /^\/api\/(?:docs|groups|comments|notifications|media)\b/.test(path);
+type Default = keyof typeof ENDPOINT_DEFAULTS;
+
+/** Declares a call. The body of one with `uploads` is multipart. */
+export function endpoint<S extends EndpointSchemas>(
+  definition: Omit<Endpoint<S>, Default> & Partial<Pick<Endpoint<S>, Default>>,
+): Endpoint<S> {
+  return { ...ENDPOINT_DEFAULTS, ...(definition.uploads && { bodyKind: 'multipart' }), ...definition };
 }
 
 type SchemasOf<E> = E extends Endpoint<infer S> ? S : never;

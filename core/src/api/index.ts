@@ -1,6 +1,6 @@
 export { createClient } from './client.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
-export { isKeyed } from './endpoint.ts';
+export { ENDPOINT_DEFAULTS } from './endpoint.ts';
 export type {
   AnswerKind,
   Endpoint,

@@ -7,6 +7,9 @@ export const signup = endpoint({
   path: '/api/signup',
   auth: 'none',
   bodyKind: 'form',
+  failure: 'popup',
+  summary:
+    'Makes an account with a space of the same name, and signs in; with MARU_SIGNUP_CONFIRM=on it mails a link instead and answers pendingEmail, alike for known addresses',
   schemas: async () => (await schemas()).signup,
 });
 
@@ -16,6 +19,7 @@ export const confirmSignup = endpoint({
   path: '/api/confirm_signup',
   auth: 'none',
   bodyKind: 'form',
+  summary: 'Begins the account that a mailed link stands for, once; signs nobody in',
   schemas: async () => (await schemas()).confirmSignup,
 });
 
@@ -24,6 +28,7 @@ export const login = endpoint({
   path: '/api/login',
   auth: 'none',
   bodyKind: 'form',
+  summary: 'Signs in',
   schemas: async () => (await schemas()).login,
 });
 
@@ -32,6 +37,8 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   auth: 'none',
+  failure: 'page',
+  summary: 'Ends the session of this browser; succeeds without one too',
   schemas: async () => (await schemas()).logout,
 });
 
@@ -39,6 +46,7 @@ export const renewAuth = endpoint({
   method: 'POST',
   path: '/api/renew_auth',
   auth: 'user',
+  summary: 'Extends the session and gives its cookie a new value',
   schemas: async () => (await schemas()).renewAuth,
 });
 
@@ -46,6 +54,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/me',
   auth: 'user',
+  summary: 'The signed-in user',
   schemas: async () => (await schemas()).me,
 });
 
@@ -53,5 +62,6 @@ export const version = endpoint({
   method: 'GET',
   path: '/api/version',
   auth: 'none',
+  summary: 'The release of the server, and the oldest client that understands it',
   schemas: async () => (await schemas()).version,
 });

@@ -7,6 +7,7 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/api/comments',
   auth: 'none',
+  summary: 'Comments of a public document, oldest first',
   schemas: async () => (await schemas()).listComments,
 });
 
@@ -17,6 +18,8 @@ export const createComment = endpoint({
   bodyKind: 'json',
   bodyMaxBytes: COMMENT_BODY_MAX_BYTES,
   status: 201,
+  isIdempotent: true,
+  summary: 'Comments on a public document, or answers a comment',
   schemas: async () => (await schemas()).createComment,
 });
 
@@ -26,6 +29,8 @@ export const updateComment = endpoint({
   auth: 'user',
   bodyKind: 'json',
   bodyMaxBytes: COMMENT_BODY_MAX_BYTES,
+  isIdempotent: true,
+  summary: 'Changes the words of one’s own comment',
   schemas: async () => (await schemas()).updateComment,
 });
 
@@ -33,5 +38,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id',
   auth: 'user',
+  isIdempotent: true,
+  summary: 'Takes a comment back; its place stays',
   schemas: async () => (await schemas()).deleteComment,
 });

@@ -10,6 +10,8 @@ export const createDoc = endpoint({
   bodyKind: 'json',
   bodyMaxBytes: DOCUMENT_BODY_MAX_BYTES,
   status: 201,
+  isIdempotent: true,
+  summary: 'Makes a document or a folder, private, last in its parent',
   schemas: async () => (await schemas()).createDoc,
 });
 
@@ -17,6 +19,7 @@ export const findDocs = endpoint({
   method: 'GET',
   path: '/api/docs/find_by',
   auth: 'none',
+  summary: 'Documents of a space by their whole title, among what the caller may read',
   schemas: async () => (await schemas()).findDocs,
 });
 
@@ -24,6 +27,7 @@ export const listRecents = endpoint({
   method: 'GET',
   path: '/api/recents',
   auth: 'user',
+  summary: 'The user’s own documents, last edited first',
   schemas: async () => (await schemas()).listRecents,
 });
 
@@ -31,6 +35,8 @@ export const getDoc = endpoint({
   method: 'GET',
   path: '/api/groups/:group/docs/:docId',
   auth: 'none',
+  failure: 'popup',
+  summary: 'A document, for whoever may read it',
   schemas: async () => (await schemas()).getDoc,
 });
 
@@ -39,6 +45,8 @@ export const reorderDocs = endpoint({
   path: '/api/docs/reorder',
   auth: 'user',
   bodyKind: 'json',
+  isIdempotent: true,
+  summary: 'Puts a document before, after or inside another',
   schemas: async () => (await schemas()).reorderDocs,
 });
 
@@ -46,6 +54,7 @@ export const listBacklinks = endpoint({
   method: 'GET',
   path: '/api/docs/:id/backlinks',
   auth: 'none',
+  summary: 'Documents that link to this one and that the caller may see',
   schemas: async () => (await schemas()).listBacklinks,
 });
 
@@ -53,6 +62,7 @@ export const isDocUpdated = endpoint({
   method: 'GET',
   path: '/api/docs/:id/is_updated',
   auth: 'none',
+  summary: 'Whether a document has changed since a time',
   schemas: async () => (await schemas()).isDocUpdated,
 });
 
@@ -62,6 +72,8 @@ export const updateDoc = endpoint({
   auth: 'user',
   bodyKind: 'json',
   bodyMaxBytes: DOCUMENT_BODY_MAX_BYTES,
+  isIdempotent: true,
+  summary: 'Saves title, content and props; 409 when somebody saved since lastUpdatedAt',
   schemas: async () => (await schemas()).updateDoc,
 });
 
@@ -70,6 +82,8 @@ export const updateDocMeta = endpoint({
   path: '/api/docs/:id/meta',
   auth: 'user',
   bodyKind: 'json',
+  isIdempotent: true,
+  summary: 'Changes access, comments, link or folder of a document',
   schemas: async () => (await schemas()).updateDocMeta,
 });
 
@@ -77,5 +91,7 @@ export const deleteDoc = endpoint({
   method: 'DELETE',
   path: '/api/docs/:id',
   auth: 'user',
+  isIdempotent: true,
+  summary: 'Puts a document into the trash; what is in a folder moves up',
   schemas: async () => (await schemas()).deleteDoc,
 });

@@ -6,6 +6,8 @@ export const getGroup = endpoint({
   method: 'GET',
   path: '/api/groups/:name',
   auth: 'none',
+  failure: 'page',
+  summary: 'A space with the documents that the caller may see listed',
   schemas: async () => (await schemas()).getGroup,
 });
 
@@ -14,5 +16,7 @@ export const updateGroup = endpoint({
   path: '/api/groups/:name',
   auth: 'user',
   bodyKind: 'json',
+  isIdempotent: true,
+  summary: 'Changes title and design of a space',
   schemas: async () => (await schemas()).updateGroup,
 });

@@ -10,6 +10,7 @@ export const listHistory = endpoint({
   method: 'GET',
   path: '/api/docs/:id/history',
   auth: 'hidden',
+  summary: 'Saved states of a document, the current one first',
   schemas: async () => (await schemas()).listHistory,
 });
 
@@ -17,6 +18,7 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/api/docs/:id/history/:historyId',
   auth: 'hidden',
+  summary: 'A saved state whole',
   schemas: async () => (await schemas()).getHistory,
 });
 
@@ -25,5 +27,7 @@ export const restoreDoc = endpoint({
   path: '/api/docs/:id/restore',
   auth: 'hidden',
   bodyKind: 'json',
+  isIdempotent: true,
+  summary: 'Makes a saved state the current one, as a new revision',
   schemas: async () => (await schemas()).restoreDoc,
 });

@@ -6,6 +6,8 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   auth: 'user',
+  isBackground: true,
+  summary: 'New comments on the user’s documents and answers to their comments',
   schemas: async () => (await schemas()).listNotifications,
 });
 
@@ -13,5 +15,8 @@ export const deleteNotification = endpoint({
   method: 'DELETE',
   path: '/api/notifications/:id',
   auth: 'user',
+  isIdempotent: true,
+  isBackground: true,
+  summary: 'Removes a notification',
   schemas: async () => (await schemas()).deleteNotification,
 });

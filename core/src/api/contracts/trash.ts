@@ -6,6 +6,7 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/api/groups/:name/trash',
   auth: 'user',
+  summary: 'Documents deleted within 30 days',
   schemas: async () => (await schemas()).listTrash,
 });
 
@@ -13,5 +14,7 @@ export const undeleteDoc = endpoint({
   method: 'POST',
   path: '/api/docs/:id/undelete',
   auth: 'user',
+  isIdempotent: true,
+  summary: 'Brings a document back out of the trash, with its history',
   schemas: async () => (await schemas()).undeleteDoc,
 });

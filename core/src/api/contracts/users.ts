@@ -8,6 +8,7 @@ export const forgotPassword = endpoint({
   path: '/api/forgot_password',
   auth: 'none',
   bodyKind: 'form',
+  summary: 'Mails the username and a link to set a new password; answers alike for unknown addresses',
   schemas: async () => (await schemas()).forgotPassword,
 });
 
@@ -16,6 +17,7 @@ export const resetPassword = endpoint({
   path: '/api/reset_password',
   auth: 'none',
   bodyKind: 'form',
+  summary: 'Sets a new password by a mailed link; ends all sessions',
   schemas: async () => (await schemas()).resetPassword,
 });
 
@@ -24,6 +26,7 @@ export const getLink = endpoint({
   method: 'GET',
   path: '/api/links/:token',
   auth: 'none',
+  summary: 'Whether a mailed link still works, without using it up',
   schemas: async () => (await schemas()).getLink,
 });
 
@@ -32,6 +35,7 @@ export const switchAccount = endpoint({
   path: '/api/switch_account',
   auth: 'none',
   bodyKind: 'form',
+  summary: 'Goes to another account that is signed in in this browser',
   schemas: async () => (await schemas()).switchAccount,
 });
 
@@ -40,6 +44,8 @@ export const changePassword = endpoint({
   path: '/api/users/change_password',
   auth: 'user',
   bodyKind: 'form',
+  failure: 'popup',
+  summary: 'Changes the password; ends the other sessions',
   schemas: async () => (await schemas()).changePassword,
 });
 
@@ -48,6 +54,7 @@ export const changeEmail = endpoint({
   path: '/api/users/change_email',
   auth: 'user',
   bodyKind: 'form',
+  summary: 'Mails a link to the new address, which makes it take effect',
   schemas: async () => (await schemas()).changeEmail,
 });
 
@@ -56,6 +63,7 @@ export const confirmEmail = endpoint({
   path: '/api/users/confirm_email',
   auth: 'user',
   bodyKind: 'form',
+  summary: 'Makes the new e-mail address take effect',
   schemas: async () => (await schemas()).confirmEmail,
 });
 
@@ -64,6 +72,7 @@ export const deleteAccount = endpoint({
   path: '/api/users/delete_account',
   auth: 'user',
   bodyKind: 'form',
+  summary: 'Deletes the account, its space and all that is in it',
   schemas: async () => (await schemas()).deleteAccount,
 });
 
@@ -71,6 +80,7 @@ export const loginHistory = endpoint({
   method: 'GET',
   path: '/api/users/login_history',
   auth: 'user',
+  summary: 'Logins of the user that worked or failed: at most 100 within 90 days',
   schemas: async () => (await schemas()).loginHistory,
 });
 
@@ -78,6 +88,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/sessions',
   auth: 'user',
+  summary: 'Where the user is signed in',
   schemas: async () => (await schemas()).listSessions,
 });
 
@@ -86,6 +97,7 @@ export const deleteSession = endpoint({
   path: '/api/users/sessions/:id',
   auth: 'user',
   status: 204,
+  summary: 'Ends one of the user’s sessions',
   schemas: async () => (await schemas()).deleteSession,
 });
 
@@ -94,6 +106,7 @@ export const getThinning = endpoint({
   method: 'GET',
   path: '/api/users/thinning',
   auth: 'user',
+  summary: 'Whether old versions are thinned out, since when, and what has gone',
   schemas: async () => (await schemas()).getThinning,
 });
 
@@ -102,6 +115,7 @@ export const setThinning = endpoint({
   path: '/api/users/thinning',
   auth: 'user',
   bodyKind: 'json',
+  summary: 'Turns the thinning of old versions on or off; on, it begins at once',
   schemas: async () => (await schemas()).setThinning,
 });
 
@@ -110,6 +124,7 @@ export const previewThinning = endpoint({
   method: 'GET',
   path: '/api/users/thinning/preview',
   auth: 'user',
+  summary: 'How many versions, and how many bytes, thinning would remove now; changes nothing',
   schemas: async () => (await schemas()).previewThinning,
 });
 
@@ -117,5 +132,6 @@ export const supportCode = endpoint({
   method: 'GET',
   path: '/api/users/support_code',
   auth: 'user',
+  summary: 'The code by which support recognises the user',
   schemas: async () => (await schemas()).supportCode,
 });
