@@ -15,7 +15,8 @@ import { createBrowser } from '../../backend/test/browser.ts';
 import { createDoc } from '../../backend/test/docs.ts';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer, TestUser } from '../../backend/test/server.ts';
-import { SILENT_FAILURE } from '../src/requests/action-types.ts';
+import { failureType, requestType, SILENT_FAILURE } from '../src/requests/action-types.ts';
+import type { FailureAction } from '../src/requests/action-types.ts';
 import { FALLBACK_MESSAGE, failedResponse, failureMessage } from '../src/requests/failure-message.ts';
 import { presentationOf, titleWithStatus } from '../src/requests/presentation.ts';
 
@@ -250,26 +251,25 @@ describe('The error catalogue of the specification (section 8)', () => {
   });
 
   describe('how it is shown', () => {
-    const action = (type: string, status: number | null): Parameters<typeof presentationOf>[0] =>
-      ({
-        type,
-        request: { type: 'X_REQUEST' },
-        response: status === null ? null : { status, body: undefined, text: '' },
-        message: '',
-        errorId: '',
-      }) as Parameters<typeof presentationOf>[0];
-    for (const [type, hasToast, surface] of [
-      ['ANYTHING_ELSE_FAILURE', true, 'none'],
-      ['LOAD_GROUP_FAILURE', true, 'page'],
-      ['LOGOUT_FAILURE', true, 'page'],
-      ['LOAD_DOC_FAILURE', true, 'popup'],
-      ['SIGNUP_FAILURE', true, 'popup'],
-      ['CHANGE_PASSWORD_FAILURE', true, 'popup'],
-      [SILENT_FAILURE, false, 'none'],
+    const action = (call: EndpointName, status: number | null, isSilent: boolean): FailureAction => ({
+      type: isSilent ? SILENT_FAILURE : failureType(call),
+      request: { type: requestType(call), call },
+      response: status === null ? null : { status, body: undefined, text: '' },
+      message: '',
+      errorId: '',
+    });
+    for (const [call, hasToast, surface] of [
+      ['updateDoc', true, 'none'],
+      ['getGroup', true, 'page'],
+      ['logout', true, 'page'],
+      ['getDoc', true, 'popup'],
+      ['signup', true, 'popup'],
+      ['changePassword', true, 'popup'],
+      ['getDoc', false, 'none'],
     ] as const) {
-      it(`${type}: ${hasToast ? 'a toast' : 'no toast'}, ${surface}`, () => {
-        assert.deepEqual(presentationOf(action(type, 503)), { hasToast, surface, status: 503 });
-        assert.equal(presentationOf(action(type, null)).status, 999);
+      it(`${call}: ${hasToast ? 'a toast' : 'silent, no toast'}, ${surface}`, () => {
+        assert.deepEqual(presentationOf(action(call, 503, !hasToast)), { hasToast, surface, status: 503 });
+        assert.equal(presentationOf(action(call, null, !hasToast)).status, 999);
       });
     }
     it('the default title', () =>

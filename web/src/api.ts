@@ -1,6 +1,10 @@
 import { createClient, createFetchTransport, NetworkError } from '@maru/core/api';
-import type { Transport } from '@maru/core/api';
+import type { CallOptions, Client, Transport } from '@maru/core/api';
+import type { EndpointName } from '@maru/core/api/contracts';
 import { currentLocale } from './i18n/instances.ts';
+import type { RequestOptions } from './requests/action-types.ts';
+import { send, settle } from './requests/send.ts';
+import type { Settled } from './requests/send.ts';
 import { deviceId, newUuid } from './storage/device-id.ts';
 
 /** Milliseconds before a write is resent, in which a lost connection may recover. */
@@ -17,11 +21,25 @@ const transport: Transport = async (request) => {
   return await sendByXhr(request);
 };
 
-/** The page's only API client. It is called by stores alone. */
-export const api = createClient({
+const client = createClient({
   transport,
   deviceId,
   locale: currentLocale,
   newKey: newUuid,
   pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
 });
+
+type AnswerOf<N extends EndpointName> = Awaited<ReturnType<Client[N]>>;
+
+/**
+ * Makes a call of the API: announces its begin and its end to the page, and resolves with its answer or its
+ * failure. Only stores make calls.
+ */
+export function request<N extends EndpointName>(
+  call: N,
+  input: NonNullable<Parameters<Client[N]>[0]>,
+  { signal, onProgress, key, ...options }: RequestOptions & CallOptions = {},
+): Promise<Settled<AnswerOf<N>>> {
+  const run = client[call] as (sent: typeof input, options: CallOptions) => Promise<AnswerOf<N>>;
+  return settle(send(call, () => run(input, { signal, onProgress, key }), options));
+}

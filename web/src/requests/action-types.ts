@@ -1,23 +1,35 @@
-/** Type of the action that begins a request. The types of its results are derived from it. */
-export type RequestType = `${string}_REQUEST`;
-export type SuccessType = `${string}_SUCCESS`;
-export type FailureType = `${string}_FAILURE`;
+import type { EndpointName } from '@maru/core/api/contracts';
+
+/** Base of a call's action types: `UPDATE_DOC` for `updateDoc`. */
+type Base<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? Uppercase<First> : `_${First}`}${Base<Rest>}`
+  : '';
+
+/** Type of the action that begins a request (specification, section 4). */
+export type RequestType = `${Base<EndpointName>}_REQUEST`;
+export type SuccessType = `${Base<EndpointName>}_SUCCESS`;
+export type FailureType = `${Base<EndpointName>}_FAILURE`;
 
 /** Replaces a request's failure type when the failure is not reported (specification, section 4). */
 export const SILENT_FAILURE = 'SILENT_FAILURE';
 
-/** Derives `LOGIN_SUCCESS` from `LOGIN_REQUEST`. */
-export function successType(type: RequestType): SuccessType {
-  return `${baseOf(type)}_SUCCESS`;
+/** Derives `UPDATE_DOC_REQUEST` from `updateDoc`. */
+export function requestType(call: EndpointName): RequestType {
+  return `${baseOf(call)}_REQUEST`;
 }
 
-/** Derives `LOGIN_FAILURE` from `LOGIN_REQUEST`. */
-export function failureType(type: RequestType): FailureType {
-  return `${baseOf(type)}_FAILURE`;
+/** Derives `UPDATE_DOC_SUCCESS` from `updateDoc`. */
+export function successType(call: EndpointName): SuccessType {
+  return `${baseOf(call)}_SUCCESS`;
 }
 
-function baseOf(type: RequestType): string {
-  return type.slice(0, -'_REQUEST'.length);
+/** Derives `UPDATE_DOC_FAILURE` from `updateDoc`. */
+export function failureType(call: EndpointName): FailureType {
+  return `${baseOf(call)}_FAILURE`;
+}
+
+function baseOf(call: EndpointName): Base<EndpointName> {
+  return call.replaceAll(/[A-Z]/g, '_$&').toUpperCase() as Base<EndpointName>;
 }
 
 /** An error response. `body` is undefined when it was not JSON. */
@@ -27,12 +39,19 @@ export interface FailedResponse {
   readonly text: string;
 }
 
-export interface RequestAction {
-  readonly type: RequestType;
+/** Presentation of one request, where it differs from that of its call. */
+export interface RequestOptions {
   /** True, or a function that returns true, when the failure is not reported to the user. */
   readonly isSilent?: boolean | ((error: unknown) => boolean);
   /** Fields of the form that asks (`toldAt`). */
   readonly fields?: readonly string[];
+  /** Surface of a failure in place of the one in the contract. */
+  readonly surface?: 'none';
+}
+
+export interface RequestAction extends RequestOptions {
+  readonly type: RequestType;
+  readonly call: EndpointName;
 }
 
 export interface SuccessAction {
@@ -42,7 +61,7 @@ export interface SuccessAction {
 }
 
 export interface FailureAction {
-  readonly type: FailureType;
+  readonly type: FailureType | typeof SILENT_FAILURE;
   readonly request: RequestAction;
   /** Null when no response came. */
   readonly response: FailedResponse | null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiError, NetworkError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
-import { SILENT_FAILURE } from './action-types.ts';
+import { failureType, requestType, SILENT_FAILURE, successType } from './action-types.ts';
 import type { Action, FailureAction } from './action-types.ts';
 import { createSend, RequestFailure } from './create-send.ts';
 
@@ -27,11 +27,19 @@ async function failureOf(call: Promise<unknown>): Promise<RequestFailure> {
   );
 }
 
+describe('The names of actions', () => {
+  it('come from the name of the call', () => {
+    assert.equal(requestType('updateDoc'), 'UPDATE_DOC_REQUEST');
+    assert.equal(successType('isDocUpdated'), 'IS_DOC_UPDATED_SUCCESS');
+    assert.equal(failureType('login'), 'LOGIN_FAILURE');
+  });
+});
+
 describe('Sending a request', () => {
   it('dispatches the request before the call is made, and the success after it', async () => {
     const { send, types } = setUp();
     let seenAtCall: readonly string[] = [];
-    const outcome = await send('LOGIN_REQUEST', () => {
+    const outcome = await send('login', () => {
       seenAtCall = types();
       return Promise.resolve({ user: 'ann' });
     });
@@ -43,7 +51,7 @@ describe('Sending a request', () => {
   it('dispatches a failure with response, message and an error id, and rejects with the pair', async () => {
     const { send, actions, types } = setUp();
     const cause = new ApiError(409, { msg: 'Taken', code: 'username_taken' }, '{}');
-    const failure = await failureOf(send('SIGNUP_REQUEST', () => Promise.reject(cause)));
+    const failure = await failureOf(send('signup', () => Promise.reject(cause)));
     assert.deepEqual(types(), ['SIGNUP_REQUEST', 'SIGNUP_FAILURE']);
     const action = actions[1] as FailureAction;
     assert.equal(action.message, 'Taken');
@@ -69,14 +77,14 @@ describe('Sending a request', () => {
         accountGeneration: () => accountGeneration,
       });
       await failureOf(
-        send('LOAD_DOC_REQUEST', () => {
+        send('getDoc', () => {
           accountGeneration++;
           return end();
         }),
       );
       assert.deepEqual(
         actions.map(({ type }) => type),
-        ['LOAD_DOC_REQUEST', SILENT_FAILURE],
+        ['GET_DOC_REQUEST', SILENT_FAILURE],
       );
       assert.ok(!JSON.stringify(actions).includes('words of theirs'));
     }
@@ -86,7 +94,7 @@ describe('Sending a request', () => {
     const { send } = setUp();
     const errorId = newId();
     const failure = await failureOf(
-      send('LOGIN_REQUEST', () => Promise.reject(new ApiError(500, { msg: 'No', errorId }, ''))),
+      send('login', () => Promise.reject(new ApiError(500, { msg: 'No', errorId }, ''))),
     );
     assert.equal(failure.errorId, errorId);
   });
@@ -94,27 +102,19 @@ describe('Sending a request', () => {
   it('makes an id where the server gave none, or nonsense', async () => {
     const { send } = setUp();
     const failure = await failureOf(
-      send('LOGIN_REQUEST', () => Promise.reject(new ApiError(500, { msg: 'No', errorId: '<b>' }, ''))),
+      send('login', () => Promise.reject(new ApiError(500, { msg: 'No', errorId: '<b>' }, ''))),
     );
     assert.equal(failure.errorId, ID);
   });
 
-  for (const [name, request, error] of [
-    ['the answer is flagged', 'LOGIN_REQUEST', new ApiError(500, { msg: 'No', silent: true }, '')],
-    [
-      'the action is flagged',
-      { type: 'LOGIN_REQUEST', isSilent: true },
-      new ApiError(500, { msg: 'No' }, ''),
-    ],
-    [
-      'the action is flagged for this error',
-      { type: 'LOGIN_REQUEST', isSilent: () => true },
-      new NetworkError('down'),
-    ],
+  for (const [name, options, error] of [
+    ['the answer is flagged', {}, new ApiError(500, { msg: 'No', silent: true }, '')],
+    ['the action is flagged', { isSilent: true }, new ApiError(500, { msg: 'No' }, '')],
+    ['the action is flagged for this error', { isSilent: () => true }, new NetworkError('down')],
   ] as const) {
     it(`dispatches the generic silent failure when ${name}, and still rejects`, async () => {
       const { send, types } = setUp();
-      await failureOf(send(request, () => Promise.reject(error)));
+      await failureOf(send('login', () => Promise.reject(error), options));
       assert.deepEqual(types(), ['LOGIN_REQUEST', SILENT_FAILURE]);
     });
   }
@@ -122,16 +122,16 @@ describe('Sending a request', () => {
   it('is not silent when the flag is for other errors, or is anything but true', async () => {
     const { send, types } = setUp();
     await failureOf(
-      send({ type: 'A_REQUEST', isSilent: () => false }, () => Promise.reject(new NetworkError('down'))),
+      send('me', () => Promise.reject(new NetworkError('down')), { isSilent: () => false }),
     );
     const body = { msg: 'No', silent: 'yes' } as unknown as { msg: string };
-    await failureOf(send('B_REQUEST', () => Promise.reject(new ApiError(500, body, ''))));
-    assert.deepEqual(types(), ['A_REQUEST', 'A_FAILURE', 'B_REQUEST', 'B_FAILURE']);
+    await failureOf(send('version', () => Promise.reject(new ApiError(500, body, ''))));
+    assert.deepEqual(types(), ['ME_REQUEST', 'ME_FAILURE', 'VERSION_REQUEST', 'VERSION_FAILURE']);
   });
 
   it('carries no response when none came', async () => {
     const { send } = setUp();
-    const failure = await failureOf(send('LOGIN_REQUEST', () => Promise.reject(new NetworkError('down'))));
+    const failure = await failureOf(send('login', () => Promise.reject(new NetworkError('down'))));
     assert.equal(failure.response, null);
     assert.equal(failure.message, 't:common.error.network_error');
   });

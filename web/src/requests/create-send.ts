@@ -1,7 +1,8 @@
 import type { ErrorMessageKey } from '@maru/core/api';
+import type { EndpointName } from '@maru/core/api/contracts';
 import { isId } from '@maru/core/text';
-import { failureType, SILENT_FAILURE, successType } from './action-types.ts';
-import type { Action, FailedResponse, FailureAction, RequestAction } from './action-types.ts';
+import { failureType, requestType, SILENT_FAILURE, successType } from './action-types.ts';
+import type { Action, FailedResponse, FailureAction, RequestAction, RequestOptions } from './action-types.ts';
 import { failedResponse, failureMessage } from './failure-message.ts';
 
 /** Pair that a successful request resolves with (specification, section 4). */
@@ -48,8 +49,9 @@ export interface SendParts {
 }
 
 export type Send = <R>(
-  request: RequestAction | RequestAction['type'],
-  call: () => Promise<R>,
+  call: EndpointName,
+  run: () => Promise<R>,
+  options?: RequestOptions,
 ) => Promise<Outcome<R>>;
 
 /** Error for a response to a request of a user who has been replaced. */
@@ -62,14 +64,14 @@ export function createSend({
   newErrorId,
   accountGeneration = () => 0,
 }: SendParts): Send {
-  return async (request, call) => {
-    const action: RequestAction = typeof request === 'string' ? { type: request } : request;
+  return async (call, run, options) => {
+    const action: RequestAction = { ...options, type: requestType(call), call };
     dispatch(action);
     const asked = accountGeneration();
     try {
-      const response = await call();
+      const response = await run();
       if (accountGeneration() !== asked) throw STALE;
-      dispatch({ type: successType(action.type), request: action, response });
+      dispatch({ type: successType(call), request: action, response });
       return { error: undefined, response };
     } catch (error) {
       const response = failedResponse(error);
@@ -77,7 +79,7 @@ export function createSend({
         type:
           accountGeneration() !== asked || isSilent(action, error, response)
             ? SILENT_FAILURE
-            : failureType(action.type),
+            : failureType(call),
         request: action,
         response,
         message: failureMessage(error, translate),

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { ApiError, NetworkError } from '@maru/core/api';
+import { endpoints } from '@maru/core/api/contracts';
+import type { EndpointName } from '@maru/core/api/contracts';
 import { en } from '../i18n/en.ts';
 import { ko } from '../i18n/ko.ts';
-import { SILENT_FAILURE } from './action-types.ts';
-import type { FailedResponse, FailureAction, RequestType } from './action-types.ts';
+import { failureType, requestType, SILENT_FAILURE, successType } from './action-types.ts';
+import type { FailedResponse, FailureAction, RequestOptions } from './action-types.ts';
 import { FALLBACK_MESSAGE, failureMessage } from './failure-message.ts';
 import { loadingDelta } from './loading-counter.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
@@ -12,12 +14,12 @@ import { MISSING_STATUS, presentationOf, titleWithStatus } from './presentation.
 
 const key = (name: string): string => name;
 const failure = (
-  type: FailureAction['type'],
+  call: EndpointName,
   status: number | null,
-  request: RequestType = 'X_REQUEST',
+  options: RequestOptions = {},
 ): FailureAction => ({
-  type,
-  request: { type: request },
+  type: options.isSilent === true ? SILENT_FAILURE : failureType(call),
+  request: { ...options, type: requestType(call), call },
   response: status === null ? null : { status, body: undefined, text: '' },
   message: 'No',
   errorId: '',
@@ -78,22 +80,25 @@ describe('The message of a failed request (specification, section 8)', () => {
 });
 
 describe('How a failure is shown (specification, section 8)', () => {
-  for (const [type, surface] of [
-    ['LOAD_DOC_FAILURE', 'popup'],
-    ['SIGNUP_FAILURE', 'popup'],
-    ['CHANGE_PASSWORD_FAILURE', 'popup'],
-    ['LOAD_GROUP_FAILURE', 'page'],
-    ['LOGOUT_FAILURE', 'page'],
-    ['LOGIN_FAILURE', 'none'],
-    ['UPDATE_DOC_FAILURE', 'none'],
+  for (const [call, surface] of [
+    ['getDoc', 'popup'],
+    ['signup', 'popup'],
+    ['changePassword', 'popup'],
+    ['getGroup', 'page'],
+    ['logout', 'page'],
+    ['login', 'none'],
+    ['updateDoc', 'none'],
   ] as const) {
-    it(`shows ${type} as a toast and ${surface === 'none' ? 'nothing else' : `as ${surface}`}`, () => {
-      assert.deepEqual(presentationOf(failure(type, 500)), { hasToast: true, surface, status: 500 });
+    it(`shows that of ${call} as a toast and ${surface === 'none' ? 'nothing else' : `as ${surface}`}`, () => {
+      assert.deepEqual(presentationOf(failure(call, 500)), { hasToast: true, surface, status: 500 });
     });
   }
 
+  it('shows a failure as a toast alone where the request asks for it', () =>
+    assert.equal(presentationOf(failure('getDoc', 500, { surface: 'none' })).surface, 'none'));
+
   it('shows a silent failure nowhere', () => {
-    assert.deepEqual(presentationOf(failure(SILENT_FAILURE, 500)), {
+    assert.deepEqual(presentationOf(failure('getDoc', 500, { isSilent: true })), {
       hasToast: false,
       surface: 'none',
       status: 500,
@@ -102,7 +107,7 @@ describe('How a failure is shown (specification, section 8)', () => {
 
   it('titles it with the status, 999 when there is none', () => {
     assert.equal(MISSING_STATUS, 999);
-    assert.equal(presentationOf(failure('SIGNUP_FAILURE', null)).status, 999);
+    assert.equal(presentationOf(failure('signup', null)).status, 999);
     assert.equal(titleWithStatus(en.common.error.title, 404), 'Something went wrong! (404)');
   });
 });
@@ -137,25 +142,23 @@ describe('The message of a failed upload (specification, section 8)', () => {
 });
 
 describe('The loading counter', () => {
-  it('rises with a request and falls with its end, silent or not', () => {
-    const request = { type: 'LOGIN_REQUEST' } as const;
-    assert.equal(loadingDelta(request), 1);
-    assert.equal(loadingDelta({ type: 'LOGIN_SUCCESS', request, response: {} }), -1);
-    assert.equal(loadingDelta(failure('LOGIN_FAILURE', 500)), -1);
-    assert.equal(loadingDelta(failure(SILENT_FAILURE, 500)), -1);
-  });
+  const changes = (call: EndpointName): readonly number[] => {
+    const request = { type: requestType(call), call };
+    return [
+      loadingDelta(request),
+      loadingDelta({ type: successType(call), request, response: {} }),
+      loadingDelta(failure(call, 500)),
+      loadingDelta(failure(call, 500, { isSilent: true })),
+    ];
+  };
 
-  it('counts every other call, also those in the background', () => {
-    for (const type of ['LOAD_LINK_PREVIEW_REQUEST', 'CHECK_VERSION_REQUEST', 'CHECK_DOC_REQUEST'] as const) {
-      assert.equal(loadingDelta({ type }), 1);
-      assert.equal(loadingDelta(failure(SILENT_FAILURE, 500, type)), -1);
-    }
-  });
+  it('rises with a request and falls with its end, silent or not', () =>
+    assert.deepEqual(changes('login'), [1, -1, -1, -1]));
 
-  it('leaves notification requests out, however they end', () => {
-    for (const type of ['LOAD_NOTIFICATIONS_REQUEST', 'DELETE_NOTIFICATION_REQUEST'] as const) {
-      assert.equal(loadingDelta({ type }), 0);
-      assert.equal(loadingDelta(failure(SILENT_FAILURE, 500, type)), 0);
+  it('leaves notification requests out, however they end, and counts every other call', () => {
+    for (const call of Object.keys(endpoints) as EndpointName[]) {
+      const isUncounted = call === 'listNotifications' || call === 'deleteNotification';
+      assert.deepEqual(changes(call), isUncounted ? [0, 0, 0, 0] : [1, -1, -1, -1], call);
     }
   });
 });

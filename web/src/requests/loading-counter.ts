@@ -1,15 +1,13 @@
+import { endpoints } from '@maru/core/api/contracts';
 import { isRequest, SILENT_FAILURE } from './action-types.ts';
 import type { Action, RequestAction } from './action-types.ts';
-
-/** Requests about notifications, the only ones that are not counted (specification, section 4). */
-const UNCOUNTED: ReadonlySet<string> = new Set(['LOAD_NOTIFICATIONS_REQUEST', 'DELETE_NOTIFICATION_REQUEST']);
 
 /**
  * Returns the change of the number of requests in progress that an action causes (specification, section 4).
  */
 export function loadingDelta(action: Action): -1 | 0 | 1 {
   const request: RequestAction = isRequest(action) ? action : action.request;
-  if (UNCOUNTED.has(request.type)) return 0;
+  if (endpoints[request.call].isBackground) return 0;
   if (isRequest(action)) return 1;
   return action.type.endsWith('_SUCCESS') ||
     action.type.endsWith('_FAILURE') ||

@@ -1,19 +1,14 @@
+import { endpoints } from '@maru/core/api/contracts';
+import type { Endpoint } from '@maru/core/api';
 import { SILENT_FAILURE } from './action-types.ts';
 import type { FailureAction } from './action-types.ts';
 
 /** Displayed in place of the status of a failure without a response. */
 export const MISSING_STATUS = 999;
 
-const POPUPS: ReadonlySet<string> = new Set([
-  'LOAD_DOC_FAILURE',
-  'SIGNUP_FAILURE',
-  'CHANGE_PASSWORD_FAILURE',
-]);
-const PAGES: ReadonlySet<string> = new Set(['LOAD_GROUP_FAILURE', 'LOGOUT_FAILURE']);
-
 export interface Presentation {
   readonly hasToast: boolean;
-  readonly surface: 'popup' | 'page' | 'none';
+  readonly surface: Endpoint['failure'];
   readonly status: number;
 }
 
@@ -21,8 +16,8 @@ export interface Presentation {
 export function presentationOf(action: FailureAction): Presentation {
   const status = action.response?.status ?? MISSING_STATUS;
   if (action.type === SILENT_FAILURE) return { hasToast: false, surface: 'none', status };
-  const surface = POPUPS.has(action.type) ? 'popup' : PAGES.has(action.type) ? 'page' : 'none';
-  return { hasToast: true, surface, status };
+  const { surface, call } = action.request;
+  return { hasToast: true, surface: surface ?? endpoints[call].failure, status };
 }
 
 /** Formats `error title (status)`. */

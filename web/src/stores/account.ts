@@ -1,6 +1,5 @@
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
-import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount } from '../storage/accounts.ts';
 import { forgetDraftsOf } from './drafts.ts';
@@ -15,11 +14,7 @@ export async function changePassword(body: {
   readonly password: string;
   readonly newPassword: string;
 }): Promise<Settled<unknown>> {
-  return settle(
-    send({ type: 'CHANGE_PASSWORD_REQUEST', fields: ['password', 'newPassword'] }, () =>
-      api.changePassword({ body }),
-    ),
-  );
+  return request('changePassword', { body }, { fields: ['password', 'newPassword'] });
 }
 
 /**
@@ -30,11 +25,7 @@ export async function changeEmail(body: {
   readonly password: string;
   readonly newEmail: string;
 }): Promise<Settled<{ readonly pendingEmail: string }>> {
-  return settle(
-    send({ type: 'CHANGE_EMAIL_REQUEST', ...toldAt(['newEmail', 'password'], () => true) }, () =>
-      api.changeEmail({ body }),
-    ),
-  );
+  return request('changeEmail', { body }, toldAt(['newEmail', 'password'], () => true));
 }
 
 /** Deletes the account with all its data, and removes it from this browser. */
@@ -42,11 +33,7 @@ export async function deleteAccount(body: {
   readonly username: string;
   readonly password: string;
 }): Promise<Settled<unknown>> {
-  const settled = await settle(
-    send({ type: 'DELETE_ACCOUNT_REQUEST', ...toldAt(['password', 'confirm']) }, () =>
-      api.deleteAccount({ body: { ...body, confirm: true } }),
-    ),
-  );
+  const settled = await request('deleteAccount', { body: { ...body, confirm: true } }, toldAt(['password', 'confirm']));
   if (settled.failure === null) {
     removeAccount(body.username.toLowerCase());
     await forgetDraftsOf(body.username.toLowerCase());
@@ -60,6 +47,6 @@ export async function deleteAccount(body: {
  * Returns the code that proves to the site's operators who owns the account; null when the request failed.
  */
 export async function loadSupportCode(): Promise<string | null> {
-  const { response } = await settle(send('LOAD_SUPPORT_CODE_REQUEST', () => api.supportCode()));
+  const { response } = await request('supportCode', {});
   return response?.supportCode ?? null;
 }

@@ -1,7 +1,6 @@
 import type { DesktopAccount, DesktopBridge } from '@maru/core/desktop';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { translate } from '../i18n/instances.ts';
-import { send, settle } from '../requests/send.ts';
 import { removeAccount, savedAccounts } from '../storage/accounts.ts';
 import { desktopBridge } from '../storage/desktop.ts';
 import { forgetEverything } from './forget-everything.ts';
@@ -59,9 +58,7 @@ export async function switchAccount(other: OtherAccount): Promise<SwitchResult> 
   // Suppresses the "session changed" message: the cookie changes shortly before the page's user does.
   setChanging(true);
   const { failure } = held(
-    await settle(
-      send('SWITCH_ACCOUNT_REQUEST', () => api.switchAccount({ body: { cookie: account.cookie } })),
-    ),
+    await request('switchAccount', { body: { cookie: account.cookie } }),
   );
   setChanging(false);
   if (failure === null) return 'switched';

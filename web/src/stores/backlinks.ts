@@ -1,6 +1,5 @@
 import type { DocInSpace } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
 /** Backlinks by the id of the document that they point to, as far as they were loaded. */
@@ -17,10 +16,6 @@ export const useBacklinks = backlinks.use;
  */
 export async function loadBacklinks(id: string, accessToken: string | null): Promise<void> {
   const query = accessToken === null ? {} : { accessToken };
-  const { response } = await settle(
-    send({ type: 'LOAD_BACKLINKS_REQUEST', isSilent: true }, () =>
-      api.listBacklinks({ params: { id }, query }),
-    ),
-  );
+  const { response } = await request('listBacklinks', { params: { id }, query }, { isSilent: true });
   if (response !== null) backlinks.set(({ byDoc }) => ({ byDoc: { ...byDoc, [id]: response.docs } }));
 }

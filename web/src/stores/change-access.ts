@@ -1,6 +1,5 @@
 import type { Access, Doc } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { holdDoc } from './docs.ts';
 
@@ -11,9 +10,7 @@ export type MetaChange =
 
 /** Changes who may read a document, or its link. */
 export async function updateDocMeta(id: string, body: MetaChange): Promise<Settled<{ readonly doc: Doc }>> {
-  const settled = await settle(
-    send('UPDATE_DOC_META_REQUEST', () => api.updateDocMeta({ params: { id }, body })),
-  );
+  const settled = await request('updateDocMeta', { params: { id }, body });
   if (settled.failure === null) holdDoc(settled.response.doc);
   return settled;
 }

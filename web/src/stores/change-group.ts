@@ -1,7 +1,6 @@
 import type { Group } from '@maru/core/api';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
-import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { groupState, setGroup } from './group.ts';
 
@@ -20,8 +19,7 @@ export async function updateGroup(
   name: string,
   body: GroupChange,
 ): Promise<Settled<{ readonly group: Group }>> {
-  const request = { type: 'UPDATE_GROUP_REQUEST', ...toldAt(['title']) } as const;
-  const settled = await settle(send(request, () => api.updateGroup({ params: { name }, body })));
+  const settled = await request('updateGroup', { params: { name }, body }, toldAt(['title']));
   if (settled.failure === null && groupState().group?.name === name)
     setGroup({ group: settled.response.group });
   return settled;

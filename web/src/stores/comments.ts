@@ -1,7 +1,6 @@
 import type { Comment } from '@maru/core/api';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
-import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
@@ -28,9 +27,7 @@ export const useComments = store.use;
 
 /** Loads the first comments of a document again. */
 export async function loadComments(docId: string): Promise<void> {
-  const { response } = await settle(
-    send('LOAD_COMMENTS_REQUEST', () => api.listComments({ query: { docId } })),
-  );
+  const { response } = await request('listComments', { query: { docId } });
   if (response === null) store.set(({ failed }) => ({ failed: { ...failed, [docId]: true } }));
   else {
     store.set(({ byDoc, failed }) => ({
@@ -48,7 +45,7 @@ export async function loadMoreComments(docId: string, isLong = false): Promise<v
   const cursor = store.get().byDoc[docId]?.nextCursor ?? null;
   if (cursor === null) return;
   const query = { docId, cursor, ...(isLong ? { limit: LONG_PAGE } : {}) };
-  const { response } = await settle(send('LOAD_COMMENTS_REQUEST', () => api.listComments({ query })));
+  const { response } = await request('listComments', { query });
   if (response === null || store.get().byDoc[docId]?.nextCursor !== cursor) return;
   put(docId, response.comments, response.nextCursor);
 }
@@ -61,16 +58,16 @@ export async function createComment(
   parentId: string | null,
   content: string,
 ): Promise<SettledComment> {
-  const call = () => api.createComment({ query: { docId }, body: { parentId, content } });
-  const settled = await settle(send({ type: 'CREATE_COMMENT_REQUEST', ...toldAt(['content']) }, call));
+  const input = { query: { docId }, body: { parentId, content } };
+  const settled = await request('createComment', input, toldAt(['content']));
   if (settled.failure === null) put(docId, [settled.response.comment]);
   return settled;
 }
 
 /** Changes a comment's text. */
 export async function updateComment(docId: string, id: string, content: string): Promise<SettledComment> {
-  const call = () => api.updateComment({ params: { id }, body: { content } });
-  const settled = await settle(send({ type: 'UPDATE_COMMENT_REQUEST', ...toldAt(['content']) }, call));
+  const input = { params: { id }, body: { content } };
+  const settled = await request('updateComment', input, toldAt(['content']));
   if (settled.failure === null) put(docId, [settled.response.comment]);
   return settled;
 }
@@ -80,9 +77,7 @@ export async function updateComment(docId: string, id: string, content: string):
  * @returns false when the request failed
  */
 export async function deleteComment(docId: string, id: string): Promise<boolean> {
-  const { failure } = await settle(
-    send('DELETE_COMMENT_REQUEST', () => api.deleteComment({ params: { id } })),
-  );
+  const { failure } = await request('deleteComment', { params: { id } });
   if (failure !== null && failure.response?.status !== 404) return false;
   const known = store.get().byDoc[docId]?.comments.find((comment) => comment.id === id);
   if (known !== undefined)

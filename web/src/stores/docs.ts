@@ -1,8 +1,7 @@
 import { docLanguage } from '@maru/core';
 import type { PublicDoc } from '@maru/core';
 import type { Access, Doc } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 import { putIntoList, removeFromList } from './group.ts';
 
@@ -67,9 +66,7 @@ export function loadDoc(groupName: string, docId: string, accessToken: string | 
 
 async function fetchDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
   const query = accessToken === null ? {} : { accessToken };
-  const { response, failure } = await settle(
-    send('LOAD_DOC_REQUEST', () => api.getDoc({ params: { group: groupName, docId }, query })),
-  );
+  const { response, failure } = await request('getDoc', { params: { group: groupName, docId }, query });
   if (failure === null) holdDoc(response.doc);
   else docs.set(({ failed }) => ({ failed: { ...failed, [docId]: failure.response?.status ?? 0 } }));
 }
@@ -79,7 +76,7 @@ async function fetchDoc(groupName: string, docId: string, accessToken: string | 
  * @returns false when the request failed
  */
 export async function deleteDoc(id: string): Promise<boolean> {
-  const { failure } = await settle(send('DELETE_DOC_REQUEST', () => api.deleteDoc({ params: { id } })));
+  const { failure } = await request('deleteDoc', { params: { id } });
   if (failure !== null) return false;
   removeFromList(id);
   // Marks the document as gone, so that its page, which may still be shown, does not load it again.

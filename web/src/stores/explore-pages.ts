@@ -1,6 +1,5 @@
 import type { PublicDocItem } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { explore } from './explore.ts';
 import type { Pages } from './explore.ts';
 
@@ -24,7 +23,7 @@ export async function loadMoreRecent(): Promise<void> {
 
 async function fetchRecent(cursor: string | null): Promise<unknown> {
   const query = { kind: 'recent' as const, ...(cursor === null ? {} : { cursor }) };
-  const { response } = await settle(send('LOAD_EXPLORE_REQUEST', () => api.explore({ query })));
+  const { response } = await request('explore', { query });
   if (response !== null)
     explore.set(({ recent }) => ({ recent: appended(cursor === null ? null : recent, response) }));
   return response;
@@ -46,7 +45,7 @@ export async function loadMoreMine(): Promise<void> {
 
 async function fetchMine(cursor: string | null): Promise<unknown> {
   const query = cursor === null ? {} : { cursor };
-  const { response } = await settle(send('LOAD_RECENTS_REQUEST', () => api.listRecents({ query })));
+  const { response } = await request('listRecents', { query });
   if (response !== null)
     explore.set(({ mine }) => ({ mine: appended(cursor === null ? null : mine, response) }));
   return response;
@@ -69,7 +68,7 @@ export async function nextEncounter(): Promise<PublicDocItem | null> {
   const [shown, ...rest] = explore.get().encounters ?? [];
   if (rest.length === 0) {
     const query = { kind: 'random' as const, limit: String(ENCOUNTERS) };
-    const { response } = await settle(send('LOAD_EXPLORE_REQUEST', () => api.explore({ query })));
+    const { response } = await request('explore', { query });
     if (response === null) return null;
     const others = response.docs.filter(({ id }) => id !== shown?.id);
     rest.push(...(others.length > 0 ? others : response.docs));

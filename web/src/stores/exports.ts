@@ -1,8 +1,7 @@
 import { EXPORT_INTERVAL_MS } from '@maru/core';
 import { isApiError } from '@maru/core/api';
 import type { ApiError, ReceivedFile } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
 interface ExportState {
@@ -37,10 +36,7 @@ export async function exportSpace(name: string): Promise<ReceivedFile | null> {
   const startedAt = Date.now();
   const onProgress = (received: number): void => store.set({ received });
   // Silent: the page shows each outcome itself.
-  const request = { type: 'EXPORT_GROUP_REQUEST', isSilent: true } as const;
-  const { response, failure } = await settle(
-    send(request, () => api.exportGroup({ params: { name } }, { signal, onProgress })),
-  );
+  const { response, failure } = await request('exportGroup', { params: { name } }, { isSilent: true, signal, onProgress });
   store.set({ isRunning: false });
   if (failure === null) {
     store.set({ outcome: 'done', nextAt: startedAt + EXPORT_INTERVAL_MS });

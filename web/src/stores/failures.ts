@@ -22,8 +22,8 @@ function present(action: Action): void {
   const { hasToast, surface, status } = presentationOf(action);
   const isLost = isSessionLost(action);
   // Background requests detect a lost session too, except the renewal, which handles it itself.
-  if (isLost && action.request.type !== 'RENEW_AUTH_REQUEST') void verifySessionLoss();
-  const message = action.request.type === 'UPLOAD_MEDIA_REQUEST' ? uploadMessage(action) : action.message;
+  if (isLost && action.request.call !== 'renewAuth') void verifySessionLoss();
+  const message = action.request.call === 'uploadMedia' ? uploadMessage(action) : action.message;
   if (hasToast) showToast(isLost ? translate('session.invalid') : message, 'danger');
   if (surface === 'none') return;
   const notice = {

@@ -1,7 +1,6 @@
 import type { PageGroup } from '@maru/core';
 import type { DocItem, Group } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
 interface GroupState {
@@ -67,9 +66,7 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
   const isMore = !held.isWhole || (!held.hasTimes && held.viewer === (viewer ?? ''));
   const isSilent = held.group?.name === name && isMore;
   group.set({ loading: name });
-  const { response } = await settle(
-    send({ type: 'LOAD_GROUP_REQUEST', isSilent }, () => api.getGroup({ params: { name } })),
-  );
+  const { response } = await request('getGroup', { params: { name } }, { isSilent });
   if (group.get().loading !== name) return;
   group.set(
     response === null

@@ -1,6 +1,5 @@
 import type { History, HistoryItem } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 import { holdDoc } from './docs.ts';
 
@@ -51,10 +50,7 @@ export async function loadOlderHistory(): Promise<void> {
   const since = items.at(-1)?.id;
   if (docId === null || since === undefined || isWhole || isLoading) return;
   history.set({ isLoading: true });
-  const request = { type: 'LOAD_HISTORY_REQUEST', isSilent: isInvalid } as const;
-  const { response, failure } = await settle(
-    send(request, () => api.listHistory({ params: { id: docId }, query: { since } })),
-  );
+  const { response, failure } = await request('listHistory', { params: { id: docId }, query: { since } }, { isSilent: isInvalid });
   if (history.get().docId !== docId) return;
   // The oldest version of the list was thinned out since: the list begins anew.
   if (failure?.response?.status === 422) return openHistory(docId);
@@ -67,10 +63,8 @@ export async function loadOlderHistory(): Promise<void> {
 /** Loads one whole state unless it is present. */
 export async function loadRevision(docId: string, historyId: string): Promise<void> {
   if (history.get().revisions[historyId] !== undefined) return;
-  const request = () => api.getHistory({ params: { id: docId, historyId } });
-  const { response, failure } = await settle(
-    send({ type: 'LOAD_REVISION_REQUEST', isSilent: true }, request),
-  );
+  const params = { id: docId, historyId };
+  const { response, failure } = await request('getHistory', { params }, { isSilent: true });
   const why = failure?.response?.status === 404 ? 'gone' : 'failed';
   if (response === null) history.set(({ missing }) => ({ missing: { ...missing, [historyId]: why } }));
   else history.set(({ revisions }) => ({ revisions: { ...revisions, [historyId]: response.history } }));
@@ -95,9 +89,7 @@ export async function restoreRevision(docId: string, historyId: string): Promise
     history.set({ items: [...newest.response.histories, ...items.filter(({ id }) => !known.has(id))] });
     return 'changed';
   }
-  const { response } = await settle(
-    send('RESTORE_DOC_REQUEST', () => api.restoreDoc({ params: { id: docId }, body: { historyId } })),
-  );
+  const { response } = await request('restoreDoc', { params: { id: docId }, body: { historyId } });
   if (response === null) return 'failed';
   holdDoc(response.doc);
   return 'restored';
@@ -105,11 +97,7 @@ export async function restoreRevision(docId: string, historyId: string): Promise
 
 /** Loads the first page. A 404 shows the "not found" page and reports no failure. */
 function fetchNewest(docId: string) {
-  return settle(
-    send({ type: 'LOAD_HISTORY_REQUEST', isSilent: isNotFound }, () =>
-      api.listHistory({ params: { id: docId }, query: {} }),
-    ),
-  );
+  return request('listHistory', { params: { id: docId }, query: {} }, { isSilent: isNotFound });
 }
 
 function isInvalid(error: unknown): boolean {

@@ -1,6 +1,5 @@
 import type { ImportReport, UploadPart } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 import { fetchGroup } from './group.ts';
 
@@ -64,10 +63,11 @@ export async function importFiles(name: string, picked: readonly PickedFile[]): 
   const file = taken.map(({ path, file: content }): UploadPart => ({ name: path, content }));
   const onProgress = (sent: number): void =>
     store.set(sent >= total ? { phase: 'working', sent: total } : { phase: 'sending', sent });
-  const request = { type: 'IMPORT_GROUP_REQUEST', isSilent: true } as const;
-  const call = () =>
-    api.importGroup({ params: { name }, body: { file } }, { signal: own.signal, onProgress });
-  const { response, failure } = await settle(send(request, call));
+  const { response, failure } = await request(
+    'importGroup',
+    { params: { name }, body: { file } },
+    { isSilent: true, signal: own.signal, onProgress },
+  );
   if (failure !== null) {
     if (own.signal.aborted) store.set(IDLE);
     else

@@ -1,6 +1,5 @@
 import type { LinkPreview } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
 /** Loaded previews by URL. */
@@ -16,9 +15,7 @@ type Shown = LinkPreview & { readonly title: string };
 export async function loadLinkPreview(url: string): Promise<Shown | null> {
   const known = previews.get().byUrl[url];
   if (known !== undefined) return shown(known);
-  const { response } = await settle(
-    send({ type: 'LOAD_LINK_PREVIEW_REQUEST', isSilent: true }, () => api.getLinkPreview({ query: { url } })),
-  );
+  const { response } = await request('getLinkPreview', { query: { url } }, { isSilent: true });
   if (response === null) return null;
   previews.set(({ byUrl }) => ({ byUrl: { ...byUrl, [url]: response } }));
   return shown(response);

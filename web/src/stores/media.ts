@@ -1,7 +1,6 @@
 import { MEDIA_FILES_PER_UPLOAD_MAX } from '@maru/core';
 import type { Media, OnProgress } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 import { sessionState } from './session.ts';
@@ -65,13 +64,7 @@ export async function uploadFiles(
     const file = batch.map((content) => ({ name: content.name, content }));
     // A multipart body is a few bytes longer than its files.
     const report: OnProgress = (done) => onProgress?.(sent + Math.min(done, bytes), total);
-    const request = {
-      type: 'UPLOAD_MEDIA_REQUEST',
-      isSilent: () => isSilent || signal?.aborted === true,
-    } as const;
-    const settled = await settle(
-      send(request, () => api.uploadMedia({ body: { groupName, file } }, { signal, onProgress: report })),
-    );
+    const settled = await request('uploadMedia', { body: { groupName, file } }, { isSilent: () => isSilent || signal?.aborted === true, signal, onProgress: report });
     if (settled.failure !== null) return settled;
     uploadedList.push(...settled.response.uploadedList);
     if (sessionState().username === groupName) prepend(settled.response.uploadedList);
@@ -95,7 +88,7 @@ function prepend(uploaded: readonly Media[]): void {
 export async function loadMedia(groupName: string, isUnusedOnly = false): Promise<void> {
   media.set({ items: null, nextCursor: null, hasFailed: false, isUnusedOnly });
   const query = { groupName, ...(isUnusedOnly ? { unused: 'true' as const } : {}) };
-  const { response } = await settle(send('LOAD_MEDIA_REQUEST', () => api.listMedia({ query })));
+  const { response } = await request('listMedia', { query });
   if (media.get().isUnusedOnly !== isUnusedOnly) return;
   if (response === null) media.set({ hasFailed: true });
   else {
@@ -107,9 +100,7 @@ export async function loadMedia(groupName: string, isUnusedOnly = false): Promis
 /** Loads the storage in use again, without the list of files. */
 export async function refreshStorage(groupName: string): Promise<void> {
   const query = { groupName, limit: '1' };
-  const { response } = await settle(
-    send({ type: 'LOAD_MEDIA_REQUEST', isSilent: true }, () => api.listMedia({ query })),
-  );
+  const { response } = await request('listMedia', { query }, { isSilent: true });
   if (response !== null) media.set({ used: response.used, limit: response.limit, storage: response.storage });
 }
 
@@ -118,7 +109,7 @@ export async function loadMoreMedia(groupName: string): Promise<void> {
   const { nextCursor: cursor, isUnusedOnly } = media.get();
   if (cursor === null) return;
   const query = { groupName, cursor, ...(isUnusedOnly ? { unused: 'true' as const } : {}) };
-  const { response } = await settle(send('LOAD_MEDIA_REQUEST', () => api.listMedia({ query })));
+  const { response } = await request('listMedia', { query });
   if (response === null || media.get().nextCursor !== cursor) return;
   const { used, limit, nextCursor } = response;
   media.set(({ items }) => {
@@ -137,7 +128,7 @@ export async function loadMoreMedia(groupName: string): Promise<void> {
  * @returns false when the request failed
  */
 export async function deleteMedia({ id, size }: Pick<Media, 'id' | 'size'>): Promise<boolean> {
-  const { failure } = await settle(send('DELETE_MEDIA_REQUEST', () => api.deleteMedia({ params: { id } })));
+  const { failure } = await request('deleteMedia', { params: { id } });
   // A 404 means that the file was deleted elsewhere already.
   if (failure !== null && failure.response?.status !== 404) return false;
   media.set(({ items, used }) => ({

@@ -1,7 +1,6 @@
 import { NOTIFICATIONS_INTERVAL_MS } from '@maru/core';
 import type { Notification } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
 interface NotificationsState {
@@ -23,8 +22,7 @@ const dismissed = new Set<string>();
 
 /** Loads new notifications in the background. Failures are silent. */
 export async function loadNotifications(): Promise<void> {
-  const request = { type: 'LOAD_NOTIFICATIONS_REQUEST', isSilent: true } as const;
-  const { response } = await settle(send(request, () => api.listNotifications({ query: {} })));
+  const { response } = await request('listNotifications', { query: {} }, { isSilent: true });
   if (response === null) {
     store.set({ hasFailed: true });
     return;
@@ -49,9 +47,7 @@ export async function loadNotifications(): Promise<void> {
 export async function loadMoreNotifications(): Promise<void> {
   const { nextCursor: cursor } = store.get();
   if (cursor === null) return;
-  const { response } = await settle(
-    send('LOAD_NOTIFICATIONS_REQUEST', () => api.listNotifications({ query: { cursor } })),
-  );
+  const { response } = await request('listNotifications', { query: { cursor } });
   if (response === null || store.get().nextCursor !== cursor) return;
   const more = response.notifications.filter(({ id }) => !dismissed.has(id));
   store.set(({ items }) => ({ items: [...(items ?? []), ...more], nextCursor: response.nextCursor }));
@@ -62,9 +58,7 @@ export async function dismissNotification(id: string): Promise<void> {
   const { items: before } = store.get();
   dismissed.add(id);
   store.set({ items: before?.filter((item) => item.id !== id) ?? null });
-  const { failure } = await settle(
-    send('DELETE_NOTIFICATION_REQUEST', () => api.deleteNotification({ params: { id } })),
-  );
+  const { failure } = await request('deleteNotification', { params: { id } });
   if (failure === null || failure.response?.status === 404) return;
   dismissed.delete(id);
   const item = before?.find((one) => one.id === id);

@@ -1,6 +1,5 @@
 import type { DocItem } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
 /** Documents of the signed-in reader, for the palette on pages of other users. */
@@ -18,10 +17,6 @@ export const usePaletteDocs = (username: string | null): readonly DocItem[] | nu
 /** Loads them again. Failures are silent: the palette works without them. */
 export async function loadPaletteDocs(username: string): Promise<void> {
   if (own.get().username !== username) own.set({ username, docs: null });
-  const { response } = await settle(
-    send({ type: 'LOAD_PALETTE_REQUEST', isSilent: true }, () =>
-      api.getGroup({ params: { name: username } }),
-    ),
-  );
+  const { response } = await request('getGroup', { params: { name: username } }, { isSilent: true });
   if (own.get().username === username) own.set(({ docs }) => ({ docs: response?.docs ?? docs ?? NONE }));
 }

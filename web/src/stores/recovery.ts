@@ -1,8 +1,7 @@
 import { isApiError } from '@maru/core/api';
 import type { LinkKind, User } from '@maru/core/api';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
-import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 import { held, renewAuth } from './session.ts';
@@ -31,11 +30,7 @@ const isDeadLink = (error: unknown): boolean => isApiError(error, 'link_not_foun
  * Requests the mail with username and link. The answer does not reveal whether the address has an account.
  */
 export async function requestRecoveryMail(email: string): Promise<Settled<unknown>> {
-  return settle(
-    send({ type: 'FORGOT_PASSWORD_REQUEST', ...toldAt(['email']) }, () =>
-      api.forgotPassword({ body: { email } }),
-    ),
-  );
+  return request('forgotPassword', { body: { email } }, toldAt(['email']));
 }
 
 /**
@@ -43,9 +38,7 @@ export async function requestRecoveryMail(email: string): Promise<Settled<unknow
  * @returns `failed` when the server could not be reached
  */
 export async function checkLink(token: string, kind: LinkKind): Promise<'good' | 'dead' | 'failed'> {
-  const { response, failure } = await settle(
-    send({ type: 'CHECK_LINK_REQUEST', isSilent: isDeadLink }, () => api.getLink({ params: { token } })),
-  );
+  const { response, failure } = await request('getLink', { params: { token } }, { isSilent: isDeadLink });
   if (failure === null) return response.kind === kind ? 'good' : 'dead';
   return isDeadLink(failure.error) ? 'dead' : 'failed';
 }
@@ -55,8 +48,7 @@ export async function resetPassword(body: {
   readonly token: string;
   readonly newPassword: string;
 }): Promise<Settled<unknown>> {
-  const request = { type: 'RESET_PASSWORD_REQUEST', ...toldAt(['newPassword'], isDeadLink) } as const;
-  const settled = await settle(send(request, () => api.resetPassword({ body })));
+  const settled = await request('resetPassword', { body }, toldAt(['newPassword'], isDeadLink));
   if (settled.failure === null) await renewAuth(true);
   return settled;
 }
@@ -64,19 +56,11 @@ export async function resetPassword(body: {
 /** Confirms the mail address that a link was sent to as the account's. */
 export async function confirmEmail(token: string): Promise<Settled<{ readonly user: User }>> {
   return held(
-    await settle(
-      send({ type: 'CONFIRM_EMAIL_REQUEST', isSilent: isDeadLink }, () =>
-        api.confirmEmail({ body: { token } }),
-      ),
-    ),
+    await request('confirmEmail', { body: { token } }, { isSilent: isDeadLink }),
   );
 }
 
 /** Creates the account of a signup link. Does not sign in. */
 export async function confirmSignup(token: string): Promise<Settled<{ readonly username: string }>> {
-  return settle(
-    send({ type: 'CONFIRM_SIGNUP_REQUEST', isSilent: isDeadLink }, () =>
-      api.confirmSignup({ body: { token } }),
-    ),
-  );
+  return request('confirmSignup', { body: { token } }, { isSilent: isDeadLink });
 }

@@ -1,9 +1,8 @@
 import { isApiError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import type { RequestFailure } from '../requests/create-send.ts';
 import { toldAt } from './failed-fields.ts';
-import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { newUuid } from '../storage/device-id.ts';
 import { holdDoc } from './docs.ts';
@@ -63,18 +62,14 @@ export async function sendAttempt(
 ): Promise<SettledDoc> {
   const told = toldAt(['title', 'content'], (error) => isByItself || isApiError(error, 'edit_conflict'));
   const { groupName, ...where } = place;
-  const settled = await settle(
+  const settled =
     over === null
-      ? send({ type: 'CREATE_DOC_REQUEST', ...told }, () =>
-          api.createDoc({ query: { groupName }, body: { ...words, ...where } }, { key }),
-        )
-      : send({ type: 'UPDATE_DOC_REQUEST', ...told }, () => {
-          return api.updateDoc(
-            { params: { id: over.id }, body: { ...words, lastUpdatedAt: over.updatedAt } },
-            { key },
-          );
-        }),
-  );
+      ? await request('createDoc', { query: { groupName }, body: { ...words, ...where } }, { ...told, key })
+      : await request(
+          'updateDoc',
+          { params: { id: over.id }, body: { ...words, lastUpdatedAt: over.updatedAt } },
+          { ...told, key },
+        );
   if (settled.failure === null) holdDoc(settled.response.doc);
   return settled;
 }
@@ -87,7 +82,7 @@ export async function saveProps(
   props: string,
 ): Promise<SettledDoc> {
   const body = { title, content, props, lastUpdatedAt: updatedAt };
-  const settled = await settle(send('UPDATE_DOC_REQUEST', () => api.updateDoc({ params: { id }, body })));
+  const settled = await request('updateDoc', { params: { id }, body });
   if (settled.failure === null) holdDoc(settled.response.doc);
   return settled;
 }
@@ -102,9 +97,7 @@ export function problemOf({ response }: RequestFailure): SaveProblem {
 
 /** Loads the document's current state on the server, or returns why it could not be loaded. */
 export async function fetchLatest(groupName: string, id: string): Promise<SavedState | SaveProblem> {
-  const { response, failure } = await settle(
-    send('LOAD_LATEST_REQUEST', () => api.getDoc({ params: { group: groupName, docId: id }, query: {} })),
-  );
+  const { response, failure } = await request('getDoc', { params: { group: groupName, docId: id }, query: {} }, { surface: 'none' });
   if (failure !== null) return problemOf(failure);
   holdDoc(response.doc);
   return savedStateOf(response.doc);
@@ -112,10 +105,7 @@ export async function fetchLatest(groupName: string, id: string): Promise<SavedS
 
 /** Returns true when a document was saved again since this state; null when the request failed, silently. */
 export async function isSavedSince({ id, updatedAt }: SavedState): Promise<boolean | null> {
-  const request = { type: 'CHECK_DOC_REQUEST', isSilent: true } as const;
-  const { response } = await settle(
-    send(request, () => api.isDocUpdated({ params: { id }, query: { lastUpdatedAt: updatedAt } })),
-  );
+  const { response } = await request('isDocUpdated', { params: { id }, query: { lastUpdatedAt: updatedAt } }, { isSilent: true });
   return response?.isUpdated ?? null;
 }
 

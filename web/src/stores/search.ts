@@ -1,6 +1,5 @@
 import type { FoundItem } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
 /** A search query and its space; null searches in all. */
@@ -50,11 +49,7 @@ async function fetchPage(
   cursor: string | null,
   isFirst: boolean = cursor === null,
 ): Promise<void> {
-  const { response } = await settle(
-    send({ type: 'SEARCH_REQUEST', isSilent: true }, () =>
-      api.search({ query: { ...queryOf(question), ...(cursor === null ? {} : { cursor }) } }),
-    ),
-  );
+  const { response } = await request('search', { query: { ...queryOf(question), ...(cursor === null ? {} : { cursor }) } }, { isSilent: true });
   // Drops the response of a query that is not the latest.
   if (store.get().question !== question) return;
   if (response === null) {
@@ -89,11 +84,7 @@ export async function searchBriefly(
   let cursor: string | null = null;
   do {
     const page: { readonly cursor?: string } = cursor === null ? {} : { cursor };
-    const { response } = await settle(
-      send({ type: 'SEARCH_REQUEST', isSilent: true }, () =>
-        api.search({ query: { q: query, limit: String(limit), ...page } }),
-      ),
-    );
+    const { response } = await request('search', { query: { q: query, limit: String(limit), ...page } }, { isSilent: true });
     if (response === null || response.docs.length > 0) return response?.docs ?? [];
     cursor = response.nextCursor;
   } while (cursor !== null && isWanted());

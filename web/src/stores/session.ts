@@ -1,6 +1,5 @@
 import type { User } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount, saveAccount, savedAccounts } from '../storage/accounts.ts';
 import { sessionUser } from '../storage/desktop.ts';
@@ -55,7 +54,7 @@ export async function renewAuth(isEndExpected = false): Promise<void> {
   }
   session.set({ status: 'user', username });
   const cookie = readSessionCookie();
-  const renewed = await settle(send({ type: 'RENEW_AUTH_REQUEST', isSilent: true }, () => api.renewAuth()));
+  const renewed = await request('renewAuth', {}, { isSilent: true });
   if (renewed.failure === null) hold(renewed.response.user);
   else if (renewed.failure.response?.status === 401 && !session.get().isChanging)
     lose(username, cookie?.value ?? null, isEndExpected);

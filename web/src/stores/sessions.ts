@@ -1,6 +1,5 @@
 import type { LoginRecord, Session } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
 interface SessionsState {
@@ -25,8 +24,8 @@ export const useSessions = sessions.use;
 export async function loadSessions(): Promise<void> {
   sessions.set({ sessions: null, logins: null, nextCursor: null, hasFailed: false });
   const [open, logins] = await Promise.all([
-    settle(send('LOAD_SESSIONS_REQUEST', () => api.listSessions())),
-    settle(send('LOAD_LOGIN_HISTORY_REQUEST', () => api.loginHistory({ query: {} }))),
+    request('listSessions', {}),
+    request('loginHistory', { query: {} }),
   ]);
   if (open.failure !== null || logins.failure !== null) sessions.set({ hasFailed: true });
   else
@@ -41,9 +40,7 @@ export async function loadSessions(): Promise<void> {
 export async function loadOlderLogins(): Promise<void> {
   const { nextCursor } = sessions.get();
   if (nextCursor === null) return;
-  const { response } = await settle(
-    send('LOAD_LOGIN_HISTORY_REQUEST', () => api.loginHistory({ query: { cursor: nextCursor } })),
-  );
+  const { response } = await request('loginHistory', { query: { cursor: nextCursor } });
   if (response === null || sessions.get().nextCursor !== nextCursor) return;
   sessions.set(({ logins }) => ({
     logins: [...(logins ?? []), ...response.records],
@@ -56,8 +53,7 @@ export async function loadOlderLogins(): Promise<void> {
  * @returns false when the request failed
  */
 export async function endSession(id: string): Promise<boolean> {
-  const request = { type: 'DELETE_SESSION_REQUEST' } as const;
-  const { failure } = await settle(send(request, () => api.deleteSession({ params: { id } })));
+  const { failure } = await request('deleteSession', { params: { id } });
   if (failure !== null && failure.response?.status !== 404) return false;
   sessions.set(({ sessions: open }) => ({ sessions: open?.filter((session) => session.id !== id) ?? null }));
   return true;

@@ -1,7 +1,6 @@
 import type { User } from '@maru/core/api';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
-import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { held, hold, setChanging } from './session.ts';
 
@@ -19,8 +18,7 @@ export interface SignupInput {
 export async function signup(
   body: SignupInput,
 ): Promise<Settled<{ readonly user: User } | { readonly pendingEmail: string }>> {
-  const request = { type: 'SIGNUP_REQUEST', fields: ['username', 'email', 'password'] } as const;
-  const settled = await settle(send(request, () => api.signup({ body })));
+  const settled = await request('signup', { body }, { fields: ['username', 'email', 'password'] });
   if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
   return settled;
 }
@@ -30,8 +28,7 @@ export async function login(body: {
   readonly password: string;
 }): Promise<Settled<{ readonly user: User }>> {
   setChanging(true);
-  const request = { type: 'LOGIN_REQUEST', ...toldAt(['username', 'password']) } as const;
-  const settled = held(await settle(send(request, () => api.login({ body }))));
+  const settled = held(await request('login', { body }, toldAt(['username', 'password'])));
   setChanging(false);
   return settled;
 }

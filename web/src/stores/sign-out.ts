@@ -1,5 +1,4 @@
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { removeAccount } from '../storage/accounts.ts';
 import { clearAuth, sessionState } from './session.ts';
 
@@ -9,7 +8,7 @@ import { clearAuth, sessionState } from './session.ts';
  */
 export async function logout(): Promise<boolean> {
   const { username } = sessionState();
-  const { failure } = await settle(send('LOGOUT_REQUEST', () => api.logout()));
+  const { failure } = await request('logout', {});
   if (failure !== null) return false;
   if (username !== null) removeAccount(username);
   clearAuth();

@@ -158,10 +158,10 @@ describe('What the whole page shows', () => {
 
   it('counts calls under way and shows their failures where they belong', () => {
     const stop = listenToRequests();
-    const request = { type: 'LOAD_GROUP_REQUEST' } as const;
+    const request = { type: 'GET_GROUP_REQUEST', call: 'getGroup' } as const;
     dispatch(request);
     assert.equal(uiState().pending, 1);
-    dispatch({ type: 'LOAD_GROUP_FAILURE', request, response: null, message: 'Gone', errorId: 'e' });
+    dispatch({ type: 'GET_GROUP_FAILURE', request, response: null, message: 'Gone', errorId: 'e' });
     stop();
     assert.equal(uiState().pending, 0);
     assert.equal(uiState().toasts[0]?.text, 'Gone');

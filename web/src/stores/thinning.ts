@@ -1,6 +1,5 @@
 import type { Thinning, ThinningPreview } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 import { refreshStorage } from './media.ts';
 
@@ -20,9 +19,7 @@ export const useThinning = store.use;
  */
 export async function loadThinning(groupName: string): Promise<void> {
   const before = store.get().thinning?.checkedAt;
-  const { response } = await settle(
-    send({ type: 'LOAD_THINNING_REQUEST', isSilent: before !== undefined }, () => api.getThinning()),
-  );
+  const { response } = await request('getThinning', {}, { isSilent: before !== undefined });
   if (response === null) return;
   store.set({ thinning: response.thinning });
   if (before !== undefined && response.thinning.checkedAt !== before) await refreshStorage(groupName);
@@ -30,14 +27,14 @@ export async function loadThinning(groupName: string): Promise<void> {
 
 /** Loads a preview. Returns null after a failure, which is reported already. */
 export async function previewThinning(): Promise<ThinningPreview | null> {
-  const { response } = await settle(send('PREVIEW_THINNING_REQUEST', () => api.previewThinning()));
+  const { response } = await request('previewThinning', {});
   if (response !== null) store.set({ preview: response.preview });
   return response?.preview ?? null;
 }
 
 /** Turns it on or off. Returns false after a failure, which is reported already. */
 export async function setThinning(isOn: boolean): Promise<boolean> {
-  const { response } = await settle(send('SET_THINNING_REQUEST', () => api.setThinning({ body: { isOn } })));
+  const { response } = await request('setThinning', { body: { isOn } });
   if (response !== null) store.set({ thinning: response.thinning, preview: null });
   return response !== null;
 }

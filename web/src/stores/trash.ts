@@ -1,6 +1,5 @@
 import type { Doc, TrashItem } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 import { holdDoc } from './docs.ts';
 
@@ -23,9 +22,7 @@ export const useTrash = trash.use;
 /** Loads the newest deleted documents of a space. */
 export async function loadTrash(name: string): Promise<void> {
   trash.set({ items: null, nextCursor: null, hasFailed: false, restored: null });
-  const { response } = await settle(
-    send('LOAD_TRASH_REQUEST', () => api.listTrash({ params: { name }, query: {} })),
-  );
+  const { response } = await request('listTrash', { params: { name }, query: {} });
   if (response === null) trash.set({ hasFailed: true });
   else trash.set({ items: response.docs, nextCursor: response.nextCursor });
 }
@@ -34,9 +31,7 @@ export async function loadTrash(name: string): Promise<void> {
 export async function loadMoreTrash(name: string): Promise<void> {
   const { nextCursor } = trash.get();
   if (nextCursor === null) return;
-  const { response } = await settle(
-    send('LOAD_TRASH_REQUEST', () => api.listTrash({ params: { name }, query: { cursor: nextCursor } })),
-  );
+  const { response } = await request('listTrash', { params: { name }, query: { cursor: nextCursor } });
   if (response === null || trash.get().nextCursor !== nextCursor) return;
   trash.set(({ items }) => ({
     items: [...(items ?? []), ...response.docs],
@@ -49,7 +44,7 @@ export async function loadMoreTrash(name: string): Promise<void> {
  * @returns false when the request failed
  */
 export async function undeleteDoc(id: string): Promise<boolean> {
-  const { response } = await settle(send('UNDELETE_DOC_REQUEST', () => api.undeleteDoc({ params: { id } })));
+  const { response } = await request('undeleteDoc', { params: { id } });
   if (response === null) return false;
   trash.set(({ items }) => ({
     items: items?.filter((item) => item.id !== id) ?? null,

@@ -1,6 +1,5 @@
 import type { DocItem } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
+import { request } from '../api.ts';
 import { groupState, setGroup } from './group.ts';
 import type { Place } from './group.ts';
 
@@ -93,7 +92,7 @@ export function moveDoc(move: DocMove): Promise<boolean> | null {
 async function sendWaiting(): Promise<void> {
   for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
     const { move, done } = next;
-    const { response } = await settle(send('REORDER_DOCS_REQUEST', () => api.reorderDocs({ body: move })));
+    const { response } = await request('reorderDocs', { body: move });
     if (response === null) {
       const undone = waiting;
       waiting = [];

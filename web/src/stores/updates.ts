@@ -1,8 +1,7 @@
 import { compareVersions } from '@maru/core';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { currentLocale, translate } from '../i18n/instances.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
-import { send, settle } from '../requests/send.ts';
 import { ask } from './ui.ts';
 
 declare global {
@@ -35,9 +34,7 @@ export async function checkForUpdate(
   const now = performance.now();
   if (now - askedAt < INTERVAL_MS) return;
   askedAt = now;
-  const { response } = await settle(
-    send({ type: 'CHECK_VERSION_REQUEST', isSilent: true }, () => api.version()),
-  );
+  const { response } = await request('version', {}, { isSilent: true });
   if (response === null) return;
   const need = updateNeeded(own, response);
   if (need === 'none' || (need === 'optional' && declined === response.version)) return;
