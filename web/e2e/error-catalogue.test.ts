@@ -11,6 +11,7 @@ import {
   NetworkError,
 } from '@maru/core/api';
 import type { Client, ErrorCode } from '@maru/core/api';
+import type { EndpointName } from '@maru/core/api/contracts';
 import { createBrowser } from '../../backend/test/browser.ts';
 import { createDoc } from '../../backend/test/docs.ts';
 import { createUser, startServer } from '../../backend/test/server.ts';

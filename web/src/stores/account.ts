@@ -1,3 +1,4 @@
+import type { InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
@@ -10,10 +11,9 @@ import { clearAuth } from './session.ts';
  * Changes the password, which ends the account's sessions
  * on all other devices. Every failure shows the popup.
  */
-export async function changePassword(body: {
-  readonly password: string;
-  readonly newPassword: string;
-}): Promise<Settled<unknown>> {
+export async function changePassword(
+  body: InputOf<'changePassword'>['body'],
+): Promise<Settled<unknown>> {
   return request('changePassword', { body }, { fields: ['password', 'newPassword'] });
 }
 
@@ -21,18 +21,16 @@ export async function changePassword(body: {
  * Requests a change of the mail address, which takes effect when the
  * mailed link is confirmed. Failures are shown by the form alone.
  */
-export async function changeEmail(body: {
-  readonly password: string;
-  readonly newEmail: string;
-}): Promise<Settled<{ readonly pendingEmail: string }>> {
+export async function changeEmail(
+  body: InputOf<'changeEmail'>['body'],
+): Promise<Settled<{ readonly pendingEmail: string }>> {
   return request('changeEmail', { body }, toldAt(['newEmail', 'password'], () => true));
 }
 
 /** Deletes the account with all its data, and removes it from this browser. */
-export async function deleteAccount(body: {
-  readonly username: string;
-  readonly password: string;
-}): Promise<Settled<unknown>> {
+export async function deleteAccount(
+  body: Omit<InputOf<'deleteAccount'>['body'], 'confirm'>,
+): Promise<Settled<unknown>> {
   const settled = await request('deleteAccount', { body: { ...body, confirm: true } }, toldAt(['password', 'confirm']));
   if (settled.failure === null) {
     removeAccount(body.username.toLowerCase());

@@ -1,12 +1,10 @@
-import type { Access, Doc } from '@maru/core/api';
+import type { Doc } from '@maru/core/api';
+import type { InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { holdDoc } from './docs.ts';
 
-export type MetaChange =
-  | { readonly access: Access; readonly commentsEnabled?: boolean }
-  | { readonly regenerateLink: true }
-  | { readonly commentsEnabled: boolean };
+export type MetaChange = InputOf<'updateDocMeta'>['body'];
 
 /** Changes who may read a document, or its link. */
 export async function updateDocMeta(id: string, body: MetaChange): Promise<Settled<{ readonly doc: Doc }>> {

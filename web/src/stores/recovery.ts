@@ -1,5 +1,6 @@
 import { isApiError } from '@maru/core/api';
 import type { LinkKind, User } from '@maru/core/api';
+import type { InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
@@ -44,10 +45,9 @@ export async function checkLink(token: string, kind: LinkKind): Promise<'good' |
 }
 
 /** Sets a new password by a mailed link. Ends all sessions of the account, including this browser's. */
-export async function resetPassword(body: {
-  readonly token: string;
-  readonly newPassword: string;
-}): Promise<Settled<unknown>> {
+export async function resetPassword(
+  body: InputOf<'resetPassword'>['body'],
+): Promise<Settled<unknown>> {
   const settled = await request('resetPassword', { body }, toldAt(['newPassword'], isDeadLink));
   if (settled.failure === null) await renewAuth(true);
   return settled;

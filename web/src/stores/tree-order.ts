@@ -1,14 +1,11 @@
 import type { DocItem } from '@maru/core/api';
+import type { InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { groupState, setGroup } from './group.ts';
 import type { Place } from './group.ts';
 
 /** Target of a move: beside another document, or at the end of a folder. */
-export interface DocMove {
-  readonly id: string;
-  readonly targetId: string;
-  readonly position: 'before' | 'after' | 'inside';
-}
+export type DocMove = InputOf<'reorderDocs'>['body'];
 
 /** Returns the children of a folder, or of the root, in order. */
 export function siblingsIn(docs: readonly DocItem[], parentId: string | null): DocItem[] {

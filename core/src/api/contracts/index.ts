@@ -1,3 +1,4 @@
+import type { EndpointInput, EndpointRequest } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as comments from './comments.ts';
 import * as docs from './docs.ts';
@@ -31,3 +32,10 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+/** What a caller sends with a call: its path parameters, query and body. */
+export type InputOf<N extends EndpointName> = EndpointInput<Endpoints[N]>;
+/** Body of a call as its handler gets it: validated and transformed. */
+export type BodyOf<N extends EndpointName> = EndpointRequest<Endpoints[N]>['body'];
+/** Query of a call as its handler gets it. */
+export type QueryOf<N extends EndpointName> = EndpointRequest<Endpoints[N]>['query'];

@@ -55,8 +55,7 @@ export function useAccess(doc: Doc): AccessChange {
   };
   return {
     isBusy,
-    areCommentsOn:
-      (asked !== null && 'commentsEnabled' in asked ? asked.commentsEnabled : null) ?? doc.commentsEnabled,
+    areCommentsOn: asked?.commentsEnabled ?? doc.commentsEnabled,
     setAccess,
     setComments: async (commentsEnabled, done) => {
       if (await change({ commentsEnabled })) showToast(done, 'success');
