@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { docLanguage, docSettings, markupOptions, withDocSettings } from './doc-props.ts';
+import { DOC_SWITCHES, docLanguage, docSettings, markupOptions, withDocSettings } from './doc-props.ts';
+import type { DocSwitch } from './doc-props.ts';
 
-const OFF = { breaks: false, numbering: false, toc: false, math: false, lang: null };
+const NAMES = Object.keys(DOC_SWITCHES) as readonly DocSwitch[];
+const OFF = docSettings('');
 
 describe('The switches in a document’s props', () => {
   it('are read as the markup reads them, whatever stands there', () => {
@@ -14,23 +16,27 @@ describe('The switches in a document’s props', () => {
     assert.deepEqual(docSettings('{"breaks":true,"toc":"auto"}'), { ...OFF, breaks: true, toc: true });
   });
 
+  it('are off, and the language unknown, where nothing is said', () =>
+    assert.deepEqual(Object.values(OFF), [...NAMES.map(() => false), null]));
+
   it('are written beside what else is in them, and gone when they are off', () => {
-    const on = withDocSettings('{"x":"y"}', {
-      breaks: true,
-      numbering: true,
-      toc: true,
-      math: true,
-      lang: 'ko',
-    });
-    assert.deepEqual(JSON.parse(on), {
-      x: 'y',
+    const all = { ...OFF, ...(Object.fromEntries(NAMES.map((name) => [name, true])) as object), lang: 'ko' };
+    const on = withDocSettings('{"x":"y"}', all);
+    assert.deepEqual(JSON.parse(on), { x: 'y', ...DOC_SWITCHES, lang: 'ko' });
+    assert.deepEqual(docSettings(on), all);
+    assert.deepEqual(JSON.parse(withDocSettings(on, OFF)), { x: 'y' });
+    for (const name of NAMES) {
+      const one = withDocSettings('', { ...OFF, [name]: true });
+      assert.deepEqual(JSON.parse(one), { [name]: DOC_SWITCHES[name] });
+      assert.equal(docSettings(one)[name], true);
+    }
+  });
+
+  it('change the markup of the text', () =>
+    assert.deepEqual(markupOptions(JSON.stringify({ ...DOC_SWITCHES, x: 'y' })), {
       breaks: true,
       numbering: true,
       toc: 'auto',
       math: true,
-      lang: 'ko',
-    });
-    assert.deepEqual(markupOptions(on), { breaks: true, numbering: true, toc: 'auto', math: true });
-    assert.deepEqual(JSON.parse(withDocSettings(on, OFF)), { x: 'y' });
-  });
+    }));
 });

@@ -6,18 +6,24 @@ export const LINK_REL = 'nofollow ugc noopener';
 /** Props of a document that is created without any: every newline is a line break. */
 export const NEW_DOC_PROPS = '{"breaks":true}';
 
+/** Switches of a document, in the order of its dialog: each has this value in the props while it is on. */
+export const DOC_SWITCHES = { numbering: true, toc: 'auto', breaks: true, math: true } as const;
+export type DocSwitch = keyof typeof DOC_SWITCHES;
+
+const SWITCH_NAMES = Object.keys(DOC_SWITCHES) as readonly DocSwitch[];
+
 /**
  * Reads the markup options from a document's props (a JSON string).
  * Never throws: unknown or malformed values count as absent.
  */
 export function markupOptions(props: string): ParseOptions {
-  const { breaks, numbering, toc, math } = readObject(props);
-  return {
-    ...(breaks === true ? { breaks } : {}),
-    ...(numbering === true ? { numbering } : {}),
-    ...(toc === 'auto' ? { toc } : {}),
-    ...(math === true ? { math } : {}),
-  };
+  const held = readObject(props);
+  return switchesOf((name) => held[name] === DOC_SWITCHES[name]);
+}
+
+/** Returns the members of the switches that are on. */
+function switchesOf(isOn: (name: DocSwitch) => boolean): Partial<typeof DOC_SWITCHES> {
+  return Object.fromEntries(SWITCH_NAMES.filter(isOn).map((name) => [name, DOC_SWITCHES[name]]));
 }
 
 function readObject(json: string): Readonly<Record<string, unknown>> {
@@ -41,43 +47,26 @@ export function docLanguage(props: string): string | null {
 }
 
 /** Settings of a document's dialog. */
-export interface DocSettings {
-  readonly breaks: boolean;
-  readonly numbering: boolean;
-  readonly toc: boolean;
-  readonly math: boolean;
+export type DocSettings = { readonly [S in DocSwitch]: boolean } & {
   /** Language tag; null: detected from the text. */
   readonly lang: string | null;
-}
+};
 
 /** Reads the settings from a document's props. */
 export function docSettings(props: string): DocSettings {
-  const { breaks, numbering, toc, math } = markupOptions(props);
-  return {
-    breaks: breaks === true,
-    numbering: numbering === true,
-    toc: toc === 'auto',
-    math: math === true,
-    lang: docLanguage(props),
-  };
+  const held = readObject(props);
+  const switches = SWITCH_NAMES.map((name) => [name, held[name] === DOC_SWITCHES[name]]);
+  return { ...(Object.fromEntries(switches) as Record<DocSwitch, boolean>), lang: docLanguage(props) };
 }
 
 /** Writes the settings into a document's props; other members are preserved. */
-export function withDocSettings(props: string, { breaks, numbering, toc, math, lang }: DocSettings): string {
-  const {
-    breaks: _breaks,
-    numbering: _numbering,
-    toc: _toc,
-    math: _math,
-    lang: _lang,
-    ...rest
-  } = readObject(props);
+export function withDocSettings(props: string, { lang, ...switches }: DocSettings): string {
+  const others = Object.entries(readObject(props)).filter(
+    ([name]) => name !== 'lang' && !Object.hasOwn(DOC_SWITCHES, name),
+  );
   return JSON.stringify({
-    ...rest,
-    ...(breaks ? { breaks } : {}),
-    ...(numbering ? { numbering } : {}),
-    ...(toc ? { toc: 'auto' } : {}),
-    ...(math ? { math } : {}),
+    ...Object.fromEntries(others),
+    ...switchesOf((name) => switches[name]),
     ...(lang === null ? {} : { lang }),
   });
 }

@@ -1,5 +1,5 @@
-import { docSettings, withDocSettings } from '@maru/core';
-import type { DocSettings } from '@maru/core';
+import { DOC_SWITCHES, docSettings, withDocSettings } from '@maru/core';
+import type { DocSettings, DocSwitch } from '@maru/core';
 import { useId, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './DocSettingsDialog.module.css';
 import { LanguagePicker } from './LanguagePicker.tsx';
 
-const SWITCHES = ['numbering', 'toc', 'breaks', 'math'] as const satisfies readonly (keyof DocSettings)[];
+const SWITCHES = Object.keys(DOC_SWITCHES) as readonly DocSwitch[];
 
 /**
  * Dialog of a document's settings: numbered headings, contents,
