@@ -9,7 +9,8 @@ import { ROOT } from '../bootstrap/root.mjs';
  * with the packages and the website of the present one.
  */
 
-const MIGRATIONS = 'backend/src/db/migrations';
+/** Matches the migrations, without the file that collects them. */
+const MIGRATIONS = 'backend/src/db/migrations/[0-9]*.ts';
 const HISTORY_MAX_BYTES = 256 * 1024 * 1024;
 
 /** Returns the last commit with an older schema. Throws Failure when the history is not available. */

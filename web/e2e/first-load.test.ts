@@ -21,7 +21,12 @@ const STYLE_GZIP_BYTES_MAX = 20_000;
 const LINE_PX = 28;
 
 /** Strings that occur in one part of the website's scripts alone, which readers must not download. */
-const PARTS = { editor: 'cm-content', dialogs: 'alertdialog' } as const;
+const PARTS = {
+  editor: 'cm-content',
+  dialogs: 'alertdialog',
+  'reserved usernames': 'healthz',
+  'heads in the site map': 'auth.signupDescription',
+} as const;
 
 /**
  * A string of the API schemas, which no script of the website
