@@ -56,8 +56,8 @@ const withoutEditor: Plugin = {
 const PAGES_MEMBERS = ['bodyKind', 'answerKind', 'isIdempotent', 'failure', 'isBackground'] as const;
 
 /**
- * Reduces the contracts to what the website uses: validation of input, sessions, sizes, statuses and sentences
- * would be more than 2 kB of gzip in every reader's script.
+ * Reduces the contracts to what the website uses: validation of input, sessions, sizes, statuses and
+ * sentences are for the server alone.
  */
 const withoutServersParts: Plugin = {
   name: 'without-servers-parts',
@@ -77,8 +77,8 @@ const withoutServersParts: Plugin = {
 };
 
 /**
- * Reduces the site map to what the routes of the website take: its other columns (heads, the palette's places,
- * preloads) would be 0.6 kB of gzip in every reader's script. Other importers get the whole map.
+ * Reduces the site map to what the routes of the website take, in every reader's script: without heads, the
+ * palette's places and preloads. Other importers get the whole map.
  */
 const routesAlone: Plugin = {
   name: 'routes-alone',

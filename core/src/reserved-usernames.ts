@@ -1,9 +1,10 @@
 import { isUsername } from './rules.ts';
-import { OTHER_RESERVED_NAMES, SITE_MAP } from './site-map.ts';
+import { MACHINE_PATHS, OTHER_RESERVED_NAMES, SITE_MAP } from './site-map.ts';
 
 /** First path segments of the product's own addresses, which no user can take (compared in lower case). */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   ...SITE_MAP.map(({ path }) => path.split('/')[1] ?? '').filter(isUsername),
+  ...Object.keys(MACHINE_PATHS),
   ...OTHER_RESERVED_NAMES,
 ]);
 

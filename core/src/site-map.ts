@@ -1,9 +1,9 @@
 import { PAGE_LIMIT_DEFAULT } from './limits.ts';
 
 /**
- * Every address of the website, once. Derived from it: the website's routes, the pages that the server sends,
- * reserved usernames, titles and indexing in the head, preloads, places in the palette, and the addresses that
- * tests visit. It holds data alone: the website's build reads it and gives each script its part.
+ * Every address of the website, once. Derived from it: the website's routes, the pages that the server
+ * sends, reserved usernames, titles and indexing in the head, preloads, places in the palette, and the
+ * addresses that tests visit. It holds data alone: the website's build gives each script its part.
  */
 
 /**
@@ -120,7 +120,13 @@ export const SITE_MAP = [
     places: { notifications: '/notifications' },
   },
   // The search terms are in the address.
-  { path: '/search', screen: 'search', audience: 'everybody', isIndexed: false, places: { search: '/search' } },
+  {
+    path: '/search',
+    screen: 'search',
+    audience: 'everybody',
+    isIndexed: false,
+    places: { search: '/search' },
+  },
   {
     path: '/explore',
     screen: 'explore',
@@ -215,16 +221,20 @@ export const SITE_MAP = [
 
 export type ScreenName = (typeof SITE_MAP)[number]['screen'];
 
-/** First segments of the server's own paths, and names that would pass for the product's: not usernames. */
+/** Addresses for programs: monitoring, and crawlers of search engines. */
+export const MACHINE_PATHS = {
+  healthz: '/healthz',
+  readyz: '/readyz',
+  metrics: '/metrics',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+} as const;
+
+/** Folders and files of the built website, and names that would pass for the product's: not usernames. */
 export const OTHER_RESERVED_NAMES: readonly string[] = [
   'logout',
   'assets',
   'static',
-  'healthz',
-  'readyz',
-  'metrics',
-  'robots',
-  'sitemap',
   'admin',
   'about',
   'users',

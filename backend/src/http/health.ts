@@ -1,4 +1,5 @@
 import { AppError } from '@maru/core/api';
+import { MACHINE_PATHS } from '@maru/core/site-map';
 import type { Middleware } from 'koa';
 import type { RequestState } from './request-state.ts';
 
@@ -11,12 +12,12 @@ export type ReadyParts = Readonly<Record<string, boolean | string>>;
  */
 export function createHealth(checkReady: () => Promise<ReadyParts>): Middleware<RequestState> {
   return async (ctx, next) => {
-    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    if (ctx.path !== MACHINE_PATHS.healthz && ctx.path !== MACHINE_PATHS.readyz) return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
     }
-    const parts = ctx.path === '/readyz' ? await checkReady().catch(refuse) : {};
+    const parts = ctx.path === MACHINE_PATHS.readyz ? await checkReady().catch(refuse) : {};
     const checks = Object.fromEntries(
       Object.entries(parts).map(([name, state]) => [
         name,

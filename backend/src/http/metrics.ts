@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@maru/core/api';
+import { MACHINE_PATHS } from '@maru/core/site-map';
 import type { Middleware } from 'koa';
 import type { MetricsConfig } from '../config.ts';
 import { openMetricsRegistry } from './metrics-registry.ts';
@@ -45,7 +46,7 @@ export async function createMetrics(
       registry.observe(method, routeOf(ctx), `${Math.floor(ctx.res.statusCode / 100)}xx`, seconds);
     },
     middleware: async (ctx, next) => {
-      if (ctx.path !== '/metrics') return next();
+      if (ctx.path !== MACHINE_PATHS.metrics) return next();
       // Answers like an unknown address.
       if (registry === null || !mayRead(ctx, config, trustedProxies)) throw new AppError('not_found');
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -59,11 +60,17 @@ export async function createMetrics(
   };
 }
 
+const MONITORING: ReadonlySet<string> = new Set([
+  MACHINE_PATHS.healthz,
+  MACHINE_PATHS.readyz,
+  MACHINE_PATHS.metrics,
+]);
+
 /** Returns a label from a small fixed set: each value becomes a time series. */
 function routeOf({ path, state }: HttpContext): string {
   if (state.route !== undefined) return state.route;
   if (path.startsWith('/api/')) return '/api/*';
-  if (path === '/healthz' || path === '/readyz' || path === '/metrics') return path;
+  if (MONITORING.has(path)) return path;
   return path.startsWith('/assets/') ? '/assets/*' : '/*';
 }
 

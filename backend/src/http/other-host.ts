@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@maru/core/api';
+import { MACHINE_PATHS } from '@maru/core/site-map';
 
 /** Paths that load balancers and monitoring request under the server's own address. */
-const ANY_HOST: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+const ANY_HOST: ReadonlySet<string> = new Set([
+  MACHINE_PATHS.healthz,
+  MACHINE_PATHS.readyz,
+  MACHINE_PATHS.metrics,
+]);
 
 /** Characters of a host with a port; `@`, `/` and others would belong to other parts of a URL. */
 const HOST = /^[\w.\-[\]:]+$/;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MACHINE_PATHS } from '@maru/core/site-map';
 import { matchesEtag } from '../http/etag.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import type { ExploreService } from '../services/publications/explore.ts';
@@ -29,12 +30,13 @@ export function createFeeds(explore: ExploreService): Feeds {
   };
 
   return {
-    isOne: (path) => path === '/robots.txt' || path === '/sitemap.xml' || FEED.test(path),
+    isOne: (path) => path === MACHINE_PATHS.robots || path === MACHINE_PATHS.sitemap || FEED.test(path),
     answer: async (ctx, origin) => {
       const groupName = FEED.exec(ctx.path)?.[1];
-      if (ctx.path === '/robots.txt')
-        ctx.body = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
-      else if (ctx.path === '/sitemap.xml') sendXml(ctx, 'application/xml', await currentSitemap(origin));
+      if (ctx.path === MACHINE_PATHS.robots)
+        ctx.body = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}${MACHINE_PATHS.sitemap}\n`;
+      else if (ctx.path === MACHINE_PATHS.sitemap)
+        sendXml(ctx, 'application/xml', await currentSitemap(origin));
       else if (groupName !== undefined)
         sendXml(ctx, 'application/rss+xml', rss(origin, await explore.feed(groupName)));
       else return false;

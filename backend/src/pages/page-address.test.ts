@@ -52,7 +52,11 @@ describe('Addresses of the website', () => {
       `/alice/${ID}/history/${ID}`,
     ]) {
       const hasDesign = !path.endsWith('/edit');
-      assert.deepEqual(readPageAddress(path), { kind: 'ownerPage', groupName: 'alice', docId: ID, hasDesign }, path);
+      assert.deepEqual(
+        readPageAddress(path),
+        { kind: 'ownerPage', groupName: 'alice', docId: ID, hasDesign },
+        path,
+      );
     }
   });
 

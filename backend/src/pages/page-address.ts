@@ -68,7 +68,9 @@ export function readPageAddress(path: string): PageAddress {
 
 /** Returns the paths of a route without parameters, or with `:tab?` alone. */
 function pathsOf({ path, tabs }: SiteRoute): readonly string[] {
-  return tabs === undefined ? [path] : ['', ...tabs.map((tab) => `/${tab}`)].map((end) => path.replace('/:tab?', end));
+  return tabs === undefined
+    ? [path]
+    : ['', ...tabs.map((tab) => `/${tab}`)].map((end) => path.replace('/:tab?', end));
 }
 
 function screenAt(path: string, { screen, isIndexed, recentDocs }: SiteRoute): PageAddress {

@@ -19,7 +19,13 @@ describe('Routes', () => {
 
   it('answer again what carries an Idempotency-Key: every write outside accounts and sessions', () => {
     const again = routes.filter((route) => route.again !== undefined).map((route) => nameOf(route.endpoint));
-    assert.deepEqual(again.toSorted(), bound.filter(({ isIdempotent }) => isIdempotent).map(nameOf).toSorted());
+    assert.deepEqual(
+      again.toSorted(),
+      bound
+        .filter(({ isIdempotent }) => isIdempotent)
+        .map(nameOf)
+        .toSorted(),
+    );
   });
 
   it('take an Idempotency-Key for every write except those about accounts and sessions, and for no read', () => {

@@ -52,6 +52,8 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly isIdempotent: boolean;
   /** A GET that costs or changes something: requests from other sites are refused as for a write. */
   readonly hasSideEffects: boolean;
+  /** The desktop app shows the last answer while the server can't be reached. */
+  readonly isKeptOffline: boolean;
   /** Surface of a failure on the website, besides the toast (specification, section 8). */
   readonly failure: 'none' | 'popup' | 'page';
   /** Does not count as loading on the website (specification, section 4). */
@@ -70,6 +72,7 @@ export const ENDPOINT_DEFAULTS = {
   status: 200,
   isIdempotent: false,
   hasSideEffects: false,
+  isKeptOffline: false,
   failure: 'none',
   isBackground: false,
 } as const satisfies Partial<Endpoint>;

@@ -83,9 +83,19 @@ describe('What is kept for reading offline', () => {
     unwritable.put(MINJI, '/api/me', 'words');
     await unwritable.settled();
     assert.equal(await unwritable.get(MINJI, '/api/me'), null);
-    assert.ok(
-      !createOfflineCache(folder, key).keeps('/api/users/sessions') &&
-        !createOfflineCache(folder, key).keeps('/api/groups/minji/export'),
-    );
+  });
+
+  it('is kept of the user, the recent documents, spaces and documents alone', () => {
+    const cache = createOfflineCache(folder, key);
+    const ID = '0'.repeat(24);
+    for (const path of ['/api/me', '/api/recents', '/api/groups/Minji', `/api/groups/minji/docs/${ID}`])
+      assert.ok(cache.keeps(path), path);
+    for (const path of [
+      '/api/users/sessions',
+      '/api/groups/minji/export',
+      '/api/media',
+      `/api/docs/${ID}/history`,
+    ])
+      assert.ok(!cache.keeps(path), path);
   });
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endpoints } from '@maru/core/api/contracts';
 import type { DesktopAccount } from '@maru/core/desktop';
 import { writeAtomically } from '../settings/json-file.ts';
 import { seal, unseal } from './sealed-file.ts';
@@ -22,7 +23,10 @@ export interface OfflineCache {
 const ANSWERS_MAX = 500;
 /** Maximum characters of a response. */
 const ANSWER_MAX_LENGTH = 4 * 1024 * 1024;
-const KEPT = /^\/api\/(?:me|recents|groups\/[A-Za-z0-9]{5,32}(?:\/docs\/[0-9a-z]{24})?)$/;
+/** Paths of calls whose answers are kept: parameters are names of spaces and ids. */
+const KEPT: readonly RegExp[] = Object.values(endpoints)
+  .filter(({ isKeptOffline }) => isKeptOffline)
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[A-Za-z0-9]+')}$`));
 
 /** @param key null: nothing is cached, since the key cannot be stored */
 export function createOfflineCache(folder: string, key: Uint8Array | null): OfflineCache {
@@ -43,7 +47,7 @@ export function createOfflineCache(folder: string, key: Uint8Array | null): Offl
     return writing;
   };
   return {
-    keeps: (pathname) => key !== null && KEPT.test(pathname),
+    keeps: (pathname) => key !== null && KEPT.some((path) => path.test(pathname)),
     put: (account, path, text) => {
       if (key === null || text.length > ANSWER_MAX_LENGTH) return;
       void queue(async () => {

@@ -1,3 +1,4 @@
+import { endpoints } from '@maru/core/api/contracts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { OfflineCache } from '../offline/offline-cache.ts';
 import { countUpload } from './count-upload.ts';
@@ -39,11 +40,11 @@ const ANSWER_HEADERS = [
 export const FORWARDED = /^\/(?:api|media)\//;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 /** Sign-in calls, sent without the current account's session. */
-const SIGN_IN = new Set(['/api/login', '/api/signup']);
+const SIGN_IN: ReadonlySet<string> = new Set([endpoints.login.path, endpoints.signup.path]);
 /**
  * Calls that are not available: the app itself switches accounts, and the page has no cookie to switch with.
  */
-const NOT_HERE = new Set(['/api/switch_account']);
+const NOT_HERE: ReadonlySet<string> = new Set([endpoints.switchAccount.path]);
 
 /** Forwards a request of the page to the server. Never rejects: failures are responses too. */
 export type Forward = (request: Request) => Promise<Response>;
@@ -86,7 +87,7 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
         signal: upload === null ? request.signal : AbortSignal.any([request.signal, uploads.begin(upload)]),
       });
       // A session that the server no longer accepts is removed.
-      if (account !== null && pathname === '/api/renew_auth' && response.status === 401)
+      if (account !== null && pathname === endpoints.renewAuth.path && response.status === 401)
         accounts.remove(account);
       if (isCached && (response.status === 403 || response.status === 404)) cache.drop(account, path);
       if (!isCached || response.status !== 200) return passOn(response);

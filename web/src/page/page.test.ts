@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_STYLE } from '@maru/core';
 import type { PageInput } from '@maru/core';
+import { SITE_MAP } from '@maru/core/site-map';
 import { textsOf } from '../i18n/instances.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { pageHead } from './head.ts';
@@ -168,6 +171,12 @@ describe('The routes', () => {
   ] as const) {
     it(`show ${screen} at ${path}`, () => assert.equal(matchScreen(path), screen));
   }
+
+  it('preload files of screens that are there', () => {
+    const sources = SITE_MAP.flatMap((route) => ('preload' in route ? route.preload : []));
+    assert.ok(sources.length > 0);
+    for (const source of sources) assert.ok(existsSync(join(import.meta.dirname, '..', source)), source);
+  });
 
   it('take a space in any case, and the rest as it stands', () => {
     assert.deepEqual(placeAt('/Annie/abc-%EC%A7%91'), {

@@ -121,9 +121,7 @@ describe('Sending a request', () => {
 
   it('is not silent when the flag is for other errors, or is anything but true', async () => {
     const { send, types } = setUp();
-    await failureOf(
-      send('me', () => Promise.reject(new NetworkError('down')), { isSilent: () => false }),
-    );
+    await failureOf(send('me', () => Promise.reject(new NetworkError('down')), { isSilent: () => false }));
     const body = { msg: 'No', silent: 'yes' } as unknown as { msg: string };
     await failureOf(send('version', () => Promise.reject(new ApiError(500, body, ''))));
     assert.deepEqual(types(), ['ME_REQUEST', 'ME_FAILURE', 'VERSION_REQUEST', 'VERSION_FAILURE']);

@@ -13,11 +13,7 @@ import { uploadMessage } from '../stores/upload-message.ts';
 import { MISSING_STATUS, presentationOf, titleWithStatus } from './presentation.ts';
 
 const key = (name: string): string => name;
-const failure = (
-  call: EndpointName,
-  status: number | null,
-  options: RequestOptions = {},
-): FailureAction => ({
+const failure = (call: EndpointName, status: number | null, options: RequestOptions = {}): FailureAction => ({
   type: options.isSilent === true ? SILENT_FAILURE : failureType(call),
   request: { ...options, type: requestType(call), call },
   response: status === null ? null : { status, body: undefined, text: '' },

@@ -11,9 +11,7 @@ import { clearAuth } from './session.ts';
  * Changes the password, which ends the account's sessions
  * on all other devices. Every failure shows the popup.
  */
-export async function changePassword(
-  body: InputOf<'changePassword'>['body'],
-): Promise<Settled<unknown>> {
+export async function changePassword(body: InputOf<'changePassword'>['body']): Promise<Settled<unknown>> {
   return request('changePassword', { body }, { fields: ['password', 'newPassword'] });
 }
 
@@ -24,14 +22,22 @@ export async function changePassword(
 export async function changeEmail(
   body: InputOf<'changeEmail'>['body'],
 ): Promise<Settled<{ readonly pendingEmail: string }>> {
-  return request('changeEmail', { body }, toldAt(['newEmail', 'password'], () => true));
+  return request(
+    'changeEmail',
+    { body },
+    toldAt(['newEmail', 'password'], () => true),
+  );
 }
 
 /** Deletes the account with all its data, and removes it from this browser. */
 export async function deleteAccount(
   body: Omit<InputOf<'deleteAccount'>['body'], 'confirm'>,
 ): Promise<Settled<unknown>> {
-  const settled = await request('deleteAccount', { body: { ...body, confirm: true } }, toldAt(['password', 'confirm']));
+  const settled = await request(
+    'deleteAccount',
+    { body: { ...body, confirm: true } },
+    toldAt(['password', 'confirm']),
+  );
   if (settled.failure === null) {
     removeAccount(body.username.toLowerCase());
     await forgetDraftsOf(body.username.toLowerCase());

@@ -57,9 +57,7 @@ export async function switchAccount(other: OtherAccount): Promise<SwitchResult> 
   if (account === undefined) return 'refused';
   // Suppresses the "session changed" message: the cookie changes shortly before the page's user does.
   setChanging(true);
-  const { failure } = held(
-    await request('switchAccount', { body: { cookie: account.cookie } }),
-  );
+  const { failure } = held(await request('switchAccount', { body: { cookie: account.cookie } }));
   setChanging(false);
   if (failure === null) return 'switched';
   if (failure.response?.status !== 401) return 'failed';

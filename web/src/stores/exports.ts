@@ -36,7 +36,11 @@ export async function exportSpace(name: string): Promise<ReceivedFile | null> {
   const startedAt = Date.now();
   const onProgress = (received: number): void => store.set({ received });
   // Silent: the page shows each outcome itself.
-  const { response, failure } = await request('exportGroup', { params: { name } }, { isSilent: true, signal, onProgress });
+  const { response, failure } = await request(
+    'exportGroup',
+    { params: { name } },
+    { isSilent: true, signal, onProgress },
+  );
   store.set({ isRunning: false });
   if (failure === null) {
     store.set({ outcome: 'done', nextAt: startedAt + EXPORT_INTERVAL_MS });

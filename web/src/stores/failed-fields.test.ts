@@ -40,11 +40,17 @@ describe('The fields that a failure is about', () => {
     ['no answer', new NetworkError('down'), ['username'], []],
   ] as const) {
     it(`of ${name}: ${expected.join(', ') || 'none'}`, () =>
-      assert.deepEqual(failedFields({ error, request: { type: 'ME_REQUEST', call: 'me', fields: shown } }), expected));
+      assert.deepEqual(
+        failedFields({ error, request: { type: 'ME_REQUEST', call: 'me', fields: shown } }),
+        expected,
+      ));
   }
 
   it('are none where no form asks', () =>
-    assert.deepEqual(failedFields({ error: refusal('username_taken'), request: { type: 'ME_REQUEST', call: 'me' } }), []));
+    assert.deepEqual(
+      failedFields({ error: refusal('username_taken'), request: { type: 'ME_REQUEST', call: 'me' } }),
+      [],
+    ));
 
   it('make a failure silent when they alone are to blame, and no other', () => {
     const { isSilent } = toldAt(['username'], (error) => error instanceof NetworkError);

@@ -50,7 +50,11 @@ export async function loadOlderHistory(): Promise<void> {
   const since = items.at(-1)?.id;
   if (docId === null || since === undefined || isWhole || isLoading) return;
   history.set({ isLoading: true });
-  const { response, failure } = await request('listHistory', { params: { id: docId }, query: { since } }, { isSilent: isInvalid });
+  const { response, failure } = await request(
+    'listHistory',
+    { params: { id: docId }, query: { since } },
+    { isSilent: isInvalid },
+  );
   if (history.get().docId !== docId) return;
   // The oldest version of the list was thinned out since: the list begins anew.
   if (failure?.response?.status === 422) return openHistory(docId);

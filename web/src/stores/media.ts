@@ -64,7 +64,11 @@ export async function uploadFiles(
     const file = batch.map((content) => ({ name: content.name, content }));
     // A multipart body is a few bytes longer than its files.
     const report: OnProgress = (done) => onProgress?.(sent + Math.min(done, bytes), total);
-    const settled = await request('uploadMedia', { body: { groupName, file } }, { isSilent: () => isSilent || signal?.aborted === true, signal, onProgress: report });
+    const settled = await request(
+      'uploadMedia',
+      { body: { groupName, file } },
+      { isSilent: () => isSilent || signal?.aborted === true, signal, onProgress: report },
+    );
     if (settled.failure !== null) return settled;
     uploadedList.push(...settled.response.uploadedList);
     if (sessionState().username === groupName) prepend(settled.response.uploadedList);

@@ -45,9 +45,7 @@ export async function checkLink(token: string, kind: LinkKind): Promise<'good' |
 }
 
 /** Sets a new password by a mailed link. Ends all sessions of the account, including this browser's. */
-export async function resetPassword(
-  body: InputOf<'resetPassword'>['body'],
-): Promise<Settled<unknown>> {
+export async function resetPassword(body: InputOf<'resetPassword'>['body']): Promise<Settled<unknown>> {
   const settled = await request('resetPassword', { body }, toldAt(['newPassword'], isDeadLink));
   if (settled.failure === null) await renewAuth(true);
   return settled;
@@ -55,9 +53,7 @@ export async function resetPassword(
 
 /** Confirms the mail address that a link was sent to as the account's. */
 export async function confirmEmail(token: string): Promise<Settled<{ readonly user: User }>> {
-  return held(
-    await request('confirmEmail', { body: { token } }, { isSilent: isDeadLink }),
-  );
+  return held(await request('confirmEmail', { body: { token } }, { isSilent: isDeadLink }));
 }
 
 /** Creates the account of a signup link. Does not sign in. */

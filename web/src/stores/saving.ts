@@ -97,7 +97,11 @@ export function problemOf({ response }: RequestFailure): SaveProblem {
 
 /** Loads the document's current state on the server, or returns why it could not be loaded. */
 export async function fetchLatest(groupName: string, id: string): Promise<SavedState | SaveProblem> {
-  const { response, failure } = await request('getDoc', { params: { group: groupName, docId: id }, query: {} }, { surface: 'none' });
+  const { response, failure } = await request(
+    'getDoc',
+    { params: { group: groupName, docId: id }, query: {} },
+    { surface: 'none' },
+  );
   if (failure !== null) return problemOf(failure);
   holdDoc(response.doc);
   return savedStateOf(response.doc);
@@ -105,7 +109,11 @@ export async function fetchLatest(groupName: string, id: string): Promise<SavedS
 
 /** Returns true when a document was saved again since this state; null when the request failed, silently. */
 export async function isSavedSince({ id, updatedAt }: SavedState): Promise<boolean | null> {
-  const { response } = await request('isDocUpdated', { params: { id }, query: { lastUpdatedAt: updatedAt } }, { isSilent: true });
+  const { response } = await request(
+    'isDocUpdated',
+    { params: { id }, query: { lastUpdatedAt: updatedAt } },
+    { isSilent: true },
+  );
   return response?.isUpdated ?? null;
 }
 

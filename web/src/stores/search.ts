@@ -49,7 +49,11 @@ async function fetchPage(
   cursor: string | null,
   isFirst: boolean = cursor === null,
 ): Promise<void> {
-  const { response } = await request('search', { query: { ...queryOf(question), ...(cursor === null ? {} : { cursor }) } }, { isSilent: true });
+  const { response } = await request(
+    'search',
+    { query: { ...queryOf(question), ...(cursor === null ? {} : { cursor }) } },
+    { isSilent: true },
+  );
   // Drops the response of a query that is not the latest.
   if (store.get().question !== question) return;
   if (response === null) {
@@ -84,7 +88,11 @@ export async function searchBriefly(
   let cursor: string | null = null;
   do {
     const page: { readonly cursor?: string } = cursor === null ? {} : { cursor };
-    const { response } = await request('search', { query: { q: query, limit: String(limit), ...page } }, { isSilent: true });
+    const { response } = await request(
+      'search',
+      { query: { q: query, limit: String(limit), ...page } },
+      { isSilent: true },
+    );
     if (response === null || response.docs.length > 0) return response?.docs ?? [];
     cursor = response.nextCursor;
   } while (cursor !== null && isWanted());

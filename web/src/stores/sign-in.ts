@@ -18,9 +18,7 @@ export async function signup(
   return settled;
 }
 
-export async function login(
-  body: InputOf<'login'>['body'],
-): Promise<Settled<{ readonly user: User }>> {
+export async function login(body: InputOf<'login'>['body']): Promise<Settled<{ readonly user: User }>> {
   setChanging(true);
   const settled = held(await request('login', { body }, toldAt(['username', 'password'])));
   setChanging(false);

@@ -54,6 +54,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/me',
   auth: 'user',
+  isKeptOffline: true,
   summary: 'The signed-in user',
   schemas: async () => (await schemas()).me,
 });

@@ -27,6 +27,7 @@ export const listRecents = endpoint({
   method: 'GET',
   path: '/api/recents',
   auth: 'user',
+  isKeptOffline: true,
   summary: 'The user’s own documents, last edited first',
   schemas: async () => (await schemas()).listRecents,
 });
@@ -35,6 +36,7 @@ export const getDoc = endpoint({
   method: 'GET',
   path: '/api/groups/:group/docs/:docId',
   auth: 'none',
+  isKeptOffline: true,
   failure: 'popup',
   summary: 'A document, for whoever may read it',
   schemas: async () => (await schemas()).getDoc,

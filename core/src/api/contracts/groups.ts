@@ -6,6 +6,7 @@ export const getGroup = endpoint({
   method: 'GET',
   path: '/api/groups/:name',
   auth: 'none',
+  isKeptOffline: true,
   failure: 'page',
   summary: 'A space with the documents that the caller may see listed',
   schemas: async () => (await schemas()).getGroup,

@@ -33,7 +33,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-/** What a caller sends with a call: its path parameters, query and body. */
+/** Input of a call as a caller sends it: its path parameters, query and body. */
 export type InputOf<N extends EndpointName> = EndpointInput<Endpoints[N]>;
 /** Body of a call as its handler gets it: validated and transformed. */
 export type BodyOf<N extends EndpointName> = EndpointRequest<Endpoints[N]>['body'];

@@ -59,7 +59,10 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   ): readonly PaletteEntry[] =>
     places.map(({ name, path }) => ({ id: name, section, label: t(name), run: () => go(path) }));
   const placesFor = (wanted: Audience): readonly PaletteEntry[] =>
-    placeEntries('places', PLACES.filter(({ audience }) => audience === wanted));
+    placeEntries(
+      'places',
+      PLACES.filter(({ audience }) => audience === wanted),
+    );
   const draftEntry = ({ id, title, isFolder }: (typeof begun)[number]): PaletteEntry => ({
     id: `draft-${id}`,
     section: 'places',
