@@ -13,12 +13,14 @@ const LATIN = new Set([
   'writing.written',
 ]);
 /**
- * Files whose text keys are also built from the name of
- * a property: of a place, or of an action of the editor.
+ * Files whose text keys are also the names of properties: of
+ * places, of actions of the editor, of switches of a document.
  */
-const BY_PROPERTY = new Set(['palette.ts', 'writing.ts']);
-/** The module that builds keys of error messages for the website. */
-const ERROR_KEYS = join(import.meta.dirname, '../../../core/src/api/error-message-key.ts');
+const BY_PROPERTY = new Set(['palette.ts', 'writing.ts', 'doc-settings.ts']);
+/** Modules that build or hold keys for the website: of error messages, addresses and switches. */
+const CORE_FILES = ['api/error-message-key.ts', 'site-map.ts', 'doc-props.ts'].map((file) =>
+  join(import.meta.dirname, '../../../core/src', file),
+);
 const folder = (locale: string): URL => new URL(`./${locale}/`, import.meta.url);
 const files = readdirSync(folder('en'));
 
@@ -92,7 +94,10 @@ describe('The texts of every part', () => {
   }
 
   it('are shown somewhere: each key stands in the code, or one that is put together begins and ends like it', async () => {
-    const code = [...sourcesOf(join(import.meta.dirname, '..')), readFileSync(ERROR_KEYS, 'utf8')];
+    const code = [
+      ...sourcesOf(join(import.meta.dirname, '..')),
+      ...CORE_FILES.map((file) => readFileSync(file, 'utf8')),
+    ];
     const found = (pattern: RegExp): readonly string[][] =>
       code.flatMap((text) => [...text.matchAll(pattern)].map((match) => match.slice(1)));
     const literals = new Set(found(/'(?:\w+:)?(\w+(?:\.\w+)*)'/g).flat());
