@@ -9,7 +9,7 @@ import { addAccount } from './saved-account.ts';
 /**
  * Measures waiting times on the desktop, over the stand-in for Electron:
  * the start, and the switch between accounts until the page shows the other
- * one's space; then the export. `npm run bench:desktop [-- DOCUMENTS]`.
+ * one's space; then the export. `npm run bench -- desktop [DOCUMENTS]`.
  */
 const ROUNDS = 10;
 const LOOK_MS = 10;

@@ -3,7 +3,7 @@ import { fillSpace, setUpSpace } from './export-space.ts';
 
 /**
  * Measures the export of many documents from a server on this
- * machine, and a repeated export: `npm run bench:export [-- COUNT]`.
+ * machine, and a repeated export: `npm run bench -- export [COUNT]`.
  */
 const count = Number(process.argv[2] ?? 1_000);
 const server = await startServer({ database: 'sqlite' });

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Runs every check, even after a failure, and fails when any did. */
+/**
+ * Runs the checks that are named, or those of every change: `npm run check [-- types layers lint format
+ * deploy]`. Goes on after a failure, and fails when any did.
+ */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -12,7 +15,10 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ['layers', process.execPath, 'scripts/check/layers.ts'],
   ['lint', 'oxlint', '--config', 'scripts/check/oxlint.json', '--type-aware', '--deny-warnings'],
   ['format', 'biome', 'format', '--config-path=scripts/check/biome.json', '.'],
+  ['deploy', process.execPath, 'scripts/check/deploy.ts'],
 ];
+/** Checks of every change; the others need programs that few machines have. */
+const USUAL = ['types', 'layers', 'lint', 'format'];
 
 /** Resolves with the exit code. */
 function run(command: string, args: readonly string[]): Promise<number> {
@@ -29,8 +35,15 @@ function run(command: string, args: readonly string[]): Promise<number> {
   });
 }
 
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !CHECKS.some(([known]) => known === name));
+if (unknown.length > 0) {
+  console.error(`There is no check ${unknown.join(', ')}: ${CHECKS.map(([name]) => name).join(', ')}`);
+  process.exit(2);
+}
+const asked = named.length === 0 ? USUAL : named;
 const failed: string[] = [];
-for (const [name, command, ...args] of CHECKS) {
+for (const [name, command, ...args] of CHECKS.filter(([known]) => asked.includes(known))) {
   const startedAt = Date.now();
   const code = await run(command, args);
   if (code !== 0) failed.push(name);

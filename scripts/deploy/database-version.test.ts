@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnServer } from '../../backend/test/process.ts';
-import { startKillableServer, missingServerReason } from '../crash/killable-server.ts';
+import { startKillableServer, missingServerReason } from '../test/killable-server.ts';
 
 describe('A database server that Maru can’t use', () => {
   before(function () {

@@ -258,7 +258,7 @@ describe('SQLite connections', () => {
     const store = createStore(db);
     const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
     assert.equal(hasStorageFailed(db), false);
-    // Error that SQLite throws in that case; `npm run fsyncfail` produces it on a real disk.
+    // Error that SQLite throws in that case; `npm run lab -- failed-flush` produces it on a real disk.
     const failing = store.transaction(() =>
       Promise.reject(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' })),
     );

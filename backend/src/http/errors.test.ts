@@ -5,7 +5,7 @@ describe('Answers to what fails', () => {
   it('is 503 where the disk has no room for a file, which it will have again, and 500 for what nobody foresaw', () => {
     const answerTo = (code: string) =>
       errorAnswer(Object.assign(new Error(`${code}: write`), { code }), 'en', 'e'.repeat(24));
-    // Codes of a full disk; `npm run diskfull` produces them on a real disk.
+    // Codes of a full disk; `npm run lab -- disk-full` produces them on a real disk.
     for (const code of ['ENOSPC', 'EDQUOT']) {
       const { status, body, headers } = answerTo(code);
       assert.deepEqual([status, body.code, headers['Retry-After']], [503, 'unavailable', '5']);

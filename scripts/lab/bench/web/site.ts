@@ -1,0 +1,116 @@
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseConfig } from '@maru/backend/src/config.ts';
+import { openSite } from '@maru/backend/src/site/open-site.ts';
+import { createClient } from '../server/client.ts';
+import { fillGroup } from '../server/fill-group.ts';
+import { sampleArticle } from '../server/article.ts';
+import { startMaru } from '../server/processes.ts';
+import type { Running } from '../server/processes.ts';
+
+/** Separate site with documents. */
+export interface WebSite {
+  readonly server: Running;
+  /** Paths of pages by their name in the report. */
+  readonly pages: Readonly<Record<'landing' | 'explore' | 'document (en)' | 'document (ko)', string>>;
+  /** Users whose spaces have thousands of documents: all at the top level, or all in one folder. */
+  readonly trees: Readonly<Record<'flat' | 'folder', string>>;
+}
+
+type Language = 'en' | 'ko';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const DEMO = join(ROOT, 'scripts/seed/docs');
+export const PASSWORD = 'a password of 2026';
+const ARTICLE_BYTES = 20 * 1024;
+/** Number of documents in the spaces whose trees are opened. */
+export const TREE_DOCS = 5_000;
+const OTHER_PAGES = 20;
+const TREES = { flat: 'benchflat', folder: 'benchfolder' };
+
+/**
+ * Copies the website's build into a folder, fills a new site in it and starts its server.
+ * @param webDist the build
+ * @param hasTrees true to create the spaces with thousands of documents, which takes a while
+ */
+export async function openWebSite(folder: string, webDist: string, hasTrees: boolean): Promise<WebSite> {
+  const copy = join(folder, 'web');
+  mkdirSync(folder, { recursive: true });
+  cpSync(webDist, copy, { recursive: true });
+  const environment = {
+    MARU_DATA: join(folder, 'data'),
+    MARU_KEY_FILE: join(folder, 'master.key'),
+    MARU_LIMITS: 'off',
+    MARU_LOG_LEVEL: 'info',
+    MARU_WEB_DIST: copy,
+  };
+  const log = join(folder, 'log');
+  const first = await startMaru(environment, log);
+  let documents: Readonly<Record<Language, string>>;
+  try {
+    documents = await fillThroughApi(first.url);
+  } finally {
+    await first.stop();
+  }
+  if (hasTrees) await fillTrees(environment);
+  return {
+    server: await startMaru(environment, log),
+    pages: {
+      landing: '/',
+      explore: '/explore',
+      'document (en)': documents.en,
+      'document (ko)': documents.ko,
+    },
+    trees: TREES,
+  };
+}
+
+async function fillTrees(environment: Readonly<Record<string, string>>): Promise<void> {
+  const site = await openSite(parseConfig([], environment));
+  try {
+    await fillGroup(site, TREES.folder, { total: TREE_DOCS, folders: 1 });
+    // Filled last, so that explore lists it with a link.
+    await fillGroup(site, TREES.flat, { total: TREE_DOCS, folders: 0 });
+  } finally {
+    await site.close();
+  }
+}
+
+/** Creates two public articles among others, one in each language. */
+async function fillThroughApi(url: string): Promise<Readonly<Record<Language, string>>> {
+  const client = createClient();
+  const signUp = async (username: string): Promise<string> => {
+    const body = { username, email: `${username}@example.org`, password: PASSWORD };
+    const { cookies } = await client.send('POST', `${url}/api/signup`, { body });
+    return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  };
+  const cookie = await signUp('benchweb');
+  const publish = async (title: string, content: string): Promise<string> => {
+    const { text } = await client.send('POST', `${url}/api/docs?groupName=benchweb`, {
+      cookie,
+      body: { title, content, isFolder: false },
+    });
+    const { id } = (JSON.parse(text) as { readonly doc: { readonly id: string } }).doc;
+    await client.send('PUT', `${url}/api/docs/${id}/meta`, { cookie, body: { access: 'public' } });
+    return `/benchweb/${id}`;
+  };
+  for (let i = 0; i < OTHER_PAGES; i++) await publish(`${i} 마루의 문서 and its title`, 'One of the others.');
+  const documents = {
+    en: await publish('A long article', article('en')),
+    ko: await publish('긴 글', article('ko')),
+  };
+  for (const username of Object.values(TREES)) await signUp(username);
+  client.close();
+  return documents;
+}
+
+/**
+ * Returns real text as far as available, followed by generated
+ * text: prose compresses worse than randomly chosen words.
+ */
+function article(language: Language): string {
+  const written = ['essay', 'guide', 'stew']
+    .map((name) => readFileSync(join(DEMO, `${name}-${language}.md`), 'utf8'))
+    .join('\n\n');
+  return `${written}\n\n${sampleArticle(ARTICLE_BYTES - Buffer.byteLength(written))}`;
+}

@@ -1,0 +1,52 @@
+import { createBrowser } from '@maru/backend/test/browser.ts';
+import { sendToKilledServer, unless } from './operation.ts';
+import type { Operation } from './operation.ts';
+import { countRowsOf } from '../hostile/rows.ts';
+
+const PASSWORD = 'pass word 1';
+
+/** Signs up: account, space, key and home document all exist, or none does and the name is free. */
+export function createSignups(): Operation {
+  let turn = 0;
+  let account = { username: '', email: '', password: PASSWORD };
+  return {
+    name: 'signup',
+    prepare: async () => {
+      turn++;
+      account = { username: `fresh${turn}`, email: `fresh${turn}@example.org`, password: PASSWORD };
+    },
+    send: (url) => sendToKilledServer(createBrowser({ url }), 'POST', '/api/signup', { form: account }),
+    check: async (url, isAcknowledged, dataDir) => {
+      const { username } = account;
+      const browser = createBrowser({ url });
+      const { status } = await browser.send('POST', '/api/login', { form: { username, password: PASSWORD } });
+      const rows = countRowsOf(dataDir, username);
+      const all = JSON.stringify(rows);
+      if (status === 200) {
+        const { group } = await browser.expect(200, 'GET', `/api/groups/${username}`);
+        const home = await browser.send('GET', `/api/groups/${username}/docs/${group.homeDocId}`);
+        return [
+          ...unless(home.status === 200, `the home document is answered with ${home.status}`),
+          ...unless(
+            rows.users === 1 &&
+              rows.groups === 1 &&
+              rows.keys === 1 &&
+              rows.docs === 1 &&
+              rows.revisions === 1,
+            `rows: ${all}`,
+          ),
+        ];
+      }
+      const again = await createBrowser({ url }).send('POST', '/api/signup', { form: account });
+      return [
+        ...unless(status === 401, `logging in is answered with ${status}`),
+        ...unless(!isAcknowledged, 'an account was acknowledged and is lost'),
+        ...unless(
+          Object.values(rows).every((count) => count === 0),
+          `no account, but rows: ${all}`,
+        ),
+        ...unless(again.status === 200, `signing up again is answered with ${again.status}`),
+      ];
+    },
+  };
+}

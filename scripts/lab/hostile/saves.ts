@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { createBrowser } from '@maru/backend/test/browser.ts';
+import type { Browser } from '@maru/backend/test/browser.ts';
+import { spawnServer } from '@maru/backend/test/process.ts';
+import type { ServerProcess } from '@maru/backend/test/process.ts';
+
+/** Documents that are saved repeatedly during a disk fault, and their invariants afterwards. */
+
+const WRITERS = 4;
+/** Incompressible bytes in each save, so that a small disk fills soon. */
+const PADDING_BYTES = 9_000;
+
+/** Server process that has printed its address. */
+export interface RunningServer {
+  readonly url: string;
+  readonly process: ServerProcess;
+}
+
+/** Document whose content begins with an increasing number. */
+export interface Writer {
+  readonly docId: string;
+  sent: number;
+  acknowledged: number;
+}
+
+export interface Saves {
+  readonly cookies: Map<string, string>;
+  readonly writers: readonly Writer[];
+}
+
+const USERNAME = 'hostile';
+
+/**
+ * @param keyFile created when missing; outside the faulty disk
+ * @param more further variables of the environment
+ */
+export async function startServer(
+  dataDir: string,
+  keyFile: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const env = { MARU_KEY_FILE: keyFile, MARU_LOG_LEVEL: 'silent', MARU_LINK_PREVIEW: 'off' };
+  const process = await spawnServer(['--data', dataDir], { ...env, ...more });
+  if (process.url === null) throw new Error(`The server does not start: ${process.stderr()}`);
+  return { url: process.url, process };
+}
+
+/** Signs up and creates the documents, some of them public. */
+export async function createSaves({ url }: RunningServer): Promise<Saves> {
+  const browser = createBrowser({ url });
+  const form = { username: USERNAME, email: 'hostile@example.org', password: 'pass word 1' };
+  await browser.expect(200, 'POST', '/api/signup', { form });
+  const writers: Writer[] = [];
+  for (let i = 0; i < WRITERS; i++) {
+    const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${USERNAME}`, {
+      json: { title: 'save 0', content: '0' },
+    });
+    if (i % 2 === 0)
+      await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+    writers.push({ docId: doc.id, sent: 0, acknowledged: 0 });
+  }
+  return { cookies: browser.cookies, writers };
+}
+
+/** Responses of the server to saves. */
+export interface Answers {
+  taken: number;
+  /** Number of 503 responses. */
+  refused: number;
+  /** Other statuses: none is allowed. */
+  readonly others: number[];
+}
+
+/** Saves all documents until stopped, or until the server has exited. */
+export async function save(
+  { url }: RunningServer,
+  { cookies, writers }: Saves,
+  isOver: (answers: Answers) => boolean,
+): Promise<Answers> {
+  const answers: Answers = { taken: 0, refused: 0, others: [] };
+  const browser = createBrowser({ url }, cookies);
+  const saveOne = async (writer: Writer): Promise<void> => {
+    while (!isOver(answers)) {
+      const number = ++writer.sent;
+      const json = {
+        title: `save ${number}`,
+        content: `${number} ${randomBytes(PADDING_BYTES).toString('base64')}`,
+        overwrite: true,
+      };
+      const { status } = await browser.send('PUT', `/api/docs/${writer.docId}`, { json });
+      if (status === 200) {
+        writer.acknowledged = number;
+        answers.taken++;
+      } else if (status === 503) answers.refused++;
+      else answers.others.push(status);
+    }
+  };
+  // The server may be killed meanwhile.
+  await Promise.allSettled(writers.map(saveOne));
+  return answers;
+}
+
+/**
+ * Compares the stored data with the responses.
+ * @returns descriptions of lost or partial saves; empty when there are none
+ */
+export async function findLosses({ url }: RunningServer, { cookies, writers }: Saves): Promise<string[]> {
+  const reader = createBrowser({ url }, cookies);
+  const { docs } = await reader.expect(200, 'GET', `/api/groups/${USERNAME}`);
+  const losses: string[] = [];
+  for (const writer of writers) losses.push(...(await findLoss(reader, docs, writer)));
+  return losses;
+}
+
+async function findLoss(
+  reader: Browser,
+  docs: readonly { id: string; title: string }[],
+  writer: Writer,
+): Promise<string[]> {
+  const { docId, sent, acknowledged } = writer;
+  const { status, json } = await reader.send('GET', `/api/groups/${USERNAME}/docs/${docId}`);
+  if (status !== 200) return [`${docId} is answered with ${status}`];
+  const stored = Number.parseInt(json.doc.content, 10);
+  const { histories } = await reader.expect(200, 'GET', `/api/docs/${docId}/history`);
+  const found: string[] = [];
+  if (stored < acknowledged || stored > sent)
+    found.push(`${docId}: ${acknowledged} was answered, ${stored} is stored`);
+  const titles = [json.doc.title, docs.find(({ id }) => id === docId)?.title, histories[0]?.title];
+  if (titles.some((title) => title !== `save ${stored}`))
+    found.push(`${docId}: half done, ${stored} with ${titles.join(', ')}`);
+  return found;
+}
+
+/** Kills the server with SIGKILL, as a power failure would. */
+export async function kill({ process }: RunningServer): Promise<void> {
+  process.kill('SIGKILL');
+  await process.exited;
+}
+
+/** Prints the result and sets the exit code. */
+export function report(name: string, problems: readonly string[], figures: string): void {
+  for (const problem of problems) console.error(problem);
+  console.log(
+    `${name}: ${figures}. ${problems.length === 0 ? 'Nothing was lost.' : `${problems.length} PROBLEMS.`}`,
+  );
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

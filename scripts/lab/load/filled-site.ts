@@ -1,0 +1,121 @@
+import { createBrowser } from '@maru/backend/test/browser.ts';
+import type { LoadRequest } from './load-client.ts';
+import { createPopularity } from './popularity.ts';
+
+/** Site under load: spaces with documents, most of them public. */
+export interface FilledSite {
+  /** Returns the next read: its kind and document are as frequent as in real use. */
+  nextRead(): LoadRequest;
+  /**
+   * Returns the next save of a document without a pending save, since the order of two would be unknown. One
+   * without a response may still be processed: its document is not saved again.
+   * @returns the request and a function to call when it is acknowledged; null while every document is pending
+   */
+  nextSave(): { readonly request: LoadRequest; readonly acknowledge: () => void } | null;
+  /** Returns the number of documents whose content is neither acknowledged nor sent without a response. */
+  countLost(): Promise<number>;
+}
+
+interface Doc {
+  readonly id: string;
+  readonly group: string;
+  readonly cookie: string;
+  readonly isPublic: boolean;
+  /** Number of saves before the first one, for its title. */
+  readonly before: number;
+  sent: number;
+  acknowledged: number;
+}
+
+const SPACES = 50;
+const DOCS = 20;
+const SAVES_PER_TITLE = 10;
+/** Documents that are examined to find one without a pending save. */
+const TRIES = 8;
+const PASSWORD = 'pass word 1';
+const PARAGRAPH =
+  'Words of a document that somebody reads, with **marks** and [a link](https://example.org), as they are.\n\n';
+
+/** Returns eight kilobytes that begin with an increasing number. */
+function textOf(number: number): string {
+  return `${number}\n\n# A heading\n\n${PARAGRAPH.repeat(80)}`;
+}
+
+/** Titles change rarely: with every tenth save. @param number of the save @param before see Doc */
+function titleOf(number: number, before: number): string {
+  return `doc ${Math.floor((number + before) / SAVES_PER_TITLE)}`;
+}
+
+export async function fillSite(url: string): Promise<FilledSite> {
+  const docs: Doc[] = [];
+  for (let space = 0; space < SPACES; space++) {
+    const group = `space${space}`;
+    const browser = createBrowser({ url });
+    await browser.expect(200, 'POST', '/api/signup', {
+      form: { username: group, email: `${group}@example.org`, password: PASSWORD },
+    });
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (let i = 0; i < DOCS; i++) {
+      const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${group}`, {
+        json: { title: titleOf(0, i), content: textOf(0) },
+      });
+      const isPublic = i % 4 !== 0;
+      if (isPublic)
+        await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+      docs.push({ id: doc.id, group, cookie, isPublic, before: i, sent: 0, acknowledged: 0 });
+    }
+  }
+  let [reads, saves] = [0, 0];
+  const popular = createPopularity(docs.length);
+  // Strides are coprime to the numbers of documents: all documents are visited in mixed order.
+  const pick = (turn: number, stride: number): Doc => {
+    const doc = docs[(turn * stride) % docs.length];
+    if (doc === undefined) throw new Error('There are no documents');
+    return doc;
+  };
+  return {
+    nextRead: () => {
+      // The most popular ones are in different spaces.
+      const doc = pick(popular(), 37);
+      return readOf(doc, reads++ % 10);
+    },
+    nextSave: () => {
+      let doc = pick(saves++, 41);
+      for (let i = 1; doc.sent !== doc.acknowledged && i < TRIES; i++) doc = pick(saves++, 41);
+      if (doc.sent !== doc.acknowledged) return null;
+      const number = ++doc.sent;
+      const json = { title: titleOf(number, doc.before), content: textOf(number), overwrite: true };
+      return {
+        request: { method: 'PUT', path: `/api/docs/${doc.id}`, cookie: doc.cookie, json },
+        acknowledge: () => {
+          doc.acknowledged = number;
+        },
+      };
+    },
+    countLost: async () => {
+      let lost = 0;
+      for (const { id, group, cookie, before, sent, acknowledged } of docs) {
+        const answer = await fetch(`${url}/api/groups/${group}/docs/${id}`, { headers: { Cookie: cookie } });
+        const { doc } = (await answer.json()) as {
+          readonly doc: { readonly content: string; readonly title: string };
+        };
+        const stored = Number.parseInt(doc.content, 10);
+        if ((stored !== acknowledged && stored !== sent) || doc.title !== titleOf(stored, before)) lost++;
+      }
+      return lost;
+    },
+  };
+}
+
+/**
+ * Returns a read. Of ten: four pages, two of them by visitors where
+ * public, three documents in the app, a list, recent documents, a history.
+ */
+function readOf({ id, group, cookie, isPublic }: Doc, kind: number): LoadRequest {
+  if (kind < 2 && isPublic) return { method: 'GET', path: `/${group}/${id}` };
+  if (kind < 4) return { method: 'GET', path: `/${group}/${id}`, cookie };
+  if (kind < 7) return { method: 'GET', path: `/api/groups/${group}/docs/${id}`, cookie };
+  if (kind === 7) return { method: 'GET', path: `/api/groups/${group}`, cookie };
+  if (kind === 8) return { method: 'GET', path: '/api/explore?kind=recent' };
+  return { method: 'GET', path: `/api/docs/${id}/history`, cookie };
+}
