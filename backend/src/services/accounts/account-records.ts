@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { LoginRecord, Session } from '@maru/core/api';
+import type { QueryOf } from '@maru/core/api/contracts';
 import { isId } from '@maru/core/text';
 import { presentLogin, presentSession } from '../../presenters/account.ts';
 import { deleteSessionOf, listSessions } from '../../repositories/sessions.ts';
@@ -7,7 +8,6 @@ import { findUser } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
-import type { PageQuery } from '../runtime/cursor.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountTools } from './account-tools.ts';
 import { createDeleteAccount } from './delete-account.ts';
@@ -17,7 +17,10 @@ import type { SessionCookies, SignedIn } from './sessions.ts';
 /** Account data other than documents. Errors are AppErrors. */
 export interface AccountRecordService {
   /** Newest first. Errors: validation_failed. */
-  listLogins(viewer: Viewer, page: PageQuery): Promise<{ records: LoginRecord[]; nextCursor: string | null }>;
+  listLogins(
+    viewer: Viewer,
+    page: QueryOf<'loginHistory'>,
+  ): Promise<{ records: LoginRecord[]; nextCursor: string | null }>;
   /** Last seen first. */
   listSessions(viewer: Viewer): Promise<Session[]>;
   /** Errors: not_found. */

@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
 import type { Locale } from '@maru/core';
+import type { BodyOf } from '@maru/core/api/contracts';
 import { findUser, updateLocale } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -11,7 +12,6 @@ import type { AccountTools } from './account-tools.ts';
 import { createLogIn } from './log-in.ts';
 import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
-import type { SignupInput } from './sign-up.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
 export interface AccountService {
@@ -28,7 +28,7 @@ export interface AccountService {
    */
   beginSignup(
     write: MailingWrite,
-    input: SignupInput,
+    input: BodyOf<'signup'>,
     device: Pick<DeviceInfo, 'ip' | 'locale'>,
   ): Promise<{ readonly pendingEmail: string }>;
   /**

@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
@@ -20,7 +21,7 @@ export function createChangeEmail(
 ): (
   write: MailingWrite<'email_change_requested'>,
   viewer: Viewer,
-  input: { password: string; newEmail: string },
+  input: BodyOf<'changeEmail'>,
   device: DeviceInfo,
 ) => Promise<{ pendingEmail: string }> {
   return async (write, viewer, { password, newEmail }, device) => {

@@ -1,4 +1,5 @@
 import { AppError } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
@@ -21,7 +22,7 @@ export function createChangePassword({
 }: CredentialTools): (
   write: MailingWrite<'password_changed'>,
   viewer: Viewer,
-  input: { password: string; newPassword: string },
+  input: BodyOf<'changePassword'>,
   device: DeviceInfo,
 ) => Promise<void> {
   return async (write, viewer, { password, newPassword }, device) => {

@@ -1,4 +1,5 @@
 import { AppError } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import type { Writer } from '../../db/connect.ts';
 import { forgetAuditOrigins } from '../../repositories/audit-events.ts';
 import {
@@ -33,7 +34,7 @@ export function createDeleteAccount(
 ): (
   write: UnkeyedWrite<'account_deleted'>,
   viewer: Viewer,
-  input: { username: string; password: string },
+  input: Omit<BodyOf<'deleteAccount'>, 'confirm'>,
   device: DeviceInfo,
 ) => Promise<void> {
   return async (write, viewer, { username, password }, device) => {

@@ -1,5 +1,6 @@
 import { isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import { isAccountDevice } from '../../repositories/devices.ts';
 import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
@@ -17,7 +18,7 @@ export function createLogIn(
   { isRight, sessions, events, background, present }: AccountTools,
 ): (
   write: UnkeyedWrite<'login'>,
-  input: { username: string; password: string },
+  input: BodyOf<'login'>,
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn> {

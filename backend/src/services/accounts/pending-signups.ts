@@ -1,5 +1,6 @@
 import { PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import {
@@ -26,7 +27,7 @@ export interface PendingSignups {
    */
   begin(
     write: MailingWrite,
-    input: { readonly username: string; readonly email: string; readonly password: string },
+    input: BodyOf<'signup'>,
     from: { readonly network: string; readonly locale: string },
   ): Promise<{ readonly pendingEmail: string }>;
   /**

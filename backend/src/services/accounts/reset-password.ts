@@ -1,4 +1,5 @@
 import { AppError } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
@@ -16,7 +17,7 @@ export function createResetPassword(
   { passwords, links, recipientOf }: CredentialTools,
 ): (
   write: MailingWrite<'password_reset'>,
-  input: { token: string; newPassword: string },
+  input: BodyOf<'resetPassword'>,
   device: Pick<DeviceInfo, 'ip'>,
 ) => Promise<void> {
   return async (write, { token, newPassword }, device) => {

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@maru/core/api/contracts';
 import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
@@ -6,19 +7,13 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { createNewAccounts } from './new-account.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
-export interface SignupInput {
-  readonly email: string;
-  readonly username: string;
-  readonly password: string;
-}
-
 /** Creates an account and signs in. */
 export function createSignUp(
   context: ServiceContext,
   tools: AccountTools,
 ): (
   write: UnkeyedWrite<'signup' | 'login'>,
-  input: SignupInput,
+  input: BodyOf<'signup'>,
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn> {

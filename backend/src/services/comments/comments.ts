@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
+import type { QueryOf } from '@maru/core/api/contracts';
 import { hasComments } from '../../policies/comment.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -8,7 +9,6 @@ import { findReadableDoc } from '../access/find-doc.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
 import type { Limits } from '../limits/limits.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
-import type { PageQuery } from '../runtime/cursor.ts';
 import { createCommentChanger } from './change-comment.ts';
 import { createCommentMaker } from './create-comment.ts';
 import { findReadableComment, showComments } from './find-comment.ts';
@@ -23,7 +23,7 @@ export interface CommentService {
   list(
     viewer: Viewer | null,
     docId: string,
-    page: PageQuery,
+    page: Omit<QueryOf<'listComments'>, 'docId'>,
   ): Promise<{ comments: Comment[]; nextCursor: string | null }>;
   /**
    * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found,

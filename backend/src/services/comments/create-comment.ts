@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
+import type { BodyOf, QueryOf } from '@maru/core/api/contracts';
 import { newId } from '@maru/core/text';
 import type { Writer } from '../../db/connect.ts';
 import { hasComments } from '../../policies/comment.ts';
@@ -13,13 +14,8 @@ import { sealComment } from './comment-text.ts';
 import type { CommentContext } from './find-comment.ts';
 import { notify } from './notify.ts';
 
-export interface NewComment {
-  /** An undeleted comment of the same document. */
-  readonly parentId?: string | null | undefined;
-  readonly content: string;
-  /** Link token of a link-shared document: grants no write, but changes the error. */
-  readonly accessToken?: string | undefined;
-}
+/** `accessToken`: token of a link-shared document: grants no write, but changes the error. */
+type NewComment = BodyOf<'createComment'> & Pick<QueryOf<'createComment'>, 'accessToken'>;
 
 /** Adds a comment, and its notifications in the same transaction. */
 export function createCommentMaker(

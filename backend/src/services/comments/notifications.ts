@@ -1,12 +1,12 @@
 import { AppError } from '@maru/core/api';
 import type { Notification } from '@maru/core/api';
+import type { QueryOf } from '@maru/core/api/contracts';
 import { isId } from '@maru/core/text';
 import { presentNotification } from '../../presenters/notification.ts';
 import { deleteNotification, listNotifications } from '../../repositories/notifications.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
-import type { PageQuery } from '../runtime/cursor.ts';
 
 export interface NotificationService {
   /**
@@ -14,7 +14,7 @@ export interface NotificationService {
    */
   list(
     viewer: Viewer,
-    page: PageQuery,
+    page: QueryOf<'listNotifications'>,
   ): Promise<{ notifications: Notification[]; nextCursor: string | null }>;
   /** Deletes one of the viewer's own. Errors: not_found. */
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;

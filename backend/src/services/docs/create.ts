@@ -1,6 +1,7 @@
 import { NEW_DOC_PROPS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import { runStatement } from '../../db/statements.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findDoc, lastSeq } from '../../repositories/docs.ts';
@@ -12,18 +13,10 @@ import { assertPlace, assertRoom } from './move.ts';
 import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
 import { showDoc } from './read.ts';
 
-export interface NewDoc {
-  readonly title: string;
-  readonly content: string;
-  readonly isFolder: boolean;
-  readonly parentId?: string | null | undefined;
-  readonly props?: string | undefined;
-}
-
 /** Creates a private document or folder at the end of its parent. */
 export function createDocMaker(
   context: DocContext,
-): (viewer: Viewer, groupName: string, input: NewDoc) => Promise<Doc> {
+): (viewer: Viewer, groupName: string, input: BodyOf<'createDoc'>) => Promise<Doc> {
   const { store, keyrings, textWork, siteKeys, effects, termMaker, now } = context;
   return async (viewer, groupName, input) => {
     const group = await findOwnGroup(context, viewer, groupName);

@@ -1,12 +1,12 @@
 import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
 import type { DocInSpace, DocItem } from '@maru/core/api';
+import type { QueryOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
 import { findGroup } from '../access/find-group.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
-import type { PageQuery } from '../runtime/cursor.ts';
 import { titleHashes } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
 import { visiblePlace } from './read.ts';
@@ -18,7 +18,10 @@ type ListCalls = {
     title: string,
     isFull: boolean,
   ): Promise<(DocItem & { content?: string })[]>;
-  listRecents(viewer: Viewer, page: PageQuery): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
+  listRecents(
+    viewer: Viewer,
+    page: QueryOf<'listRecents'>,
+  ): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
 };
 
 /** Lists of documents by title, and of recently edited ones. */

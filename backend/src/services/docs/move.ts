@@ -1,6 +1,7 @@
 import { DOCS_PER_GROUP_MAX, FOLDER_DEPTH_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { DocItem } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import type { Db, Writer } from '../../db/connect.ts';
 import { runStatement } from '../../db/statements.ts';
 import { isOwner } from '../../policies/owner.ts';
@@ -20,14 +21,6 @@ import { findOwnDoc } from '../access/find-doc.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import type { DocContext } from './doc-context.ts';
 
-/** Target position of a document. */
-export interface DocMove {
-  readonly id: string;
-  readonly targetId: string;
-  /** `inside`: at the end of the target, a folder. */
-  readonly position: 'before' | 'after' | 'inside';
-}
-
 /** Position outside of the sibling order. */
 const OUT_OF_ROW = -1;
 
@@ -37,7 +30,7 @@ const OUT_OF_ROW = -1;
  */
 export function createDocReorderer(
   context: DocContext,
-): (viewer: Viewer, move: DocMove) => Promise<{ docs: DocItem[] }> {
+): (viewer: Viewer, move: BodyOf<'reorderDocs'>) => Promise<{ docs: DocItem[] }> {
   return (viewer, move) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, move.id);
@@ -60,7 +53,7 @@ export function createDocReorderer(
  */
 async function place(
   trx: Writer,
-  { id, targetId, position }: DocMove,
+  { id, targetId, position }: BodyOf<'reorderDocs'>,
 ): Promise<{ readonly parentId: string | null } | null> {
   const doc = await findDoc(trx, id);
   const target = await findDoc(trx, targetId);

@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
+import type { QueryOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDoc, presentTime } from '../../presenters/doc.ts';
@@ -12,19 +13,11 @@ import type { DocContext } from './doc-context.ts';
 
 /** Reads one document for permitted callers, and whether it has changed. */
 export function createDocReader(context: DocContext): {
-  read(
-    viewer: Viewer | null,
-    groupName: string,
-    docId: string,
-    query: {
-      readonly accessToken?: string | undefined;
-      readonly lastUpdatedAt?: string | undefined;
-    },
-  ): Promise<Doc>;
+  read(viewer: Viewer | null, groupName: string, docId: string, query: QueryOf<'getDoc'>): Promise<Doc>;
   isUpdated(
     viewer: Viewer | null,
     docId: string,
-    query: { readonly accessToken?: string | undefined; readonly lastUpdatedAt: string },
+    query: QueryOf<'isDocUpdated'>,
   ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
 } {
   return {

@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Access, Doc } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import { runStatement, runStatements } from '../../db/statements.ts';
@@ -16,21 +17,13 @@ import type { DocContext } from './doc-context.ts';
 import { takePlace } from './move.ts';
 import { showDoc } from './read.ts';
 
-export interface DocMetaChange {
-  readonly access?: 'public' | 'private' | 'link' | undefined;
-  readonly commentsEnabled?: boolean | undefined;
-  readonly regenerateLink?: true | undefined;
-  /** Null: to the top level. */
-  readonly parentId?: string | null | undefined;
-}
-
 /** New column values of a document. */
 type RowChange = { -readonly [K in keyof DocRow]?: DocRow[K] };
 
 /** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
 export function createDocMetaUpdater(
   context: DocContext,
-): (viewer: Viewer, docId: string, change: DocMetaChange) => Promise<Doc> {
+): (viewer: Viewer, docId: string, change: BodyOf<'updateDocMeta'>) => Promise<Doc> {
   return (viewer, docId, input) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
@@ -76,7 +69,7 @@ async function save(
 }
 
 /** Returns the changes to the document's own row, except its position. */
-export function metaChange(ring: Keyring, doc: DocInGroup, input: DocMetaChange): RowChange {
+export function metaChange(ring: Keyring, doc: DocInGroup, input: BodyOf<'updateDocMeta'>): RowChange {
   const access = input.access ?? doc.access;
   if (input.regenerateLink === true && access === 'private') {
     throw new AppError('validation_failed', { fields: { regenerateLink: 'invalid' } });

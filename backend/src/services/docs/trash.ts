@@ -1,6 +1,7 @@
 import { TRASH_LIFETIME_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { TrashItem } from '@maru/core/api';
+import type { QueryOf } from '@maru/core/api/contracts';
 import { isId } from '@maru/core/text';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -11,7 +12,6 @@ import { deleteExpiredTrash, findExpiredTrash, findTrashedDoc, listTrash } from 
 import type { TrashedDoc } from '../../repositories/trash.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
-import type { PageQuery } from '../runtime/cursor.ts';
 import type { DocContext } from './doc-context.ts';
 
 /** Documents per transaction: each may have many revisions. */
@@ -23,7 +23,7 @@ export function createTrashList(
 ): (
   viewer: Viewer,
   groupName: string,
-  page: PageQuery,
+  page: QueryOf<'listTrash'>,
 ) => Promise<{ docs: TrashItem[]; nextCursor: string | null }> {
   const { store, titlesOf, now } = context;
   return async (viewer, groupName, { cursor, limit }) => {

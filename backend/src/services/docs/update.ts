@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import type { DocText } from '../../presenters/doc.ts';
@@ -9,18 +10,10 @@ import type { DocContext } from './doc-context.ts';
 import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
 
-export interface DocChange {
-  readonly title: string;
-  readonly content: string;
-  readonly props?: string | undefined;
-  readonly lastUpdatedAt?: string | undefined;
-  readonly overwrite?: boolean | undefined;
-}
-
 /** Saves title, content and props as a new revision. Saving unchanged text does nothing. */
 export function createDocUpdater(
   context: DocContext,
-): (viewer: Viewer, docId: string, change: DocChange) => Promise<Doc> {
+): (viewer: Viewer, docId: string, change: BodyOf<'updateDoc'>) => Promise<Doc> {
   return (viewer, docId, change) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);

@@ -1,5 +1,6 @@
 import type { PageDesign, PageDocItem } from '@maru/core';
-import type { ChosenStyle, DocItem, Group } from '@maru/core/api';
+import type { DocItem, Group } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentGroup } from '../../presenters/group.ts';
@@ -25,11 +26,7 @@ export interface GroupService {
    */
   readForPage(name: string, docId: string | null, hasTimes: boolean): Promise<PageGroup>;
   /** Changes title and design; an empty title becomes the username. Errors: not_found, forbidden. */
-  update(
-    viewer: Viewer,
-    name: string,
-    change: { readonly title?: string | undefined; readonly style?: ChosenStyle | undefined },
-  ): Promise<GroupWithDocs>;
+  update(viewer: Viewer, name: string, change: BodyOf<'updateGroup'>): Promise<GroupWithDocs>;
 }
 
 export interface GroupWithDocs {

@@ -1,12 +1,12 @@
 import { AppError } from '@maru/core/api';
 import type { Media } from '@maru/core/api';
+import type { QueryOf } from '@maru/core/api/contracts';
 import { deleteMedia, listMedia, listUpload, readUsage } from '../../repositories/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import { listThumbnails } from '../../repositories/media-thumbnails.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { isOwner } from '../../policies/owner.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
-import type { PageQuery } from '../runtime/cursor.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
 import { createMediaMaker } from './create-media.ts';
@@ -37,7 +37,7 @@ export interface MediaService {
   list(
     viewer: Viewer,
     groupName: string,
-    page: PageQuery & { readonly unused?: 'true' | 'false' | undefined },
+    page: Omit<QueryOf<'listMedia'>, 'groupName'>,
   ): Promise<{
     media: Media[];
     used: number;

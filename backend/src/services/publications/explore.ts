@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { FEED_SIZE, SITEMAP_MAX } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import type { PublicDocItem } from '@maru/core/api';
+import type { QueryOf } from '@maru/core/api/contracts';
 import { presentPublicDocItem } from '../../presenters/explore.ts';
 import {
   listAllPublicDocs,
@@ -13,16 +14,19 @@ import {
 import type { PublicDocRow } from '../../repositories/public-docs.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
-import type { PageQuery } from '../runtime/cursor.ts';
 import { findGroup } from '../access/find-group.ts';
 import { RANDOM_KEY_END } from './publish.ts';
 import { readRandomCursor, writeRandomCursor } from './random-cursor.ts';
 
 export interface ExploreService {
   /** Last edited first. Errors: validation_failed. */
-  recent(page: PageQuery): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
+  recent(
+    page: Omit<QueryOf<'explore'>, 'kind'>,
+  ): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
   /** Lists from a random position on, each once. Errors: validation_failed. */
-  random(page: PageQuery): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
+  random(
+    page: Omit<QueryOf<'explore'>, 'kind'>,
+  ): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
   /** Lists a space's newest documents. Errors: not_found. */
   feed(
     groupName: string,

@@ -1,12 +1,6 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 
-/** Page size and cursor of a list. */
-export interface PageQuery {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
-
 /**
  * Cursor in a list ordered by a number (a time, a random key)
  * and then by id: the next page begins after this entry.

@@ -1,4 +1,5 @@
 import type { FoundItem } from '@maru/core/api';
+import type { QueryOf } from '@maru/core/api/contracts';
 import { parseQuery } from '@maru/core/search';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
@@ -7,16 +8,9 @@ import type { ServiceContext } from '../context.ts';
 import { findGroup } from '../access/find-group.ts';
 import type { Limits } from '../limits/limits.ts';
 import { networkOf } from '../limits/network-of.ts';
-import type { PageQuery } from '../runtime/cursor.ts';
 import type { OwnSearch } from './own-search.ts';
 import type { PublicSearch } from './public-search.ts';
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
-
-export interface SearchQuestion extends PageQuery {
-  readonly q: string;
-  /** Restricts the search to one space. */
-  readonly groupName?: string | undefined;
-}
 
 export interface SearchParts {
   readonly limits: Limits;
@@ -33,7 +27,7 @@ export function createDocumentFinder(
 ): (
   viewer: Viewer | null,
   ip: string,
-  question: SearchQuestion,
+  question: QueryOf<'search'>,
 ) => Promise<{ docs: FoundItem[]; nextCursor: string | null }> {
   const ownGroup = async (viewer: Viewer | null, group: GroupRow | null): Promise<GroupRow | null> => {
     if (viewer === null) return null;

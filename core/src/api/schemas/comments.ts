@@ -36,7 +36,11 @@ export const listComments = {
 
 export const createComment = {
   query: z.object(ofDoc),
-  body: z.object({ parentId: id.nullish(), content }),
+  body: z.object({
+    /** An undeleted comment of the same document. */
+    parentId: id.nullish(),
+    content,
+  }),
   response: z.object({ comment }),
 };
 

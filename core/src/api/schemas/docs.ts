@@ -38,6 +38,7 @@ export type Doc = z.output<typeof doc>;
 const docAnswer = z.object({ doc });
 const docParams = z.object({ id: text });
 
+/** Folder of a document; null: the top level. Forms send an empty text. */
 const parentId = z
   .union([id, z.null(), z.literal('')], 'invalid')
   .transform((value) => (value === '' ? null : value))
@@ -62,7 +63,12 @@ export const getDoc = {
 };
 
 export const reorderDocs = {
-  body: z.object({ id, targetId: id, position: z.enum(['before', 'after', 'inside'], 'invalid') }),
+  body: z.object({
+    id,
+    targetId: id,
+    /** `inside`: at the end of the target, a folder. */
+    position: z.enum(['before', 'after', 'inside'], 'invalid'),
+  }),
   response: z.object({ docs: z.array(docItem) }),
 };
 
