@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHILD_ENVIRONMENT } from '../test/process.ts';
+import { CHILD_ENVIRONMENT } from '../testing/process.ts';
 
 /** Prints at process exit whether Node's own HTTP client was loaded. */
 const WATCH = `data:text/javascript,process.on('exit',()=>console.error('client: '+process.moduleLoadList.some((name)=>name.includes('undici'))))`;

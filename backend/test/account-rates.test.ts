@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SAVES_MAX, SAVES_WINDOW_MS, SHARES_MAX } from '@maru/core';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 describe('Rates of one account', () => {
   let server: TestServer;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBrowser } from './browser.ts';
-import type { Json } from './browser.ts';
-import { describeOnEachDatabase } from './databases.ts';
-import { createDoc } from './docs.ts';
-import { createSite, TIMEOUT_MS } from './maru.ts';
-import type { TestSite } from './maru.ts';
-import { startSmtpServer } from './smtp-server.ts';
-import type { TestSmtpServer } from './smtp-server.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import type { Json } from '../testing/browser.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createDoc } from '../testing/docs.ts';
+import { createSite, TIMEOUT_MS } from '../testing/maru.ts';
+import type { TestSite } from '../testing/maru.ts';
+import { startSmtpServer } from '../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../testing/smtp-server.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

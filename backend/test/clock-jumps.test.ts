@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase } from './databases.ts';
-import { createBrowser } from './browser.ts';
-import { createDoc } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { createDoc } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

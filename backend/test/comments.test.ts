@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { COMMENTS_MAX, COMMENTS_WINDOW_MS, TRASH_LIFETIME_MS } from '@maru/core';
-import type { Json } from './browser.ts';
-import { comment, commentsOf, createCommentedDoc, notificationsOf } from './comments.ts';
-import { describeOnSqlite } from './databases.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import type { Json } from '../testing/browser.ts';
+import { comment, commentsOf, createCommentedDoc, notificationsOf } from '../testing/comments.ts';
+import { describeOnSqlite } from '../testing/databases.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createBrowser } from './browser.ts';
-import { startSmtpServer } from './smtp-server.ts';
-import type { TestSmtpServer } from './smtp-server.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { startSmtpServer } from '../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../testing/smtp-server.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 /** Each satisfies the rule of length and digits; the last ones are near the end of the first 10,000. */
 const COMMON = ['password1', 'PassW0rd', 'qwerty123', '1q2w3e4r5t', '24081990'];

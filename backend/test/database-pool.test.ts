@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createConnection } from 'mysql2/promise';
-import { giveEmptied, takeEmptied } from './database-pool.ts';
-import { adminUrlOf, createDatabase, describeOnDatabaseServers } from './databases.ts';
-import type { TestDatabase } from './databases.ts';
+import { giveEmptied, takeEmptied } from '../testing/database-pool.ts';
+import { adminUrlOf, createDatabase, describeOnDatabaseServers } from '../testing/databases.ts';
+import type { TestDatabase } from '../testing/databases.ts';
 
 describeOnDatabaseServers('Emptied databases', (kind) => {
   let pool: TestDatabase;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { describeOnEachDatabase } from './databases.ts';
-import { createBrowser } from './browser.ts';
-import { createDocWith } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
-import { buildWebsite } from './website-build.ts';
-import type { WebsiteBuild } from './website-build.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { createDocWith } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+import { buildWebsite } from '../testing/website-build.ts';
+import type { WebsiteBuild } from '../testing/website-build.ts';
 
 describeOnEachDatabase('Deleting an account while its owner and readers are busy', (kind) => {
   let server: TestServer;

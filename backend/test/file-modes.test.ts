@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeOnSqlite } from './databases.ts';
-import { createSite, TIMEOUT_MS } from './maru.ts';
-import type { TestSite } from './maru.ts';
+import { describeOnSqlite } from '../testing/databases.ts';
+import { createSite, TIMEOUT_MS } from '../testing/maru.ts';
+import type { TestSite } from '../testing/maru.ts';
 
 describeOnSqlite('Files in a data directory that somebody else has made', (kind) => {
   let site: TestSite;

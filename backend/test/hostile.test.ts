@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest } from 'node:http';
 import { endpoints } from '@maru/core/api/contracts';
-import { createBrowser } from './browser.ts';
-import { describeOnSqlite } from './databases.ts';
-import { createDoc, createDocWith } from './docs.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { describeOnSqlite } from '../testing/databases.ts';
+import { createDoc, createDocWith } from '../testing/docs.ts';
 import { createRandom, hostileRequest } from './hostile-requests.ts';
 import type { HostileRequest, Known } from './hostile-requests.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
-import { buildWebsite } from './website-build.ts';
-import type { WebsiteBuild } from './website-build.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
+import { buildWebsite } from '../testing/website-build.ts';
+import type { WebsiteBuild } from '../testing/website-build.ts';
 
 const REQUESTS = 50_000;
 const AT_ONCE = 24;

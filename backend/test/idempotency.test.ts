@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_LIFETIME_MS } from '@maru/core';
-import { createBrowser } from './browser.ts';
-import type { Browser, BrowserResponse, Json } from './browser.ts';
-import { describeOnEachDatabase } from './databases.ts';
-import { createDoc, createDocWith } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import type { Browser, BrowserResponse, Json } from '../testing/browser.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createDoc, createDocWith } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 const TWINS = 20;
 

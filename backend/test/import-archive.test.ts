@@ -5,7 +5,7 @@ import { IMPORT_FILES_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { createSealedUploads } from './sealed-uploads.ts';
 import type { SealedUploads } from './sealed-uploads.ts';
-import { zip } from './zips.ts';
+import { zip } from '../testing/zips.ts';
 import { processCounts } from '../src/process-counts.ts';
 import { IMPORT_FILE_MAX_BYTES, TooLarge } from '../src/services/imports/archive.ts';
 import type { ImportFiles } from '../src/services/imports/archive.ts';

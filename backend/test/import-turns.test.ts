@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { AppError } from '@maru/core/api';
 import type { Viewer } from '../src/policies/viewer.ts';
-import { openServices } from './services.ts';
-import type { TestServices } from './services.ts';
+import { openServices } from '../testing/services.ts';
+import type { TestServices } from '../testing/services.ts';
 
 const KEY = '0f7e9f0e-3f0c-4c7e-9d5b-2f6f0a1b2c3d';
 const OTHER_KEY = '1f7e9f0e-3f0c-4c7e-9d5b-2f6f0a1b2c3d';

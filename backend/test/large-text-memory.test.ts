@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CONTENT_MAX_BYTES, TEXT_THREAD_MIN_BYTES } from '@maru/core';
-import { CHILD_ENVIRONMENT } from './process.ts';
+import { CHILD_ENVIRONMENT } from '../testing/process.ts';
 
 const TEXT_WORK = new URL('../src/services/texts/text-work.ts', import.meta.url).href;
 /** Texts for the thread: one whose tree takes 100 MB, and one whose tree takes nearly none. */

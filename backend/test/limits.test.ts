@@ -12,13 +12,13 @@ import {
   SIGN_UPS_MAX,
   SIGN_UPS_WINDOW_MS,
 } from '@maru/core';
-import { createBrowser } from './browser.ts';
-import type { BrowserResponse } from './browser.ts';
-import { describeOnEachDatabase, describeOnSqlite, itOnSqlite } from './databases.ts';
-import { startSmtpServer } from './smtp-server.ts';
-import type { TestSmtpServer } from './smtp-server.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import type { BrowserResponse } from '../testing/browser.ts';
+import { describeOnEachDatabase, describeOnSqlite, itOnSqlite } from '../testing/databases.ts';
+import { startSmtpServer } from '../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../testing/smtp-server.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 const WRONG = 'not the password 1';
 

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { createBrowser } from './browser.ts';
-import { describeOnSqlite } from './databases.ts';
-import { startSmtpServer, tokenOf } from './smtp-server.ts';
-import type { TestSmtpServer } from './smtp-server.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { describeOnSqlite } from '../testing/databases.ts';
+import { startSmtpServer, tokenOf } from '../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../testing/smtp-server.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 describeOnSqlite('Mails over SMTP', (database) => {
   let server: TestServer;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { createDocWith } from './docs.ts';
-import { describeOnSqlite } from './databases.ts';
-import { upload, uploadOne } from './media.ts';
-import { startS3Server } from './s3-server.ts';
-import type { S3Server } from './s3-server.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { createDocWith } from '../testing/docs.ts';
+import { describeOnSqlite } from '../testing/databases.ts';
+import { upload, uploadOne } from '../testing/media.ts';
+import { startS3Server } from '../testing/s3-server.ts';
+import type { S3Server } from '../testing/s3-server.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 

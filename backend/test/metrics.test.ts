@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { createBrowser } from './browser.ts';
-import { describeOnSqlite } from './databases.ts';
-import { createDoc, createDocWith } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { describeOnSqlite } from '../testing/databases.ts';
+import { createDoc, createDocWith } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 /** Parses Prometheus's text format to values by name with labels, and checks every line. */
 function parse(text: string): Map<string, number> {

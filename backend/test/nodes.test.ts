@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createBrowser } from './browser.ts';
-import type { Browser } from './browser.ts';
-import { describeOnDatabaseServers } from './databases.ts';
-import { createDoc, createDocWith, updateMeta } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import type { Browser } from '../testing/browser.ts';
+import { describeOnDatabaseServers } from '../testing/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 describeOnDatabaseServers('Two nodes on one database', (kind) => {
   // Skips SQLite: its file is in the data directory, which one server at a time may use.

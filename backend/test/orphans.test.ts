@@ -7,12 +7,12 @@ import type { MediaStore } from '../src/media/media-store.ts';
 import { openMediaStore } from '../src/media/open-store.ts';
 import { deleteMedia } from '../src/repositories/media.ts';
 import type { MediaRow } from '../src/repositories/media.ts';
-import { describeOnEachDatabase } from './databases.ts';
-import { uploadOne } from './media.ts';
-import { startS3Server } from './s3-server.ts';
-import type { S3Server } from './s3-server.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { uploadOne } from '../testing/media.ts';
+import { startS3Server } from '../testing/s3-server.ts';
+import type { S3Server } from '../testing/s3-server.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 

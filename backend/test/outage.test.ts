@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createBrowser } from './browser.ts';
-import { describeOnDatabaseServers } from './databases.ts';
-import { createDoc } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { describeOnDatabaseServers } from '../testing/databases.ts';
+import { createDoc } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 describeOnDatabaseServers('Connections that break', (kind) => {
   // Skips SQLite, which has no connections that can break.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { newId } from '@maru/core/text';
-import { describeOnEachDatabase } from './databases.ts';
-import { openServices } from './services.ts';
-import type { TestServices } from './services.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { openServices } from '../testing/services.ts';
+import type { TestServices } from '../testing/services.ts';
 import { createSiteKeys } from '../src/crypto/site-keys.ts';
 import { createStore } from '../src/db/transaction.ts';
 import { createBackground } from '../src/services/runtime/background.ts';

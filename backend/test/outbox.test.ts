@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
-import { createBrowser } from './browser.ts';
+import { createBrowser } from '../testing/browser.ts';
 import { connect } from '../src/db/connect.ts';
 import type { Writer } from '../src/db/connect.ts';
-import { createDatabase, describeOnEachDatabase } from './databases.ts';
-import { startSmtpServer } from './smtp-server.ts';
-import type { TestSmtpServer } from './smtp-server.ts';
-import { spawnServer } from './process.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { createDatabase, describeOnEachDatabase } from '../testing/databases.ts';
+import { startSmtpServer } from '../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../testing/smtp-server.ts';
+import { spawnServer } from '../testing/process.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 /** Returns the port of a mail server that is not running yet. */
 async function closedPort(): Promise<number> {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { checkServer } from '../src/cli/maintenance/check-server.ts';
 import { BUSY_DELAY_MS } from '../src/event-loop-delay.ts';
-import { createBrowser } from './browser.ts';
-import type { Browser } from './browser.ts';
-import { createDocWith } from './docs.ts';
-import { uploadOne } from './media.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
-import { buildWebsite } from './website-build.ts';
-import type { WebsiteBuild } from './website-build.ts';
+import { createBrowser } from '../testing/browser.ts';
+import type { Browser } from '../testing/browser.ts';
+import { createDocWith } from '../testing/docs.ts';
+import { uploadOne } from '../testing/media.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
+import { buildWebsite } from '../testing/website-build.ts';
+import type { WebsiteBuild } from '../testing/website-build.ts';
 
 const BLOCK_MS = 400;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { describeOnEachDatabase } from './databases.ts';
-import { openServices } from './services.ts';
-import type { TestServices } from './services.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { openServices } from '../testing/services.ts';
+import type { TestServices } from '../testing/services.ts';
 import { parseMasterKeys } from '../src/crypto/master-keys.ts';
 import { createStore } from '../src/db/transaction.ts';
 import type { Store } from '../src/db/transaction.ts';

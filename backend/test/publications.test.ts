@@ -6,9 +6,9 @@ import { unpackedHtml } from '../src/services/texts/packed-html.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { findPublication, replaceHtml } from '../src/repositories/publications.ts';
 import type { PublicPage } from '../src/services/publications/publications.ts';
-import { describeOnEachDatabase } from './databases.ts';
-import { openServices } from './services.ts';
-import type { TestServices } from './services.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { openServices } from '../testing/services.ts';
+import type { TestServices } from '../testing/services.ts';
 
 describeOnEachDatabase('Publications', (kind) => {
   let test: TestServices;

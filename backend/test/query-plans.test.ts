@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { openServices } from './services.ts';
-import type { TestServices } from './services.ts';
+import { openServices } from '../testing/services.ts';
+import type { TestServices } from '../testing/services.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { findLinkingDocs } from '../src/repositories/doc-links.ts';
 import { findDocs, findDocsByTitle, listTitles } from '../src/repositories/docs.ts';

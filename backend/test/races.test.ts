@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { describeOnEachDatabase } from './databases.ts';
-import type { Json } from './browser.ts';
-import { createDoc, updateMeta } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import type { Json } from '../testing/browser.ts';
+import { createDoc, updateMeta } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 describeOnEachDatabase('Calls that race', (kind) => {
   let server: TestServer;

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FAILED_LOGINS_MAX, FAILED_LOGINS_WINDOW_MS } from '@maru/core';
 import { openRedisCounters } from '../src/services/limits/redis-counters.ts';
 import type { RedisCounters } from '../src/services/limits/redis-counters.ts';
-import { createBrowser } from './browser.ts';
-import { createDatabase, describeOnEachDatabase } from './databases.ts';
-import { spawnServer } from './process.ts';
-import { openRedis } from './redis.ts';
-import type { TestRedis } from './redis.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { createDatabase, describeOnEachDatabase } from '../testing/databases.ts';
+import { spawnServer } from '../testing/process.ts';
+import { openRedis } from '../testing/redis.ts';
+import type { TestRedis } from '../testing/redis.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 const WRONG = 'not the password 1';
 const times = <T>(count: number, make: (index: number) => T): T[] =>

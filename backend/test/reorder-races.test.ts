@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Writer } from '../src/db/connect.ts';
-import type { Json } from './browser.ts';
-import { describeOnEachDatabase } from './databases.ts';
-import { createDoc } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import type { Json } from '../testing/browser.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createDoc } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 const ROUNDS = 12;
 const CALLS_AT_ONCE = 16;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { AppError } from '@maru/core/api';
 import type { Store } from '../src/db/transaction.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
-import { describeOnEachDatabase } from './databases.ts';
-import { openServices } from './services.ts';
-import type { TestServices } from './services.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { openServices } from '../testing/services.ts';
+import type { TestServices } from '../testing/services.ts';
 
 /** Results of the writes of saves. */
 let steps: unknown[] = [];

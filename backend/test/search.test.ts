@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEARCHES_MAX, SEARCHES_WINDOW_MS } from '@maru/core';
-import { createBrowser } from './browser.ts';
-import type { Browser, Json } from './browser.ts';
-import { describeOnEachDatabase } from './databases.ts';
-import { createDoc, createDocWith, updateMeta } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import { createBrowser } from '../testing/browser.ts';
+import type { Browser, Json } from '../testing/browser.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 let words = 0;
 /** Returns a word that occurs nowhere else. */

@@ -14,11 +14,11 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBrowser } from './browser.ts';
-import { createDatabase, describeOnEachDatabase } from './databases.ts';
-import type { DatabaseKind, TestDatabase } from './databases.ts';
-import { spawnServer } from './process.ts';
-import type { ServerProcess } from './process.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { createDatabase, describeOnEachDatabase } from '../testing/databases.ts';
+import type { DatabaseKind, TestDatabase } from '../testing/databases.ts';
+import { spawnServer } from '../testing/process.ts';
+import type { ServerProcess } from '../testing/process.ts';
 
 describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
   let folder: string;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { up } from '../src/db/migrations/20261122_182300_text_usage.ts';
-import { describeOnEachDatabase } from './databases.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 /** Returns a text that compression reduces to three quarters at best. */
 function noise(length: number): string {

@@ -10,11 +10,11 @@ import { createStore } from '../src/db/transaction.ts';
 import type { Store } from '../src/db/transaction.ts';
 import { countOldVersions } from '../src/services/thinning/count-old-versions.ts';
 import { createThinningJob } from '../src/services/thinning/thinning-job.ts';
-import type { Json } from './browser.ts';
-import { describeOnEachDatabase, describeOnSqlite } from './databases.ts';
-import { createDoc, updateMeta } from './docs.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import type { Json } from '../testing/browser.ts';
+import { describeOnEachDatabase, describeOnSqlite } from '../testing/databases.ts';
+import { createDoc, updateMeta } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;

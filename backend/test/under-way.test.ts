@@ -3,10 +3,10 @@ import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EXPORTS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX } from '@maru/core';
-import { createDoc } from './docs.ts';
+import { createDoc } from '../testing/docs.ts';
 import { processCounts } from '../src/process-counts.ts';
-import { createUser, startServer } from './server.ts';
-import type { TestServer, TestUser } from './server.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 
 /** Longer than the lease of a stalled export. */
 const STALLED_MS = 121_000;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { unpack } from './zips.ts';
+import { unpack } from '../testing/zips.ts';
 import { centralRecord, endRecords, trailer } from '../src/services/exports/zip-records.ts';
 import { writeZip } from '../src/services/exports/zip-writer.ts';
 import type { ZipFile } from '../src/services/exports/zip-writer.ts';

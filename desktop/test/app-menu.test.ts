@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { createUser, startServer } from '../../backend/test/server.ts';
-import type { TestServer } from '../../backend/test/server.ts';
+import { createUser, startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer } from '@maru/backend/testing/server.ts';
 import { flatten, setUpDesktop } from './desktop-app.ts';
 import type { StandInDesktop } from './desktop-app.ts';
 import { addAccount } from './saved-account.ts';

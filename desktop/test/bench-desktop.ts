@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { createUser, startServer } from '../../backend/test/server.ts';
-import type { TestUser } from '../../backend/test/server.ts';
+import { createUser, startServer } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setUpDesktop } from './desktop-app.ts';
 import { createDoc } from './export-space.ts';
 import { addAccount } from './saved-account.ts';

@@ -1,4 +1,4 @@
-import { startServer } from '../../backend/test/server.ts';
+import { startServer } from '@maru/backend/testing/server.ts';
 import { fillSpace, setUpSpace } from './export-space.ts';
 
 /**

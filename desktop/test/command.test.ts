@@ -3,8 +3,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '../../backend/test/server.ts';
-import type { TestServer } from '../../backend/test/server.ts';
+import { startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer } from '@maru/backend/testing/server.ts';
 import { createDoc, setUpSpace } from './export-space.ts';
 import type { ExportSpace } from './export-space.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { CHROMIUM_FLAGS } from '../../backend/test/chromium-flags.ts';
+import { CHROMIUM_FLAGS } from '@maru/backend/testing/chromium-flags.ts';
 import { bundlePreload } from '../../scripts/desktop/bundle.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
 import type { Desktop } from './desktop.ts';

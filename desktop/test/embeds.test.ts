@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { createUser, startServer } from '../../backend/test/server.ts';
-import type { TestServer, TestUser } from '../../backend/test/server.ts';
+import { createUser, startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { setUpDesktop } from './desktop-app.ts';
 import type { StandInDesktop } from './desktop-app.ts';
 import { createDoc } from './export-space.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createUser } from '../../backend/test/server.ts';
-import type { TestServer, TestUser } from '../../backend/test/server.ts';
-import { multipart, zip } from '../../backend/test/zips.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
+import { multipart, zip } from '@maru/backend/testing/zips.ts';
 import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
 import { openParts } from '../src/app/open-parts.ts';
 import type { Parts } from '../src/app/open-parts.ts';

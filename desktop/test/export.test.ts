@@ -3,10 +3,10 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byteLength } from '../../core/src/text/byte-length.ts';
-import { startServer } from '../../backend/test/server.ts';
-import type { TestServer } from '../../backend/test/server.ts';
-import { upload } from '../../backend/test/media.ts';
-import { download, unzip } from '../../backend/test/zips.ts';
+import { startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer } from '@maru/backend/testing/server.ts';
+import { upload } from '@maru/backend/testing/media.ts';
+import { download, unzip } from '@maru/backend/testing/zips.ts';
 import { createImportFolder } from '../src/files/import-folder.ts';
 import { createDoc, fillSpace, setUpSpace } from './export-space.ts';
 import type { ExportSpace } from './export-space.ts';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { createUser, startServer } from '../../backend/test/server.ts';
-import type { TestServer, TestUser } from '../../backend/test/server.ts';
+import { createUser, startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { entryOf, messageAfter, waitForMessage } from './desktop.ts';
 import type { Desktop, SetUpDesktop } from './desktop.ts';
 import { createDoc, fillSpace } from './export-space.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createUser, startServer } from '../../backend/test/server.ts';
-import type { TestServer } from '../../backend/test/server.ts';
+import { createUser, startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer } from '@maru/backend/testing/server.ts';
 import { createNotices } from '../src/app/notices.ts';
 import { startNotifications } from '../src/app/notifications.ts';
 import { translate } from '../src/texts/translate.ts';

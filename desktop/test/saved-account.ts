@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBrowser } from '../../backend/test/browser.ts';
-import type { TestUser } from '../../backend/test/server.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
 import type { Desktop } from './desktop.ts';
 
 /** Accounts are listed in the order in which they were added. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnServer } from '../../backend/test/process.ts';
+import { spawnServer } from '@maru/backend/testing/process.ts';
 import { startKillableServer, missingServerReason } from '../test/killable-server.ts';
 
 describe('A database server that Maru can’t use', () => {

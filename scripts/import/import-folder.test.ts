@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client, DocItem } from '@maru/core/api';
-import { startServer } from '../../backend/test/server.ts';
-import type { TestServer } from '../../backend/test/server.ts';
+import { startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer } from '@maru/backend/testing/server.ts';
 import { createSession } from '../session/create-session.ts';
 
 const SCRIPT = fileURLToPath(new URL('../import-folder.ts', import.meta.url));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createSite, TIMEOUT_MS } from '../../backend/test/maru.ts';
-import type { TestSite } from '../../backend/test/maru.ts';
-import { CHILD_ENVIRONMENT } from '../../backend/test/process.ts';
+import { createSite, TIMEOUT_MS } from '@maru/backend/testing/maru.ts';
+import type { TestSite } from '@maru/backend/testing/maru.ts';
+import { CHILD_ENVIRONMENT } from '@maru/backend/testing/process.ts';
 import { createSession } from '../session/create-session.ts';
 import { DEMO_USERNAME } from './demo-tree.ts';
 

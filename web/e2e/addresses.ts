@@ -1,9 +1,9 @@
 import { SITE_MAP } from '@maru/core/site-map';
 import type { SiteRoute } from '@maru/core/site-map';
-import { comment, createCommentedDoc } from '../../backend/test/comments.ts';
-import { createDoc, createDocWith } from '../../backend/test/docs.ts';
-import { createUser } from '../../backend/test/server.ts';
-import type { TestUser } from '../../backend/test/server.ts';
+import { comment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
+import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
 
 const TEXT = `마루는 집의 가운데에 있어요. A floor in the middle of the house[^1].
 

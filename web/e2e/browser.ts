@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { startServer } from '../../backend/test/server.ts';
-import type { TestServer } from '../../backend/test/server.ts';
-import { CHROMIUM_FLAGS } from '../../backend/test/chromium-flags.ts';
+import { startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer } from '@maru/backend/testing/server.ts';
+import { CHROMIUM_FLAGS } from '@maru/backend/testing/chromium-flags.ts';
 
 /** Time limit of any browser action, on a loaded machine too. */
 const TIMEOUT_MS = 15_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { comment, createCommentedDoc } from '../../backend/test/comments.ts';
-import { createUser } from '../../backend/test/server.ts';
-import type { TestUser } from '../../backend/test/server.ts';
+import { comment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
 import { comments as commentsEn } from '../src/i18n/en/comments.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { comment, commentsOf, createCommentedDoc, notificationsOf } from '../../backend/test/comments.ts';
-import { updateMeta } from '../../backend/test/docs.ts';
-import { createUser } from '../../backend/test/server.ts';
-import type { TestUser } from '../../backend/test/server.ts';
+import { comment, commentsOf, createCommentedDoc, notificationsOf } from '@maru/backend/testing/comments.ts';
+import { updateMeta } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
 import { comments as commentsEn } from '../src/i18n/en/comments.ts';
 import { notifications as notificationsEn } from '../src/i18n/en/notifications.ts';

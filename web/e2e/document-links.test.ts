@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
-import { createUser } from '../../backend/test/server.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 

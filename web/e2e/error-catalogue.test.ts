@@ -12,10 +12,10 @@ import {
 } from '@maru/core/api';
 import type { Client, ErrorCode } from '@maru/core/api';
 import type { EndpointName } from '@maru/core/api/contracts';
-import { createBrowser } from '../../backend/test/browser.ts';
-import { createDoc } from '../../backend/test/docs.ts';
-import { createUser, startServer } from '../../backend/test/server.ts';
-import type { TestServer, TestUser } from '../../backend/test/server.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
+import { createDoc } from '@maru/backend/testing/docs.ts';
+import { createUser, startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { failureType, requestType, SILENT_FAILURE } from '../src/requests/action-types.ts';
 import type { FailureAction } from '../src/requests/action-types.ts';
 import { FALLBACK_MESSAGE, failedResponse, failureMessage } from '../src/requests/failure-message.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createDocWith, updateMeta } from '../../backend/test/docs.ts';
-import { createUser } from '../../backend/test/server.ts';
-import type { TestUser } from '../../backend/test/server.ts';
+import { createDocWith, updateMeta } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
 import { ko } from '../src/i18n/ko.ts';
 import { setStage } from './browser.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { startServer } from '../../backend/test/server.ts';
-import type { TestServer } from '../../backend/test/server.ts';
+import { startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer } from '@maru/backend/testing/server.ts';
 import type { Browser, Page } from 'puppeteer-core';
 import { click, startFirefox, textOf, type, untilPath, visit } from './firefox-browser.ts';
 import { PASSWORD } from './pages/auth.ts';

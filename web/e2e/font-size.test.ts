@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { createDoc, updateMeta } from '../../backend/test/docs.ts';
-import { createUser } from '../../backend/test/server.ts';
+import { createDoc, updateMeta } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { createDocWith } from '../../backend/test/docs.ts';
-import { createUser } from '../../backend/test/server.ts';
+import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { createCommentedDoc } from '../../backend/test/comments.ts';
-import { createUser } from '../../backend/test/server.ts';
+import { createCommentedDoc } from '@maru/backend/testing/comments.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { KOREAN_MARKS } from './korean-marks.ts';

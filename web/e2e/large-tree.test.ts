@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createDoc, createDocWith } from '../../backend/test/docs.ts';
-import { createUser } from '../../backend/test/server.ts';
+import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signIn } from './pages/auth.ts';

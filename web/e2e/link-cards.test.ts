@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { createDocWith } from '../../backend/test/docs.ts';
-import { createUser } from '../../backend/test/server.ts';
-import { SITE_ADDRESS, SITE_NETWORK, page as pageOf, startWebsite } from '../../backend/test/websites.ts';
-import type { Website } from '../../backend/test/websites.ts';
+import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import { SITE_ADDRESS, SITE_NETWORK, page as pageOf, startWebsite } from '@maru/backend/testing/websites.ts';
+import type { Website } from '@maru/backend/testing/websites.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { comment, createCommentedDoc } from '../../backend/test/comments.ts';
-import { createUser } from '../../backend/test/server.ts';
-import type { TestUser } from '../../backend/test/server.ts';
+import { comment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
 import { notifications as notificationsEn } from '../src/i18n/en/notifications.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { createDocWith, updateMeta } from '../../backend/test/docs.ts';
-import { createUser } from '../../backend/test/server.ts';
-import type { TestUser } from '../../backend/test/server.ts';
+import { createDocWith, updateMeta } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
 import { site } from '../src/i18n/en/site.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';

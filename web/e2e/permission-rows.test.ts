@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { SITE_MAP } from '@maru/core/site-map';
-import { createBrowser } from '../../backend/test/browser.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
 import { pageRows } from '../../backend/test/matrix/page-rows.ts';
-import { createUser, startServer } from '../../backend/test/server.ts';
-import type { TestServer } from '../../backend/test/server.ts';
+import { createUser, startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer } from '@maru/backend/testing/server.ts';
 
 const PAGE = 200;
 const REDIRECTS = [302, 303, 307];

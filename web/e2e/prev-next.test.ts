@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createDocWith } from '../../backend/test/docs.ts';
-import { createUser } from '../../backend/test/server.ts';
+import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
 import { prevNext } from '../src/i18n/en/prev-next.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDatabase, describeOnDatabaseServers } from '../../test/databases.ts';
+import { createDatabase, describeOnDatabaseServers } from '../../testing/databases.ts';
 import { connect } from './connect.ts';
 
 /** Linux's lists of TCP connections with their timers. */

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, describeOnDatabaseServers, describeOnEachDatabase } from '../../test/databases.ts';
-import type { TestDatabase } from '../../test/databases.ts';
-import { createDoc, updateMeta } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import {
+  createDatabase,
+  describeOnDatabaseServers,
+  describeOnEachDatabase,
+} from '../../testing/databases.ts';
+import type { TestDatabase } from '../../testing/databases.ts';
+import { createDoc, updateMeta } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 import { connect } from './connect.ts';
 import type { Writer } from './connect.ts';
 import { migrate } from './migrate.ts';

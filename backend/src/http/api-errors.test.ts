@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
-import { errorOf, expectError, startEdgeServer } from '../../test/edge-server.ts';
-import type { EdgeServer } from '../../test/edge-server.ts';
+import { errorOf, expectError, startEdgeServer } from '../../testing/edge-server.ts';
+import type { EdgeServer } from '../../testing/edge-server.ts';
 import { route } from './route.ts';
 
 const USER = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { CONTENT_MAX_BYTES } from '@maru/core';
 import { endpoints } from '@maru/core/api/contracts';
-import { errorOf, expectError, startEdgeServer, TEST_COOKIES } from '../../test/edge-server.ts';
-import type { EdgeServer } from '../../test/edge-server.ts';
+import { errorOf, expectError, startEdgeServer, TEST_COOKIES } from '../../testing/edge-server.ts';
+import type { EdgeServer } from '../../testing/edge-server.ts';
 import { route } from './route.ts';
 import type { Route, RequestContext } from './route.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer } from '../../test/server.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
 import { COMPRESS_JSON_MIN_BYTES } from './compress-json.ts';
 
 /** Returns the response as received, without decompression. */

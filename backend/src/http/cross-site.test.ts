@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { isApiError } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
-import { startEdgeServer } from '../../test/edge-server.ts';
+import { startEdgeServer } from '../../testing/edge-server.ts';
 import { refuseCrossSite, refuseEmbedded } from './cross-site.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
-import { startEdgeServer } from '../../test/edge-server.ts';
+import { startEdgeServer } from '../../testing/edge-server.ts';
 import { endpoints } from '@maru/core/api/contracts';
 import { route } from './route.ts';
 

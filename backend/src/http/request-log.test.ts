@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { AppError } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
-import { startEdgeServer } from '../../test/edge-server.ts';
+import { startEdgeServer } from '../../testing/edge-server.ts';
 import { describeError } from './request-log.ts';
 import { route } from './route.ts';
 

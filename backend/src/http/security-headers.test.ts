@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY, EMBED_FRAME_ORIGINS } from '@maru/core';
 import { endpoints } from '@maru/core/api/contracts';
-import { startEdgeServer } from '../../test/edge-server.ts';
-import type { EdgeServer } from '../../test/edge-server.ts';
-import { buildWebsite } from '../../test/website-build.ts';
-import type { WebsiteBuild } from '../../test/website-build.ts';
+import { startEdgeServer } from '../../testing/edge-server.ts';
+import type { EdgeServer } from '../../testing/edge-server.ts';
+import { buildWebsite } from '../../testing/website-build.ts';
+import type { WebsiteBuild } from '../../testing/website-build.ts';
 import { route } from './route.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 

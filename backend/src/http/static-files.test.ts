@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEdgeServer } from '../../test/edge-server.ts';
-import type { EdgeServer } from '../../test/edge-server.ts';
+import { startEdgeServer } from '../../testing/edge-server.ts';
+import type { EdgeServer } from '../../testing/edge-server.ts';
 import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY } from '@maru/core';
-import { buildWebsite, SCRIPT } from '../../test/website-build.ts';
-import type { WebsiteBuild } from '../../test/website-build.ts';
+import { buildWebsite, SCRIPT } from '../../testing/website-build.ts';
+import type { WebsiteBuild } from '../../testing/website-build.ts';
 
 const SCRIPT_PATH = '/assets/index-AbCd1234.js';
 

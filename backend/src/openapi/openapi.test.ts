@@ -3,8 +3,8 @@ import { endpoints } from '@maru/core/api/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'parse5';
 import { createAnswerCheck } from '../../test/answer-schemas.ts';
-import { startEdgeServer } from '../../test/edge-server.ts';
-import type { EdgeServer } from '../../test/edge-server.ts';
+import { startEdgeServer } from '../../testing/edge-server.ts';
+import type { EdgeServer } from '../../testing/edge-server.ts';
 import { describeApi } from './document.ts';
 
 describe('The description of the API', () => {

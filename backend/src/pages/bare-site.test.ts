@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { startEdgeServer } from '../../test/edge-server.ts';
-import { buildWebsite } from '../../test/website-build.ts';
+import { startEdgeServer } from '../../testing/edge-server.ts';
+import { buildWebsite } from '../../testing/website-build.ts';
 
 describe('Pages of a site without a configured address', () => {
   it('call it by the host that was asked for, each host by its own name, and by none that is no host', async () => {

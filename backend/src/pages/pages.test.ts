@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DEFAULT_STYLE } from '@maru/core';
 import type { PageInput } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
-import { startEdgeServer, TEST_COOKIES } from '../../test/edge-server.ts';
-import type { EdgeServer } from '../../test/edge-server.ts';
-import { buildWebsite } from '../../test/website-build.ts';
-import type { WebsiteBuild } from '../../test/website-build.ts';
+import { startEdgeServer, TEST_COOKIES } from '../../testing/edge-server.ts';
+import type { EdgeServer } from '../../testing/edge-server.ts';
+import { buildWebsite } from '../../testing/website-build.ts';
+import type { WebsiteBuild } from '../../testing/website-build.ts';
 import type { PublicationService, PublicPage } from '../services/publications/publications.ts';
 
 const PUBLIC_ID = 'p'.repeat(24);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { createBrowser } from '../../test/browser.ts';
-import type { Browser } from '../../test/browser.ts';
-import { describeOnSqlite } from '../../test/databases.ts';
-import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
-import { buildWebsite } from '../../test/website-build.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+import { buildWebsite } from '../../testing/website-build.ts';
 import { processCounts } from '../process-counts.ts';
-import type { WebsiteBuild } from '../../test/website-build.ts';
+import type { WebsiteBuild } from '../../testing/website-build.ts';
 
 describeOnSqlite('Pages of documents', (database) => {
   let build: WebsiteBuild;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWebsite } from '../../test/website-build.ts';
+import { buildWebsite } from '../../testing/website-build.ts';
 import { loadWebsite, pageAssets } from './website.ts';
 
 describe('The built website', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { SESSION_GRACE_MS, SESSION_LIFETIME_MS } from '@maru/core';
-import { createBrowser } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer } from '../../test/server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
 
 describeOnEachDatabase('Accounts and sessions', (database) => {
   let server: TestServer;

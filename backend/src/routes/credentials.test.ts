@@ -5,13 +5,13 @@ import {
   MAILS_MAX,
   MAILS_WINDOW_MS,
 } from '@maru/core';
-import { createBrowser } from '../../test/browser.ts';
-import type { Browser, BrowserResponse } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { startSmtpServer } from '../../test/smtp-server.ts';
-import type { TestSmtpServer } from '../../test/smtp-server.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser, BrowserResponse } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../../testing/smtp-server.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 const NEW_PASSWORD = 'another secret 2';
 const UNKNOWN_TOKEN = 'A'.repeat(43);

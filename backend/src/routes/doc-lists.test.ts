@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
-import { createBrowser } from '../../test/browser.ts';
-import type { Browser, Json } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser, Json } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 const UNKNOWN_ID = '0123456789abcdefghijklmn';
 

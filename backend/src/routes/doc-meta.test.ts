@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { FOLDER_DEPTH_MAX } from '@maru/core';
-import { createBrowser } from '../../test/browser.ts';
-import type { Browser } from '../../test/browser.ts';
-import { describeOnSqlite } from '../../test/databases.ts';
-import { createDoc, createDocWith, treeOf, updateMeta } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDoc, createDocWith, treeOf, updateMeta } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 describeOnSqlite('Access, links and places', (database) => {
   let server: TestServer;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request as httpRequest } from 'node:http';
-import { createBrowser } from '../../test/browser.ts';
-import type { Json } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { createDoc, createDocWith } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
-import { download, unzip } from '../../test/zips.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Json } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+import { download, unzip } from '../../testing/zips.ts';
 
 describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
   let server: TestServer;

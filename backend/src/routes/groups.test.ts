@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { DEFAULT_STYLE } from '@maru/core';
-import { createBrowser } from '../../test/browser.ts';
-import type { Browser, Json } from '../../test/browser.ts';
-import { describeOnSqlite } from '../../test/databases.ts';
-import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser, Json } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 describeOnSqlite('GET /api/groups/:name', (database) => {
   let server: TestServer;

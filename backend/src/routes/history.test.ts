@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { createBrowser } from '../../test/browser.ts';
-import type { Json } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
-import { buildWebsite } from '../../test/website-build.ts';
-import type { WebsiteBuild } from '../../test/website-build.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Json } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+import { buildWebsite } from '../../testing/website-build.ts';
+import type { WebsiteBuild } from '../../testing/website-build.ts';
 
 const UNKNOWN_ID = '0123456789abcdefghijklmn';
 

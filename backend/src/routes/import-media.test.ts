@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Json } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { createDoc, createDocWith } from '../../test/docs.ts';
-import { uploadOne } from '../../test/media.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
-import { download, multipart, unpack, unzip, zip } from '../../test/zips.ts';
+import type { Json } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { uploadOne } from '../../testing/media.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+import { download, multipart, unpack, unzip, zip } from '../../testing/zips.ts';
 
 const image = (background: string) => sharp({ create: { width: 30, height: 20, channels: 3, background } });
 

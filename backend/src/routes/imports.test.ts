@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createBrowser } from '../../test/browser.ts';
-import type { Json } from '../../test/browser.ts';
-import { describeOnSqlite } from '../../test/databases.ts';
-import { createDoc, createDocWith, treeOf } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
-import { download, multipart, unzip, zip } from '../../test/zips.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Json } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDoc, createDocWith, treeOf } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+import { download, multipart, unzip, zip } from '../../testing/zips.ts';
 
 describeOnSqlite('POST /api/groups/:name/import', (database) => {
   let server: TestServer;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { LINK_PREVIEWS_MAX } from '@maru/core';
 import sharp from 'sharp';
-import { createBrowser } from '../../test/browser.ts';
-import { describeOnSqlite } from '../../test/databases.ts';
-import { startNameServer } from '../../test/name-server.ts';
-import type { NameServer } from '../../test/name-server.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
-import { page, SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../test/websites.ts';
-import type { Website } from '../../test/websites.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { startNameServer } from '../../testing/name-server.ts';
+import type { NameServer } from '../../testing/name-server.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+import { page, SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../testing/websites.ts';
+import type { Website } from '../../testing/websites.ts';
 
 const NOTHING = { title: null, description: null, image: null, siteName: null };
 const CANARY = 'canary-of-a-private-page';

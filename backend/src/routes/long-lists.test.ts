@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { TRASH_LIFETIME_MS } from '@maru/core';
-import { createBrowser } from '../../test/browser.ts';
-import type { Json } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { createDoc, createDocWith } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
-import { buildWebsite } from '../../test/website-build.ts';
-import type { WebsiteBuild } from '../../test/website-build.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Json } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+import { buildWebsite } from '../../testing/website-build.ts';
+import type { WebsiteBuild } from '../../testing/website-build.ts';
 import { PAGE_DOCS_MAX } from '../services/read-models/page-docs.ts';
 
 /** Number of documents from which titles are cached as one value. */

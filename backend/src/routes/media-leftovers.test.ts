@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { uploadOne } from '../../test/media.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { uploadOne } from '../../testing/media.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 describeOnEachDatabase('Media files left over', (database) => {
   let server: TestServer;

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createBrowser } from '../../test/browser.ts';
-import type { Browser } from '../../test/browser.ts';
-import { describeOnSqlite } from '../../test/databases.ts';
-import { createDocWith } from '../../test/docs.ts';
-import { uploadOne } from '../../test/media.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDocWith } from '../../testing/docs.ts';
+import { uploadOne } from '../../testing/media.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const picture = (width: number, height: number) =>

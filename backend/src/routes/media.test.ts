@@ -3,13 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Json } from '../../test/browser.ts';
-import { createBrowser } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { createDocWith, updateMeta } from '../../test/docs.ts';
-import { multipart, upload, uploadOne } from '../../test/media.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import type { Json } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDocWith, updateMeta } from '../../testing/docs.ts';
+import { multipart, upload, uploadOne } from '../../testing/media.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 const MP4 = Buffer.concat([
   Buffer.from('\0\0\0\u0020ftypisom\0\0\u0002\0isomiso2avc1mp41', 'latin1'),

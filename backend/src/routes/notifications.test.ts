@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createBrowser } from '../../test/browser.ts';
-import type { Json } from '../../test/browser.ts';
-import { comment, createCommentedDoc, notificationsOf } from '../../test/comments.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { updateMeta } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Json } from '../../testing/browser.ts';
+import { comment, createCommentedDoc, notificationsOf } from '../../testing/comments.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { updateMeta } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 const UNKNOWN_ID = '0123456789abcdefghijklmn';
 

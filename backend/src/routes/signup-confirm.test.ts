@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { MAILS_MAX, PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
-import { createBrowser } from '../../test/browser.ts';
-import type { BrowserResponse } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { startSmtpServer } from '../../test/smtp-server.ts';
-import type { TestSmtpServer } from '../../test/smtp-server.ts';
-import { startServer } from '../../test/server.ts';
-import type { TestServer } from '../../test/server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { BrowserResponse } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../../testing/smtp-server.ts';
+import { startServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
 
 const PASSWORD = 'long words 1';
 const AT_ONCE = 6;

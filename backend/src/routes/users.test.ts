@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { LOGIN_HISTORY_LIFETIME_MS, LOGIN_HISTORY_MAX, PAGE_LIMIT_DEFAULT } from '@maru/core';
-import { createBrowser } from '../../test/browser.ts';
-import type { Json } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { createDoc, createDocWith } from '../../test/docs.ts';
-import { createUser, startServer } from '../../test/server.ts';
-import type { TestServer, TestUser } from '../../test/server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Json } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 const AGENT = 'Mozilla/5.0 (<b>"Maru" 시험</b>)';
 

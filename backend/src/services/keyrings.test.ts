@@ -4,9 +4,9 @@ import { createKeyring, openText, sealText } from '../crypto/keyring.ts';
 import { parseMasterKeys } from '../crypto/master-keys.ts';
 import { createStore } from '../db/transaction.ts';
 import { insertGroupKey } from '../repositories/group-keys.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
-import { openServices } from '../../test/services.ts';
-import type { TestServices } from '../../test/services.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { openServices } from '../../testing/services.ts';
+import type { TestServices } from '../../testing/services.ts';
 import { createKeyrings } from './keyrings.ts';
 
 describeOnEachDatabase('Keyrings', (kind) => {

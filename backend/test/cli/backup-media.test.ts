@@ -4,13 +4,13 @@ import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { openTar } from '../../src/cli/backup/tar.ts';
-import { createBrowser } from '../browser.ts';
-import { describeOnSqlite } from '../databases.ts';
-import { createSite, TIMEOUT_MS } from '../maru.ts';
-import type { TestSite } from '../maru.ts';
-import { uploadOne } from '../media.ts';
-import { startS3Server } from '../s3-server.ts';
-import { createUser } from '../server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
+import type { TestSite } from '../../testing/maru.ts';
+import { uploadOne } from '../../testing/media.ts';
+import { startS3Server } from '../../testing/s3-server.ts';
+import { createUser } from '../../testing/server.ts';
 
 describeOnSqlite('Backup and restore of media', (kind) => {
   const sites: TestSite[] = [];

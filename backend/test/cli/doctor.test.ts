@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { describeOnEachDatabase } from '../databases.ts';
-import { createDocWith } from '../docs.ts';
-import { createSite, TIMEOUT_MS } from '../maru.ts';
-import type { CommandResult, TestSite } from '../maru.ts';
-import { startS3Server } from '../s3-server.ts';
-import { createUser } from '../server.ts';
-import type { TestUser } from '../server.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDocWith } from '../../testing/docs.ts';
+import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
+import type { CommandResult, TestSite } from '../../testing/maru.ts';
+import { startS3Server } from '../../testing/s3-server.ts';
+import { createUser } from '../../testing/server.ts';
+import type { TestUser } from '../../testing/server.ts';
 
 describeOnEachDatabase('maru doctor and migrate', (kind) => {
   let site: TestSite;

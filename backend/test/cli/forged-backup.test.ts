@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { endTar, writeTarFile } from '../../src/cli/backup/tar.ts';
-import { describeOnSqlite } from '../databases.ts';
-import { createSite, TIMEOUT_MS } from '../maru.ts';
-import type { TestSite } from '../maru.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
+import type { TestSite } from '../../testing/maru.ts';
 
 /** Tests the manifest fields used before the signature check, which needs the key that they name. */
 describeOnSqlite('A backup that somebody made up', (kind) => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseMasterKeys } from '../../src/crypto/master-keys.ts';
-import { createBrowser } from '../browser.ts';
-import { describeOnEachDatabase } from '../databases.ts';
-import { createDoc } from '../docs.ts';
-import { createSite, TIMEOUT_MS } from '../maru.ts';
-import type { TestSite } from '../maru.ts';
-import { createUser } from '../server.ts';
-import type { TestUser } from '../server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDoc } from '../../testing/docs.ts';
+import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
+import type { TestSite } from '../../testing/maru.ts';
+import { createUser } from '../../testing/server.ts';
+import type { TestUser } from '../../testing/server.ts';
 
 describeOnEachDatabase('Rotation of master keys', (kind) => {
   let site: TestSite;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSqlite } from '../../src/db/connect.ts';
 import type { Writer } from '../../src/db/connect.ts';
-import { describeOnEachDatabase } from '../databases.ts';
-import { createDoc, updateMeta } from '../docs.ts';
-import { createSite, TIMEOUT_MS } from '../maru.ts';
-import type { TestSite } from '../maru.ts';
-import { createUser } from '../server.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createDoc, updateMeta } from '../../testing/docs.ts';
+import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
+import type { TestSite } from '../../testing/maru.ts';
+import { createUser } from '../../testing/server.ts';
 
 const DOCS = 12;
 const WAIT_MS = 15_000;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createBrowser } from '../browser.ts';
-import { describeOnSqlite } from '../databases.ts';
-import { createDocWith } from '../docs.ts';
-import { createSite, TIMEOUT_MS } from '../maru.ts';
-import type { TestSite } from '../maru.ts';
-import { createUser } from '../server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDocWith } from '../../testing/docs.ts';
+import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
+import type { TestSite } from '../../testing/maru.ts';
+import { createUser } from '../../testing/server.ts';
 
 describeOnSqlite('Accounts from the command line', (kind) => {
   let site: TestSite;

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBrowser } from '../browser.ts';
-import type { Browser } from '../browser.ts';
-import { createDatabase, describeOnEachDatabase } from '../databases.ts';
-import { spawnServer } from '../process.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createDatabase, describeOnEachDatabase } from '../../testing/databases.ts';
+import { spawnServer } from '../../testing/process.ts';
 
 /** Number of kills; each starts a server. */
 const KILLS = { sqlite: 3, mariadb: 2, mysql: 2 };

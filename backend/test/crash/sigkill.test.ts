@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBrowser } from '../browser.ts';
-import { createDatabase, describeOnEachDatabase } from '../databases.ts';
-import { spawnServer } from '../process.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { createDatabase, describeOnEachDatabase } from '../../testing/databases.ts';
+import { spawnServer } from '../../testing/process.ts';
 
 /** More than the seven moments after a save at which the server is killed. */
 const KILLS = 10;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { endpoints } from '@maru/core/api/contracts';
-import type { BrowserResponse } from '../browser.ts';
+import type { BrowserResponse } from '../../testing/browser.ts';
 import type { Fixture } from './fixtures.ts';
 import { CODES } from './row.ts';
 import type { Row } from './row.ts';

@@ -1,9 +1,9 @@
-import { createBrowser } from '../browser.ts';
-import type { Browser, Json } from '../browser.ts';
-import { createDoc, createDocWith, updateMeta } from '../docs.ts';
-import { uploadOne } from '../media.ts';
-import { createUser } from '../server.ts';
-import type { TestServer, TestUser } from '../server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser, Json } from '../../testing/browser.ts';
+import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { uploadOne } from '../../testing/media.ts';
+import { createUser } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 import type { Caller, State } from './row.ts';
 
 /** A document in one of the states, with related objects. */

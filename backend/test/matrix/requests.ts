@@ -1,6 +1,6 @@
 import { endpoints } from '@maru/core/api/contracts';
-import type { Browser, BrowserRequest, BrowserResponse } from '../browser.ts';
-import { multipart } from '../media.ts';
+import type { Browser, BrowserRequest, BrowserResponse } from '../../testing/browser.ts';
+import { multipart } from '../../testing/media.ts';
 import type { Row } from './row.ts';
 
 const A_FILE = { name: 'a file.txt', bytes: 'Words of the caller' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Writer } from '../../src/db/connect.ts';
-import { describeOnSqlite } from '../databases.ts';
-import { createDoc } from '../docs.ts';
-import { createUser, startServer } from '../server.ts';
-import type { TestServer, TestUser } from '../server.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDoc } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 import { snapshotOf } from './snapshot.ts';
 
 describeOnSqlite('A snapshot of what is stored', (kind) => {

@@ -4,12 +4,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSqlite } from '../../src/db/connect.ts';
 import type { Writer } from '../../src/db/connect.ts';
-import { createBrowser } from '../browser.ts';
-import { describeOnEachDatabase } from '../databases.ts';
-import { comment, createCommentedDoc } from '../comments.ts';
-import { createDoc, createDocWith, updateMeta } from '../docs.ts';
-import { createUser, startServer } from '../server.ts';
-import type { TestServer } from '../server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { comment, createCommentedDoc } from '../../testing/comments.ts';
+import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
 
 /**
  * Words that occur nowhere else, new in every run: a shared database server keeps traces of earlier runs in

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Comment } from '@maru/core/api';
 import type { Writer } from '../../src/db/connect.ts';
-import { describeOnSqlite } from '../databases.ts';
-import { comment, createCommentedDoc } from '../comments.ts';
-import { createDoc, createDocWith } from '../docs.ts';
-import { createUser, startServer } from '../server.ts';
-import type { TestServer, TestUser } from '../server.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { comment, createCommentedDoc } from '../../testing/comments.ts';
+import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 /** Attacks with write access to the database: each is detected, and nothing of it is shown. */
 describeOnSqlite('Stored bytes that were tampered with', (kind) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createBrowser } from '../browser.ts';
-import { describeOnSqlite } from '../databases.ts';
-import { createDoc, createDocWith } from '../docs.ts';
-import { createUser, startServer } from '../server.ts';
-import type { TestServer, TestUser } from '../server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 /** Sessions, accounts, links and foreign origins. `rows.ts` names the rows that other tests cover. */
 describeOnSqlite('Past vulnerabilities: accounts and sessions', (database) => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describeOnSqlite } from '../databases.ts';
-import { createDoc, createDocWith, treeOf } from '../docs.ts';
-import type { Json } from '../browser.ts';
-import { createUser, startServer } from '../server.ts';
-import type { TestServer, TestUser } from '../server.ts';
-import { download, multipart, unzip, zip } from '../zips.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDoc, createDocWith, treeOf } from '../../testing/docs.ts';
+import type { Json } from '../../testing/browser.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+import { download, multipart, unzip, zip } from '../../testing/zips.ts';
 
 /** Past vulnerabilities of archives and exported documents: security rows 58 to 64 and 67. */
 describeOnSqlite('Archives', (database) => {

@@ -7,10 +7,10 @@ import { createGuardedFetch } from '../../src/link-previews/guarded-fetch.ts';
 import type { GuardedFetch } from '../../src/link-previews/guarded-fetch.ts';
 import { readPreviewUrl } from '../../src/link-previews/preview-url.ts';
 import { createHostResolver } from '../../src/link-previews/resolve-host.ts';
-import { startNameServer } from '../name-server.ts';
-import type { NameServer } from '../name-server.ts';
-import { page, SITE_ADDRESS, startWebsite } from '../websites.ts';
-import type { Website } from '../websites.ts';
+import { startNameServer } from '../../testing/name-server.ts';
+import type { NameServer } from '../../testing/name-server.ts';
+import { page, SITE_ADDRESS, startWebsite } from '../../testing/websites.ts';
+import type { Website } from '../../testing/websites.ts';
 
 const PAGE = { accept: 'text/html', types: /^text\/html$/, maxBytes: 1_000 };
 

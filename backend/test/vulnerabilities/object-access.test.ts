@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { RESERVED_USERNAMES } from '@maru/core';
 import type { Writer } from '../../src/db/connect.ts';
-import { createBrowser } from '../browser.ts';
-import type { Browser } from '../browser.ts';
-import { describeOnSqlite } from '../databases.ts';
-import { createDoc, createDocWith, updateMeta } from '../docs.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
 import { snapshotOf } from '../matrix/snapshot.ts';
-import { createUser, startServer } from '../server.ts';
-import type { TestServer, TestUser } from '../server.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 /** Past vulnerabilities by missing object-level checks (OWASP API1:2023). Numbers are those of `rows.ts`. */
 describeOnSqlite('Past vulnerabilities: access to objects', (database) => {

@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { createBrowser } from '../browser.ts';
-import type { BrowserResponse } from '../browser.ts';
-import { describeOnSqlite } from '../databases.ts';
-import { createDocWith } from '../docs.ts';
-import { multipart, upload, uploadOne } from '../media.ts';
-import { createUser, startServer } from '../server.ts';
-import type { TestServer, TestUser } from '../server.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { BrowserResponse } from '../../testing/browser.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { createDocWith } from '../../testing/docs.ts';
+import { multipart, upload, uploadOne } from '../../testing/media.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
 const SCRIPTED = [

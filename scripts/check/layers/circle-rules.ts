@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ParsedFile, Violation } from './source-file.ts';
 
 /** Tests and what only they use: they may import anything, and nothing imports them. */
-const TEST = /\.test\.tsx?$|^(?:backend|desktop)\/test\/|^web\/e2e\//;
+const TEST = /\.test\.tsx?$|^(?:backend|desktop)\/test(?:ing)?\/|^web\/e2e\//;
 
 /**
  * Finds circles of imports between files, imports of types included: files in a circle can only be

@@ -8,7 +8,7 @@ export const ZONES: readonly Zone[] = [
   // Tests are beside the code that they test and may use all of it.
   {
     name: 'tests',
-    files: /\.test\.tsx?$|^(?:backend|desktop)\/test\/|^web\/e2e\//,
+    files: /\.test\.tsx?$|^(?:backend|desktop)\/test(?:ing)?\/|^web\/e2e\//,
     zones: ['*'],
     packages: ['*'],
   },

@@ -9,7 +9,7 @@ interface UsageRule {
   readonly isFound: (node: SyntaxNode, parent: SyntaxNode | null) => boolean;
 }
 
-const TEST = String.raw`\.test\.tsx?$|^(?:backend|desktop)\/test\/|^web\/e2e\/`;
+const TEST = String.raw`\.test\.tsx?$|^(?:backend|desktop)\/test(?:ing)?\/|^web\/e2e\/`;
 const except = (...places: readonly string[]): RegExp => new RegExp([TEST, ...places].join('|'));
 
 const RULES: readonly UsageRule[] = [

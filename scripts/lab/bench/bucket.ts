@@ -1,4 +1,4 @@
-import { startS3Server } from '@maru/backend/test/s3-server.ts';
+import { startS3Server } from '@maru/backend/testing/s3-server.ts';
 
 /** Starts an S3 bucket in this process for a server under measurement. */
 export async function startBucket(): Promise<{

@@ -1,6 +1,6 @@
-import { createBrowser } from '@maru/backend/test/browser.ts';
-import type { Browser } from '@maru/backend/test/browser.ts';
-import { multipart } from '@maru/backend/test/media.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
+import type { Browser } from '@maru/backend/testing/browser.ts';
+import { multipart } from '@maru/backend/testing/media.ts';
 import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { countRowsOf } from '../hostile/rows.ts';

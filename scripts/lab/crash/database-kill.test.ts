@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBrowser } from '@maru/backend/test/browser.ts';
-import { spawnServer } from '@maru/backend/test/process.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
+import { spawnServer } from '@maru/backend/testing/process.ts';
 import { startKillableServer, missingServerReason } from '../../test/killable-server.ts';
 import type { ServerKind } from '../../test/killable-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Browser } from '@maru/backend/test/browser.ts';
+import type { Browser } from '@maru/backend/testing/browser.ts';
 
 /** Operation of a user that is interrupted at any of its writes. */
 export interface Operation {

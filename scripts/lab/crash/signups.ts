@@ -1,4 +1,4 @@
-import { createBrowser } from '@maru/backend/test/browser.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
 import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { countRowsOf } from '../hostile/rows.ts';

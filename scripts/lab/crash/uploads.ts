@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createBrowser } from '@maru/backend/test/browser.ts';
-import { multipart } from '@maru/backend/test/media.ts';
-import type { TestFile } from '@maru/backend/test/media.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
+import { multipart } from '@maru/backend/testing/media.ts';
+import type { TestFile } from '@maru/backend/testing/media.ts';
 import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
 

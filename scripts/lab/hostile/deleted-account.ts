@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createBrowser } from '@maru/backend/test/browser.ts';
-import { multipart } from '@maru/backend/test/media.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
+import { multipart } from '@maru/backend/testing/media.ts';
 import { countRowsOf } from './rows.ts';
 import type { RunningServer } from './saves.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBrowser } from '@maru/backend/test/browser.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
 import { startControl } from './control.ts';
 import { failFlushes } from './disks.ts';
 import { createSaves, findLosses, kill, report, save, startServer } from './saves.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createBrowser } from '@maru/backend/test/browser.ts';
-import { multipart } from '@maru/backend/test/media.ts';
-import { createUser } from '@maru/backend/test/server.ts';
-import type { TestUser } from '@maru/backend/test/server.ts';
-import { multipart as archive, zip } from '@maru/backend/test/zips.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
+import { multipart } from '@maru/backend/testing/media.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
+import { multipart as archive, zip } from '@maru/backend/testing/zips.ts';
 
 /** Spaces with many documents and files, as their signed-in owner sees them. */
 export interface Library {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createBrowser } from '@maru/backend/test/browser.ts';
-import type { Browser } from '@maru/backend/test/browser.ts';
-import { spawnServer } from '@maru/backend/test/process.ts';
-import type { ServerProcess } from '@maru/backend/test/process.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
+import type { Browser } from '@maru/backend/testing/browser.ts';
+import { spawnServer } from '@maru/backend/testing/process.ts';
+import type { ServerProcess } from '@maru/backend/testing/process.ts';
 
 /** Documents that are saved repeatedly during a disk fault, and their invariants afterwards. */
 

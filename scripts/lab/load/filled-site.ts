@@ -1,4 +1,4 @@
-import { createBrowser } from '@maru/backend/test/browser.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
 import type { LoadRequest } from './load-client.ts';
 import { createPopularity } from './popularity.ts';
 

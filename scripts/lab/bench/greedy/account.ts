@@ -1,4 +1,4 @@
-import { createBrowser } from '@maru/backend/test/browser.ts';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
 
 /** Signed-in user of the server under measurement. */
 export interface Account {

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { zip } from '@maru/backend/test/zips.ts';
+import { zip } from '@maru/backend/testing/zips.ts';
 
 const MIB = 1024 * 1024;
 const HOSTILE_DOCS = 300;
