@@ -1,4 +1,4 @@
-import type { Doc, DocItem } from '@maru/core/api';
+import type { Doc, DocAbilities, DocItem } from '@maru/core/api';
 import type { DocRow, TreeRow } from '../repositories/docs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -60,6 +60,7 @@ export function presentDoc(
   text: DocText,
   view: {
     readonly isOwner: boolean;
+    readonly abilities: DocAbilities;
     readonly parentId: string | null;
     readonly accessToken: string | null;
   },
@@ -70,6 +71,7 @@ export function presentDoc(
     props: text.props,
     commentsEnabled: row.comments_enabled === 1,
     isOwner: view.isOwner,
+    abilities: view.abilities,
     ...(view.accessToken === null ? {} : { accessToken: view.accessToken }),
   };
 }

@@ -61,6 +61,7 @@ describeOnEachDatabase('Finding documents', (database) => {
         props: _p,
         commentsEnabled: _c,
         isOwner: _o,
+        abilities: _a,
         ...item
       } = await createDoc(owner, { title: 'T', content: 'words' });
       assert.deepEqual(await find(owner.browser, 't'), [item]);

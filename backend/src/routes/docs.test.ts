@@ -43,6 +43,7 @@ describeOnEachDatabase('Documents', (database) => {
         props: '{"breaks":true}',
         commentsEnabled: false,
         isOwner: true,
+        abilities: { edit: true, share: true, delete: true, comment: false, moderate: true },
       });
       const folder = await createDoc(writer, { title: 'Folder', isFolder: true, parentId: '' });
       await createDoc(writer, { title: 'Inside', parentId: folder.id, props: '{"numbering":true}' });

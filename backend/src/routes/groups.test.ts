@@ -140,7 +140,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
       ['two'],
     );
     const shown = await updateMeta(writer, id, { access: 'public' });
-    const { content: _c, props: _p, commentsEnabled: _e, isOwner: _o, ...item } = shown;
+    const { content: _c, props: _p, commentsEnabled: _e, isOwner: _o, abilities: _a, ...item } = shown;
     assert.deepEqual(await list(), [item]);
     await server.restart();
     assert.deepEqual(await list(), [item]);

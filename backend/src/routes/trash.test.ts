@@ -41,7 +41,7 @@ describeOnEachDatabase('The trash', (database) => {
       await remove(lone.id);
       const { docs } = await trash();
       assert.deepEqual(titlesIn({ docs }), ['lone', 'inside']);
-      const { content: _c, props: _p, commentsEnabled: _e, isOwner: _o, ...item } = inside;
+      const { content: _c, props: _p, commentsEnabled: _e, isOwner: _o, abilities: _a, ...item } = inside;
       const { deletedAt, ...shown } = docs[1];
       assert.deepEqual(shown, item);
       assert.match(deletedAt, /^\d{4}-\d\d-\d\dT/);

@@ -63,7 +63,16 @@ function answerTo(pathname: string, { method }: IncomingMessage): object | null 
     case `GET /api/groups/${TEST_USER}`:
       return { group: { name: TEST_USER, title: TEST_USER, isOwner: true, homeDocId: null }, docs: [doc] };
     case `GET /api/groups/${TEST_USER}/docs/${TEST_DOC_ID}`:
-      return { doc: { ...doc, content: TEST_CONTENT, props: '', commentsEnabled: false, isOwner: true } };
+      return {
+        doc: {
+          ...doc,
+          content: TEST_CONTENT,
+          props: '',
+          commentsEnabled: false,
+          isOwner: true,
+          abilities: { edit: true, share: true, delete: true, comment: false, moderate: true },
+        },
+      };
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import type { Comment } from '@maru/core/api';
+import type { Comment, DocAbilities } from '@maru/core/api';
 import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
@@ -8,6 +8,8 @@ import { defineStore } from './define-store.ts';
 export interface Thread {
   readonly comments: readonly Comment[];
   readonly nextCursor: string | null;
+  /** The reader's on the document; undefined before the comments are loaded. */
+  readonly abilities?: DocAbilities | undefined;
 }
 
 interface CommentsState {
@@ -96,7 +98,7 @@ export function keepDraft(place: string, text: string): void {
 /** Merges comments into a thread; those that are present are replaced. */
 function put(docId: string, news: readonly Comment[], nextCursor?: string | null): void {
   store.set(({ byDoc }) => {
-    const thread = byDoc[docId] ?? { comments: [], nextCursor: null };
+    const thread: Thread = byDoc[docId] ?? { comments: [], nextCursor: null };
     const byId = new Map([...thread.comments, ...news].map((comment) => [comment.id, comment]));
     const comments = [...byId.values()].toSorted(
       (a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id),
@@ -104,7 +106,11 @@ function put(docId: string, news: readonly Comment[], nextCursor?: string | null
     return {
       byDoc: {
         ...byDoc,
-        [docId]: { comments, nextCursor: nextCursor === undefined ? thread.nextCursor : nextCursor },
+        [docId]: {
+          ...thread,
+          comments,
+          nextCursor: nextCursor === undefined ? thread.nextCursor : nextCursor,
+        },
       },
     };
   });

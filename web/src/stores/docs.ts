@@ -1,9 +1,9 @@
 import { docLanguage } from '@maru/core';
 import type { PublicDoc } from '@maru/core';
-import type { Access, Doc } from '@maru/core/api';
+import type { Access, Doc, DocAbilities } from '@maru/core/api';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
-import { putIntoList, removeFromList } from './group.ts';
+import { groupState, putIntoList, removeFromList } from './group.ts';
 
 /** Data that a screen shows of a document, from the server's HTML or from the API. */
 export interface ShownDoc {
@@ -13,7 +13,6 @@ export interface ShownDoc {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly access: Access;
-  readonly isOwner: boolean;
   /** True when the document shows comments and accepts new ones: public documents do, unless switched off. */
   readonly hasComments: boolean;
   /** Language tag from the document's settings; null where it is detected from the text. */
@@ -38,13 +37,17 @@ const docs = defineStore<DocsState>(() => ({ byId: {}, failed: {} }), 'account')
 export const useDocs = docs.use;
 export const docsState = docs.get;
 
+/** Returns true when the server allows it to the viewer; false while only the document's HTML is present. */
+export function can(shown: ShownDoc | null, ability: keyof DocAbilities): boolean {
+  return shown?.doc?.abilities[ability] === true;
+}
+
 export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
   const { commentsEnabled: hasComments, language = null } = doc;
   const shown: ShownDoc = {
     ...doc,
     language,
     access: 'public',
-    isOwner: false,
     hasComments,
     articleHtml,
     doc: null,
@@ -87,9 +90,27 @@ export async function deleteDoc(id: string): Promise<boolean> {
   return true;
 }
 
+/**
+ * Answer about a document. Those from before `abilities` have none: the
+ * desktop app keeps answers for reading offline over its updates.
+ */
+export type DocAnswer = Omit<Doc, 'abilities'> & Partial<Pick<Doc, 'abilities'>>;
+
+/** Returns the abilities for an answer without them: owners may do everything, other readers nothing. */
+function abilitiesOf({ id, access, isOwner, commentsEnabled }: DocAnswer): DocAbilities {
+  return {
+    edit: isOwner,
+    share: isOwner,
+    delete: isOwner && groupState().group?.homeDocId !== id,
+    comment: isOwner && access === 'public' && commentsEnabled,
+    moderate: isOwner,
+  };
+}
+
 /** Stores the server's current state of a document, here and in the list of its space. */
-export function holdDoc(doc: Doc): void {
-  const { id, title, isFolder, createdAt, updatedAt, access, isOwner } = doc;
+export function holdDoc(answer: DocAnswer): void {
+  const doc: Doc = { ...answer, abilities: answer.abilities ?? abilitiesOf(answer) };
+  const { id, title, isFolder, createdAt, updatedAt, access } = doc;
   docs.set(({ byId, failed }) => {
     // Keeps the server-rendered article while it is of the same state of the document.
     const known = byId[id];
@@ -106,7 +127,6 @@ export function holdDoc(doc: Doc): void {
       createdAt,
       updatedAt,
       access,
-      isOwner,
       hasComments,
       language,
       articleHtml,

@@ -4,7 +4,7 @@ import { loadTexts } from '../i18n/load-texts.ts';
 import type { DocItem, Group, User } from '@maru/core/api';
 import { dispatch } from '../requests/bus.ts';
 import { defineStore, resetStores } from './define-store.ts';
-import { docsState, holdDoc } from './docs.ts';
+import { can, docsState, holdDoc, seedDoc } from './docs.ts';
 import { listenToRequests } from './failures.ts';
 import { groupState, putIntoList, removeFromList, seedGroup } from './group.ts';
 import { seedStores } from './page.ts';
@@ -89,11 +89,48 @@ describe('What somebody has read', () => {
     signIn('ann');
     palette.set({ titles: ['secret'] });
     seedGroup({ group, docs: [item('secret')] });
-    holdDoc({ ...item('secret'), content: '', props: '', commentsEnabled: false, isOwner: true });
+    const abilities = { edit: true, share: true, delete: true, comment: false, moderate: true };
+    holdDoc({ ...item('secret'), content: '', props: '', commentsEnabled: false, isOwner: true, abilities });
     signIn('ann');
     assert.match(JSON.stringify([groupState(), docsState(), palette.get()]), /secret.*secret.*secret/);
     signIn('bea');
     assert.doesNotMatch(JSON.stringify([groupState(), docsState(), palette.get()]), /secret/);
+  });
+});
+
+describe('Abilities on a document that the page holds', () => {
+  const ABILITIES = ['edit', 'share', 'delete', 'comment', 'moderate'] as const;
+  const allowed = (id: string): readonly string[] => {
+    const shown = docsState().byId[id] ?? null;
+    return ABILITIES.filter((ability) => can(shown, ability));
+  };
+  const text = { content: '', props: '', commentsEnabled: true };
+  const none = { edit: false, share: false, delete: false, comment: false, moderate: false };
+
+  beforeEach(() => seedGroup({ group, docs: [] }));
+  afterEach(resetStores);
+
+  it('are those of the answer, whoever owns the document', () => {
+    holdDoc({ ...item('own'), ...text, isOwner: true, abilities: { ...none, comment: true } });
+    holdDoc({ ...item('other'), ...text, isOwner: false, abilities: { ...none, edit: true } });
+    assert.deepEqual([allowed('own'), allowed('other')], [['comment'], ['edit']]);
+  });
+
+  it('are the owner’s alone in an answer without them, which an earlier version stored', () => {
+    for (const id of ['own', 'home']) holdDoc({ ...item(id), ...text, isOwner: true });
+    holdDoc({ ...item('public', { access: 'public' }), ...text, isOwner: true });
+    holdDoc({ ...item('other', { access: 'public' }), ...text, isOwner: false });
+    assert.deepEqual(allowed('own'), ['edit', 'share', 'delete', 'moderate']);
+    assert.deepEqual(allowed('home'), ['edit', 'share', 'moderate']);
+    assert.deepEqual(allowed('public'), ABILITIES);
+    assert.deepEqual(allowed('other'), []);
+  });
+
+  it('are none while only the HTML of the server is there', () => {
+    const { id, title, isFolder, createdAt, updatedAt } = item('seeded');
+    seedDoc({ id, title, isFolder, createdAt, updatedAt, excerpt: '', commentsEnabled: true }, '<p></p>');
+    assert.equal(docsState().byId['seeded']?.hasComments, true);
+    assert.deepEqual(allowed('seeded'), []);
   });
 });
 

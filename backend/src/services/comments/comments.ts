@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
-import type { Comment } from '@maru/core/api';
+import type { Comment, DocAbilities } from '@maru/core/api';
 import type { QueryOf } from '@maru/core/api/contracts';
+import { docAbilities } from '../../policies/abilities.ts';
 import { hasComments } from '../../policies/comment.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -24,7 +25,7 @@ export interface CommentService {
     viewer: Viewer | null,
     docId: string,
     page: Omit<QueryOf<'listComments'>, 'docId'>,
-  ): Promise<{ comments: Comment[]; nextCursor: string | null }>;
+  ): Promise<{ comments: Comment[]; nextCursor: string | null; abilities: DocAbilities }>;
   /**
    * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found,
    * forbidden when comments are disabled, validation_failed, too_many_requests.
@@ -53,10 +54,12 @@ export function createComments(context: CommentContext, limits: Limits): Comment
     list: async (viewer, docId, { cursor, limit }) => {
       const doc = await findReadableDoc(context, viewer, docId, undefined);
       const behind = readCursor(cursor);
-      if (!hasComments(doc)) return { comments: [], nextCursor: null };
+      const abilities = docAbilities(viewer, doc);
+      if (!hasComments(doc)) return { comments: [], nextCursor: null, abilities };
       const rows = await context.store.query((db) => listComments(db, doc.id, behind, limit + 1));
       const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
-      return { comments: await showComments(context, viewer, doc, page.rows), nextCursor: page.nextCursor };
+      const comments = await showComments(context, viewer, doc, page.rows);
+      return { comments, nextCursor: page.nextCursor, abilities };
     },
     create: createCommentMaker(context, limits),
     ...createCommentChanger(context),

@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
 import type { QueryOf } from '@maru/core/api/contracts';
+import { docAbilities } from '../../policies/abilities.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDoc, presentTime } from '../../presenters/doc.ts';
@@ -53,13 +54,14 @@ export async function showDoc(
     const accessToken = isOwn ? await linkTokenOf(context, doc) : null;
     return presentDoc({ ...doc, seq: place.seq }, text ?? (await context.texts.read(doc)), {
       isOwner: isOwn,
+      abilities: docAbilities(viewer, doc),
       parentId: place.parent_id,
       accessToken,
     });
   };
-  return text !== undefined
-    ? await make()
-    : await context.shownDocs.show(doc, isOwner(viewer, doc) ? 'owner' : 'others', make);
+  if (text !== undefined) return await make();
+  const audience = isOwner(viewer, doc) ? 'owner' : viewer === null ? 'anonymous' : 'user';
+  return await context.shownDocs.show(doc, audience, make);
 }
 
 /**

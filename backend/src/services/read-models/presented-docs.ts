@@ -8,7 +8,7 @@ export interface PresentedDocs {
   /**
    * @param make presents the document to this audience in its current state
    */
-  show(doc: DocInGroup, audience: 'owner' | 'others', make: () => Promise<Doc>): Promise<Doc>;
+  show(doc: DocInGroup, audience: 'owner' | 'user' | 'anonymous', make: () => Promise<Doc>): Promise<Doc>;
 }
 
 /** UTF-16 code units of the contents. */

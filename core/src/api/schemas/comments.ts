@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMMENT_MAX_LENGTH } from '../../limits.ts';
 import { hasVisibleText } from '../../rules.ts';
+import { docAbilities } from './docs.ts';
 import { credential, id, page, text } from './shared.ts';
 
 /** Comment on a public document. A deleted one keeps its place without text and author. */
@@ -31,7 +32,12 @@ const ofDoc = { docId: text, accessToken: credential };
 
 export const listComments = {
   query: z.object({ docId: text, ...page }),
-  response: z.object({ comments: z.array(comment), nextCursor: z.string().nullable() }),
+  response: z.object({
+    comments: z.array(comment),
+    nextCursor: z.string().nullable(),
+    /** Those on the document, for pages that the server rendered without a session. */
+    abilities: docAbilities,
+  }),
 };
 
 export const createComment = {

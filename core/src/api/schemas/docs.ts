@@ -20,6 +20,22 @@ export const docItem = z
   .meta({ id: 'DocItem' });
 export type DocItem = z.output<typeof docItem>;
 
+/** Actions on a document that the caller is allowed. Calls of other actions fail. */
+export const docAbilities = z
+  .object({
+    /** Changing text and settings, and reading the history. */
+    edit: z.boolean(),
+    /** Changing access, link and comments. */
+    share: z.boolean(),
+    delete: z.boolean(),
+    /** Writing comments. */
+    comment: z.boolean(),
+    /** Deleting comments of others. */
+    moderate: z.boolean(),
+  })
+  .meta({ id: 'DocAbilities' });
+export type DocAbilities = z.output<typeof docAbilities>;
+
 /** Document with its content. */
 export const doc = docItem
   .extend({
@@ -27,6 +43,7 @@ export const doc = docItem
     props: z.string(),
     commentsEnabled: z.boolean(),
     isOwner: z.boolean(),
+    abilities: docAbilities,
     /** Secret of the document's link, for the owner only. */
     accessToken: z.string().optional(),
     isUpdated: z.boolean().optional(),

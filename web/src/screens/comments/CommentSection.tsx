@@ -14,13 +14,12 @@ export interface CommentSectionProps {
   readonly docId: string;
   /** Username of the document's owner. */
   readonly ownerName: string;
-  readonly isOwner: boolean;
   /** Receives the number of comments for the heading; null until all are loaded. */
   readonly onTotal: (total: number | null) => void;
 }
 
 /** Comments of a document and the form for a new one, below the heading that the page already has. */
-export function CommentSection({ docId, ownerName, isOwner, onTotal }: CommentSectionProps) {
+export function CommentSection({ docId, ownerName, onTotal }: CommentSectionProps) {
   const { t } = useTranslation('comments');
   const status = useSession((state) => state.status);
   const username = useSession((state) => state.username);
@@ -51,7 +50,11 @@ export function CommentSection({ docId, ownerName, isOwner, onTotal }: CommentSe
             <CommentList
               thread={thread}
               commentsContext={commentsContext}
-              rights={{ canWrite: username !== null, canModerate: isOwner, ownerName }}
+              rights={{
+                canWrite: thread.abilities?.comment === true,
+                canModerate: thread.abilities?.moderate === true,
+                ownerName,
+              }}
             />
           )}
           <NewComment commentsContext={commentsContext} isLoggedIn={username !== null} />

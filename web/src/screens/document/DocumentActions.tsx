@@ -5,23 +5,22 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
+import { can } from '../../stores/docs.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
 import styles from './DocumentActions.module.css';
 import { LazyAccessDialog } from './LazyAccessDialog.tsx';
 import { ShownDocSettings } from './ShownDocSettings.tsx';
 import { useDocumentMenu } from './use-document-menu.ts';
 
-/** Actions on a document: Edit is a button for its owner, the rest is in one menu. */
+/** Actions on a document: Edit is a button for those who may, the rest is in one menu. */
 export function DocumentActions({
   shown,
   group,
-  isOwner,
   isHome,
   readerPath,
 }: {
   readonly shown: ShownDoc;
   readonly group: Group;
-  readonly isOwner: boolean;
   readonly isHome: boolean;
   readonly readerPath: string;
 }) {
@@ -32,7 +31,6 @@ export function DocumentActions({
   const items = useDocumentMenu({
     shown,
     groupName: group.name,
-    isOwner,
     isHome,
     readerPath,
     editPath,
@@ -41,7 +39,7 @@ export function DocumentActions({
   });
   return (
     <div className={styles['actions']} data-chrome>
-      {isOwner && (
+      {can(shown, 'edit') && (
         <ButtonLink to={editPath} look="primary" icon={<Pencil size="0.9375rem" aria-hidden="true" />}>
           {t('doc.edit')}
         </ButtonLink>

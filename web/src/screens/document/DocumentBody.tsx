@@ -49,7 +49,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
             <LazyPrevNext key={`beside-${shown.id}`} docId={shown.id} groupName={groupName} docs={docs} />
           )}
           {shown?.hasComments === true && (
-            <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} isOwner={shown.isOwner} />
+            <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} />
           )}
         </>
       )}

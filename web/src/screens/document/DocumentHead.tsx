@@ -38,17 +38,11 @@ export function DocumentHead({
           {title}
         </h1>
         {isReady && !isReader && (
-          <DocumentActions
-            shown={shown}
-            group={group}
-            isOwner={isOwner}
-            isHome={isHome}
-            readerPath={readerPath}
-          />
+          <DocumentActions shown={shown} group={group} isHome={isHome} readerPath={readerPath} />
         )}
       </div>
       {isReady && isOwner && isHome && !isDefaultStyle(group.style) && <DesignNote group={group} />}
-      {isReady && <DocumentMeta shown={shown} group={group} isOwner={isOwner} isHome={isHome} />}
+      {isReady && <DocumentMeta shown={shown} group={group} isHome={isHome} />}
     </>
   );
 }

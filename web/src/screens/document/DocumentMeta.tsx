@@ -3,20 +3,19 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
+import { can } from '../../stores/docs.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
 import { LazyAccessChip } from './LazyOwnerParts.tsx';
 import styles from './DocumentMeta.module.css';
 
-/** Line under the title: owner, time of the last change and, for the owner, access. */
+/** Line under the title: owner, time of the last change and, for those who may change it, access. */
 export function DocumentMeta({
   shown,
   group,
-  isOwner,
   isHome,
 }: {
   readonly shown: ShownDoc;
   readonly group: Group;
-  readonly isOwner: boolean;
   readonly isHome: boolean;
 }) {
   const { t } = useTranslation();
@@ -33,7 +32,7 @@ export function DocumentMeta({
         <Time at={shown.updatedAt} />
         {after}
       </span>
-      {isOwner && shown.doc !== null && (
+      {shown.doc !== null && can(shown, 'share') && (
         <LazyAccessChip doc={shown.doc} groupName={group.name} isHome={isHome} />
       )}
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import type { Space } from '../../page/use-space.ts';
+import { can } from '../../stores/docs.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
 
 /** Placeholder of a document without text. */
@@ -32,7 +33,7 @@ export function EmptyDocument({
         />
       );
     }
-    if (isOwner && !hasWords && shown !== null) {
+    if (shown !== null && can(shown, 'edit') && !hasWords) {
       return (
         <EmptyState
           text={t('space.homeHint')}
@@ -45,7 +46,7 @@ export function EmptyDocument({
     return docs.length === 0 && !hasWords ? <EmptyState text={t('space.noDocuments')} /> : null;
   }
   if (shown === null || shown.isFolder || html !== '') return null;
-  const action = isOwner ? (
+  const action = can(shown, 'edit') ? (
     <ButtonLink to={`/${group?.name ?? ''}/${shown.id}/edit`}>{t('doc.write')}</ButtonLink>
   ) : null;
   return <EmptyState text={t('doc.empty')} action={action} />;

@@ -2,6 +2,8 @@ import { BookOpen, History, Link as LinkIcon, Printer, Settings2, Share2, Trash2
 import type { MenuItem } from '../../components/Menu.tsx';
 import type { Translate } from '../../i18n/texts.ts';
 import { requestPrint } from '../../markup/request-print.ts';
+import { can } from '../../stores/docs.ts';
+import type { ShownDoc } from '../../stores/docs.ts';
 
 const icon = { size: '1rem', 'aria-hidden': true } as const;
 
@@ -9,21 +11,19 @@ export interface DocumentMenuParts {
   readonly t: Translate;
   readonly readerPath: string;
   readonly historyPath: string;
-  readonly isOwner: boolean;
-  readonly canDelete: boolean;
+  readonly shown: ShownDoc;
   readonly onCopy: () => void;
   readonly onShare: () => void;
   readonly onSettings: () => void;
   readonly onDelete: () => void;
 }
 
-/** Entries of a document's menu, for readers and for its owner. */
+/** Entries of a document's menu: those of all readers, and those that the server lets the viewer use. */
 export function documentMenu({
   t,
   readerPath,
   historyPath,
-  isOwner,
-  canDelete,
+  shown,
   onCopy,
   onShare,
   onSettings,
@@ -41,7 +41,6 @@ export function documentMenu({
       onSelect: requestPrint,
     },
   ];
-  if (!isOwner) return reading;
   const sharing: MenuItem = {
     kind: 'action',
     id: 'access',
@@ -63,12 +62,7 @@ export function documentMenu({
     icon: <Settings2 {...icon} />,
     onSelect: onSettings,
   };
-  if (!canDelete) return [sharing, settings, history, ...reading];
-  return [
-    sharing,
-    settings,
-    history,
-    ...reading,
+  const deletion: readonly MenuItem[] = [
     { kind: 'separator', id: 'before-delete' },
     {
       kind: 'action',
@@ -78,5 +72,11 @@ export function documentMenu({
       isDangerous: true,
       onSelect: onDelete,
     },
+  ];
+  return [
+    ...(can(shown, 'share') ? [sharing] : []),
+    ...(can(shown, 'edit') ? [settings, history] : []),
+    ...reading,
+    ...(can(shown, 'delete') ? deletion : []),
   ];
 }

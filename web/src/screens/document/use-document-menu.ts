@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OfferedCommand } from '../../commands/command.ts';
 import type { MenuItem } from '../../components/Menu.tsx';
 import { useOfferedCommands } from '../../page/use-offered-commands.ts';
+import { can } from '../../stores/docs.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
 import { requestRedirect } from '../../stores/ui.ts';
 import { documentMenu } from './document-menu.tsx';
@@ -17,7 +18,6 @@ const CODES: Readonly<Record<string, string>> = { history: 'KeyH' };
 export function useDocumentMenu({
   shown,
   groupName,
-  isOwner,
   isHome,
   readerPath,
   editPath,
@@ -26,7 +26,6 @@ export function useDocumentMenu({
 }: {
   readonly shown: ShownDoc;
   readonly groupName: string;
-  readonly isOwner: boolean;
   readonly isHome: boolean;
   readonly readerPath: string;
   readonly editPath: string;
@@ -39,15 +38,14 @@ export function useDocumentMenu({
     t,
     readerPath,
     historyPath: `/${groupName}/${shown.id}/history`,
-    isOwner: isOwner && shown.doc !== null,
-    canDelete: !isHome,
+    shown,
     onCopy: () => void copy(),
     onShare,
     onSettings,
     onDelete: () => void remove(),
   });
   useOfferedCommands([
-    ...(isOwner
+    ...(can(shown, 'edit')
       ? [{ id: 'edit', label: t('doc.edit'), code: 'KeyE', run: () => requestRedirect(editPath) }]
       : []),
     ...items.flatMap(offeredBy),

@@ -31,7 +31,7 @@ export function EditorScreen() {
   const isNew = docSegment === null;
   if ((!isNew && docId === null) || (isGone && hasOrphanDraft === false)) return <NotFoundScreen />;
   const wasCreatedHere = created !== null && created.id === docId;
-  if (doc !== null && !doc.isOwner) return <p className={styles['notice']}>{t('editor.notYours')}</p>;
+  if (doc?.abilities.edit === false) return <p className={styles['notice']}>{t('editor.notYours')}</p>;
   if (username === null || ownGroup === null || (!isNew && doc === null && hasOrphanDraft !== true)) {
     return (
       <div className={styles['notice']}>
