@@ -1,3 +1,5 @@
+import type { DocItem } from '@maru/core/api';
+import { endpoints } from '@maru/core/api/contracts';
 import type { Json } from './browser.ts';
 import type { TestUser } from './server.ts';
 
@@ -26,6 +28,12 @@ export async function createDocWith(
 ): Promise<Json> {
   const { id } = await createDoc(user, doc);
   return updateMeta(user, id, { access });
+}
+
+/** Returns the members of a document that lists have. */
+export async function itemOf(doc: Json): Promise<DocItem> {
+  const { response } = await endpoints.reorderDocs.schemas();
+  return response.shape.docs.element.parse(doc);
 }
 
 /** Returns the user's documents as the owner sees them, in order: `folder title/title:seq`. */

@@ -43,6 +43,18 @@ export interface DocRow {
   readonly updated_at: number;
 }
 
+/** Values of a new document, which is private and has no link. */
+export const NEW_DOC = {
+  access: 'private',
+  comments_enabled: 0,
+  content_rev: 1,
+  rev: 1,
+  link_token_cipher: null,
+  link_token_hash: null,
+  link_rev: 0,
+  deleted_at: null,
+} as const satisfies Partial<DocRow>;
+
 /** Cursor in a list ordered by a time and id. */
 interface Place {
   readonly at: number;

@@ -3,7 +3,7 @@ import { DEFAULT_STYLE } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser, Json } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
-import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { createDoc, createDocWith, itemOf, updateMeta } from '../../testing/docs.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -140,7 +140,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
       ['two'],
     );
     const shown = await updateMeta(writer, id, { access: 'public' });
-    const { content: _c, props: _p, commentsEnabled: _e, isOwner: _o, abilities: _a, ...item } = shown;
+    const item = await itemOf(shown);
     assert.deepEqual(await list(), [item]);
     await server.restart();
     assert.deepEqual(await list(), [item]);

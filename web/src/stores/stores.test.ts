@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { DEFAULT_STYLE } from '@maru/core';
+import type { PublicDoc } from '@maru/core';
 import { loadTexts } from '../i18n/load-texts.ts';
 import type { DocItem, Group, User } from '@maru/core/api';
 import { dispatch } from '../requests/bus.ts';
@@ -43,19 +44,20 @@ const item = (id: string, part: Partial<DocItem> = {}): DocItem => ({
   ...part,
 });
 
+const publicDoc: PublicDoc = {
+  id: 'd',
+  title: 'T',
+  excerpt: '',
+  isFolder: false,
+  commentsEnabled: true,
+  createdAt: '',
+  updatedAt: '',
+};
+
 before(() => loadTexts('en', 'rest'));
 
 describe('A store', () => {
   it('begins anew for every visitor: nothing of one server render is left for the next', () => {
-    const publicDoc = {
-      id: 'd',
-      title: 'T',
-      excerpt: '',
-      isFolder: false,
-      commentsEnabled: true,
-      createdAt: '',
-      updatedAt: '',
-    };
     const base = { locale: 'ko', theme: 'dark', status: 200, origin: '' } as const;
     seedStores({
       ...base,
@@ -89,8 +91,7 @@ describe('What somebody has read', () => {
     signIn('ann');
     palette.set({ titles: ['secret'] });
     seedGroup({ group, docs: [item('secret')] });
-    const abilities = { edit: true, share: true, delete: true, comment: false, moderate: true };
-    holdDoc({ ...item('secret'), content: '', props: '', commentsEnabled: false, isOwner: true, abilities });
+    seedDoc({ ...publicDoc, title: 'secret' }, null);
     signIn('ann');
     assert.match(JSON.stringify([groupState(), docsState(), palette.get()]), /secret.*secret.*secret/);
     signIn('bea');

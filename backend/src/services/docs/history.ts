@@ -17,14 +17,21 @@ import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
 
 /** A document's revisions, for its owner only: earlier ones may contain text removed before publishing. */
-export function createDocHistory(context: DocContext): {
+export interface DocHistory {
+  /**
+   * Owner only: not_found for everybody else.
+   * @param since last id seen; validation_failed when it is not a revision of this document
+   */
   listHistory(
     viewer: Viewer | null,
     docId: string,
     since: string | undefined,
   ): Promise<{ readonly eos: boolean; readonly histories: HistoryItem[] }>;
+  /** Errors: not_found. */
   readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
-} {
+}
+
+export function createDocHistory(context: DocContext): DocHistory {
   const { store, keyrings } = context;
   return {
     listHistory: async (viewer, docId, since) => {

@@ -12,14 +12,17 @@ import { hashTitle, openTitle, titleHashes } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
 import { visiblePlace } from './read.ts';
 
-/**
- * Lists the documents that link to a document, by its id or its current title, and that the caller may see.
- */
-export function createBacklinks(
-  context: DocContext,
-): (viewer: Viewer | null, docId: string, accessToken: string | undefined) => Promise<DocInSpace[]> {
+export interface Backlinks {
+  /**
+   * Lists the documents that link to a document, by its id or its current title, and that the viewer may see,
+   * last edited first. Errors: not_found.
+   */
+  listBacklinks(viewer: Viewer | null, docId: string, accessToken: string | undefined): Promise<DocInSpace[]>;
+}
+
+export function createBacklinks(context: DocContext): Backlinks {
   const { store, keyrings, siteKeys, titlesOf } = context;
-  return async (viewer, docId, accessToken) => {
+  const listBacklinks: Backlinks['listBacklinks'] = async (viewer, docId, accessToken) => {
     const doc = await findReadableDoc(context, viewer, docId, accessToken);
     const ring = await keyrings.of(doc.group_id, [doc.title_cipher]);
     const hashes = [siteKeys.hashLink(doc.id), ...titleHashes(ring, openTitle(ring, doc.group_id, doc))];
@@ -37,6 +40,7 @@ export function createBacklinks(
       }),
     );
   };
+  return { listBacklinks };
 }
 
 /** Returns the hashes of links for storage. */

@@ -11,21 +11,26 @@ import { titleHashes } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
 import { visiblePlace } from './read.ts';
 
-type ListCalls = {
+export interface DocLists {
+  /**
+   * Finds readable documents with exactly this title (NFC,
+   * case-insensitive), with content when `isFull`. Errors: not_found.
+   */
   findByTitle(
     viewer: Viewer | null,
     groupName: string,
     title: string,
     isFull: boolean,
   ): Promise<(DocItem & { content?: string })[]>;
+  /** Lists the viewer's own, last edited first. Errors: validation_failed. */
   listRecents(
     viewer: Viewer,
     page: QueryOf<'listRecents'>,
   ): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
-};
+}
 
 /** Lists of documents by title, and of recently edited ones. */
-export function createDocLists(context: DocContext): ListCalls {
+export function createDocLists(context: DocContext): DocLists {
   const { store, keyrings, texts, titlesOf } = context;
 
   return {

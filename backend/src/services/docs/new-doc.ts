@@ -4,7 +4,7 @@ import type { Writer } from '../../db/connect.ts';
 import { runStatement, runStatements } from '../../db/statements.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { docLinkInsert } from '../../repositories/doc-links.ts';
-import { insertDoc } from '../../repositories/docs.ts';
+import { insertDoc, NEW_DOC } from '../../repositories/docs.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { revisionInsert } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
@@ -47,21 +47,14 @@ export async function prepareNewDoc(
   return {
     id,
     row: {
+      ...NEW_DOC,
       id,
       group_id: input.groupId,
       is_folder: input.isFolder ? 1 : 0,
       is_home: input.isHome ? 1 : 0,
-      access: 'private',
-      comments_enabled: 0,
       title_cipher: sealed.title_cipher,
       title_hash,
-      content_rev: 1,
-      rev: 1,
       head_revision_id: revisionId,
-      link_token_cipher: null,
-      link_token_hash: null,
-      link_rev: 0,
-      deleted_at: null,
       created_at: input.createdAt,
       updated_at: input.createdAt,
     },

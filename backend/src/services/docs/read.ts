@@ -12,15 +12,19 @@ import { findReadableDoc } from '../access/find-doc.ts';
 import { openLinkToken } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
 
-/** Reads one document for permitted callers, and whether it has changed. */
-export function createDocReader(context: DocContext): {
+export interface DocReader {
+  /** Errors: not_found. */
   read(viewer: Viewer | null, groupName: string, docId: string, query: QueryOf<'getDoc'>): Promise<Doc>;
+  /** Returns true when it has changed since. Errors: not_found. */
   isUpdated(
     viewer: Viewer | null,
     docId: string,
     query: QueryOf<'isDocUpdated'>,
   ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
-} {
+}
+
+/** Reads one document for permitted callers, and whether it has changed. */
+export function createDocReader(context: DocContext): DocReader {
   return {
     read: async (viewer, groupName, docId, { accessToken, lastUpdatedAt }) => {
       const doc = await findReadableDoc(context, viewer, docId, accessToken);

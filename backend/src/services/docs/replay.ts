@@ -12,10 +12,17 @@ import { readRevision } from './history.ts';
 import { showDoc } from './read.ts';
 
 /** Repeats responses of writes, built from the object and its revision, since responses are not stored. */
-export function createDocReplay(context: DocContext): {
+export interface DocReplay {
+  /**
+   * Returns the response to a repeated write with this effect: the text of that revision, also of a document
+   * deleted since; access, position and link in their current state. Errors: not_found.
+   */
   replay(viewer: Viewer | null, effect: Effect): Promise<Doc>;
+  /** Lists the siblings of a document, for a repeated move. Errors: not_found. */
   replaySiblings(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
-} {
+}
+
+export function createDocReplay(context: DocContext): DocReplay {
   const { store, trees } = context;
 
   /** Includes documents that were deleted meanwhile. */

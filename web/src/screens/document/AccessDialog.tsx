@@ -138,8 +138,8 @@ export function AccessDialog({
       )}
       {!isChanged && doc.access === 'public' && (
         <CommentsSwitch
-          isOn={change.areCommentsOn}
-          onChange={(isOn, done) => void change.setComments(isOn, done)}
+          isOn={change.asked?.commentsEnabled ?? doc.commentsEnabled}
+          onChange={(commentsEnabled, done) => void change.set({ commentsEnabled }, done)}
         />
       )}
     </Dialog>

@@ -9,19 +9,19 @@ const DONE = { private: 'access.nowPrivate', link: 'access.nowLink', public: 'ac
 
 export interface AccessChange {
   readonly isBusy: boolean;
-  /** State of the comments switch: the requested one while a request is in progress. */
-  readonly areCommentsOn: boolean;
+  /** The requested change; null while no request is in progress. */
+  readonly asked: MetaChange | null;
   /**
    * Changes the access of a document; a toast offers to undo it. Resolves with false when the request failed.
    */
   readonly setAccess: (access: Access) => Promise<boolean>;
   /** @param done text of the toast */
-  readonly setComments: (commentsEnabled: boolean, done: string) => Promise<void>;
+  readonly set: (body: MetaChange, done: string) => Promise<void>;
   /** Creates a new link after a question. */
   readonly regenerate: () => Promise<void>;
 }
 
-/** Returns the functions that change a document's access and comments. */
+/** Returns the functions that change a document's access, link and switches. */
 export function useAccess(doc: Doc): AccessChange {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
@@ -55,10 +55,10 @@ export function useAccess(doc: Doc): AccessChange {
   };
   return {
     isBusy,
-    areCommentsOn: asked?.commentsEnabled ?? doc.commentsEnabled,
+    asked,
     setAccess,
-    setComments: async (commentsEnabled, done) => {
-      if (await change({ commentsEnabled })) showToast(done, 'success');
+    set: async (body, done) => {
+      if (await change(body)) showToast(done, 'success');
     },
     regenerate: async () => {
       const answer = await ask({
