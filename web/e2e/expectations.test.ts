@@ -233,7 +233,7 @@ describe('What users bring along', function () {
     const page = await enter();
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(`**/api/docs/**${id}*`, async (route) => {
+    await page.route(`**/api/groups/*/docs/${id}*`, async (route) => {
       await held;
       await route.continue();
     });
