@@ -50,7 +50,7 @@ describe('Imports of several accounts', () => {
     const polite = await signUp('polite');
     const upload = await imports.openUpload(polite, null);
     const file = await upload.receive({ name: 'a.md', bytes: Readable.from([Buffer.from('# Title')]) });
-    const { created } = await imports.import(polite, 'polite', [file]);
+    const { created } = await imports.import(test.write, polite, 'polite', [file]);
     assert.deepEqual(
       created.map(({ title }) => title),
       ['Title'],

@@ -49,11 +49,15 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
   it('makes one account, one document, one revision, one move and one deletion', async () => {
     const { docs } = test.services;
     assert.equal((await test.db('users')).length, 1);
-    const folder = await docs.create(owner, 'owner', { title: 'folder', content: '', isFolder: true });
-    const doc = await docs.create(owner, 'owner', { title: 'one', content: '', isFolder: false });
+    const folder = await docs.create(test.write, owner, 'owner', {
+      title: 'folder',
+      content: '',
+      isFolder: true,
+    });
+    const doc = await docs.create(test.write, owner, 'owner', { title: 'one', content: '', isFolder: false });
     assert.deepEqual(await titles(), ['folder', 'one']);
 
-    const saved = await docs.update(owner, doc.id, {
+    const saved = await docs.update(test.write, owner, doc.id, {
       title: 'two',
       content: 'x',
       lastUpdatedAt: doc.updatedAt,
@@ -62,11 +66,11 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     const numbers = await test.db('revisions').where({ doc_id: doc.id }).orderBy('number').pluck('number');
     assert.deepEqual(numbers, [1, 2]);
 
-    const moved = await docs.updateMeta(owner, doc.id, { parentId: folder.id, access: 'link' });
+    const moved = await docs.updateMeta(test.write, owner, doc.id, { parentId: folder.id, access: 'link' });
     assert.deepEqual([moved.parentId, moved.seq, moved.access], [folder.id, 0, 'link']);
     assert.deepEqual(await test.services.docs.read(owner, 'owner', doc.id, {}), moved);
 
-    assert.deepEqual(await docs.remove(owner, folder.id), { id: folder.id });
+    assert.deepEqual(await docs.remove(test.write, owner, folder.id), { id: folder.id });
     const { docs: left } = await test.services.groups.read(owner, 'owner');
     assert.deepEqual(
       left.map(({ title, parentId, seq }) => [title, parentId, seq]),

@@ -44,10 +44,16 @@ describeOnEachDatabase('Publications', (kind) => {
   const tagOf = async (docId: string | null): Promise<string | undefined> =>
     (await test.services.publications.version(key(docId)))?.tag;
   const publicDoc = async (title = 'Title', content = 'Words *here*'): Promise<string> => {
-    const { id } = await test.services.docs.create(owner, 'owner', { title, content, isFolder: false });
-    await test.services.docs.updateMeta(owner, id, { access: 'public' });
+    const { id } = await test.services.docs.create(test.write, owner, 'owner', {
+      title,
+      content,
+      isFolder: false,
+    });
+    await test.services.docs.updateMeta(test.write, owner, id, { access: 'public' });
     return id;
   };
+  const save = (id: string, title: string, content: string) =>
+    test.services.docs.update(test.write, owner, id, { title, content, overwrite: true });
   const page = async (docId: string | null): Promise<PublicPage> => {
     const found = await test.services.publications.page(key(docId));
     assert.ok(found);
@@ -82,7 +88,7 @@ describeOnEachDatabase('Publications', (kind) => {
       ['{}', undefined],
     ];
     for (const [props, language] of settings) {
-      await test.services.docs.update(owner, id, {
+      await test.services.docs.update(test.write, owner, id, {
         title: 'Language',
         content: 'Words',
         props,
@@ -96,13 +102,13 @@ describeOnEachDatabase('Publications', (kind) => {
   it('of a large text are rendered in the thread, once for all who ask, and kept compressed', async () => {
     const content = `${'A paragraph of **words**, as they are.\n\n'.repeat(5_000)}[[Title]]`;
     const started = processCounts.textThreadJobs;
-    const { id } = await test.services.docs.create(owner, 'owner', {
+    const { id } = await test.services.docs.create(test.write, owner, 'owner', {
       title: 'large',
       content,
       isFolder: false,
     });
     assert.equal(processCounts.textThreadJobs, started + 1, 'its links are looked for there');
-    await test.services.docs.updateMeta(owner, id, { access: 'public' });
+    await test.services.docs.updateMeta(test.write, owner, id, { access: 'public' });
     assert.equal(processCounts.textThreadJobs, started + 2);
 
     const row = await findPublication(test.db, id);
@@ -116,32 +122,31 @@ describeOnEachDatabase('Publications', (kind) => {
     await page(id);
     assert.equal(processCounts.textThreadJobs, started + 3);
 
-    await test.services.docs.update(owner, id, { title: 'large', content: `${content}.`, overwrite: true });
+    await save(id, 'large', `${content}.`);
     assert.equal(processCounts.textThreadJobs, started + 5, 'a save: its links and its words');
     assert.equal((await findPublication(test.db, id))?.html.startsWith('<'), false);
   });
 
   it('have a new tag after every change of the page', async () => {
     const id = await publicDoc();
-    const folder = await test.services.docs.create(owner, 'owner', {
+    const folder = await test.services.docs.create(test.write, owner, 'owner', {
       title: 'folder',
       content: '',
       isFolder: true,
     });
     const seen = new Set([await tagOf(id)]);
     const changes: readonly (() => Promise<unknown>)[] = [
-      () => test.services.docs.update(owner, id, { title: 'Title', content: 'other', overwrite: true }),
-      () => test.services.docs.updateMeta(owner, id, { commentsEnabled: false }),
+      () => save(id, 'Title', 'other'),
+      () => test.services.docs.updateMeta(test.write, owner, id, { commentsEnabled: false }),
       () => publicDoc('another one in the list'),
-      () => test.services.docs.updateMeta(owner, folder.id, { access: 'public' }),
-      () =>
-        test.services.docs.update(owner, folder.id, { title: 'another title', content: '', overwrite: true }),
-      () => test.services.docs.updateMeta(owner, id, { parentId: folder.id }),
-      () => test.services.groups.update(owner, 'owner', { title: 'another title' }),
+      () => test.services.docs.updateMeta(test.write, owner, folder.id, { access: 'public' }),
+      () => save(folder.id, 'another title', ''),
+      () => test.services.docs.updateMeta(test.write, owner, id, { parentId: folder.id }),
+      () => test.services.groups.update(test.write, owner, 'owner', { title: 'another title' }),
       async () => {
-        await test.services.docs.updateMeta(owner, id, { access: 'private' });
+        await test.services.docs.updateMeta(test.write, owner, id, { access: 'private' });
         assert.equal(await tagOf(id), undefined);
-        await test.services.docs.updateMeta(owner, id, { access: 'public' });
+        await test.services.docs.updateMeta(test.write, owner, id, { access: 'public' });
       },
     ];
     for (const [i, change] of changes.entries()) {
@@ -150,18 +155,22 @@ describeOnEachDatabase('Publications', (kind) => {
       assert.ok(tag !== undefined && !seen.has(tag), `change ${i}`);
       seen.add(tag);
     }
-    await test.services.docs.update(owner, id, { title: 'Title', content: 'other', overwrite: true });
+    await save(id, 'Title', 'other');
     assert.ok(seen.has(await tagOf(id)), 'an unchanged save changes no page');
   });
 
   it('stay as they are while others are edited, where they show no times of those', async () => {
     const { docs } = test.services;
     const [id, other] = [await publicDoc('one'), await publicDoc('other')];
-    const folder = await docs.create(owner, 'owner', { title: 'folder', content: '', isFolder: true });
-    await docs.updateMeta(owner, folder.id, { access: 'public' });
+    const folder = await docs.create(test.write, owner, 'owner', {
+      title: 'folder',
+      content: '',
+      isFolder: true,
+    });
+    await docs.updateMeta(test.write, owner, folder.id, { access: 'public' });
     const before = [await page(id), await page(folder.id), await page(null)];
-    await docs.update(owner, other, { title: 'other', content: 'edited', overwrite: true });
-    await docs.create(owner, 'owner', { title: 'private', content: '', isFolder: false });
+    await save(other, 'other', 'edited');
+    await docs.create(test.write, owner, 'owner', { title: 'private', content: '', isFolder: false });
     const after = [await page(id), await page(folder.id), await page(null)];
     assert.deepEqual(after[0], before[0]);
     assert.ok(after[0]?.group.docs.every((doc) => doc.updatedAt === undefined));
@@ -180,7 +189,7 @@ describeOnEachDatabase('Publications', (kind) => {
     const { docs, publications } = test.services;
     const [id, other] = [await publicDoc('one'), await publicDoc('before')];
     const titled = (title: string): Promise<unknown> =>
-      docs.update(owner, other, { title, content: 'w', overwrite: true });
+      docs.update(test.write, owner, other, { title, content: 'w', overwrite: true });
     const titleAt = (shown: PublicPage | null): string | undefined =>
       shown?.group.docs.find((doc) => doc.id === other)?.title;
     const version = await publications.version(key(id));
@@ -207,12 +216,12 @@ describeOnEachDatabase('Publications', (kind) => {
       assert.equal(await publications.page(wrong), null);
     }
     for (const access of ['private', 'link'] as const) {
-      await docs.updateMeta(owner, id, { access });
+      await docs.updateMeta(test.write, owner, id, { access });
       assert.equal(await publications.page(key(id)), null, access);
     }
-    await docs.updateMeta(owner, id, { access: 'public' });
+    await docs.updateMeta(test.write, owner, id, { access: 'public' });
     assert.notEqual(await publications.version(key(id)), null);
-    await docs.remove(owner, id);
+    await docs.remove(test.write, owner, id);
     assert.equal(await publications.version(key(id)), null);
     assert.equal(await publications.page(key(id)), null);
   });
@@ -224,16 +233,12 @@ describeOnEachDatabase('Publications', (kind) => {
       [hidden.docId, hidden.doc, hidden.articleHtml, hidden.group.group.homeDocId],
       [null, null, null, null],
     );
-    await test.services.docs.update(owner, group.homeDocId ?? '', {
-      title: 'Home',
-      content: 'Welcome',
-      overwrite: true,
-    });
-    await test.services.docs.updateMeta(owner, group.homeDocId ?? '', { access: 'public' });
+    await save(group.homeDocId ?? '', 'Home', 'Welcome');
+    await test.services.docs.updateMeta(test.write, owner, group.homeDocId ?? '', { access: 'public' });
     const shown = await page(null);
     assert.deepEqual([shown.docId, shown.doc?.title], [group.homeDocId, 'Home']);
     assert.notEqual(shown.tag, hidden.tag);
-    await test.services.docs.updateMeta(owner, group.homeDocId ?? '', { access: 'private' });
+    await test.services.docs.updateMeta(test.write, owner, group.homeDocId ?? '', { access: 'private' });
     assert.equal((await page(null)).doc, null);
   });
 
@@ -251,16 +256,16 @@ describeOnEachDatabase('Publications', (kind) => {
     await test.db('publications').where({ doc_id: id }).update({ renderer_version: 'old' });
     const seen = await findPublication(test.db, id);
     assert.ok(seen);
-    await test.services.docs.updateMeta(owner, id, { access: 'private' });
-    await test.services.docs.update(owner, id, { title: 'T', content: 'other words', overwrite: true });
-    await test.services.docs.updateMeta(owner, id, { access: 'public' });
+    await test.services.docs.updateMeta(test.write, owner, id, { access: 'private' });
+    await save(id, 'T', 'other words');
+    await test.services.docs.updateMeta(test.write, owner, id, { access: 'public' });
     await replaceHtml(test.db, seen, seen.html, RENDERER_VERSION);
     assert.match((await page(id)).articleHtml ?? '', /other words/);
   });
 
   it('have their HTML from the first reader after a save, who sees what was saved, as those after him do', async () => {
     const id = await publicDoc('T', 'before');
-    await test.services.docs.update(owner, id, { title: 'New', content: '*after*', overwrite: true });
+    await save(id, 'New', '*after*');
     const saved = await findPublication(test.db, id);
     assert.deepEqual([saved?.html, saved?.title, saved?.excerpt], ['', 'New', 'after']);
     const shown = await page(id);
@@ -276,17 +281,17 @@ describeOnEachDatabase('Publications', (kind) => {
   it('take no HTML of an older state from a reader who was slow, however the document came and went meanwhile', async () => {
     const { docs } = test.services;
     const id = await publicDoc('T', 'first');
-    await docs.update(owner, id, { title: 'T', content: 'words taken back', overwrite: true });
+    await save(id, 'T', 'words taken back');
     const seen = await findPublication(test.db, id);
     assert.ok(seen);
-    await docs.update(owner, id, { title: 'T', content: 'second', overwrite: true });
+    await save(id, 'T', 'second');
     await replaceHtml(test.db, seen, 'words taken back', RENDERER_VERSION);
     assert.match((await page(id)).articleHtml ?? '', /second/);
-    await docs.updateMeta(owner, id, { access: 'private' });
+    await docs.updateMeta(test.write, owner, id, { access: 'private' });
     await replaceHtml(test.db, seen, 'words taken back', RENDERER_VERSION);
     assert.equal(await findPublication(test.db, id), undefined);
-    await docs.updateMeta(owner, id, { access: 'public' });
-    await docs.update(owner, id, { title: 'T', content: 'third', overwrite: true });
+    await docs.updateMeta(test.write, owner, id, { access: 'public' });
+    await save(id, 'T', 'third');
     assert.equal((await findPublication(test.db, id))?.rev, seen.rev, 'the same count as then');
     await replaceHtml(test.db, seen, 'words taken back', RENDERER_VERSION);
     assert.match((await page(id)).articleHtml ?? '', /third/);
@@ -294,11 +299,7 @@ describeOnEachDatabase('Publications', (kind) => {
 
   it('are rendered at once where a long text is saved, so that one whose HTML is too long is refused', async () => {
     const id = await publicDoc();
-    await test.services.docs.update(owner, id, {
-      title: 'T',
-      content: 'word '.repeat(20_000),
-      overwrite: true,
-    });
+    await save(id, 'T', 'word '.repeat(20_000));
     assert.equal((await findPublication(test.db, id))?.renderer_version, RENDERER_VERSION);
   });
 
@@ -315,17 +316,21 @@ describeOnEachDatabase('Publications', (kind) => {
 
   it('let in: everyone to a public page, the owner and the link to a private one', async () => {
     const { publications, docs } = test.services;
-    const { id } = await docs.create(owner, 'owner', { title: 'x', content: '', isFolder: false });
+    const { id } = await docs.create(test.write, owner, 'owner', {
+      title: 'x',
+      content: '',
+      isFolder: false,
+    });
     const stranger: Viewer = { userId: '0'.repeat(24), username: 'stranger', sessionId: '0'.repeat(24) };
     const may = async (token?: string): Promise<boolean[]> =>
       Promise.all([owner, stranger, null].map((viewer) => publications.mayRead(viewer, token, key(id))));
     assert.deepEqual(await may(), [true, false, false]);
-    const { accessToken } = await docs.updateMeta(owner, id, { access: 'link' });
+    const { accessToken } = await docs.updateMeta(test.write, owner, id, { access: 'link' });
     assert.deepEqual(await may(), [true, false, false]);
     assert.deepEqual(await may(accessToken), [true, true, true]);
     assert.deepEqual(await may(`${accessToken}x`), [true, false, false]);
     assert.equal(await publications.mayRead(owner, accessToken, key(id, 'nobody')), false);
-    await docs.updateMeta(owner, id, { access: 'public' });
+    await docs.updateMeta(test.write, owner, id, { access: 'public' });
     assert.deepEqual(await may(), [true, true, true]);
   });
 
@@ -333,8 +338,12 @@ describeOnEachDatabase('Publications', (kind) => {
     const { docs } = test.services;
     for (const pattern of ['&', '<', '*a*', '- a\n', '|a', '# a\n', '[color=red]a[/color]', '> ']) {
       const content = pattern.repeat(Math.floor((1024 * 1024) / pattern.length));
-      const { id } = await docs.create(owner, 'owner', { title: pattern.trim(), content, isFolder: false });
-      await docs.updateMeta(owner, id, { access: 'public' });
+      const { id } = await docs.create(test.write, owner, 'owner', {
+        title: pattern.trim(),
+        content,
+        isFolder: false,
+      });
+      await docs.updateMeta(test.write, owner, id, { access: 'public' });
       await page(id);
       assert.ok((await storedHtml(id)).length > 0, pattern);
     }
@@ -344,8 +353,13 @@ describeOnEachDatabase('Publications', (kind) => {
     const { docs } = test.services;
     const props = JSON.stringify({ toc: 'auto', numbering: true });
     const content = '# a\n'.repeat((1024 * 1024) / 4);
-    const { id } = await docs.create(owner, 'owner', { title: 'Headings', content, isFolder: false, props });
-    await docs.updateMeta(owner, id, { access: 'public' });
+    const { id } = await docs.create(test.write, owner, 'owner', {
+      title: 'Headings',
+      content,
+      isFolder: false,
+      props,
+    });
+    await docs.updateMeta(test.write, owner, id, { access: 'public' });
     const html = await storedHtml(id);
     assert.ok(
       html.includes('<h1') && Buffer.byteLength(html) <= 8 * content.length + 1024 * 1024,

@@ -42,7 +42,11 @@ describeOnEachDatabase('A save', (kind) => {
       signedIn.deviceKeyCookie,
     )) as Viewer;
     docId = (
-      await test.services.docs.create(owner, 'owner', { title: 'one', content: 'first', isFolder: false })
+      await test.services.docs.create(test.write, owner, 'owner', {
+        title: 'one',
+        content: 'first',
+        isFolder: false,
+      })
     ).id;
   });
   beforeEach(() => {
@@ -50,13 +54,13 @@ describeOnEachDatabase('A save', (kind) => {
   });
   after(() => test.close());
 
-  const save = (content: string) =>
-    test.services.docs.update(owner, docId, { title: 'one', content, overwrite: true });
+  const save = (content: string, write = test.write) =>
+    test.services.docs.update(write, owner, docId, { title: 'one', content, overwrite: true });
   const links = async (): Promise<number> => (await test.db('doc_links').where({ doc_id: docId })).length;
 
   it('is one step to the database, of a private document and of a public one', async () => {
     await save('private');
-    await test.services.docs.updateMeta(owner, docId, { access: 'public' });
+    await test.services.docs.updateMeta(test.write, owner, docId, { access: 'public' });
     steps = [];
     const { content } = await save('public');
     assert.equal(content, 'public');
@@ -93,7 +97,7 @@ describeOnEachDatabase('A save', (kind) => {
     const run = () =>
       test.services.idempotency.run(
         request,
-        async () => (await save('keyed')).updatedAt,
+        async (claim) => (await save('keyed', test.services.writes.begin(null, claim))).updatedAt,
         async (effect) => `again ${effect.objectId} ${effect.revision}`,
       );
     await run();
@@ -106,7 +110,7 @@ describeOnEachDatabase('A save', (kind) => {
   it('is refused when another one was first, and says so', async () => {
     const { updatedAt: lastUpdatedAt } = await test.services.docs.read(owner, 'owner', docId, {});
     const from = (content: string) =>
-      test.services.docs.update(owner, docId, { title: 'one', content, lastUpdatedAt });
+      test.services.docs.update(test.write, owner, docId, { title: 'one', content, lastUpdatedAt });
     const results = await Promise.allSettled([from('this'), from('that'), from('another')]);
     const codes = results.map((result) =>
       result.status === 'rejected' && result.reason instanceof AppError ? result.reason.code : result.status,
@@ -136,7 +140,9 @@ describeOnEachDatabase('A save', (kind) => {
     await assert.rejects(save('y'.repeat(300)), { code: 'quota_exceeded' });
     await save('shorter');
     const late = { title: 'one', content: 'y'.repeat(300), lastUpdatedAt };
-    await assert.rejects(test.services.docs.update(owner, docId, late), { code: 'edit_conflict' });
+    await assert.rejects(test.services.docs.update(test.write, owner, docId, late), {
+      code: 'edit_conflict',
+    });
     await test.db('users').update({ storage_limit: limit });
   });
 

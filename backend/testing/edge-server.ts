@@ -10,6 +10,7 @@ import { createHttpApp } from '../src/create-http-app.ts';
 import type { HttpAppOptions } from '../src/create-http-app.ts';
 import { listen } from '../src/http/listen.ts';
 import type { Listening } from '../src/http/listen.ts';
+import type { Write } from '../src/services/writes/writes.ts';
 import type { Route } from '../src/http/route.ts';
 import type { ExploreService } from '../src/services/publications/explore.ts';
 import type { MediaService } from '../src/services/media/media.ts';
@@ -57,6 +58,7 @@ export interface EdgeServerOptions
 }
 
 const refuseWrite = (): Promise<never> => Promise.reject(new Error('Nothing is stored here'));
+const NO_WRITE: Write = { transaction: refuseWrite, execute: refuseWrite, part: () => NO_WRITE };
 
 export async function startEdgeServer(
   routes: readonly Route[],
@@ -90,8 +92,8 @@ export async function startEdgeServer(
       previews: { image: () => Promise.reject(new AppError('not_found')) },
       imports: { openUpload: () => Promise.reject(new Error('Nothing is imported here')) },
       statistics: { read: () => Promise.resolve({ sessions: 0, mails: 0 }) },
-      idempotency: { run: (_, work) => work() },
-      writes: { begin: () => ({ transaction: refuseWrite, execute: refuseWrite }) },
+      idempotency: { run: () => refuseWrite() },
+      writes: { begin: () => NO_WRITE },
       ...options.services,
     },
     routes,

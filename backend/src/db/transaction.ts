@@ -19,10 +19,14 @@ const FREE_PAGES_MIN = 1_024;
 /** Value of `Retry-After` in that case. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Database access for services. */
-export interface Store {
+/** Reads from the database. */
+export interface Reads {
   /** Runs reads without a transaction; retried when the database was briefly unavailable. */
   query<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+/** Database access for services. */
+export interface Store extends Reads {
   /**
    * Runs one writing statement without a transaction; retried when the database was briefly unavailable, so
    * it must be safe to run twice. Errors and `purpose` are those of `transaction`.

@@ -4,7 +4,7 @@ import { AppError } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
 import { errorOf, expectError, startEdgeServer } from '../../testing/edge-server.ts';
 import type { EdgeServer } from '../../testing/edge-server.ts';
-import { route } from './route.ts';
+import { route, writeRoute } from './route.ts';
 
 const USER = {
   id: 'u'.repeat(24),
@@ -21,8 +21,10 @@ describe('Errors of the API over HTTP', () => {
   before(async () => {
     server = await startEdgeServer([
       route(me, () => Promise.resolve({ user: USER })),
-      route(signup, () => Promise.resolve({ user: USER })),
-      route(login, () => Promise.reject(new AppError('too_many_requests', { retryAfterSeconds: 7.2 }))),
+      writeRoute(signup, 'none', () => Promise.resolve({ user: USER })),
+      writeRoute(login, 'none', () =>
+        Promise.reject(new AppError('too_many_requests', { retryAfterSeconds: 7.2 })),
+      ),
       route(version, () => Promise.reject(new Error('secret SQL with a canary'))),
     ]);
   });

@@ -3,7 +3,6 @@ import { CONTENT_MAX_BYTES } from '@maru/core';
 import { endpoints } from '@maru/core/api/contracts';
 import { errorOf, expectError, startEdgeServer, TEST_COOKIES } from '../../testing/edge-server.ts';
 import type { EdgeServer } from '../../testing/edge-server.ts';
-import { route } from './route.ts';
 import type { Route, RequestContext } from './route.ts';
 
 const USER = { id: 'u'.repeat(24), email: 'a@example.com', username: 'alice', grade: 0, mediaUploadLimit: 1 };
@@ -16,11 +15,14 @@ describe('The API over HTTP', () => {
   const seen: { input: unknown; context: RequestContext }[] = [];
 
   /** Builds a route that records each request that reaches it and answers with its path. */
-  const noting = (endpoint: Route['endpoint'], answer: unknown = { at: endpoint.path }): Route =>
-    route(endpoint, (input, context) => {
+  const noting = (endpoint: Route['endpoint'], answer: unknown = { at: endpoint.path }): Route => ({
+    endpoint,
+    audit: [],
+    handle: (input, context) => {
       seen.push({ input, context });
       return Promise.resolve(answer);
-    });
+    },
+  });
   const lastInput = (): {
     params: Record<string, unknown>;
     query: Record<string, unknown>;

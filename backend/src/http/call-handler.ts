@@ -5,22 +5,18 @@ import type { Authenticator } from './authenticate.ts';
 import { receiveBody } from './receive-body.ts';
 import type { UploadReceivers } from './receive-body.ts';
 import { handleOnce } from './idempotency.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { WriteServices } from './idempotency.ts';
 import { deviceIdOf, requestContext } from './request-context.ts';
-import { queryOf, requestIdOf } from './request-state.ts';
+import { queryOf } from './request-state.ts';
 import type { HttpContext } from './request-state.ts';
 import type { Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { validate } from './validate.ts';
-import { answerFor } from '../services/audit/request-origin.ts';
 import { writeJson } from '../services/runtime/kept-json.ts';
-import type { Writes } from '../services/writes/writes.ts';
 
 /** Services used by the API layer itself; all others are used by the routes only. */
-export interface ApiServices {
+export interface ApiServices extends WriteServices {
   readonly sessions: Authenticator;
-  readonly idempotency: Idempotency;
-  readonly writes: Writes;
   /** Receives the files of upload calls. */
   readonly media: UploadReceivers;
   readonly imports: UploadReceivers;
@@ -52,19 +48,15 @@ export function createCallHandler(
     if (viewer === null) await shedLoad(ctx);
     const received = await receiveBody(ctx.req, endpoint, receivers, viewer);
     const context = requestContext(ctx, viewer, deviceId);
-    const { ip, userAgent } = context;
-    const origin = { ip, userAgent, requestId: () => requestIdOf(ctx) };
-    const answer = await answerFor(origin, async () => {
-      try {
-        const input = validate(schemas, { params: ctx.params, query, body: received.body }) as Parameters<
-          Route['handle']
-        >[0];
-        const write = writes.begin(origin);
-        return await handleOnce(route, idempotency, ctx, input, context, received.content, write);
-      } finally {
-        await received.close();
-      }
-    });
+    let answer: unknown;
+    try {
+      const input = validate(schemas, { params: ctx.params, query, body: received.body }) as Parameters<
+        Route['handle']
+      >[0];
+      answer = await handleOnce(route, { idempotency, writes }, ctx, input, context, received.content);
+    } finally {
+      await received.close();
+    }
     ctx.status = endpoint.status;
     if (endpoint.status === 204) return;
     if (endpoint.answerKind !== 'json') return sendFile(ctx, answer as FileAnswer, endpoint.answerKind);

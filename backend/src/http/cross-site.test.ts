@@ -4,7 +4,7 @@ import { isApiError } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
 import { startEdgeServer } from '../../testing/edge-server.ts';
 import { refuseCrossSite, refuseEmbedded } from './cross-site.ts';
-import { route } from './route.ts';
+import { writeRoute } from './route.ts';
 
 describe('Foreign origins', () => {
   const isRefused = (
@@ -119,7 +119,7 @@ describe('Foreign origins', () => {
   it('are refused over HTTP before anything happens', async () => {
     let calls = 0;
     const server = await startEdgeServer([
-      route(endpoints.logout, () => {
+      writeRoute(endpoints.logout, 'none', () => {
         calls++;
         return Promise.resolve({});
       }),

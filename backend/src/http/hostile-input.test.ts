@@ -6,7 +6,6 @@ import { startEdgeServer } from '../../testing/edge-server.ts';
 import type { EdgeServer } from '../../testing/edge-server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
 import type { WebsiteBuild } from '../../testing/website-build.ts';
-import { route } from './route.ts';
 import type { Route } from './route.ts';
 
 /** Number of requests per sweep, and of concurrent connections. */
@@ -156,8 +155,11 @@ describe('Hostile input', () => {
     ] as const;
     server = await startEdgeServer(
       answering.map(
-        (name): Route =>
-          route(endpoints[name] as unknown as Route['endpoint'], (input) => Promise.resolve(input)),
+        (name): Route => ({
+          endpoint: endpoints[name] as unknown as Route['endpoint'],
+          audit: [],
+          handle: (input) => Promise.resolve(input),
+        }),
       ),
       {
         config: { webDist: build.webDist, trustedProxies: 1 },

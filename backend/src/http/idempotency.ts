@@ -1,13 +1,13 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { Services } from '../services/create-services.ts';
-import type { Write } from '../services/writes/writes.ts';
+import { requestIdOf } from './request-state.ts';
 import type { HttpContext } from './request-state.ts';
 import type { RequestContext, Route } from './route.ts';
 import { isUuid } from './uuid.ts';
 
-/** Service that runs a request with an Idempotency-Key once. */
-export type Idempotency = Services['idempotency'];
+/** Services that record a write besides its rows, and run a request with an Idempotency-Key once. */
+export type WriteServices = Pick<Services, 'idempotency' | 'writes'>;
 
 type Input = Parameters<Route['handle']>[0];
 
@@ -19,17 +19,18 @@ type Input = Parameters<Route['handle']>[0];
  */
 export async function handleOnce(
   { endpoint, handle, again }: Route,
-  idempotency: Idempotency,
+  { idempotency, writes }: WriteServices,
   ctx: HttpContext,
   input: Input,
   context: RequestContext,
   body: unknown,
-  write: Write,
 ): Promise<unknown> {
+  const { ip, userAgent } = context;
+  const origin = { ip, userAgent, requestId: () => requestIdOf(ctx) };
   const header = ctx.req.headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
   const { viewer } = context;
   if (again === undefined || header === undefined || viewer === null)
-    return await handle(input, context, write);
+    return await handle(input, context, writes.begin(origin));
   if (!isUuid(header)) throw new AppError('bad_request');
   const { query } = input as { readonly query?: unknown };
   return await idempotency.run(
@@ -39,7 +40,7 @@ export async function handleOnce(
       content: [endpoint.method, ctx.path, query, body],
       status: endpoint.status,
     },
-    () => handle(input, context, write),
+    (claim) => handle(input, context, writes.begin(origin, claim)),
     (effect) => again(effect, input, context),
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { startEdgeServer } from '../../testing/edge-server.ts';
 import { endpoints } from '@maru/core/api/contracts';
-import { route } from './route.ts';
+import { writeRoute } from './route.ts';
 
 import { peerOf } from './proxies.ts';
 
@@ -63,7 +63,7 @@ describe('The peer of a request', () => {
 
   it('reaches handlers, HSTS and cookies', async () => {
     const ips: string[] = [];
-    const logout = route(endpoints.logout, (_input, context) => {
+    const logout = writeRoute(endpoints.logout, 'none', (_input, context) => {
       ips.push(context.ip);
       context.cookies.set('auth_v4', 'x', { maxAgeMs: 1_000, httpOnly: false });
       context.cookies.set('device_key', 'y', { maxAgeMs: 1_000, httpOnly: true });

@@ -3,7 +3,7 @@ import { AppError } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
 import { startEdgeServer } from '../../testing/edge-server.ts';
 import { describeError } from './request-log.ts';
-import { route } from './route.ts';
+import { route, writeRoute } from './route.ts';
 
 const ID = '0123456789abcdefghijklmn';
 const CANARY = 'kanarienvogel1';
@@ -11,10 +11,10 @@ const CANARY = 'kanarienvogel1';
 describe('The request log', () => {
   it('holds no secrets: no bodies, cookies, tokens, titles', async () => {
     const server = await startEdgeServer([
-      route(endpoints.signup, () =>
+      writeRoute(endpoints.signup, 'none', () =>
         Promise.reject(new AppError('username_taken', { details: { hint: CANARY } })),
       ),
-      route(endpoints.login, () => Promise.reject(new Error('broken'))),
+      writeRoute(endpoints.login, 'none', () => Promise.reject(new Error('broken'))),
       route(endpoints.getDoc, (_input, context) => {
         context.cookies.set('auth_v4', CANARY, { maxAgeMs: 1, httpOnly: true });
         return Promise.reject(new AppError('not_found'));

@@ -1,7 +1,7 @@
 import type { Locale } from '@maru/core';
 import type { Effect } from '../services/idempotency/idempotency.ts';
 import type { AuditEvent } from '../services/audit/audit.ts';
-import type { UnkeyedWrite, Write } from '../services/writes/writes.ts';
+import type { KeyedWrite, UnkeyedWrite, Write } from '../services/writes/writes.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse, EndpointSchemas } from '@maru/core/api';
 
 /** The user of a valid session. */
@@ -31,48 +31,67 @@ export interface RequestContext {
   };
 }
 
+type Handler<S extends EndpointSchemas, W> = (
+  request: EndpointRequest<Endpoint<S>>,
+  context: RequestContext,
+  write: W,
+) => Promise<EndpointResponse<Endpoint<S>>>;
+
+/** Returns the response to a repeated request, from the effect of the first one. */
+type Replay<S extends EndpointSchemas> = (
+  effect: Effect,
+  request: EndpointRequest<Endpoint<S>>,
+  context: RequestContext,
+) => Promise<EndpointResponse<Endpoint<S>>>;
+
 /** An API call of the contract with its handler. */
 export interface Route<S extends EndpointSchemas = EndpointSchemas> {
   readonly endpoint: Endpoint<S>;
-  readonly handle: (
-    request: EndpointRequest<Endpoint<S>>,
-    context: RequestContext,
-    write: Write,
-  ) => Promise<EndpointResponse<Endpoint<S>>>;
-  /**
-   * Returns the stored response of an earlier call with the same
-   * Idempotency-Key. Every write outside accounts and sessions has it.
-   */
-  readonly again?: (
-    effect: Effect,
-    request: EndpointRequest<Endpoint<S>>,
-    context: RequestContext,
-  ) => Promise<EndpointResponse<Endpoint<S>>>;
+  readonly handle: Handler<S, Write>;
+  /** Answers calls with a used Idempotency-Key. Every write outside accounts and sessions has it. */
+  readonly again?: Replay<S>;
+  /** Events of the audit log that the call may cause. */
+  readonly audit: readonly AuditEvent[];
 }
 
-/** Binds a call to its handler, with types for its input and response. */
+/** Binds a read to its handler, with types for its input and response. */
 export function route<S extends EndpointSchemas>(
-  endpoint: Endpoint<S>,
-  handle: Route<S>['handle'],
-  again?: NonNullable<Route<S>['again']>,
-): Route {
-  return again === undefined ? { endpoint, handle } : { endpoint, handle, again };
-}
-
-/**
- * Binds a write without an Idempotency-Key to its handler.
- * @param _audit events of the audit log that the write may store; one of them always, unless `none` is named
- */
-export function writeRoute<S extends EndpointSchemas, Event extends AuditEvent | 'none'>(
-  endpoint: Endpoint<S>,
-  _audit: Event | readonly Event[],
+  endpoint: Endpoint<S, 'GET'>,
   handle: (
     request: EndpointRequest<Endpoint<S>>,
     context: RequestContext,
-    write: UnkeyedWrite<Event>,
   ) => Promise<EndpointResponse<Endpoint<S>>>,
 ): Route {
-  return { endpoint, handle };
+  return { endpoint, handle, audit: [] };
+}
+
+/**
+ * Binds a write about accounts and sessions, or a read that stands in the audit log, to its handler.
+ * @param audit events, one of which the write stores; with `none` among them it may store no event
+ */
+export function writeRoute<S extends EndpointSchemas, Event extends AuditEvent | 'none'>(
+  endpoint: Endpoint<S, Endpoint['method'], false>,
+  audit: Event | readonly Event[],
+  handle: Handler<S, UnkeyedWrite<Event>>,
+): Route {
+  return { endpoint, handle, audit: eventsOf(audit) };
+}
+
+/**
+ * Binds a write with `isIdempotent`, which is repeated by its Idempotency-Key.
+ * @param audit as in `writeRoute`
+ */
+export function keyedRoute<S extends EndpointSchemas, Event extends AuditEvent | 'none'>(
+  endpoint: Endpoint<S, Endpoint['method'], true>,
+  audit: Event | readonly Event[],
+  handle: Handler<S, KeyedWrite<Event>>,
+  again: Replay<S>,
+): Route {
+  return { endpoint, handle, again, audit: eventsOf(audit) };
+}
+
+function eventsOf(audit: AuditEvent | 'none' | readonly (AuditEvent | 'none')[]): AuditEvent[] {
+  return [audit].flat().filter((event) => event !== 'none');
 }
 
 /** Returns the viewer of a call that requires one. The router has answered 401 before when there is none. */

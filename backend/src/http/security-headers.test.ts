@@ -5,7 +5,7 @@ import { startEdgeServer } from '../../testing/edge-server.ts';
 import type { EdgeServer } from '../../testing/edge-server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
 import type { WebsiteBuild } from '../../testing/website-build.ts';
-import { route } from './route.ts';
+import { route, writeRoute } from './route.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 describe('Security headers', () => {
@@ -17,7 +17,7 @@ describe('Security headers', () => {
     server = await startEdgeServer(
       [
         route(endpoints.version, () => Promise.reject(new Error('broken'))),
-        route(endpoints.logout, () => Promise.resolve({})),
+        writeRoute(endpoints.logout, 'none', () => Promise.resolve({})),
       ],
       {
         config: { webDist: build.webDist },

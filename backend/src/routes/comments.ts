@@ -1,5 +1,5 @@
 import { endpoints } from '@maru/core/api/contracts';
-import { route, viewerOf } from '../http/route.ts';
+import { keyedRoute, route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { CommentService } from '../services/comments/comments.ts';
 
@@ -8,23 +8,26 @@ export function commentRoutes(comments: CommentService): Route[] {
     route(endpoints.listComments, ({ query: { docId, ...page } }, { viewer }) =>
       comments.list(viewer, docId, page),
     ),
-    route(
+    keyedRoute(
       endpoints.createComment,
-      async ({ query: { docId, accessToken }, body }, context) => ({
-        comment: await comments.create(viewerOf(context), docId, { ...body, accessToken }),
+      'none',
+      async ({ query: { docId, accessToken }, body }, context, write) => ({
+        comment: await comments.create(write, viewerOf(context), docId, { ...body, accessToken }),
       }),
       async (effect, _, { viewer }) => ({ comment: await comments.replay(viewer, effect) }),
     ),
-    route(
+    keyedRoute(
       endpoints.updateComment,
-      async ({ params, body }, context) => ({
-        comment: await comments.update(viewerOf(context), params.id, body.content),
+      'none',
+      async ({ params, body }, context, write) => ({
+        comment: await comments.update(write, viewerOf(context), params.id, body.content),
       }),
       async (effect, _, { viewer }) => ({ comment: await comments.replay(viewer, effect) }),
     ),
-    route(
+    keyedRoute(
       endpoints.deleteComment,
-      ({ params }, context) => comments.remove(viewerOf(context), params.id),
+      'none',
+      ({ params }, context, write) => comments.remove(write, viewerOf(context), params.id),
       async ({ objectId }) => ({ id: objectId }),
     ),
   ];

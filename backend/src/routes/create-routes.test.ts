@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { endpoints } from '@maru/core/api/contracts';
 import type { Services } from '../services/create-services.ts';
+import { AUDIT_EVENTS } from '../services/audit/audit.ts';
 import { createRoutes } from './create-routes.ts';
 
 describe('Routes', () => {
@@ -48,6 +49,11 @@ describe('Routes', () => {
       'signup',
       'switchAccount',
     ]);
+  });
+
+  it('name the events of the audit log, each at the calls that may cause it', () => {
+    const named = routes.flatMap(({ audit }) => audit);
+    assert.deepEqual([...new Set(named)].toSorted(), AUDIT_EVENTS.toSorted());
   });
 
   it('have addresses of their own: no two calls differ by the names of their parameters alone', () => {

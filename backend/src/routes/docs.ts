@@ -1,6 +1,6 @@
 import type { Doc } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
-import { route, viewerOf } from '../http/route.ts';
+import { keyedRoute, route, viewerOf } from '../http/route.ts';
 import type { RequestContext, Route } from '../http/route.ts';
 import type { DocService } from '../services/docs/doc-service.ts';
 import type { Effect } from '../services/idempotency/idempotency.ts';
@@ -13,10 +13,11 @@ export function docRoutes(docs: DocService): Route[] {
     doc: await docs.replay(viewer, effect),
   });
   return [
-    route(
+    keyedRoute(
       endpoints.createDoc,
-      async ({ query, body }, context) => ({
-        doc: await docs.create(viewerOf(context), query.groupName, body),
+      'none',
+      async ({ query, body }, context, write) => ({
+        doc: await docs.create(write, viewerOf(context), query.groupName, body),
       }),
       replay,
     ),
@@ -27,9 +28,10 @@ export function docRoutes(docs: DocService): Route[] {
     route(endpoints.getDoc, async ({ params, query }, { viewer }) => ({
       doc: await docs.read(viewer, params.group, params.docId, query),
     })),
-    route(
+    keyedRoute(
       endpoints.reorderDocs,
-      ({ body }, context) => docs.reorder(viewerOf(context), body),
+      'none',
+      ({ body }, context, write) => docs.reorder(write, viewerOf(context), body),
       (effect, _, context) => docs.replaySiblings(viewerOf(context), effect),
     ),
     route(endpoints.listBacklinks, async ({ params, query }, { viewer }) => ({
@@ -38,21 +40,26 @@ export function docRoutes(docs: DocService): Route[] {
     route(endpoints.isDocUpdated, ({ params, query }, { viewer }) =>
       docs.isUpdated(viewer, params.id, query),
     ),
-    route(
+    keyedRoute(
       endpoints.updateDoc,
-      async ({ params, body }, context) => ({ doc: await docs.update(viewerOf(context), params.id, body) }),
-      replay,
-    ),
-    route(
-      endpoints.updateDocMeta,
-      async ({ params, body }, context) => ({
-        doc: await docs.updateMeta(viewerOf(context), params.id, body),
+      'none',
+      async ({ params, body }, context, write) => ({
+        doc: await docs.update(write, viewerOf(context), params.id, body),
       }),
       replay,
     ),
-    route(
+    keyedRoute(
+      endpoints.updateDocMeta,
+      ['doc_public', 'doc_private', 'doc_link', 'link_regenerated', 'none'],
+      async ({ params, body }, context, write) => ({
+        doc: await docs.updateMeta(write, viewerOf(context), params.id, body),
+      }),
+      replay,
+    ),
+    keyedRoute(
       endpoints.deleteDoc,
-      ({ params }, context) => docs.remove(viewerOf(context), params.id),
+      'doc_deleted',
+      ({ params }, context, write) => docs.remove(write, viewerOf(context), params.id),
       async ({ objectId }) => ({
         id: objectId,
       }),

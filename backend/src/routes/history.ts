@@ -1,5 +1,5 @@
 import { endpoints } from '@maru/core/api/contracts';
-import { route } from '../http/route.ts';
+import { keyedRoute, route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { DocService } from '../services/docs/doc-service.ts';
 
@@ -11,10 +11,11 @@ export function historyRoutes(docs: DocService): Route[] {
     route(endpoints.getHistory, async ({ params }, { viewer }) => ({
       history: await docs.readHistory(viewer, params.id, params.historyId),
     })),
-    route(
+    keyedRoute(
       endpoints.restoreDoc,
-      async ({ params, body }, { viewer }) => ({
-        doc: await docs.restore(viewer, params.id, body.historyId),
+      'none',
+      async ({ params, body }, { viewer }, write) => ({
+        doc: await docs.restore(write, viewer, params.id, body.historyId),
       }),
       async (effect, _, { viewer }) => ({ doc: await docs.replay(viewer, effect) }),
     ),

@@ -1,5 +1,5 @@
 import { endpoints } from '@maru/core/api/contracts';
-import { route, viewerOf } from '../http/route.ts';
+import { keyedRoute, route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { MediaService } from '../services/media/media.ts';
 import type { ReceivedFile } from '../services/media/upload.ts';
@@ -9,17 +9,24 @@ export function mediaRoutes(media: MediaService): Route[] {
     route(endpoints.listMedia, ({ query: { groupName, ...page } }, context) =>
       media.list(viewerOf(context), groupName, page),
     ),
-    route(
+    keyedRoute(
       endpoints.uploadMedia,
-      async ({ body: { groupName, file } }, context) => ({
+      'none',
+      async ({ body: { groupName, file } }, context, write) => ({
         // The HTTP layer has received the files: `file` holds the upload receiver's results.
-        uploadedList: await media.create(viewerOf(context), groupName, file as readonly ReceivedFile[]),
+        uploadedList: await media.create(
+          write,
+          viewerOf(context),
+          groupName,
+          file as readonly ReceivedFile[],
+        ),
       }),
       async (effect, _, { viewer }) => ({ uploadedList: await media.replay(viewer, effect) }),
     ),
-    route(
+    keyedRoute(
       endpoints.deleteMedia,
-      ({ params }, context) => media.remove(viewerOf(context), params.id),
+      'none',
+      ({ params }, context, write) => media.remove(write, viewerOf(context), params.id),
       async ({ objectId }) => ({ id: objectId }),
     ),
   ];

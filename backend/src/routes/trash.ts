@@ -1,5 +1,5 @@
 import { endpoints } from '@maru/core/api/contracts';
-import { route, viewerOf } from '../http/route.ts';
+import { keyedRoute, route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { DocService } from '../services/docs/doc-service.ts';
 
@@ -8,9 +8,12 @@ export function trashRoutes(docs: DocService): Route[] {
     route(endpoints.listTrash, ({ params, query }, context) =>
       docs.listTrash(viewerOf(context), params.name, query),
     ),
-    route(
+    keyedRoute(
       endpoints.undeleteDoc,
-      async ({ params }, context) => ({ doc: await docs.undelete(viewerOf(context), params.id) }),
+      'doc_undeleted',
+      async ({ params }, context, write) => ({
+        doc: await docs.undelete(write, viewerOf(context), params.id),
+      }),
       async (effect, _, { viewer }) => ({ doc: await docs.replay(viewer, effect) }),
     ),
   ];

@@ -1,15 +1,17 @@
 import type { SiteKeys } from '../crypto/site-keys.ts';
-import type { Store } from '../db/transaction.ts';
+import type { Reads, Store } from '../db/transaction.ts';
 import type { Keyrings } from './keyrings.ts';
 import type { TextWork } from './texts/text-work.ts';
-import type { Recorders } from './recorders.ts';
 
 /**
  * Infrastructure shared by all services. Other services and read models that a service needs are
  * members of its own context or options, typed beside its factory.
  */
-export interface ServiceContext extends Recorders {
-  readonly store: Store;
+export interface ServiceContext {
+  /** Reads alone: what a caller asks to be stored is stored by the call's `Write`, with its records. */
+  readonly store: Reads;
+  /** Writes that nobody asks for and nothing records: counts, cached rows, expiry, deletion in steps. */
+  readonly unrecorded: Store;
   readonly keyrings: Keyrings;
   readonly textWork: TextWork;
   readonly siteKeys: SiteKeys;

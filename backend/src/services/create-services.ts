@@ -17,7 +17,6 @@ import { createFindHolder } from './accounts/find-holder.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createSessions } from './accounts/sessions.ts';
 import type { Sessions } from './accounts/sessions.ts';
-import { createAudit } from './audit/audit.ts';
 import { createComments } from './comments/comments.ts';
 import type { CommentService } from './comments/comments.ts';
 import { createNotifications } from './comments/notifications.ts';
@@ -140,21 +139,19 @@ export interface ServiceOptions {
 /** Creates the services and connects them. */
 export function createServices(options: ServiceOptions): Services {
   const { store, files, siteKeys, now } = options;
-  const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
   const background = createBackground(options.reportFailure);
   const runLater = (job: () => Promise<void>): void => background.run(job);
   const context: ServiceContext = {
     store,
+    unrecorded: store,
     keyrings: createKeyrings({ store, masterKeys: options.masterKeys, now }),
     textWork: options.textWork,
     siteKeys,
-    effects,
-    audit: createAudit({ siteKeys, now }),
     newStorageLimit: options.storageLimit ?? DEFAULT_STORAGE_LIMIT_BYTES,
     now,
   };
-  const readModels = createReadModels({ ...context, runLater, reportFailure: options.reportFailure });
-  const terms = createSpaceTerms({ ...context, runLater });
+  const readModels = createReadModels({ ...context, store, runLater, reportFailure: options.reportFailure });
+  const terms = createSpaceTerms({ ...context, store, runLater });
   const docContext: DocContext = { ...context, ...readModels, termMaker: terms.maker };
   const limits = options.hasLimits
     ? createLimits({
@@ -167,7 +164,7 @@ export function createServices(options: ServiceOptions): Services {
   const localLimits = options.hasLimits
     ? createLimits({ counters: createMemoryCounters(), siteKeys, now })
     : createNoLimits();
-  const sessions = createSessions(context);
+  const sessions = createSessions({ store, siteKeys, now });
   const mails = createMails(options.mail, {
     store,
     siteKeys,
@@ -184,7 +181,7 @@ export function createServices(options: ServiceOptions): Services {
   const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
   const mediaContext: MediaContext = { ...context, ...readModels, files, images };
   const groups = createGroups(docContext, terms.maker);
-  const thinningJob = createThinningJob(context);
+  const thinningJob = createThinningJob({ store, now });
   return {
     sessions,
     accounts: createAccounts(context, tools, {
@@ -217,11 +214,11 @@ export function createServices(options: ServiceOptions): Services {
       background,
       report: options.reportFailure,
     }),
-    idempotency,
+    idempotency: createIdempotency({ store, siteKeys, now }),
     writes: createWrites({ store, siteKeys, mails, now }),
     mails,
     statistics: createStatistics(context),
-    housekeeping: createHousekeeping({ ...context, files }, options.auditDays ?? AUDIT_DAYS_DEFAULT),
+    housekeeping: createHousekeeping({ store, files, now }, options.auditDays ?? AUDIT_DAYS_DEFAULT),
     thinning: createThinning(context, {
       limits: localLimits,
       underWay: createAccountConcurrency(options.hasLimits ? 1 : null),

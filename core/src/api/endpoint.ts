@@ -28,8 +28,12 @@ export interface FileAnswer {
 }
 
 /** API call: the only definition of its path, its audience and its shapes. */
-export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
-  readonly method: Method;
+export interface Endpoint<
+  S extends EndpointSchemas = EndpointSchemas,
+  M extends Method = Method,
+  K extends boolean = boolean,
+> {
+  readonly method: M;
   /** Path with `:name` for the path parameters. */
   readonly path: string;
   /**
@@ -49,7 +53,7 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
    * Accepts an Idempotency-Key: the same key from the same user has one effect and one answer (contract,
    * section 2). True for all writes except those about accounts and sessions.
    */
-  readonly isIdempotent: boolean;
+  readonly isIdempotent: K;
   /** A GET that costs or changes something: requests from other sites are refused as for a write. */
   readonly hasSideEffects: boolean;
   /** The desktop app shows the last answer while the server can't be reached. */
@@ -77,13 +81,19 @@ export const ENDPOINT_DEFAULTS = {
   isBackground: false,
 } as const satisfies Partial<Endpoint>;
 
-type Default = keyof typeof ENDPOINT_DEFAULTS;
+type Default = Exclude<keyof typeof ENDPOINT_DEFAULTS, 'isIdempotent'>;
 
 /** Declares a call. The body of one with `uploads` is multipart. */
-export function endpoint<S extends EndpointSchemas>(
-  definition: Omit<Endpoint<S>, Default> & Partial<Pick<Endpoint<S>, Default>>,
-): Endpoint<S> {
-  return { ...ENDPOINT_DEFAULTS, ...(definition.uploads && { bodyKind: 'multipart' }), ...definition };
+export function endpoint<S extends EndpointSchemas, M extends Method, K extends boolean = false>(
+  definition: Omit<Endpoint<S, M>, keyof typeof ENDPOINT_DEFAULTS> &
+    Partial<Pick<Endpoint<S, M>, Default>> & { readonly isIdempotent?: K },
+): Endpoint<S, M, K> {
+  return {
+    ...ENDPOINT_DEFAULTS,
+    ...(definition.uploads && { bodyKind: 'multipart' }),
+    ...definition,
+    isIdempotent: definition.isIdempotent ?? (ENDPOINT_DEFAULTS.isIdempotent as K),
+  };
 }
 
 type SchemasOf<E> = E extends Endpoint<infer S> ? S : never;

@@ -96,6 +96,16 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
     'export async function f(id: string, db: Db) { await runStatement(db, g(id)); }',
     /Writes take a Writer/,
   ],
+  [
+    'backend/src/services/x.ts',
+    "export const f = (store: Store) => store.query((db) => db('users').delete());",
+    /SQL is written in/,
+  ],
+  [
+    'backend/src/services/x.ts',
+    "export const f = (store: Store) => store.query(async (db) => { await db.raw('DELETE FROM users'); });",
+    /SQL is written in/,
+  ],
   ['backend/src/services/x.ts', 'export const f = (db: Db) => asWriter(db);', /A Writer is made/],
   ['web/e2e/x.test.ts', 'export const f = (page: Page) => page.waitForTimeout(100);', /await states/],
   ['core/src/text/x.ts', 'export default 1;', /Named exports only/],

@@ -52,6 +52,11 @@ const RULES: readonly UsageRule[] = [
     isFound: (node) => node.type === 'FunctionDeclaration' && takesReaderOnly(node) && writes(node),
   },
   {
+    message: 'SQL is written in backend/src/repositories: pass the handle on to it',
+    except: except('^(?!backend/src/(?:services|routes|http|pages|policies|presenters)/)'),
+    isFound: usesHandle,
+  },
+  {
     message: 'A Writer is made where a database or a transaction is opened',
     except: except('^backend/src/db/'),
     isFound: (node, parent) => isGlobal(node, parent, 'asWriter'),
@@ -164,6 +169,24 @@ function writes(node: SyntaxNode): boolean {
     const property = callee.type === 'MemberExpression' ? callee['property'] : null;
     if (RUNNERS.has(callee['name']) || (isNode(property) && WRITING_METHODS.has(property['name'])))
       isFound = true;
+  });
+  return isFound;
+}
+
+const STORE_METHODS = new Set<unknown>(['query', 'write', 'transaction']);
+
+/** Calls, or reads a member of, the database handle that the store passes to a callback. */
+function usesHandle(node: SyntaxNode): boolean {
+  if (node.type !== 'CallExpression' || !isNode(node['callee'])) return false;
+  if (!STORE_METHODS.has(memberName(node['callee']))) return false;
+  const [work] = [node['arguments']].flat();
+  if (!isNode(work) || work.type !== 'ArrowFunctionExpression' || !isNode(work['body'])) return false;
+  const [handle] = [work['params']].flat();
+  if (!isNode(handle) || handle.type !== 'Identifier') return false;
+  let isFound = false;
+  walk(work['body'], (part) => {
+    const used = part.type === 'CallExpression' ? part['callee'] : part['object'];
+    if (isNode(used) && used.type === 'Identifier' && used['name'] === handle['name']) isFound = true;
   });
   return isFound;
 }

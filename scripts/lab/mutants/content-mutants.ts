@@ -3,8 +3,9 @@ import type { Mutant } from './mutant.ts';
 const SEARCH = 'backend/test/search.test.ts';
 const PREVIEWS = 'backend/test/vulnerabilities/link-previews.test.ts';
 const MEDIA = 'backend/src/routes/media.test.ts';
+const WRITES = 'backend/test/writes.test.ts';
 
-/** Mutants of search, link previews, media, export, import and copy. */
+/** Mutants of search, link previews, media, export, import, copy and the records of writes. */
 export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the space that is searched is taken for one’s own',
@@ -93,5 +94,21 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     to: '} else if (isNewFile && (await holdsAnything(db))) {',
     test: 'backend/test/cli/copy.test.ts',
     grep: 'refuses a source',
+  },
+  {
+    name: 'a transaction stores no effect',
+    file: 'backend/src/services/writes/writes.ts',
+    from: 'await runStatements(trx, effectOf(records)).catch(asCommittedByDuplicate);',
+    to: 'void asCommittedByDuplicate;',
+    test: WRITES,
+    grep: 'stores them once',
+  },
+  {
+    name: 'a part of a write stores the effect of the whole',
+    file: 'backend/src/services/writes/writes.ts',
+    from: 'part: () => begin(origin),',
+    to: 'part: () => begin(origin, claim),',
+    test: WRITES,
+    grep: 'of its parts',
   },
 ];

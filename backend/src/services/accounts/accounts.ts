@@ -54,7 +54,7 @@ export function createAccounts(
   tools: AccountTools,
   signup: { readonly isOpen: boolean; readonly isConfirmed: boolean },
 ): AccountService {
-  const { store } = context;
+  const { store, unrecorded } = context;
   const { limits, sessions, present } = tools;
   const signUp = createSignUp(context, tools);
   const pending = createPendingSignups(context, tools);
@@ -93,7 +93,7 @@ export function createAccounts(
       }),
     renew: async (viewer, cookies, locale) => {
       const user = await read(viewer.userId);
-      if (user.locale !== locale) await store.write((db) => updateLocale(db, user.id, locale));
+      if (user.locale !== locale) await unrecorded.write((db) => updateLocale(db, user.id, locale));
       return await sessions.renew(present(user), cookies);
     },
     me: async (viewer) => present(await read(viewer.userId)),

@@ -29,7 +29,7 @@ const BATCH_TEXTS = 100;
 
 /** Deletes an account. The first transaction ends the user's access; the data follow in small ones. */
 export function createDeleteAccount(
-  { store, now }: ServiceContext,
+  { unrecorded, now }: ServiceContext,
   { proveOwner, files }: Pick<AccountTools, 'proveOwner' | 'files'>,
 ): (
   write: UnkeyedWrite<'account_deleted'>,
@@ -44,7 +44,7 @@ export function createDeleteAccount(
       await markUserDeleted(trx, user.id, now());
       return { value: undefined, records: { audit: { event: 'account_deleted', accountId: user.id } } };
     }, 'freeing');
-    await deleteAllData({ store, files }, user.id);
+    await deleteAllData({ store: unrecorded, files }, user.id);
   };
 }
 

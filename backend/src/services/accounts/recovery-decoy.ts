@@ -17,19 +17,19 @@ const TOKEN = 'x'.repeat(43);
  * timing of other responses would reveal whether the address is known.
  */
 export function createRecoveryDecoy(
-  { store, siteKeys, now }: Pick<ServiceContext, 'store' | 'siteKeys' | 'now'>,
+  { store, unrecorded, siteKeys, now }: Pick<ServiceContext, 'store' | 'unrecorded' | 'siteKeys' | 'now'>,
   mails: Pick<Mails, 'compose'>,
 ): (email: string, locale: string) => Promise<void> {
   return async (email, locale) => {
     const keys = [randomBytes(HASH_BYTES), randomBytes(HASH_BYTES)];
     const recipient = { userId: newId(), username: USERNAME, email, locale };
     // Inserts counter rows without effect in place of the link and the mail.
-    await store.transaction(async (trx) => {
+    await unrecorded.transaction(async (trx) => {
       await lockUser(trx, recipient.userId);
       for (const key_hash of keys) await insertCounters(trx, [{ key_hash, count: 0, expires_at: now() }]);
     });
     await store.query((db) => listDueMails(db, 'mails', now(), 1));
-    await store.write((db) => touchCounters(db, keys));
+    await unrecorded.write((db) => touchCounters(db, keys));
     const sealed = siteKeys.sealField(
       'mail',
       recipient.userId,
@@ -38,7 +38,7 @@ export function createRecoveryDecoy(
     );
     siteKeys.openField('mail', recipient.userId, 'mail', sealed);
     await mails.compose('resetPassword', recipient, TOKEN);
-    await store.write((db) => deleteCounters(db, keys));
+    await unrecorded.write((db) => deleteCounters(db, keys));
     await store.query((db) => nextMailDueAt(db, 'mails'));
   };
 }

@@ -13,7 +13,7 @@ const GROUP_LENGTH = 4;
 
 /** Creates each account's code on first request; it never changes. */
 export function createSupportCode(
-  { store }: ServiceContext,
+  { store, unrecorded }: Pick<ServiceContext, 'store' | 'unrecorded'>,
   { siteKeys }: Pick<AccountTools, 'siteKeys'>,
 ): (viewer: Viewer) => Promise<string> {
   return async ({ userId }) => {
@@ -27,7 +27,7 @@ export function createSupportCode(
     const known = await read();
     if (known !== null) return known;
     const sealed = siteKeys.sealField('user', userId, 'support_code', newSupportCode());
-    await store.write((db) => insertSupportCode(db, userId, sealed));
+    await unrecorded.write((db) => insertSupportCode(db, userId, sealed));
     // A concurrent request may have been first.
     const code = await read();
     if (code === null) throw new AppError('unavailable');

@@ -1,31 +1,34 @@
 import { DEVICE_LABEL_MAX_LENGTH } from '@maru/core';
 import { newId } from '@maru/core/text';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { Writer } from '../../db/connect.ts';
 import type { Statement } from '../../db/statement.ts';
-import { runStatement } from '../../db/statements.ts';
-import type { AccountEvent } from '../../repositories/account-events.ts';
 import { auditEventInsert } from '../../repositories/audit-events.ts';
-import { requestOrigin } from './request-origin.ts';
-import type { RequestOrigin } from './request-origin.ts';
 import { shortenAddress } from './shorten-address.ts';
 
+/** Events of API calls in the audit log. */
+export const AUDIT_EVENTS = [
+  'signup',
+  'login',
+  'logout',
+  'password_changed',
+  'password_reset',
+  'email_change_requested',
+  'email_changed',
+  'session_revoked',
+  'account_deleted',
+  'doc_public',
+  'doc_private',
+  'doc_link',
+  'link_regenerated',
+  'doc_deleted',
+  'doc_undeleted',
+  'space_exported',
+  'thinning_on',
+  'thinning_off',
+] as const;
+
 /** Events of the audit log. Commands of the operator begin with `cli_`. */
-export type AuditEvent =
-  | AccountEvent
-  | 'signup'
-  | 'logout'
-  | 'account_deleted'
-  | 'doc_public'
-  | 'doc_private'
-  | 'doc_link'
-  | 'link_regenerated'
-  | 'doc_deleted'
-  | 'doc_undeleted'
-  | 'space_exported'
-  | 'thinning_on'
-  | 'thinning_off'
-  | `cli_${string}`;
+export type AuditEvent = (typeof AUDIT_EVENTS)[number] | `cli_${string}`;
 
 export interface AuditEntry<Event extends AuditEvent = AuditEvent> {
   readonly event: Event;
@@ -35,6 +38,14 @@ export interface AuditEntry<Event extends AuditEvent = AuditEvent> {
   readonly objectId?: string;
   /** False when the action was refused. */
   readonly isOk?: boolean;
+}
+
+/** Origin of an API call. */
+export interface RequestOrigin {
+  readonly userAgent: string;
+  readonly ip: string;
+  /** Id of the call in the audit log, in the server's log and, for an error, in the response. */
+  readonly requestId: () => string;
 }
 
 /**
@@ -48,8 +59,6 @@ export interface Audit {
    * @param origin null on the command line
    */
   insert(entry: AuditEntry, origin: RequestOrigin | null): Statement;
-  /** Adds an entry in the transaction `db`, with the origin of the current call. */
-  record(db: Writer, entry: AuditEntry): Promise<void>;
 }
 
 export function createAudit({
@@ -59,24 +68,22 @@ export function createAudit({
   readonly siteKeys: Pick<SiteKeys, 'sealField'>;
   readonly now: () => number;
 }): Audit {
-  const insert: Audit['insert'] = ({ event, accountId, objectId = null, isOk = true }, origin) => {
-    const id = newId();
-    const facts = origin && { device: deviceLabel(origin.userAgent), network: shortenAddress(origin.ip) };
-    return auditEventInsert({
-      id,
-      at: now(),
-      account_id: accountId,
-      event,
-      is_ok: isOk ? 1 : 0,
-      object_id: objectId,
-      origin_cipher:
-        facts === null ? null : siteKeys.sealField('audit_event', id, 'origin', JSON.stringify(facts)),
-      request_id: origin?.requestId() ?? null,
-    });
-  };
   return {
-    insert,
-    record: async (db, entry) => void (await runStatement(db, insert(entry, requestOrigin() ?? null))),
+    insert: ({ event, accountId, objectId = null, isOk = true }, origin) => {
+      const id = newId();
+      const facts = origin && { device: deviceLabel(origin.userAgent), network: shortenAddress(origin.ip) };
+      return auditEventInsert({
+        id,
+        at: now(),
+        account_id: accountId,
+        event,
+        is_ok: isOk ? 1 : 0,
+        object_id: objectId,
+        origin_cipher:
+          facts === null ? null : siteKeys.sealField('audit_event', id, 'origin', JSON.stringify(facts)),
+        request_id: origin?.requestId() ?? null,
+      });
+    },
   };
 }
 

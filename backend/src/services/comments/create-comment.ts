@@ -10,6 +10,7 @@ import { findComment, insertComment, lockComment } from '../../repositories/comm
 import type { CommentRow } from '../../repositories/comments.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import { sealComment } from './comment-text.ts';
 import type { CommentContext } from './find-comment.ts';
 import { notify } from './notify.ts';
@@ -21,9 +22,9 @@ type NewComment = BodyOf<'createComment'> & Pick<QueryOf<'createComment'>, 'acce
 export function createCommentMaker(
   context: CommentContext,
   limits: Limits,
-): (viewer: Viewer, docId: string, input: NewComment) => Promise<Comment> {
-  const { store, keyrings, effects, now } = context;
-  return async (viewer, docId, { parentId = null, content, accessToken }) => {
+): (write: KeyedWrite, viewer: Viewer, docId: string, input: NewComment) => Promise<Comment> {
+  const { keyrings, now } = context;
+  return async (write, viewer, docId, { parentId = null, content, accessToken }) => {
     const doc = await findReadableDoc(context, viewer, docId, accessToken);
     if (!hasComments(doc)) throw new AppError('forbidden');
     const taken = await limits.take('comments', viewer.userId);
@@ -39,9 +40,9 @@ export function createCommentMaker(
     const sealed = sealComment(ring, state, content);
     const notificationIds = [newId(), newId()] as const;
     try {
-      const row = await store.transaction(async (trx, attempt) => {
+      const row = await write.transaction(async (trx, attempt) => {
         const landed = attempt === 0 ? undefined : await findComment(trx, state.id);
-        if (landed !== undefined) return landed;
+        if (landed !== undefined) return { value: landed, records: null };
         const parent = parentId === null ? null : await lockParent(trx, doc.id, parentId);
         const createdAt = Math.max(now(), (parent?.created_at ?? 0) + 1);
         const comment: CommentRow = {
@@ -53,8 +54,10 @@ export function createCommentMaker(
         };
         if (!(await insertComment(trx, comment))) throw new AppError('quota_exceeded');
         await notify(trx, comment, { parent, ownerId: doc.owner_id, ids: notificationIds });
-        await effects.note(trx, comment.id, comment.rev);
-        return comment;
+        return {
+          value: comment,
+          records: { effect: { objectId: comment.id, revision: comment.rev }, audit: null },
+        };
       });
       return presentComment({ ...row, author_name: viewer.username }, content, true);
     } catch (error) {

@@ -7,6 +7,7 @@ import { deleteNotification, listNotifications } from '../../repositories/notifi
 import type { Viewer } from '../../policies/viewer.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 
 export interface NotificationService {
   /**
@@ -17,11 +18,11 @@ export interface NotificationService {
     page: QueryOf<'listNotifications'>,
   ): Promise<{ notifications: Notification[]; nextCursor: string | null }>;
   /** Deletes one of the viewer's own. Errors: not_found. */
-  remove(viewer: Viewer, id: string): Promise<{ id: string }>;
+  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<{ id: string }>;
 }
 
 /** A user's notifications. Reading one deletes it. */
-export function createNotifications({ store, effects }: ServiceContext): NotificationService {
+export function createNotifications({ store }: Pick<ServiceContext, 'store'>): NotificationService {
   return {
     list: async (viewer, { cursor, limit }) => {
       const behind = readCursor(cursor);
@@ -29,13 +30,13 @@ export function createNotifications({ store, effects }: ServiceContext): Notific
       const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
       return { notifications: page.rows.map(presentNotification), nextCursor: page.nextCursor };
     },
-    remove: async (viewer, id) => {
+    remove: async (write, viewer, id) => {
       if (!isId(id)) throw new AppError('not_found');
-      await store.transaction(async (trx, attempt) => {
+      await write.transaction(async (trx, attempt) => {
         // After a commit with a lost response, this call itself may have deleted it.
         if (!(await deleteNotification(trx, viewer.userId, id)) && attempt === 0)
           throw new AppError('not_found');
-        await effects.note(trx, id);
+        return { value: undefined, records: { effect: { objectId: id, revision: 0 }, audit: null } };
       });
       return { id };
     },

@@ -7,6 +7,7 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { findDoc, lastSeq } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { findOwnGroup } from '../access/find-group.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { hashLinks } from './links.ts';
 import { assertPlace, assertRoom } from './move.ts';
@@ -16,9 +17,9 @@ import { showDoc } from './read.ts';
 /** Creates a private document or folder at the end of its parent. */
 export function createDocMaker(
   context: DocContext,
-): (viewer: Viewer, groupName: string, input: BodyOf<'createDoc'>) => Promise<Doc> {
-  const { store, keyrings, textWork, siteKeys, effects, termMaker, now } = context;
-  return async (viewer, groupName, input) => {
+): (write: KeyedWrite, viewer: Viewer, groupName: string, input: BodyOf<'createDoc'>) => Promise<Doc> {
+  const { keyrings, textWork, siteKeys, termMaker, now } = context;
+  return async (write, viewer, groupName, input) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const parentId = input.parentId ?? null;
     const text = { title: input.title, content: input.content, props: input.props ?? NEW_DOC_PROPS };
@@ -31,17 +32,19 @@ export function createDocMaker(
       createdAt: now(),
       text,
     });
-    const doc = await store.transaction(async (trx, attempt) => {
+    const doc = await write.transaction(async (trx, attempt) => {
       await runStatement(trx, treeLock(group.id));
       const landed = attempt === 0 ? undefined : await findDoc(trx, prepared.id);
-      if (landed !== undefined) return landed;
+      if (landed !== undefined) return { value: landed, records: null };
       await assertRoom(trx, group.id);
       await assertPlace(trx, group.id, parentId, input.isFolder ? 1 : 0);
       const seq = (await lastSeq(trx, group.id, parentId)) + 1;
       const row = await insertNewDoc(trx, prepared, { ownerId: group.owner_id, parentId, seq, linkHashes });
       if (row === null) throw new AppError('quota_exceeded');
-      await effects.note(trx, row.id, row.content_rev);
-      return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
+      return {
+        value: { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev },
+        records: { effect: { objectId: row.id, revision: row.content_rev }, audit: null },
+      };
     });
     termMaker.countWritten(group.id);
     return await showDoc(context, viewer, doc, text);

@@ -10,11 +10,12 @@ import type { DocLists } from './list.ts';
 import { createDocReorderer } from './move.ts';
 import { createDocReader } from './read.ts';
 import type { DocReader } from './read.ts';
-import { createDocRemover, createDocUndeleter } from './remove.ts';
+import { createDocRemover } from './remove.ts';
 import { createDocReplay } from './replay.ts';
 import type { DocReplay } from './replay.ts';
 import { createDocMetaUpdater } from './sharing.ts';
 import { createTrashList } from './trash.ts';
+import { createDocUndeleter } from './undelete.ts';
 import { createDocUpdater } from './update.ts';
 
 /** Calls about documents; those that only read are described beside their code. */
@@ -57,23 +58,23 @@ export function createDocs(context: DocContext, limits: Limits): DocService {
     ...createDocReplay(context),
     ...createBacklinks(context),
     listTrash: createTrashList(context),
-    create: async (viewer, ...input) => {
+    create: async (write, viewer, ...input) => {
       await limits.take('saves', viewer.userId);
-      return await create(viewer, ...input);
+      return await create(write, viewer, ...input);
     },
-    update: async (viewer, ...input) => {
+    update: async (write, viewer, ...input) => {
       await limits.take('saves', viewer.userId);
-      return await update(viewer, ...input);
+      return await update(write, viewer, ...input);
     },
-    updateMeta: async (viewer, docId, change) => {
+    updateMeta: async (write, viewer, docId, change) => {
       const isShare = change.access !== undefined || change.regenerateLink === true;
       if (isShare) await limits.take('shares', viewer.userId);
-      return await updateMeta(viewer, docId, change);
+      return await updateMeta(write, viewer, docId, change);
     },
     reorder: createDocReorderer(context),
-    restore: async (viewer, ...input) => {
+    restore: async (write, viewer, ...input) => {
       if (viewer !== null) await limits.take('saves', viewer.userId);
-      return await restore(viewer, ...input);
+      return await restore(write, viewer, ...input);
     },
     remove: createDocRemover(context),
     undelete: createDocUndeleter(context),

@@ -12,6 +12,7 @@ import type { RevisionRow } from '../../repositories/revisions.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openRevision, openRevisionTitle } from '../texts/sealed-text.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
@@ -70,16 +71,17 @@ async function numberOf(context: DocContext, doc: DocInGroup, since: string): Pr
 /** Stores an old revision's text as a new revision; does nothing when the text is the current one. */
 export function createDocRestorer(
   context: DocContext,
-): (viewer: Viewer | null, docId: string, historyId: string) => Promise<Doc> {
-  return (viewer, docId, historyId) =>
+): (write: KeyedWrite, viewer: Viewer | null, docId: string, historyId: string) => Promise<Doc> {
+  return (write, viewer, docId, historyId) =>
     retryOnConflict(async () => {
       const doc = await findDocWithHistory(context, viewer, docId);
       const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
       const current = await context.texts.read(doc);
       const isSame =
         text.title === current.title && text.content === current.content && text.props === current.props;
-      if (isSame) await context.store.execute(context.effects.noteStatements(doc.id, doc.content_rev));
-      const saved = isSame ? doc : await saveDoc(context, doc, current, text);
+      if (isSame)
+        await write.execute([], { effect: { objectId: doc.id, revision: doc.content_rev }, audit: null });
+      const saved = isSame ? doc : await saveDoc(context, write, doc, current, text);
       return saved === null ? null : await showDoc(context, viewer, saved, text);
     });
 }

@@ -19,6 +19,7 @@ import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findGroup, treeLock } from '../../repositories/groups.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 
 /** Position outside of the sibling order. */
@@ -30,18 +31,18 @@ const OUT_OF_ROW = -1;
  */
 export function createDocReorderer(
   context: DocContext,
-): (viewer: Viewer, move: BodyOf<'reorderDocs'>) => Promise<{ docs: DocItem[] }> {
-  return (viewer, move) =>
+): (write: KeyedWrite, viewer: Viewer, move: BodyOf<'reorderDocs'>) => Promise<{ docs: DocItem[] }> {
+  return (write, viewer, move) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, move.id);
       const target = await findOwnDoc(context, viewer, move.targetId);
       if (doc.group_id !== target.group_id) throw new AppError('not_found');
       if (doc.is_home === 1 || target.is_home === 1) throw new AppError('home_document');
-      const moved = await context.store.transaction(async (trx) => {
+      const moved = await write.transaction(async (trx) => {
         await runStatement(trx, treeLock(doc.group_id));
         const placed = await place(trx, move);
-        if (placed !== null) await context.effects.note(trx, doc.id);
-        return placed;
+        const records = { effect: { objectId: doc.id, revision: 0 }, audit: null };
+        return { value: placed, records: placed === null ? null : records };
       });
       return moved === null ? null : await listSiblings(context, viewer, doc, moved.parentId);
     });

@@ -10,6 +10,7 @@ import { countUser, revisionBytes, textBytesReservation } from '../../repositori
 import { publishing, renderSaved } from '../publications/publish.ts';
 import { mayLink } from '../texts/find-links.ts';
 import { sealDocText } from '../texts/sealed-text.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { hashLinks } from './links.ts';
 
@@ -20,7 +21,8 @@ import { hashLinks } from './links.ts';
  * @returns the document as saved; null when it has changed since it was read
  */
 export async function saveDoc(
-  { store, keyrings, texts, textWork, siteKeys, effects, termMaker, now }: DocContext,
+  { store, unrecorded, keyrings, texts, textWork, siteKeys, termMaker, now }: DocContext,
+  write: KeyedWrite,
   doc: DocInGroup,
   current: DocText,
   text: DocText,
@@ -61,13 +63,13 @@ export async function saveDoc(
     revisionInsert(revision),
     ...(links.length > 0 || mayLink(current) ? docLinkReplacement(doc.id, links) : []),
     ...(publication === null ? [] : publishing(after, publication, updatedAt)),
-    ...effects.noteStatements(doc.id, number),
   ];
-  let refusal = await store.execute(statements);
+  const records = { effect: { objectId: doc.id, revision: number }, audit: null };
+  let refusal = await write.execute(statements, records);
   if (refusal === 'storage_limit') {
     // Counts an account that a server of an older release created; another save may have done so meanwhile.
-    await store.write((db) => countUser(db, doc.owner_id));
-    refusal = await store.execute(statements);
+    await unrecorded.write((db) => countUser(db, doc.owner_id));
+    refusal = await write.execute(statements, records);
   }
   const saved = refusal === null ? after : await store.query((db) => findDoc(db, doc.id));
   // After a refusal the text is stored only if an attempt with a lost answer took effect.

@@ -9,13 +9,17 @@ import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
-import type { AuditEvent } from '../audit/audit.ts';
 import { publishing, unpublish } from '../publications/publish.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { sealLinkToken } from '../texts/sealed-text.ts';
+import { NOTHING_WRITTEN } from '../writes/writes.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { takePlace } from './move.ts';
 import { showDoc } from './read.ts';
+
+/** Audit events of a change; `none` when it gives nobody more access. */
+type SharingEvent = 'doc_public' | 'doc_private' | 'doc_link' | 'link_regenerated' | 'none';
 
 /** New column values of a document. */
 type RowChange = { -readonly [K in keyof DocRow]?: DocRow[K] };
@@ -23,8 +27,13 @@ type RowChange = { -readonly [K in keyof DocRow]?: DocRow[K] };
 /** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
 export function createDocMetaUpdater(
   context: DocContext,
-): (viewer: Viewer, docId: string, change: BodyOf<'updateDocMeta'>) => Promise<Doc> {
-  return (viewer, docId, input) =>
+): (
+  write: KeyedWrite<SharingEvent>,
+  viewer: Viewer,
+  docId: string,
+  change: BodyOf<'updateDocMeta'>,
+) => Promise<Doc> {
+  return (write, viewer, docId, input) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
       if (doc.is_home === 1 && input.parentId !== undefined) throw new AppError('home_document');
@@ -34,10 +43,10 @@ export function createDocMetaUpdater(
           ? { parentId: input.parentId }
           : null;
       if (Object.keys(change).length === 0 && move === null) {
-        await context.store.execute(context.effects.noteStatements(doc.id, doc.content_rev));
+        await write.execute([], { effect: { objectId: doc.id, revision: doc.content_rev }, audit: null });
         return await showDoc(context, viewer, doc);
       }
-      const saved = await save(context, doc, change, move);
+      const saved = await save(context, write, doc, change, move);
       return saved === null ? null : await showDoc(context, viewer, saved);
     });
 }
@@ -46,25 +55,30 @@ export function createDocMetaUpdater(
  * @returns the document as saved; null when it has changed since it was read
  */
 async function save(
-  { store, texts, textWork, effects, audit, now }: DocContext,
+  { texts, textWork, now }: DocContext,
+  write: KeyedWrite<SharingEvent>,
   doc: DocInGroup,
   change: RowChange,
   move: { readonly parentId: string | null } | null,
 ): Promise<DocInGroup | null> {
   const publication =
     change.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
-  return await store.transaction(async (trx) => {
+  return await write.transaction(async (trx) => {
     await runStatement(trx, treeLock(doc.group_id));
     const fresh = await findDoc(trx, doc.id);
-    if (fresh === undefined || fresh.rev !== doc.rev) return null;
+    if (fresh === undefined || fresh.rev !== doc.rev) return NOTHING_WRITTEN;
     const place = move === null ? {} : await takePlace(trx, fresh, move.parentId);
-    if ((await runStatement(trx, docUpdate(fresh, { ...change, ...place }))) === 0) return null;
+    if ((await runStatement(trx, docUpdate(fresh, { ...change, ...place }))) === 0) return NOTHING_WRITTEN;
     if (publication !== null) await runStatements(trx, publishing(fresh, publication, now()));
     else if (change.access !== undefined) await unpublish(trx, fresh.id);
     const event = auditEventOf(change);
-    if (event !== null) await audit.record(trx, { event, accountId: fresh.owner_id, objectId: fresh.id });
-    await effects.note(trx, fresh.id, fresh.content_rev);
-    return { ...fresh, ...change, ...place, rev: fresh.rev + 1 };
+    return {
+      value: { ...fresh, ...change, ...place, rev: fresh.rev + 1 },
+      records: {
+        effect: { objectId: fresh.id, revision: fresh.content_rev },
+        audit: event === 'none' ? null : { event, accountId: fresh.owner_id, objectId: fresh.id },
+      },
+    };
   });
 }
 
@@ -97,8 +111,7 @@ function commentsAfter(doc: DocInGroup, access: Access, wanted: boolean | undefi
   return access === 'public' && doc.access !== 'public' ? 1 : doc.comments_enabled;
 }
 
-/** Returns the audit event of a change; null when the change gives nobody more access. */
-function auditEventOf({ access, link_token_hash }: RowChange): AuditEvent | null {
+function auditEventOf({ access, link_token_hash }: RowChange): SharingEvent {
   if (access !== undefined) return `doc_${access}`;
-  return link_token_hash === undefined || link_token_hash === null ? null : 'link_regenerated';
+  return link_token_hash === undefined || link_token_hash === null ? 'none' : 'link_regenerated';
 }

@@ -3,6 +3,7 @@ import { AppError } from '@maru/core/api';
 import type { TrashItem } from '@maru/core/api';
 import type { QueryOf } from '@maru/core/api/contracts';
 import { isId } from '@maru/core/text';
+import type { Store } from '../../db/transaction.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem, presentTime } from '../../presenters/doc.ts';
@@ -63,7 +64,13 @@ function trashEnd(now: number): number {
 }
 
 /** Purges expired documents from the trash, in small batches that let other writers through. */
-export async function sweepTrash({ store, now }: Pick<DocContext, 'store' | 'now'>): Promise<void> {
+export async function sweepTrash({
+  store,
+  now,
+}: {
+  readonly store: Store;
+  readonly now: () => number;
+}): Promise<void> {
   const until = trashEnd(now());
   for (;;) {
     const ids = await store.query((db) => findExpiredTrash(db, until, SWEEP_BATCH));

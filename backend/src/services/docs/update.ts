@@ -6,6 +6,7 @@ import { presentTime } from '../../presenters/doc.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
@@ -13,8 +14,8 @@ import { saveDoc } from './save.ts';
 /** Saves title, content and props as a new revision. Saving unchanged text does nothing. */
 export function createDocUpdater(
   context: DocContext,
-): (viewer: Viewer, docId: string, change: BodyOf<'updateDoc'>) => Promise<Doc> {
-  return (viewer, docId, change) =>
+): (write: KeyedWrite, viewer: Viewer, docId: string, change: BodyOf<'updateDoc'>) => Promise<Doc> {
+  return (write, viewer, docId, change) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
       if (change.overwrite !== true && presentTime(doc.updated_at) !== change.lastUpdatedAt) {
@@ -29,10 +30,10 @@ export function createDocUpdater(
         props: change.props ?? current.props,
       };
       if (next.title === current.title && next.content === current.content && next.props === current.props) {
-        await context.store.execute(context.effects.noteStatements(doc.id, doc.content_rev));
+        await write.execute([], { effect: { objectId: doc.id, revision: doc.content_rev }, audit: null });
         return await showDoc(context, viewer, doc, current);
       }
-      const saved = await saveDoc(context, doc, current, next);
+      const saved = await saveDoc(context, write, doc, current, next);
       return saved === null ? null : await showDoc(context, viewer, saved, next);
     });
 }

@@ -2,7 +2,7 @@ import { createInflater } from '../../crypto/compressor.ts';
 import type { Compressor } from '../../crypto/compressor.ts';
 import { SealError } from '../../crypto/sealed.ts';
 import type { Keyrings } from '../keyrings.ts';
-import type { Store } from '../../db/transaction.ts';
+import type { Reads } from '../../db/transaction.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
 import { findRevisions } from '../../repositories/revisions.ts';
@@ -22,7 +22,7 @@ export type DocBody = Omit<DocText, 'title'>;
  * @param onBatch called before each batch is read
  */
 export async function* readTexts(
-  { store, keyrings }: { readonly store: Store; readonly keyrings: Keyrings },
+  { store, keyrings }: { readonly store: Reads; readonly keyrings: Keyrings },
   rows: readonly ExportRow[],
   onBatch: () => Promise<void>,
 ): AsyncGenerator<DocBody | Error, void, undefined> {

@@ -36,7 +36,7 @@ export function createExports(
   { background, underWay, report }: ExportOptions,
 ): ExportService {
   const { store, now } = context;
-  const takeTurn = createExportTurns(context);
+  const takeTurn = createExportTurns({ ...context, store: context.unrecorded });
 
   return {
     export: async (write, viewer, groupName) => {

@@ -13,6 +13,7 @@ import { pageDocs } from '../read-models/page-docs.ts';
 import { listOfPage, listOfPart } from '../read-models/page-lists.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import type { TermMaker } from '../search/make-terms.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 
 export interface GroupService {
   /** Returns the design of a space's pages. Errors: not_found. */
@@ -26,7 +27,12 @@ export interface GroupService {
    */
   readForPage(name: string, docId: string | null, hasTimes: boolean): Promise<PageGroup>;
   /** Changes title and design; an empty title becomes the username. Errors: not_found, forbidden. */
-  update(viewer: Viewer, name: string, change: BodyOf<'updateGroup'>): Promise<GroupWithDocs>;
+  update(
+    write: KeyedWrite,
+    viewer: Viewer,
+    name: string,
+    change: BodyOf<'updateGroup'>,
+  ): Promise<GroupWithDocs>;
 }
 
 export interface GroupWithDocs {
@@ -52,7 +58,7 @@ export function createGroups(
   context: ServiceContext & Pick<ReadModels, 'trees'>,
   termMaker: Pick<TermMaker, 'expect'>,
 ): GroupService {
-  const { store, trees, effects } = context;
+  const { store, trees } = context;
 
   const showToAll = async (group: GroupRow): Promise<Group> => {
     const home = await store.query((db) => findDoc(db, group.home_doc_id));
@@ -78,15 +84,16 @@ export function createGroups(
       const list = isPart ? listOfPart(docs, hasTimes, group.tree_rev) : listOfPage(docs, hasTimes);
       return { group: await showToAll(group), docs: list.docs, isPart, docsMark: list.mark };
     },
-    update: async (viewer, name, { title, style }) => {
+    update: async (write, viewer, name, { title, style }) => {
       const group = await findOwnGroup(context, viewer, name);
       const change = {
         ...(title === undefined ? {} : { title: title === '' ? group.name : title }),
         ...(style === undefined ? {} : { style: JSON.stringify(style) }),
       };
-      await store.transaction(async (trx) => {
+      await write.transaction(async (trx) => {
         if (Object.keys(change).length > 0) await updateGroup(trx, group.id, change);
-        await effects.note(trx, group.id);
+        const records = { effect: { objectId: group.id, revision: 0 }, audit: null };
+        return { value: undefined, records };
       });
       return await show(viewer, await findGroup(context, name));
     },

@@ -1,11 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDEMPOTENCY_KEY_LIFETIME_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
-import { isDuplicate } from '../../db/transient-errors.ts';
-import { runStatements } from '../../db/statements.ts';
 import type { Statement } from '../../db/statement.ts';
 import { findIdempotencyKey, idempotencyKeyInsert } from '../../repositories/idempotency-keys.ts';
 import type { IdempotencyKeyRow } from '../../repositories/idempotency-keys.ts';
@@ -28,31 +24,35 @@ export interface KeyedRequest {
   readonly status: number;
 }
 
-export interface Effects {
-  /**
-   * Records the effect of the current write. Every write calls it once, as the last
-   * step of its transaction: the row is stored with the effect or not at all, and
-   * the transaction of a duplicate request fails here. Does nothing without a key.
-   */
-  note(trx: Writer, objectId: string, revision?: number): Promise<void>;
-  /** Returns the statements of `note`, for a write by `Store.execute`. Those of a duplicate request fail. */
-  noteStatements(objectId: string, revision?: number): Statement[];
-}
+/** A request whose effect is to be stored under its key. */
+export type IdempotencyClaim = Omit<IdempotencyKeyRow, 'object_id' | 'revision' | 'expires_at'>;
 
 export interface IdempotencyService {
   /**
-   * Runs `work` once for a user's key: later calls, also in other processes, get `again` with its effect. A
-   * concurrent duplicate waits for the lock of the first one's transaction. A refused or failed request
-   * stores nothing, so that its key can be used again. Errors: idempotency_mismatch for another request under
-   * a used key, and those of `work` and `again`.
+   * Runs `work` once for a user's key: if the `Write` of `work` has the claim, later calls, also in other
+   * processes, get `again` with its effect. A concurrent duplicate waits for the lock of the first one's
+   * transaction. A refused or failed request stores nothing, so that its key can be used again. Errors:
+   * idempotency_mismatch for another request under a used key, and those of `work` and `again`.
    */
-  run<T>(request: KeyedRequest, work: () => Promise<T>, again: (effect: Effect) => Promise<T>): Promise<T>;
+  run<T>(
+    request: KeyedRequest,
+    work: (claim: IdempotencyClaim) => Promise<T>,
+    again: (effect: Effect) => Promise<T>,
+  ): Promise<T>;
 }
 
-type Claim = Omit<IdempotencyKeyRow, 'object_id' | 'revision' | 'expires_at'>;
-
-/** A duplicate's transaction has committed first. Never leaves this file. */
-class CommittedByDuplicate extends Error {}
+/**
+ * Returns the statements that store the effect of a write, for the end of its transaction. Those of a request
+ * that repeats a committed one fail: see `isDuplicate`.
+ */
+export function effectInsert(
+  claim: IdempotencyClaim,
+  { objectId, revision }: Effect,
+  now: number,
+): Statement[] {
+  const row = { ...claim, object_id: objectId, revision, expires_at: now + IDEMPOTENCY_KEY_LIFETIME_MS };
+  return idempotencyKeyInsert(row, now);
+}
 
 export function createIdempotency({
   store,
@@ -62,32 +62,9 @@ export function createIdempotency({
   readonly store: Store;
   readonly siteKeys: Pick<SiteKeys, 'hashSubject'>;
   readonly now: () => number;
-}): { readonly effects: Effects; readonly idempotency: IdempotencyService } {
-  const underWay = new AsyncLocalStorage<Claim>();
-
-  const rowFor = (objectId: string, revision: number): IdempotencyKeyRow | null => {
-    const claim = underWay.getStore();
-    if (claim === undefined) return null;
-    return { ...claim, object_id: objectId, revision, expires_at: now() + IDEMPOTENCY_KEY_LIFETIME_MS };
-  };
-
-  const noteStatements: Effects['noteStatements'] = (objectId, revision = 0) => {
-    const row = rowFor(objectId, revision);
-    return row === null ? [] : idempotencyKeyInsert(row, now());
-  };
-
-  const note: Effects['note'] = async (trx, objectId, revision) => {
-    try {
-      await runStatements(trx, noteStatements(objectId, revision));
-    } catch (error) {
-      throw isDuplicate(error)
-        ? new CommittedByDuplicate('A request with this key was first', { cause: error })
-        : error;
-    }
-  };
-
+}): IdempotencyService {
   const run: IdempotencyService['run'] = async (request, work, again) => {
-    const claim: Claim = {
+    const claim: IdempotencyClaim = {
       key_hash: siteKeys.hashSubject(JSON.stringify(['idempotency-key', request.userId, request.key])),
       request_hash: siteKeys.hashSubject(JSON.stringify(['idempotent-request', request.content])),
       user_id: request.userId,
@@ -102,7 +79,7 @@ export function createIdempotency({
     const before = await find();
     if (before !== null) return await again(before);
     try {
-      return await underWay.run(claim, work);
+      return await work(claim);
     } catch (error) {
       // The refusal may result from the duplicate's effect, or follow this call's own commit.
       const meanwhile = await find();
@@ -111,5 +88,5 @@ export function createIdempotency({
     }
   };
 
-  return { effects: { note, noteStatements }, idempotency: { run } };
+  return { run };
 }

@@ -5,6 +5,7 @@ import type { GroupRow } from '../../repositories/groups.ts';
 import { createMediaMaker } from '../media/create-media.ts';
 import { createUploads } from '../media/upload.ts';
 import type { MediaContext } from '../media/media-context.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import type { ImportFile } from './archive.ts';
 
 /** Maximum bytes that one import decompresses in search of media. */
@@ -29,6 +30,7 @@ export interface ImportedMedia {
  */
 export async function importMedia(
   context: MediaContext,
+  write: KeyedWrite,
   viewer: Viewer,
   group: GroupRow,
   wanted: readonly WantedMedia[],
@@ -43,7 +45,7 @@ export async function importMedia(
     const upload = await openUpload(viewer);
     try {
       const received = await upload.receive({ name, bytes: within(budget, file.stream()) }).catch(asDamaged);
-      const [made] = await create(viewer, group.name, [received], { keepsBareImages: true });
+      const [made] = await create(write, viewer, group.name, [received], { keepsBareImages: true });
       if (made !== undefined) urls.set(file.path, made.url);
     } catch (error) {
       skipped.push({ name: file.path, reason: reasonOf(error) });

@@ -7,6 +7,7 @@ import { findImport, insertImport, setImportReport } from '../../repositories/im
 import type { ImportRow } from '../../repositories/imports.ts';
 import type { ServiceContext } from '../context.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import type { ImportReport } from './import-service.ts';
 
 /** Time for which a duplicate request waits for the first one's report. */
@@ -19,7 +20,7 @@ export interface ImportReports {
    * Records the start of an import, before anything is
    * created, so that a concurrent duplicate creates nothing.
    */
-  begin(groupId: string): Promise<ImportRow>;
+  begin(write: KeyedWrite, groupId: string): Promise<ImportRow>;
   keep(row: ImportRow, report: ImportReport): Promise<void>;
   /** Stores the partial result as the report of a failed import. */
   giveUp(row: ImportRow): Promise<void>;
@@ -31,9 +32,9 @@ export interface ImportReports {
 
 export function createImportReports({
   store,
+  unrecorded,
   keyrings,
   titlesOf,
-  effects,
   now,
 }: ServiceContext & Pick<ReadModels, 'titlesOf'>): ImportReports {
   const soFar = async ({ group_id: groupId, created_at: createdAt }: ImportRow): Promise<ImportReport> => {
@@ -48,16 +49,16 @@ export function createImportReports({
       aadOf(row),
       JSON.stringify({ created, skipped }),
     );
-    await store.write((db) => setImportReport(db, row.id, sealed));
+    await unrecorded.write((db) => setImportReport(db, row.id, sealed));
   };
   return {
     keep,
     giveUp: async (row) => keep(row, await soFar(row)),
-    begin: async (groupId) => {
+    begin: async (write, groupId) => {
       const row = { id: newId(), group_id: groupId, created_at: now(), report_cipher: null };
-      await store.transaction(async (trx) => {
+      await write.transaction(async (trx) => {
         await insertImport(trx, row);
-        await effects.note(trx, row.id, 1);
+        return { value: undefined, records: { effect: { objectId: row.id, revision: 1 }, audit: null } };
       });
       return row;
     },

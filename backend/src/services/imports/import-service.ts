@@ -1,6 +1,7 @@
 import type { SkippedFile } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 
 /** A file uploaded for import: a Markdown file, a zip, or a file that a text embeds. */
 export interface UploadedFile {
@@ -53,6 +54,12 @@ export interface ImportUpload {
   close(): Promise<void>;
 }
 
+/** The write of an import: entries of the audit log for documents that others can read. */
+export type ImportWrite = KeyedWrite<'doc_public' | 'doc_private' | 'doc_link' | 'link_regenerated' | 'none'>;
+
+/** A part of the write of an import. */
+export type ImportPart = ReturnType<ImportWrite['part']>;
+
 /** Import of files as documents. */
 export interface ImportService {
   /**
@@ -66,7 +73,12 @@ export interface ImportService {
    * manifest; all others private, with the files that they embed. Errors: not_found,
    * forbidden, unsupported_type, too_large, file_not_found without any file.
    */
-  import(viewer: Viewer, groupName: string, files: readonly UploadedFile[]): Promise<ImportReport>;
+  import(
+    write: ImportWrite,
+    viewer: Viewer,
+    groupName: string,
+    files: readonly UploadedFile[],
+  ): Promise<ImportReport>;
   /**
    * Returns the report of an import with this effect; waits for
    * one in progress, within a limit. Errors: not_found, forbidden.

@@ -28,10 +28,10 @@ export function createImports(context: ImportContext): ImportService {
         throw error;
       }
     },
-    import: async (viewer, groupName, uploads) => {
+    import: async (write, viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
       if (uploads.length === 0) throw new AppError('file_not_found');
-      return await turns.take(viewer.userId, () => run(viewer, group, uploads));
+      return await turns.take(viewer.userId, () => run(write, viewer, group, uploads));
     },
     replay: async (viewer, groupName, { objectId }) => {
       const group = await findOwnGroup(context, viewer, groupName);

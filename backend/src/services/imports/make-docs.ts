@@ -6,7 +6,7 @@ import type { ImportFile, ImportFiles } from './archive.ts';
 import type { ImportContext } from './import-context.ts';
 import { importMedia } from './import-media.ts';
 import type { WantedMedia } from './import-media.ts';
-import type { ImportReport } from './import-service.ts';
+import type { ImportPart, ImportReport } from './import-service.ts';
 import { createImportThread } from './import-thread.ts';
 import { createDocReader } from './read-docs.ts';
 import { createHomeRestorer } from './restore-home.ts';
@@ -22,17 +22,19 @@ export interface Found extends ImportFiles {
 /**
  * Creates the media and the documents of a plan, documents
  * in batches. Unreadable files are listed in the report.
+ * @param write of the import, whose effect is stored before
  * @param createdAt of all documents of the import, and of the first of the media
  */
 export async function makeDocs(
   context: ImportContext,
+  write: ImportPart,
   viewer: Viewer,
   group: GroupRow,
   { files, skipped, plan, media, damaged }: Found,
   createdAt: number,
 ): Promise<ImportReport> {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const home = createHomeRestorer(context, viewer, group);
+  const home = createHomeRestorer(context, write, viewer, group);
   const homeId = await home.find();
   const ids = new Map(
     plan.docs.map((doc) => [doc, doc.manifest?.kind === 'home' && homeId !== null ? homeId : newId()]),
@@ -55,6 +57,7 @@ export async function makeDocs(
     const beside = [...shown].flatMap((path) => wantedOf(byPath.get(path), path.split('/').at(-1) ?? path));
     const { urls, skipped: leftOut } = await importMedia(
       context,
+      write,
       viewer,
       group,
       [...listed.wanted, ...beside],
@@ -67,7 +70,7 @@ export async function makeDocs(
       ...listed.skipped,
       ...leftOut,
     ];
-    return await storeAll(context, group, createdAt, reader, home, { ids, homeId, unmade });
+    return await storeAll(context, write, group, createdAt, reader, home, { ids, homeId, unmade });
   } finally {
     await thread.close();
   }

@@ -6,6 +6,7 @@ import type { GroupRow } from '../../repositories/groups.ts';
 import type { DocContext } from '../docs/doc-context.ts';
 import { createDocMetaUpdater } from '../docs/sharing.ts';
 import { createDocUpdater } from '../docs/update.ts';
+import type { ImportPart } from './import-service.ts';
 
 /** First revision of a document, which means that nobody has edited it. */
 const UNTOUCHED = 1;
@@ -21,10 +22,12 @@ export interface HomeRestorer {
   ): Promise<void>;
 }
 
-/**
- * @param context whose effects are recorded by the import as a whole
- */
-export function createHomeRestorer(context: DocContext, viewer: Viewer, group: GroupRow): HomeRestorer {
+export function createHomeRestorer(
+  context: DocContext,
+  write: ImportPart,
+  viewer: Viewer,
+  group: GroupRow,
+): HomeRestorer {
   const update = createDocUpdater(context);
   const updateMeta = createDocMetaUpdater(context);
   return {
@@ -33,8 +36,8 @@ export function createHomeRestorer(context: DocContext, viewer: Viewer, group: G
       return home?.content_rev === UNTOUCHED && home.access === 'private' ? home.id : null;
     },
     restore: async (id, text, { access, commentsEnabled }) => {
-      await update(viewer, id, { ...text, overwrite: true });
-      await updateMeta(viewer, id, { access, commentsEnabled });
+      await update(write, viewer, id, { ...text, overwrite: true });
+      await updateMeta(write, viewer, id, { access, commentsEnabled });
     },
   };
 }

@@ -3,28 +3,29 @@ import type { GroupRow } from '../../repositories/groups.ts';
 import { findContent } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportReports } from './import-reports.ts';
-import type { ImportReport, UploadedFile } from './import-service.ts';
+import type { ImportReport, ImportWrite, UploadedFile } from './import-service.ts';
 import { makeDocs } from './make-docs.ts';
 import type { Found } from './make-docs.ts';
 import { createUnpacker } from './unpacker.ts';
 
 /** Runs one import, whose archives are unpacked in a thread that ends with it. Errors: those of `import`. */
 export type ImportRunner = (
+  write: ImportWrite,
   viewer: Viewer,
   group: GroupRow,
   uploads: readonly UploadedFile[],
 ) => Promise<ImportReport>;
 
 export function createImportRunner(context: ImportContext, reports: ImportReports): ImportRunner {
-  // The effect of an import is recorded once, as a whole.
-  const quiet: ImportContext = {
-    ...context,
-    effects: { note: () => Promise.resolve(), noteStatements: () => [] },
-  };
-  const store = async (viewer: Viewer, group: GroupRow, content: Found): Promise<ImportReport> => {
-    const row = await reports.begin(group.id);
+  const store = async (
+    write: ImportWrite,
+    viewer: Viewer,
+    group: GroupRow,
+    content: Found,
+  ): Promise<ImportReport> => {
+    const row = await reports.begin(write, group.id);
     try {
-      const report = await makeDocs(quiet, viewer, group, content, row.created_at);
+      const report = await makeDocs(context, write.part(), viewer, group, content, row.created_at);
       context.termMaker.countWritten(group.id, report.created.length);
       await reports.keep(row, report);
       return report;
@@ -34,10 +35,10 @@ export function createImportRunner(context: ImportContext, reports: ImportReport
       throw error;
     }
   };
-  return async (viewer, group, uploads) => {
+  return async (write, viewer, group, uploads) => {
     const unpacker = createUnpacker();
     try {
-      return await store(viewer, group, await findContent(uploads, unpacker));
+      return await store(write, viewer, group, await findContent(uploads, unpacker));
     } finally {
       await unpacker.close();
     }

@@ -2,7 +2,7 @@ import { cleanTitle } from '@maru/core/export';
 import type { PlannedDoc, SkippedFile } from '@maru/core/export';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
-import type { ImportReport } from './import-service.ts';
+import type { ImportPart, ImportReport } from './import-service.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
 import type { DocReader } from './read-docs.ts';
 import type { HomeRestorer } from './restore-home.ts';
@@ -15,6 +15,7 @@ const BATCH_UNITS = 2 * 1024 * 1024;
 /** Reads and stores the documents in batches. */
 export async function storeAll(
   context: ServiceContext,
+  write: ImportPart,
   group: GroupRow,
   createdAt: number,
   reader: DocReader,
@@ -30,7 +31,7 @@ export async function storeAll(
   },
 ): Promise<ImportReport> {
   const report: ImportReport = { created: [], skipped: [...unmade] };
-  const storeDocs = createDocStorer(context, group, createdAt);
+  const storeDocs = createDocStorer(context, write, group, createdAt);
   let batch: ImportedDoc[] = [];
   const flush = async (): Promise<void> => {
     const stored = await storeDocs(batch);

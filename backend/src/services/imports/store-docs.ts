@@ -5,9 +5,11 @@ import { countDocs, findDoc, lastSeq, listFolders } from '../../repositories/doc
 import { treeLock } from '../../repositories/groups.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
+import type { AuditEntry } from '../audit/audit.ts';
 import { hashLinks } from '../docs/links.ts';
 import { insertNewDoc } from '../docs/new-doc.ts';
 import { publishing } from '../publications/publish.ts';
+import type { ImportPart } from './import-service.ts';
 import { prepareImportedDoc } from './prepare-doc.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
 
@@ -24,8 +26,13 @@ export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<StoredDocs>;
  * whose folder was deleted meanwhile is stored at the top level.
  * @param createdAt of all documents of the import: identifies those of an interrupted one
  */
-export function createDocStorer(context: ServiceContext, group: GroupRow, createdAt: number): DocStorer {
-  const { store, keyrings, textWork, siteKeys, audit } = context;
+export function createDocStorer(
+  context: ServiceContext,
+  write: ImportPart,
+  group: GroupRow,
+  createdAt: number,
+): DocStorer {
+  const { keyrings, textWork, siteKeys } = context;
   return async (docs) => {
     const ring = await keyrings.of(group.id);
     const prepared: Awaited<ReturnType<typeof prepareImportedDoc>>[] = [];
@@ -33,14 +40,16 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
       await slices.take();
       prepared.push(await prepareImportedDoc(textWork, ring, group, doc, createdAt));
     }
-    return await store.transaction(async (trx, attempt) => {
+    return await write.transaction(async (trx, attempt) => {
       await runStatement(trx, treeLock(group.id));
       const first = prepared[0];
       if (first !== undefined && attempt > 0 && (await findDoc(trx, first.row.id)) !== undefined)
-        return { count: prepared.length, limit: 'too_many_documents' };
+        return { value: { count: prepared.length, limit: 'too_many_documents' }, records: null };
       const room = Math.max(0, DOCS_PER_GROUP_MAX - (await countDocs(trx, group.id)));
       const folders = new Set((await listFolders(trx, group.id)).keys());
       const nextSeqs = new Map<string | null, number>();
+      const entries: AuditEntry<'doc_public' | 'doc_link'>[] = [];
+      const stored = (value: StoredDocs) => ({ value, records: { audit: entries } });
       for (const [index, { doc, row, revision, found, publication }] of prepared.slice(0, room).entries()) {
         const parentId = doc.parentId !== null && folders.has(doc.parentId) ? doc.parentId : null;
         const seq = nextSeqs.get(parentId) ?? (await lastSeq(trx, group.id, parentId)) + 1;
@@ -56,16 +65,12 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
             linkHashes: hashLinks(siteKeys, ring, found),
           },
         );
-        if (isStored === null) return { count: index, limit: 'quota_exceeded' };
+        if (isStored === null) return stored({ count: index, limit: 'quota_exceeded' });
         if (publication !== null) await runStatements(trx, publishing(row, publication, createdAt));
         if (row.access !== 'private')
-          await audit.record(trx, {
-            event: `doc_${row.access}`,
-            accountId: group.owner_id,
-            objectId: doc.id,
-          });
+          entries.push({ event: `doc_${row.access}`, accountId: group.owner_id, objectId: doc.id });
       }
-      return { count: Math.min(room, prepared.length), limit: 'too_many_documents' };
+      return stored({ count: Math.min(room, prepared.length), limit: 'too_many_documents' });
     });
   };
 }

@@ -1,8 +1,9 @@
 import { forgetPublicationChanges } from '../../repositories/publication-changes.ts';
 import { finishAccountDeletions } from '../accounts/delete-account.ts';
+import type { ServiceContext } from '../context.ts';
 import { sweepTrash } from '../docs/trash.ts';
-import type { MediaContext } from '../media/media-context.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
+import type { MediaParts } from '../media/sweep-media.ts';
 import { deleteExpired } from './delete-expired.ts';
 
 export interface HousekeepingService {
@@ -18,7 +19,7 @@ const CHANGES_KEPT = 100_000;
  * @param auditDays retention of the audit log in days
  */
 export function createHousekeeping(
-  { store, files, now }: Pick<MediaContext, 'store' | 'files' | 'now'>,
+  { store, files, now }: MediaParts & Pick<ServiceContext, 'now'>,
   auditDays: number,
 ): HousekeepingService {
   return {

@@ -15,6 +15,8 @@ import {
 import type { MediaRow } from '../../repositories/media.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findOwnGroup } from '../access/find-group.ts';
+import { NOTHING_WRITTEN } from '../writes/writes.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import type { MediaContext } from './media-context.ts';
 import { dropFile, nameAad, storeError } from './media-files.ts';
 import { prepareFile } from './prepare-file.ts';
@@ -25,6 +27,7 @@ import type { ReceivedFile } from './upload.ts';
  * Stores received files: first their bytes, then, in one transaction, their rows and the space's storage use.
  */
 export function createMediaMaker(context: MediaContext): (
+  write: KeyedWrite,
   viewer: Viewer,
   groupName: string,
   files: readonly ReceivedFile[],
@@ -32,8 +35,8 @@ export function createMediaMaker(context: MediaContext): (
     readonly keepsBareImages?: boolean;
   },
 ) => Promise<Media[]> {
-  const { store, keyrings, files, images, effects, now } = context;
-  return async (viewer, groupName, received, { keepsBareImages = false } = {}) => {
+  const { store, unrecorded, keyrings, files, images, now } = context;
+  return async (write, viewer, groupName, received, { keepsBareImages = false } = {}) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const ring = await keyrings.of(group.id);
     const made: PreparedFile['draft'][] = [];
@@ -80,8 +83,8 @@ export function createMediaMaker(context: MediaContext): (
         },
       );
       for (const { id, draft } of stored) await files.keep(id, draft);
-      await store.transaction((trx) => ensureUsage(trx, group.id));
-      await store.transaction(async (trx, attempt) => {
+      await unrecorded.transaction((trx) => ensureUsage(trx, group.id));
+      await write.transaction(async (trx, attempt) => {
         if (
           attempt > 0 &&
           (
@@ -91,7 +94,7 @@ export function createMediaMaker(context: MediaContext): (
             )
           ).size > 0
         )
-          return;
+          return NOTHING_WRITTEN;
         const { limit } = await readUsage(trx, group.id);
         if (!(await reserveBytes(trx, group.id, bytes, limit))) throw new AppError('quota_exceeded');
         await insertMedia(
@@ -99,7 +102,7 @@ export function createMediaMaker(context: MediaContext): (
           rows.map(({ name: _name, ...row }) => row),
           thumbnails.map(({ id, media_id, size }) => ({ id, media_id, size })),
         );
-        await effects.note(trx, uploadId);
+        return { value: null, records: { effect: { objectId: uploadId, revision: 0 }, audit: null } };
       });
       return rows.map((row) => presentMedia(row, row.name));
     } catch (cause) {

@@ -9,6 +9,7 @@ import { isOwner } from '../../policies/owner.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
 import { createMediaMaker } from './create-media.ts';
 import { createUploads } from './upload.ts';
 import type { MediaContext } from './media-context.ts';
@@ -46,7 +47,7 @@ export interface MediaService {
     nextCursor: string | null;
   }>;
   /** Errors: not_found; forbidden for another user's file that the viewer can see. */
-  remove(viewer: Viewer, id: string): Promise<{ id: string }>;
+  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<{ id: string }>;
   /**
    * Opens a file for its owner, and for readers of a document of the same
    * group that refers to it (contract section 5). Errors: not_found.
@@ -63,7 +64,7 @@ export function createMedia(
   context: MediaContext,
   limitUploads: (openUpload: MediaService['openUpload']) => MediaService['openUpload'],
 ): MediaService {
-  const { store, keyrings, files, effects } = context;
+  const { store, keyrings, files } = context;
 
   const present = (rows: readonly MediaRow[]): Promise<Media[]> => presentRows(keyrings, rows);
 
@@ -88,13 +89,13 @@ export function createMedia(
       const media = (await present(page.rows)).map((one) => ({ ...one, ...usesOf(one.id) }));
       return { media, ...usage, nextCursor: page.nextCursor };
     },
-    remove: async (viewer, id) => {
+    remove: async (write, viewer, id) => {
       const { media } = await findReadable(context, viewer, id, undefined);
       if (!isOwner(viewer, media)) throw new AppError('forbidden');
       const thumbnails = await store.query((db) => listThumbnails(db, [id]));
-      await store.transaction(async (trx) => {
+      await write.transaction(async (trx) => {
         if (!(await deleteMedia(trx, media))) throw new AppError('not_found');
-        await effects.note(trx, id);
+        return { value: undefined, records: { effect: { objectId: id, revision: 0 }, audit: null } };
       }, 'freeing');
       for (const file of [{ id }, ...thumbnails]) await dropFile(files, file.id);
       return { id };

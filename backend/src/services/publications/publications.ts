@@ -59,7 +59,7 @@ export function createPublications(
   context: ServiceContext & Pick<ReadModels, 'lookUpDoc' | 'texts' | 'trees'>,
   groups: GroupService,
 ): PublicationService {
-  const { store, texts, textWork } = context;
+  const { store, unrecorded, texts, textWork } = context;
   const versions = createPageVersions(context);
 
   const rendering = new Map<string, Promise<StoredHtml | null>>();
@@ -70,7 +70,7 @@ export function createPublications(
     if (doc?.access !== 'public') return null;
     const stored = await textWork.render(doc.group_id, await texts.read(doc));
     // A failure to store must not fail the page.
-    await store
+    await unrecorded
       .write((db) => replaceHtml(db, publication, stored.html, stored.renderer_version))
       .catch(() => undefined);
     return stored;

@@ -1,5 +1,5 @@
 import type { ThinningPreview } from '@maru/core/api';
-import type { Store } from '../../db/transaction.ts';
+import type { Reads } from '../../db/transaction.ts';
 import { listRevisionBytes } from '../../repositories/revisions.ts';
 import { oldVersions } from './old-versions.ts';
 
@@ -9,7 +9,7 @@ import { oldVersions } from './old-versions.ts';
  * @param bounds maximum of versions examined and of time: beyond, the figures are a lower bound
  */
 export async function countOldVersions(
-  store: Store,
+  store: Reads,
   groupId: string,
   now: number,
   { versionsMax, timeMaxMs }: { readonly versionsMax: number; readonly timeMaxMs: number },

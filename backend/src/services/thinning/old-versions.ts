@@ -1,5 +1,5 @@
 import { THINNING_HOURLY_AFTER_MS } from '@maru/core';
-import type { Store } from '../../db/transaction.ts';
+import type { Reads } from '../../db/transaction.ts';
 import { thinHistory } from '../../policies/thin-history.ts';
 import { listRevisionTimes } from '../../repositories/revisions.ts';
 import { findHead, listDocsWithHistory } from '../../repositories/thinning.ts';
@@ -24,7 +24,7 @@ const VERSIONS_PER_PAGE = 50;
  * @param now epoch milliseconds that the rule is applied at
  */
 export async function* oldVersions(
-  store: Store,
+  store: Reads,
   groupId: string,
   from: VersionPlace,
   now: number,
@@ -38,7 +38,7 @@ export async function* oldVersions(
 }
 
 async function* pagesOf(
-  store: Store,
+  store: Reads,
   { id: docId, head_revision_id }: DocHead,
   above: number,
   now: number,
