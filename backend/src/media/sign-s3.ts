@@ -22,8 +22,8 @@ export const EMPTY_HASH = createHash('sha256').digest('hex');
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
 /**
- * Returns the headers of a request including its signature:
- * AWS Signature Version 4 for S3, with the whole body signed.
+ * Returns the headers of a request including its signature: AWS Signature Version 4 for S3, with the whole
+ * body signed. `s3-client.ts` says why no library does.
  */
 export function signS3(
   { method, url, headers, bodyHash }: S3Request,

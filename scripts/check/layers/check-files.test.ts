@@ -244,6 +244,17 @@ describe('House rules', () => {
     assert.deepEqual(circles(a, b, other, ['core/src/text/b/b.test.ts', back]), []);
   });
 
+  it('finds packages that a zone may import and no file of it does', () => {
+    const found = (text: string) =>
+      checkFiles([{ path: 'core/src/text/a.ts', text }], { isWholeTree: true }).map(
+        ({ path, message }) => `${path}: ${message}`,
+      );
+    assert.deepEqual(found("import { nanoid } from 'nanoid';\nexport const id = nanoid;"), []);
+    assert.deepEqual(found('export const id = 1;'), [
+      'core/src/text/a.ts: core/text may import nanoid and does not',
+    ]);
+  });
+
   it('reads the whole tree: every package has files in it', () => {
     const paths = readSourceTree(fileURLToPath(new URL('../../..', import.meta.url))).map(({ path }) => path);
     for (const path of [

@@ -42,6 +42,31 @@ export function checkImports(file: ParsedFile): Violation[] {
 }
 
 /**
+ * Finds packages that a zone may import and none of its files does: they are granted to the next file without
+ * a decision.
+ * @returns one violation for each, at the zone's first file by name
+ */
+export function checkGrants(files: readonly ParsedFile[]): Violation[] {
+  const used = new Map<Zone, { readonly first: string; readonly names: Set<string> }>();
+  for (const { path, imports } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const zone = zoneOf(path);
+    if (zone === null) continue;
+    const known = used.get(zone) ?? { first: path, names: new Set<string>() };
+    for (const { specifier } of imports) known.names.add(importedName(specifier));
+    used.set(zone, known);
+  }
+  return [...used].flatMap(([zone, { first, names }]) =>
+    zone.packages
+      .filter((allowed) => allowed !== '*' && ![...names].some((name) => matches(allowed, name)))
+      .map((allowed) => ({
+        path: first,
+        line: 1,
+        message: `${zone.name} may import ${allowed} and does not`,
+      })),
+  );
+}
+
+/**
  * Files that the benchmarks share with start and tests: `scripts` is no package, so they have no other name.
  */
 const TOOLS_OF_SCRIPTS = /^\.\.\/\.\.\/\.\.\/(?:bootstrap|test)\//;
@@ -66,7 +91,7 @@ function problemWithPackage(path: string, specifier: string, zone: Zone): string
       return `Imports its own package by name (${specifier})`;
     return problemWithZone(PACKAGE_ENTRIES[specifier] ?? null, specifier, zone);
   }
-  const name = specifier.startsWith('node:') ? 'node:' : packageName(specifier);
+  const name = importedName(specifier);
   const isElectronOutside = name === 'electron' && packageOf(path) !== 'desktop';
   if (!isElectronOutside && zone.packages.some((allowed) => matches(allowed, name))) return null;
   return `${zone.name} may not import ${specifier}`;
@@ -84,6 +109,10 @@ function zoneOf(path: string): Zone | null {
 }
 
 const packageOf = (path: string): string => path.split('/')[0] ?? '';
+
+/** Returns a package's name as the matrix has it. */
+const importedName = (specifier: string): string =>
+  specifier.startsWith('node:') ? 'node:' : packageName(specifier);
 
 const packageName = (specifier: string): string =>
   specifier

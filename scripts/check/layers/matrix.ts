@@ -108,7 +108,7 @@ export const ZONES: readonly Zone[] = [
     name: 'backend/crypto',
     files: /^backend\/src\/crypto\//,
     zones: [...CORE, 'backend/config', 'backend/start-error'],
-    packages: ['node:', '@node-rs/argon2'],
+    packages: ['node:'],
   },
   {
     name: 'backend/db',
@@ -122,7 +122,7 @@ export const ZONES: readonly Zone[] = [
       'backend/crypto',
       'backend/log',
     ],
-    packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
+    packages: ['node:', 'knex', 'better-sqlite3'],
   },
   {
     name: 'backend/repositories',
@@ -138,7 +138,7 @@ export const ZONES: readonly Zone[] = [
     packages: ['i18next'],
   },
   // Commands of the command line besides the server: each command is a composition root.
-  { name: 'backend/cli', files: /^backend\/src\/cli\//, zones: ['*'], packages: ['node:', 'pino'] },
+  { name: 'backend/cli', files: /^backend\/src\/cli\//, zones: ['*'], packages: ['node:'] },
   {
     name: 'backend/mail',
     files: /^backend\/src\/mail\//,
@@ -213,7 +213,7 @@ export const ZONES: readonly Zone[] = [
       'backend/link-previews',
       'backend/texts',
     ],
-    packages: ['node:', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'ioredis', 'yazl', 'yauzl'],
+    packages: ['node:', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'ioredis', 'yauzl'],
   },
   {
     name: 'backend/routes',
@@ -236,7 +236,7 @@ export const ZONES: readonly Zone[] = [
       'backend/log',
       'backend/texts',
     ],
-    packages: ['node:', 'koa', '@koa/router', 'pino', 'zod', '@prometheus-io/client', '@fastify/busboy'],
+    packages: ['node:', 'koa', '@koa/router', 'pino', '@prometheus-io/client', '@fastify/busboy'],
   },
   // OpenAPI description from the contracts.
   {
@@ -257,7 +257,7 @@ export const ZONES: readonly Zone[] = [
       'backend/config',
       'backend/log',
     ],
-    packages: ['node:', 'koa', '@koa/router', 'pino'],
+    packages: ['node:', 'koa'],
   },
 
   ...WEB_ZONES,

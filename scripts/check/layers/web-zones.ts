@@ -2,7 +2,7 @@ import { CORE } from './zone.ts';
 import type { Zone } from './zone.ts';
 
 const REACT = ['react', 'react-dom', 'react-router-dom'];
-const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
+const ICONS = 'lucide-react';
 const EDITOR = ['codemirror', '@codemirror/*', '@lezer/*', 'emojibase-data'];
 
 /** Zones of the website. */
@@ -36,13 +36,13 @@ export const WEB_ZONES: readonly Zone[] = [
     name: 'web/styles',
     files: /^web\/src\/styles\//,
     zones: ['web/fonts'],
-    packages: ['@fontsource-variable/roboto'],
+    packages: [],
   },
   {
     name: 'web/requests',
     files: /^web\/src\/requests\//,
     zones: ['core', 'core/api', 'core/desktop', 'core/text', 'web/i18n'],
-    packages: ['zustand'],
+    packages: [],
   },
   {
     name: 'web/api',
@@ -66,14 +66,14 @@ export const WEB_ZONES: readonly Zone[] = [
     name: 'web/components',
     files: /^web\/src\/components\//,
     zones: ['core', 'core/text', 'web/i18n', 'web/styles'],
-    packages: [...REACT, ...LOOK],
+    packages: [...REACT, ICONS],
   },
   {
     name: 'web/markup',
     files: /^web\/src\/markup\//,
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
     packages: [
-      ...REACT,
+      'react',
       'i18next',
       '@codemirror/language',
       '@codemirror/language-data',
@@ -87,7 +87,7 @@ export const WEB_ZONES: readonly Zone[] = [
     name: 'web/editor',
     files: /^web\/src\/editor\//,
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/markup', 'web/styles'],
-    packages: [...REACT, ...LOOK, ...EDITOR],
+    packages: ['react', 'react-dom', ICONS, ...EDITOR],
   },
   // Appearance of a space: pure, except for the file that applies it to the page.
   { name: 'web/design', files: /^web\/src\/design\//, zones: ['core', 'core/api'], packages: [] },
@@ -108,7 +108,7 @@ export const WEB_ZONES: readonly Zone[] = [
       'web/styles',
       'web/fonts',
     ],
-    packages: [...REACT, ...LOOK],
+    packages: [...REACT, ICONS],
   },
   {
     name: 'web/screens',
@@ -125,6 +125,6 @@ export const WEB_ZONES: readonly Zone[] = [
       'web/i18n',
       'web/styles',
     ],
-    packages: [...REACT, ...LOOK],
+    packages: ['react', 'react-router-dom', ICONS],
   },
 ];

@@ -52,6 +52,8 @@ export interface GuardedHistory {
 
 /**
  * Wraps the browser's history for the router, with the guard before every push, replacement and step back.
+ * The router's own `useBlocker` needs its data router: 26.5 kB (Brotli) in every page instead of 12.0
+ * (react-router-dom 7.18.5, both bundled without React).
  */
 export function createGuardedHistory(): GuardedHistory {
   const history = createBrowserHistory({ v5Compat: true });

@@ -2,7 +2,11 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { StartError } from '../../start-error.ts';
 
-/** Subset of POSIX ustar archives for backups: plain files in sequence. */
+/**
+ * Subset of POSIX ustar archives for backups: plain files in sequence. `tar-stream` 3.2 passes every byte of
+ * an archive in its order; a restore checks the headers of all files first and then reads single files by
+ * position, so that of an archive of 10 GB it would read 20.
+ */
 
 const BLOCK = 512;
 const NAME_BYTES = 100;

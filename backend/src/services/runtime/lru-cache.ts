@@ -1,4 +1,7 @@
-/** Least-recently-used cache with a limit of total weight. */
+/**
+ * Least-recently-used cache with a limit of total weight. `lru-cache` 11 takes 2.4 MB of memory once loaded,
+ * for the three functions that are used here.
+ */
 export interface LruCache<V> {
   get(key: string): V | undefined;
   /** Ignores a value heavier than the whole cache. */
