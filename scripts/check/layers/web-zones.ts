@@ -110,6 +110,13 @@ export const WEB_ZONES: readonly Zone[] = [
     ],
     packages: [...REACT, ICONS],
   },
+  // A document being written, without a screen: screens import it, never the other way round.
+  {
+    name: 'web/editing-session',
+    files: /^web\/src\/editing-session\//,
+    zones: [...CORE, 'web/stores', 'web/editor', 'web/i18n'],
+    packages: ['react'],
+  },
   {
     name: 'web/screens',
     files: /^web\/src\/screens\//,
@@ -121,6 +128,7 @@ export const WEB_ZONES: readonly Zone[] = [
       'web/commands',
       'web/markup',
       'web/editor',
+      'web/editing-session',
       'web/page',
       'web/i18n',
       'web/styles',

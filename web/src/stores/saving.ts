@@ -46,8 +46,9 @@ export interface Attempt {
 /** Cause of a failed save, by its remedy. `offline`: no answer, or a server error; it is retried. */
 export type SaveProblem = 'offline' | 'session' | 'gone' | 'forbidden' | 'refused';
 
-export function newAttempt(words: Words, over: SavedState | null, place: NewPlace): Attempt {
-  return { words, over, place, key: newUuid() };
+/** Returns the idempotency key of a new attempt. */
+export function newAttemptKey(): string {
+  return newUuid();
 }
 
 type SettledDoc = Settled<{ readonly doc: Doc }>;

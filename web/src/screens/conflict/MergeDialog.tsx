@@ -45,7 +45,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
 
   const goOn = (): void => {
     if (choices.all !== null) {
-      void answer({ kind: 'merge', choices: choices.all });
+      answer({ kind: 'merge', choices: choices.all });
       return;
     }
     setHasTried(true);
@@ -60,19 +60,19 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
       role="alertdialog"
       isWide={count > 0}
       title={isConflict ? editor('editor.conflictTitle') : t(`conflict.${kind}Title`)}
-      onClose={() => void answer({ kind: 'close' })}
+      onClose={() => answer({ kind: 'close' })}
       footer={
         <>
           <Button look="primary" onClick={goOn}>
             {t('conflict.merge')}
           </Button>
-          <Button onClick={() => void answer({ kind: 'mine' })}>
+          <Button onClick={() => answer({ kind: 'mine' })}>
             {isConflict ? editor('editor.overwrite') : t(words.keepMine)}
           </Button>
           {isConflict && (
-            <Button onClick={() => void answer({ kind: 'theirs' })}>{editor('editor.loadLatest')}</Button>
+            <Button onClick={() => answer({ kind: 'theirs' })}>{editor('editor.loadLatest')}</Button>
           )}
-          <Button look="quiet" onClick={() => void answer({ kind: 'close' })}>
+          <Button look="quiet" onClick={() => answer({ kind: 'close' })}>
             {isConflict ? editor('editor.keepEditing') : t('conflict.keepCurrent')}
           </Button>
         </>

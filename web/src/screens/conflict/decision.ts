@@ -16,5 +16,5 @@ export interface Decision {
    */
   readonly kind: 'conflict' | 'saved' | 'restored' | 'written';
   readonly merge: DocMerge;
-  readonly answer: (answer: Answer) => Promise<void>;
+  readonly answer: (answer: Answer) => void;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Editing } from '../../editing-session/use-editing-session.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
 import { lazyPart } from '../../page/lazy-part.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -7,8 +8,6 @@ import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
 import { ask } from '../../stores/ui.ts';
 import { Notice } from './Notice.tsx';
-import type { DraftOffer } from './use-draft-offer.ts';
-import type { Editing } from './use-editing.ts';
 
 const DraftComparison = lazyPart(
   async () => (await withTexts(import('../conflict/DraftComparison.tsx'), 'saving')).DraftComparison,
@@ -18,25 +17,18 @@ const DraftComparison = lazyPart(
 /**
  * Offers an unsaved draft after a crash or a closed tab. The draft stays unchanged until the writer decides.
  */
-export function DraftNotice({
-  offer,
-  editing,
-  onRestore,
-}: {
-  readonly offer: DraftOffer;
-  readonly editing: Editing;
-  readonly onRestore: () => Promise<void>;
-}) {
+export function DraftNotice({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation('saving');
   const { t: common } = useTranslation();
   const [isComparing, setIsComparing] = useState(false);
+  const { offer, session } = editing;
+  if (offer === null) return null;
   const { draft, isOutdated, isOrphan, isBegun, isAnother } = offer;
-  if (draft === null) return null;
   const isMerging = isOutdated || isAnother;
 
   const restore = (): void => {
     setIsComparing(false);
-    void onRestore();
+    session.dispatch({ type: 'draftRestoreRequested' });
   };
   const discard = async (): Promise<void> => {
     setIsComparing(false);
@@ -47,7 +39,7 @@ export function DraftNotice({
       cancelLabel: common('common.cancel'),
       isDangerous: true,
     });
-    if (answer === 'ok') await offer.settle('declined');
+    if (answer === 'ok') session.dispatch({ type: 'draftDeclined' });
   };
   const [before, , after] = splitPhrase(
     isBegun

@@ -3,12 +3,12 @@ import type { Doc } from '@maru/core/api';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
+import type { Editing } from '../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useOfferedCommands } from '../../page/use-offered-commands.ts';
 import { LazyDocSettings } from '../doc-settings/LazyDocSettings.tsx';
 import { AccessChip } from '../document/AccessChip.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
-import type { Editing } from './use-editing.ts';
 
 /** End of the toolbar: save status, access, Save. */
 export function EditorActions({
@@ -16,15 +16,11 @@ export function EditorActions({
   doc,
   isHome,
   editing,
-  onProps,
-  onSave,
 }: {
   readonly groupName: string;
   readonly doc: Doc | null;
   readonly isHome: boolean;
   readonly editing: Editing;
-  readonly onProps: (props: string) => Promise<boolean>;
-  readonly onSave: () => Promise<void>;
 }) {
   const { t } = useTranslation();
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
@@ -41,7 +37,11 @@ export function EditorActions({
         onClick={openSettings}
       />
       {areSettingsOpen && (
-        <LazyDocSettings props={editing.props} onChange={onProps} onClose={() => setAreSettingsOpen(false)} />
+        <LazyDocSettings
+          props={editing.props}
+          onChange={editing.session.setProps}
+          onClose={() => setAreSettingsOpen(false)}
+        />
       )}
       {doc !== null && <AccessChip doc={doc} groupName={groupName} isHome={isHome} />}
       <Button
@@ -50,7 +50,7 @@ export function EditorActions({
         isBusy={editing.status === 'saving'}
         title={t('editor.saveKeys')}
         aria-keyshortcuts="Control+S"
-        onClick={() => void onSave()}
+        onClick={() => editing.session.dispatch({ type: 'saveRequested' })}
       >
         {t('editor.save')}
       </Button>

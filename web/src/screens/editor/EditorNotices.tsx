@@ -1,38 +1,28 @@
+import type { RefObject } from 'react';
+import type { Editing } from '../../editing-session/use-editing-session.ts';
+import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
+import { LazyMergeDialog } from '../conflict/LazyMergeDialog.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
-import type { SafeEditing } from './use-safe-editing.ts';
-import { useTakeOver } from './use-take-over.ts';
-import { useUpdateWatch } from './use-update-watch.ts';
-import { LazyMergeDialog } from '../conflict/LazyMergeDialog.tsx';
+import { useDecision } from './use-decision.ts';
+import { useTextFocus } from './use-text-focus.ts';
 
 /** Notices between the toolbar and the text, and the merge dialog. */
 export function EditorNotices({
-  safe: { editing, saver, offer, decision, restore, save },
+  editing,
+  editor,
 }: {
-  readonly safe: SafeEditing;
+  readonly editing: Editing;
+  readonly editor: RefObject<SourceEditorHandle | null>;
 }) {
-  const isOutdated = useUpdateWatch(editing.saved);
-  const { problem, isDirty } = editing;
-  const isWaiting = isOutdated && problem === null;
-  const hasMissed = useTakeOver(isWaiting && !isDirty, () => saver.compare({ isByItself: true }));
+  const decision = useDecision(editing);
+  useTextFocus(editor, decision !== null, editing.offer?.draft.id ?? null);
   return (
     <>
-      <DraftNotice offer={offer} editing={editing} onRestore={restore} />
-      <ProblemNotice
-        problem={problem}
-        reason={saver.reason}
-        text={editing.text}
-        isDraftKept={editing.isDraftKept}
-        onSave={save}
-        onSaveAsNew={() => {
-          saver.detach();
-          void save();
-        }}
-      />
-      {(hasMissed || (isWaiting && isDirty)) && (
-        <UpdateNotice isDirty={isDirty} onLook={() => saver.compare()} />
-      )}
+      <DraftNotice editing={editing} />
+      <ProblemNotice editing={editing} />
+      <UpdateNotice editing={editing} />
       {decision !== null && <LazyMergeDialog decision={decision} />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Doc } from '@maru/core/api';
 import { useId, useRef } from 'react';
 import type { ComponentProps } from 'react';
+import { useEditingSession } from '../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Space } from '../../page/use-space.ts';
 import { useTitle } from '../../page/use-title.ts';
@@ -10,7 +11,7 @@ import styles from './EditorScreen.module.css';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { useEditorTab } from './use-editor-tab.ts';
 import { useLaterParts } from './use-later-parts.ts';
-import { useSafeEditing } from './use-safe-editing.ts';
+import { useSessionScreen } from './use-session-screen.ts';
 
 /** Editor of one document, new or stored. */
 export function EditorPage({
@@ -47,18 +48,20 @@ export function EditorPage({
   const titleField = useRef<HTMLInputElement>(null);
   const [tab, setTab, tabs] = useEditorTab();
   const later = useLaterParts();
-  const safe = useSafeEditing({
+  const editing = useEditingSession({
     account,
     doc,
     orphanDocId,
     draftId,
     place: { groupName, isFolder, parentId },
     suggestedTitle,
-    onTitleRefused: () => tab === 'preview' && setTab('edit'),
+  });
+  useSessionScreen(editing, {
     editor,
+    groupName,
+    showTitle: () => tab === 'preview' && setTab('edit'),
     onCreated,
   });
-  const { editing } = safe;
   const isNamed = editing.title.trim() !== '';
   const heading = isNamed
     ? t('editor.editTitle', { title: editing.title })
@@ -84,10 +87,8 @@ export function EditorPage({
           ({ edit: `${id}-source`, split: `${id}-source ${id}-preview`, preview: `${id}-preview` })[value]
         }
         onTab={setTab}
-        onProps={safe.setProps}
-        onSave={safe.save}
       />
-      <EditorNotices safe={safe} />
+      <EditorNotices editing={editing} editor={editor} />
       <EditorPanes
         editing={editing}
         editor={editor}

@@ -2,6 +2,7 @@ import { markupOptions } from '@maru/core';
 import { wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ComponentProps, RefObject } from 'react';
+import type { Editing } from '../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { useWrittenTree } from '../../editor/use-written-tree.ts';
 import type { Space } from '../../page/use-space.ts';
@@ -10,7 +11,6 @@ import styles from './EditorScreen.module.css';
 import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
 import { PreviewPlace } from './PreviewPlace.tsx';
 import { SourcePane } from './SourcePane.tsx';
-import type { Editing } from './use-editing.ts';
 
 /** Title and source at the left, preview at the right, either or both; the outline before them. */
 export function EditorPanes({

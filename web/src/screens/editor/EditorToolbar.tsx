@@ -4,10 +4,10 @@ import { docPath } from '@maru/core/text';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
+import type { Editing } from '../../editing-session/use-editing-session.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { EditorActions } from './EditorActions.tsx';
 import styles from './EditorToolbar.module.css';
-import type { Editing } from './use-editing.ts';
 import type { LaterParts } from './use-later-parts.ts';
 import type { EditorRef } from './use-tools.ts';
 
@@ -26,8 +26,6 @@ export function EditorToolbar({
   tabs,
   controls,
   onTab,
-  onProps,
-  onSave,
 }: {
   readonly groupName: string;
   readonly doc: Doc | null;
@@ -42,8 +40,6 @@ export function EditorToolbar({
   /** Ids of the panels that a view shows. */
   readonly controls: (tab: EditorTab) => string;
   readonly onTab: (tab: EditorTab) => void;
-  readonly onProps: (props: string) => Promise<boolean>;
-  readonly onSave: () => Promise<void>;
 }) {
   const { t } = useTranslation();
   const { saved } = editing;
@@ -83,14 +79,7 @@ export function EditorToolbar({
       >
         <CircleQuestionMark size="1rem" aria-hidden="true" />
       </a>
-      <EditorActions
-        groupName={groupName}
-        doc={doc}
-        isHome={isHome}
-        editing={editing}
-        onProps={onProps}
-        onSave={onSave}
-      />
+      <EditorActions groupName={groupName} doc={doc} isHome={isHome} editing={editing} />
     </div>
   );
 }

@@ -1,27 +1,15 @@
+import type { Editing } from '../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { WrittenText } from '../../editor/written-text.ts';
 import { Button } from '../../components/Button.tsx';
-import type { SaveProblem } from '../../stores/saving.ts';
 import { showToast } from '../../stores/ui.ts';
 import { Notice } from './Notice.tsx';
 import styles from './Notice.module.css';
 
 /** Cause of a failed save, with the writer's options. */
 export function ProblemNotice({
-  problem,
-  reason,
-  text,
-  isDraftKept,
-  onSave,
-  onSaveAsNew,
+  editing: { problem, reason, text, isDraftKept, session },
 }: {
-  readonly problem: SaveProblem | null;
-  /** The server's message. */
-  readonly reason: string;
-  readonly text: WrittenText;
-  readonly isDraftKept: boolean;
-  readonly onSave: () => Promise<void>;
-  readonly onSaveAsNew: () => void;
+  readonly editing: Editing;
 }) {
   const { t } = useTranslation('saving');
   const { t: editor } = useTranslation();
@@ -43,13 +31,17 @@ export function ProblemNotice({
         </a>
       )}
       {problem === 'offline' && (
-        <Button size="small" onClick={() => void onSave()}>
+        <Button size="small" onClick={() => session.dispatch({ type: 'saveRequested' })}>
           {t('problem.tryNow')}
         </Button>
       )}
       {(problem === 'gone' || problem === 'forbidden') && (
         <>
-          <Button size="small" look="primary" onClick={onSaveAsNew}>
+          <Button
+            size="small"
+            look="primary"
+            onClick={() => session.dispatch({ type: 'saveAsNewRequested' })}
+          >
             {t('problem.saveAsNew')}
           </Button>
           <Button size="small" onClick={() => void copy()}>

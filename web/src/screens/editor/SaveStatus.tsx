@@ -1,8 +1,8 @@
+import type { Editing } from '../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
 import styles from './EditorToolbar.module.css';
-import type { Editing } from './use-editing.ts';
 
 /** Save status as text. */
 export function SaveStatus({

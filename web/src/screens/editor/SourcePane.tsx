@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { loadFontSheet } from '../../design/font-sheet.ts';
+import type { Editing } from '../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { watchCounts } from '../../editor/count-words.ts';
 import type { TextCounts } from '../../editor/count-words.ts';
@@ -11,7 +12,6 @@ import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { watchHangul } from '../../editor/watch-hangul.ts';
 import { DocCounts } from './DocCounts.tsx';
 import styles from './EditorScreen.module.css';
-import type { Editing } from './use-editing.ts';
 import type { LaterParts } from './use-later-parts.ts';
 
 /** Loads a font whose Hangul is as wide as two letters, so that the columns of tables line up. */
@@ -72,7 +72,7 @@ export function SourcePane({
         value={editing.title}
         aria-invalid={titleError === null ? undefined : true}
         aria-describedby={titleError === null ? undefined : `${id}-title-error`}
-        onChange={(event) => editing.setTitle(event.target.value)}
+        onChange={(event) => editing.session.dispatch({ type: 'titled', title: event.target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -82,7 +82,7 @@ export function SourcePane({
       {titleError !== null && (
         <p id={`${id}-title-error`} className={styles['titleError']}>
           <CircleAlert size="0.875rem" aria-hidden="true" />
-          {titleError.words}
+          {titleError.message ?? t('editor.titleNeeded')}
         </p>
       )}
       <SourceEditor

@@ -1,41 +1,22 @@
 import { mergeDocs, resolveMerge } from '@maru/core/merge';
-import type { Choices, DocMerge } from '@maru/core/merge';
-import { useMemo, useState } from 'react';
+import type { DocMerge } from '@maru/core/merge';
+import { useMemo } from 'react';
+import type { ConflictAnswer } from '../../editing-session/events.ts';
+import { isDraftRestored } from '../../editing-session/state.ts';
+import type { Editing } from '../../editing-session/use-editing-session.ts';
 import { useWholeText } from '../../editor/written-text.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Draft } from '../../stores/drafts.ts';
-import type { SavedState, Words } from '../../stores/saving.ts';
-import { showToast } from '../../stores/ui.ts';
+import type { Words } from '../../stores/saving.ts';
 import type { Answer, Decision } from '../conflict/decision.ts';
-import type { DraftKeeping } from './use-draft-keeping.ts';
-import type { DraftOffer } from './use-draft-offer.ts';
-import type { Fields } from './use-editing.ts';
-import type { Saver } from './use-saver.ts';
-
-export interface Decisions {
-  /** Null while there is nothing to decide. */
-  readonly decision: Decision | null;
-  /** Restores an unsaved draft. Where it conflicts with the document, the writer is asked. */
-  readonly restore: () => Promise<void>;
-}
-
-export interface DecisionOptions {
-  readonly fields: Fields;
-  readonly saver: Saver;
-  readonly offer: DraftOffer;
-  readonly keeping: DraftKeeping;
-  /** Called when a draft has been restored to the fields. */
-  readonly onTakenUp: (draft: Draft) => void;
-}
 
 const NOTHING: Words = { title: '', content: '' };
 
-/** Handles two versions of the text being written. No text is discarded without a question. */
-export function useDecision({ fields, saver, offer, keeping, onTakenUp }: DecisionOptions): Decisions {
-  const { t } = useTranslation('saving');
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const { conflict } = saver;
-  const { title, text, now } = fields;
+/**
+ * Returns the two versions that the writer has to choose from; null while there is nothing to decide. No text
+ * is discarded without a question.
+ */
+export function useDecision({ title, text, state, isDirty, session }: Editing): Decision | null {
+  const conflict = state.phase.name === 'conflict' ? state.phase : null;
+  const draft = state.offer.merging;
   const content = useWholeText(text, conflict !== null || draft !== null);
 
   // Current fields: they may still change while the dialog is loading.
@@ -49,55 +30,23 @@ export function useDecision({ fields, saver, offer, keeping, onTakenUp }: Decisi
     [draft, words],
   );
 
-  const mergeConflict = async (merge: DocMerge, choices: Choices, latest: SavedState): Promise<void> => {
-    const mine = now().words;
-    const merged = resolveMerge(merge, choices);
-    fields.replace(merged);
-    fields.setSaved(latest);
-    // Saves the writer's own version first, so that the history has it; then the merged one.
-    if ((await saver.saveOver(mine, latest)) === null) return;
-    const { saved, isDirty } = now();
-    if (isDirty && saved !== null && (await saver.saveOver(now().words, saved)) === null) return;
-    showToast(t('conflict.merged'), 'success');
-  };
+  const decisionOf = (
+    kind: Decision['kind'],
+    merge: DocMerge,
+    type: 'conflictAnswered' | 'draftAnswered',
+  ): Decision => ({
+    kind,
+    merge,
+    answer: (answer) => session.dispatch({ type, answer: resolved(answer, merge) }),
+  });
+  if (conflictMerge !== null) return decisionOf('conflict', conflictMerge, 'conflictAnswered');
+  if (draftMerge === null) return null;
+  const kind = isDraftRestored(state) ? 'restored' : isDirty ? 'written' : 'saved';
+  return decisionOf(kind, draftMerge, 'draftAnswered');
+}
 
-  const answerConflict = async (answer: Answer): Promise<void> => {
-    saver.closeConflict();
-    if (conflict === null || conflictMerge === null || answer.kind === 'close') return;
-    const { latest } = conflict;
-    if (answer.kind === 'merge') return await mergeConflict(conflictMerge, answer.choices, latest);
-    if (answer.kind === 'theirs') return saver.takeLatest(latest);
-    fields.setSaved(latest);
-    await saver.saveOver(now().words, latest);
-  };
-
-  const takeUp = async (from: Draft, taken: Words, message: string): Promise<void> => {
-    onTakenUp(from);
-    fields.replace(taken);
-    if (await keeping.keepNow(taken)) await offer.settle('restored');
-    showToast(message, 'success');
-  };
-
-  const answerDraft = async (answer: Answer): Promise<void> => {
-    setDraft(null);
-    if (draft === null || draftMerge === null || answer.kind === 'close' || answer.kind === 'theirs') return;
-    if (answer.kind === 'mine') await takeUp(draft, draft, t('offer.restored'));
-    else await takeUp(draft, resolveMerge(draftMerge, answer.choices), t('conflict.mergedHere'));
-  };
-
-  const restore = async (): Promise<void> => {
-    if (offer.draft === null) return;
-    if (offer.isOutdated || now().isDirty) setDraft(offer.draft);
-    else await takeUp(offer.draft, offer.draft, t('offer.restored'));
-  };
-
-  if (conflictMerge !== null)
-    return { decision: { kind: 'conflict', merge: conflictMerge, answer: answerConflict }, restore };
-  if (draftMerge !== null) {
-    const kind = offer.isAnother ? 'restored' : fields.isDirty ? 'written' : 'saved';
-    return { decision: { kind, merge: draftMerge, answer: answerDraft }, restore };
-  }
-  return { decision: null, restore };
+function resolved(answer: Answer, merge: DocMerge): ConflictAnswer {
+  return answer.kind === 'merge' ? { kind: 'merge', words: resolveMerge(merge, answer.choices) } : answer;
 }
 
 function mergeWords(base: Words, mine: Words, theirs: Words): DocMerge {

@@ -1,6 +1,7 @@
 import { DRAFT_PAUSE_MAX_MS, DRAFT_PAUSE_MS } from '@maru/core';
-import { forgetDraft, keepDraft } from '../../stores/drafts.ts';
-import type { WrittenDraft } from '../../stores/drafts.ts';
+import { forgetDraft, keepDraft, waitingDrafts } from '../stores/drafts.ts';
+import type { Draft, WrittenDraft } from '../stores/drafts.ts';
+import type { FirstState } from './state.ts';
 
 export interface DraftKeeper {
   /** Records a change: the draft is read and written at the next pause. Null when everything is saved. */
@@ -65,4 +66,23 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
     },
     flush,
   };
+}
+
+/**
+ * Returns the drafts of closed editors that are offered, newest first: those of a stored document; for a new
+ * one the draft that is asked for, or all of its kind.
+ */
+export async function findOfferedDrafts(
+  account: string,
+  { saved, orphanDocId, draftId, place }: FirstState,
+): Promise<readonly Draft[]> {
+  const found = await waitingDrafts(account, saved?.id ?? orphanDocId);
+  // A draft equal to the saved state was saved after all.
+  const isSaved = ({ title, content }: Draft): boolean => title === saved?.title && content === saved.content;
+  await Promise.all(found.filter(isSaved).map(({ id }) => forgetDraft(id)));
+  const unsaved = found.filter((draft) => !isSaved(draft));
+  if (saved !== null || orphanDocId !== null) return unsaved;
+  return unsaved.filter(({ id, isFolder, isPassed }) =>
+    draftId === null ? isFolder === place.isFolder && isPassed !== true : id === draftId,
+  );
 }

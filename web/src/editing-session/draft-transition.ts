@@ -1,0 +1,97 @@
+import type { Draft } from '../stores/drafts.ts';
+import type { Words } from '../stores/saving.ts';
+import { step } from './events.ts';
+import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
+import { draftOfferOf } from './state.ts';
+import type { Message, OfferState, SessionState } from './state.ts';
+
+/** Events about the drafts that closed editors left on this device. */
+export type DraftEvent = Extract<SessionEvent, { readonly type: `draft${string}` }>;
+
+/**
+ * Offers drafts, one after the other. A draft is put into the text at once only where that loses nothing: the
+ * document was not saved since, and the text is unchanged. Otherwise the writer is asked to merge. The stored
+ * draft is removed when the session has its text in a draft of its own, or when the writer declines it.
+ *
+ * | Event                 | Nothing offered | Offered                        | Merging                  |
+ * | draftsFound           | offered         | offered anew                   | merging                  |
+ * | draftRestoreRequested | –               | in the text, or merging        | merging                  |
+ * | draftAnswered         | –               | –                              | in the text, or offered  |
+ * | draftRestored         | –               | the next one, where it is kept | the next one             |
+ * | draftDeclined         | –               | the next one                   | the next one             |
+ *
+ * `draftKept` tells in every state if the unsaved text is stored.
+ */
+export function draftStep(state: SessionState, event: DraftEvent): Step {
+  switch (event.type) {
+    case 'draftKept':
+      return step({ ...state, isDraftKept: event.isKept });
+    case 'draftsFound': {
+      const found = withOffer(state, { drafts: event.drafts });
+      const isWanted = event.drafts[0] !== undefined && event.drafts[0].id === state.offer.wantedId;
+      return isWanted ? restore(found) : step(found);
+    }
+    case 'draftRestoreRequested':
+      return restore(state);
+    case 'draftAnswered':
+      return answered(state, event.answer);
+    case 'draftRestored': {
+      const { id, isKept, message } = event;
+      const told = { type: 'showMessage', message } as const;
+      if (!isKept) return step(state, told);
+      const restored = withOffer(without(state, id), { restoredOver: state.saved?.updatedAt ?? '' });
+      return step(restored, { type: 'forgetDraft', id }, told);
+    }
+    case 'draftDeclined': {
+      const [draft] = state.offer.drafts;
+      if (draft === undefined) return step(state);
+      return step(without(state, draft.id), { type: 'forgetDraft', id: draft.id });
+    }
+  }
+}
+
+/** Stops offering the draft of another new document once its writer begins this one. */
+export function passBegunDraft(state: SessionState): Step {
+  const { isBegun, drafts } = state.offer;
+  const [draft] = drafts;
+  if (!isBegun || !state.isDirty || draft === undefined) return step(state);
+  return step(withOffer(state, { drafts: [] }), { type: 'skipDraft', id: draft.id });
+}
+
+function restore(state: SessionState): Step {
+  const offer = draftOfferOf(state);
+  if (offer === null) return step(state);
+  if (offer.isOutdated || state.isDirty) return step(withOffer(state, { merging: offer.draft }));
+  return putIn(state, offer.draft, offer.draft, 'restored');
+}
+
+function answered(state: SessionState, answer: ConflictAnswer): Step {
+  const { merging } = state.offer;
+  if (merging === null) return step(state);
+  const closed = withOffer(state, { merging: null });
+  if (answer.kind === 'mine') return putIn(closed, merging, merging, 'restored');
+  if (answer.kind === 'merge') return putIn(closed, merging, answer.words, 'mergedHere');
+  return step(closed);
+}
+
+function putIn(state: SessionState, draft: Draft, { title, content }: Words, message: Message): Step {
+  // A restored draft of a new document keeps its folder.
+  const place = { ...state.place, parentId: draft.parentId ?? state.place.parentId };
+  return step(
+    { ...state, title, place },
+    { type: 'replaceText', content },
+    { type: 'keepRestored', draft, words: { title, content }, message },
+  );
+}
+
+function withOffer(state: SessionState, change: Partial<OfferState>): SessionState {
+  return { ...state, offer: { ...state.offer, ...change } };
+}
+
+function without(state: SessionState, id: string): SessionState {
+  const { drafts, merging } = state.offer;
+  return withOffer(state, {
+    drafts: drafts.filter((draft) => draft.id !== id),
+    merging: merging?.id === id ? null : merging,
+  });
+}

@@ -1,0 +1,40 @@
+import { translate } from '../i18n/instances.ts';
+import { failedFields } from '../stores/failed-fields.ts';
+import { fetchLatest, problemOf, savedStateOf, sendAttempt } from '../stores/saving.ts';
+import { showPageMessage, showToast } from '../stores/ui.ts';
+import type { Effect, SessionEvent } from './events.ts';
+import type { Message } from './state.ts';
+
+/** Sends a save. Resolves with the event of its answer. */
+export async function send({
+  attempt,
+  isAutomatic,
+}: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> {
+  const { response, failure } = await sendAttempt(attempt, isAutomatic);
+  if (failure === null) return { type: 'saveAnswered', saved: savedStateOf(response.doc) };
+  if (failure.code === 'edit_conflict' && attempt.over !== null) return { type: 'saveConflicted' };
+  const problem = failedFields(failure)[0] === 'title' ? 'title' : problemOf(failure);
+  return { type: 'saveRefused', problem, message: failure.message };
+}
+
+/** Loads the server's state of a document. Resolves with the event of its answer. */
+export async function loadLatest(groupName: string, id: string): Promise<SessionEvent> {
+  const latest = await fetchLatest(groupName, id);
+  return typeof latest === 'string'
+    ? { type: 'latestFailed', problem: latest }
+    : { type: 'latestLoaded', latest };
+}
+
+export function showMessage(message: Message): void {
+  switch (message) {
+    case 'taken':
+      return showToast(translate('saving:update.taken'));
+    case 'latestLoaded':
+      return showPageMessage(translate('saving:conflict.latestLoaded'), 'success');
+    case 'merged':
+    case 'mergedHere':
+      return showToast(translate(`saving:conflict.${message}`), 'success');
+    case 'restored':
+      return showToast(translate('saving:offer.restored'), 'success');
+  }
+}

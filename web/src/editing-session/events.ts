@@ -1,0 +1,73 @@
+import type { Draft } from '../stores/drafts.ts';
+import type { Attempt, SavedState, SaveProblem, Words } from '../stores/saving.ts';
+import type { Message, SessionState } from './state.ts';
+
+/** Choice between the text and a newer state; `merge` has the merged words. */
+export type ConflictAnswer =
+  | { readonly kind: 'merge'; readonly words: Words }
+  | { readonly kind: 'mine' }
+  | { readonly kind: 'theirs' }
+  | { readonly kind: 'close' };
+
+/** Everything that happens to an editing session. The writer's events come from the editor's screen. */
+export type SessionEvent =
+  // The writer
+  | { readonly type: 'typed' }
+  | { readonly type: 'titled'; readonly title: string }
+  | { readonly type: 'saveRequested' }
+  /** Saves the text as a new document, since the stored one is gone or closed to the writer. */
+  | { readonly type: 'saveAsNewRequested' }
+  /** Compares with the server's state. */
+  | { readonly type: 'latestRequested' }
+  | { readonly type: 'conflictAnswered'; readonly answer: ConflictAnswer }
+  | { readonly type: 'propsChosen'; readonly props: string }
+  | { readonly type: 'draftRestoreRequested' }
+  | { readonly type: 'draftAnswered'; readonly answer: ConflictAnswer }
+  | { readonly type: 'draftDeclined' }
+  // The server
+  | { readonly type: 'saveAnswered'; readonly saved: SavedState }
+  /** A newer state is on the server. */
+  | { readonly type: 'saveConflicted' }
+  | { readonly type: 'saveRefused'; readonly problem: SaveProblem | 'title'; readonly message: string }
+  | { readonly type: 'latestLoaded'; readonly latest: SavedState }
+  | { readonly type: 'latestFailed'; readonly problem: SaveProblem }
+  | { readonly type: 'propsSaved'; readonly saved: SavedState }
+  // Time, the network, other tabs and devices
+  | { readonly type: 'retryDue' }
+  | { readonly type: 'savedElsewhere'; readonly updatedAt: string }
+  // This device
+  | { readonly type: 'draftKept'; readonly isKept: boolean }
+  | { readonly type: 'draftsFound'; readonly drafts: readonly Draft[] }
+  /** The text of an offered draft is in the editor; `isKept`: and in a draft of this session. */
+  | {
+      readonly type: 'draftRestored';
+      readonly id: string;
+      readonly isKept: boolean;
+      readonly message: Message;
+    };
+
+/** Work that follows from an event, in this order. */
+export type Effect =
+  | { readonly type: 'send'; readonly attempt: Attempt; readonly isAutomatic: boolean }
+  | { readonly type: 'loadLatest'; readonly id: string }
+  | { readonly type: 'replaceText'; readonly content: string }
+  | { readonly type: 'showMessage'; readonly message: Message }
+  /** Shows the title's field, which is not visible beside the preview alone. */
+  | { readonly type: 'showTitle' }
+  /** Gives a new document its address. */
+  | { readonly type: 'openCreated'; readonly id: string }
+  /** Writes a restored draft as one of this session. */
+  | { readonly type: 'keepRestored'; readonly draft: Draft; readonly words: Words; readonly message: Message }
+  | { readonly type: 'forgetDraft'; readonly id: string }
+  /** Stops offering a draft automatically, since another document was begun. */
+  | { readonly type: 'skipDraft'; readonly id: string };
+
+/** Next state, and the work that follows. */
+export interface Step {
+  readonly state: SessionState;
+  readonly effects: readonly Effect[];
+}
+
+export function step(state: SessionState, ...effects: readonly Effect[]): Step {
+  return { state, effects };
+}

@@ -1,0 +1,265 @@
+import { newId } from '@maru/core/text';
+import { createWrittenText, onePiece } from '../editor/written-text.ts';
+import type { WrittenText } from '../editor/written-text.ts';
+import { forgetDraft, holdDraft, skipDraft } from '../stores/drafts.ts';
+import type { WrittenDraft } from '../stores/drafts.ts';
+import { newAttemptKey, savedStateOf, saveProps } from '../stores/saving.ts';
+import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
+import { loadLatest, send, showMessage } from './effects.ts';
+import type { Effect, SessionEvent } from './events.ts';
+import { lineChanges } from './line-changes.ts';
+import type { TextChange } from './line-changes.ts';
+import { firstState, isBusy, shownProblem } from './state.ts';
+import type { FirstState, SessionState } from './state.ts';
+import { transition } from './transition.ts';
+import { startRetries, watchUpdates } from './watches.ts';
+
+export interface SessionOptions extends FirstState {
+  /** Username of the writer. */
+  readonly account: string;
+}
+
+/** Parts of the screen that a session acts on. */
+export interface SessionScreen {
+  /** Applies replacements to the editor's text. Returns false while there is no editor. */
+  readonly change: (changes: readonly TextChange[]) => boolean;
+  /** Shows the title's field. */
+  readonly showTitle: () => void;
+  /** Gives a new document its address. */
+  readonly openCreated: (id: string) => void;
+}
+
+/** A document being written: its text, its way to the server, and its drafts on this device. */
+export interface EditingSession {
+  readonly text: WrittenText;
+  readonly state: () => SessionState;
+  /** Calls the listener at every change of the state until the returned function is called. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly dispatch: (event: SessionEvent) => void;
+  /** Sets the screen that effects act on. */
+  readonly connect: (screen: SessionScreen) => void;
+  /** Keeps and finds drafts, retries and looks for newer states until the returned function is called. */
+  readonly open: () => () => void;
+  /** Saves before the editor is left. Resolves with true when all that is written is saved. */
+  readonly saveToLeave: () => Promise<boolean>;
+  /** Changes the document's settings: at once where it is saved, with its first save where it is not. */
+  readonly setProps: (props: string) => Promise<boolean>;
+  /** Writes a pending draft at once. Resolves with false when it could not be written. */
+  readonly flushDraft: () => Promise<boolean>;
+}
+
+/**
+ * Runs the state machine of `transition.ts`: takes events one after the other, performs their effects, and
+ * reports the results as events. Listeners are called once all effects of an event have begun.
+ */
+export function createEditingSession(options: SessionOptions): EditingSession {
+  const id = newId();
+  const { account } = options;
+  const { groupName } = options.place;
+  const text = createWrittenText(options.saved?.content ?? '');
+  const context = { text, newKey: newAttemptKey };
+  const listeners = new Set<() => void>();
+  const waiting: SessionEvent[] = [];
+  let state = firstState(options);
+  let screen: SessionScreen | null = null;
+  let isRunning = false;
+  let isOpen = false;
+  let stopRetries: (() => void) | null = null;
+  let watched: SessionState['saved'] = null;
+  let stopWatch: (() => void) | null = null;
+
+  const keeper = createDraftKeeper(id, (isKept) => dispatch({ type: 'draftKept', isKept }));
+
+  const dispatch = (event: SessionEvent): void => {
+    waiting.push(event);
+    if (isRunning) return;
+    const before = state;
+    let isTyped = false;
+    isRunning = true;
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        isTyped ||= next.type === 'typed';
+        take(next);
+      }
+    } finally {
+      isRunning = false;
+    }
+    if (isOpen && (isTyped || isAnotherDraft(before, state))) keepDraft();
+    if (state === before) return;
+    followState();
+    for (const listener of listeners) listener();
+  };
+
+  const take = (event: SessionEvent): void => {
+    const { saved } = state;
+    const { state: next, effects } = transition(state, event, context);
+    state = next;
+    if (next.saved !== saved) text.setBase(next.saved?.content ?? '');
+    for (const effect of effects) perform(effect);
+  };
+
+  const perform = (effect: Effect): void => {
+    switch (effect.type) {
+      case 'send':
+        return void report(send(effect), { type: 'saveRefused', problem: 'offline', message: '' });
+      case 'loadLatest':
+        return void report(loadLatest(groupName, effect.id), { type: 'latestFailed', problem: 'offline' });
+      case 'replaceText':
+        return replaceText(effect.content);
+      case 'showMessage':
+        return showMessage(effect.message);
+      case 'showTitle':
+        return screen?.showTitle();
+      case 'openCreated':
+        // The writer may have left while the first save was under way.
+        return isOpen ? screen?.openCreated(effect.id) : undefined;
+      case 'keepRestored':
+        return void keepRestored(effect);
+      case 'forgetDraft':
+        return void forgetDraft(effect.id);
+      case 'skipDraft':
+        return void skipDraft(effect.id);
+    }
+  };
+
+  /** @param otherwise event of a request that ends by an error of the page, which is thrown after it */
+  const report = async (result: Promise<SessionEvent>, otherwise: SessionEvent): Promise<void> => {
+    let event = otherwise;
+    try {
+      event = await result;
+    } finally {
+      dispatch(event);
+    }
+  };
+
+  const replaceText = (content: string): void => {
+    const isThere = screen?.change(lineChanges(text.read(), content)) === true;
+    if (!isThere) text.change(onePiece(content), null);
+    dispatch({ type: 'typed' });
+  };
+
+  const draftOf = (words: Pick<WrittenDraft, 'title' | 'content'>, at: number): WrittenDraft => {
+    const { saved, place } = state;
+    const { isFolder, parentId } = place;
+    return { id, account, docId: saved?.id ?? null, isFolder, parentId, ...words, base: saved, at };
+  };
+
+  const keepDraft = (): void => {
+    const at = Date.now();
+    keeper.change(
+      state.isDirty
+        ? () => {
+            const { title, saved } = state;
+            const edit = saved === null ? null : text.editOf(saved.content);
+            return draftOf({ title, content: edit ?? text.read() }, at);
+          }
+        : null,
+    );
+  };
+
+  const keepRestored = async ({
+    draft,
+    words: { title, content },
+    message,
+  }: Extract<Effect, { readonly type: 'keepRestored' }>): Promise<void> => {
+    const kept = draftOf({ title, content }, Date.now());
+    keeper.change(() => kept);
+    dispatch({ type: 'draftRestored', id: draft.id, isKept: await keeper.flush(), message });
+  };
+
+  /** Starts and ends retries, while the server can't be reached, and checks for newer states. */
+  const followState = (): void => {
+    const needsRetries = isOpen && shownProblem(state) === 'offline';
+    if (needsRetries) stopRetries ??= startRetries(retry);
+    else {
+      stopRetries?.();
+      stopRetries = null;
+    }
+    const saved = isOpen ? state.saved : null;
+    if (saved === watched) return;
+    watched = saved;
+    stopWatch?.();
+    stopWatch =
+      saved && watchUpdates(saved, () => dispatch({ type: 'savedElsewhere', updatedAt: saved.updatedAt }));
+  };
+
+  const subscribe: EditingSession['subscribe'] = (onChange) => {
+    listeners.add(onChange);
+    return () => void listeners.delete(onChange);
+  };
+
+  /** Waits for the request that is under way, and those that follow it, if there are any. */
+  const settled = (): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (isBusy(state)) return;
+        stop();
+        resolve();
+      };
+      const stop = subscribe(look);
+      look();
+    });
+
+  const retry = async (): Promise<void> => {
+    dispatch({ type: 'retryDue' });
+    await settled();
+  };
+
+  const open = (): (() => void) => {
+    isOpen = true;
+    const stopFollowing = text.follow(() => dispatch({ type: 'typed' }));
+    const release = holdDraft(id);
+    const flush = (): void => void keeper.flush();
+    // A hidden page may be ended without further events, as phones do.
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    followState();
+    void findOfferedDrafts(account, options).then((drafts) => {
+      if (isOpen) dispatch({ type: 'draftsFound', drafts });
+    });
+    return () => {
+      isOpen = false;
+      followState();
+      stopFollowing();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+      release();
+    };
+  };
+
+  return {
+    text,
+    state: () => state,
+    subscribe,
+    dispatch,
+    connect: (next) => {
+      screen = next;
+    },
+    open,
+    saveToLeave: async () => {
+      await settled();
+      dispatch({ type: 'saveRequested' });
+      await settled();
+      return state.saved !== null && !state.isDirty;
+    },
+    setProps: async (props) => {
+      if (state.saved === null) {
+        dispatch({ type: 'propsChosen', props });
+        return true;
+      }
+      const { response } = await saveProps(state.saved, props);
+      // The fields keep their content: only the saved state that they are compared with changes.
+      if (response !== null) dispatch({ type: 'propsSaved', saved: savedStateOf(response.doc) });
+      return response !== null;
+    },
+    flushDraft: keeper.flush,
+  };
+}
+
+/** Returns true when the draft on this device has to be written again, or removed. */
+function isAnotherDraft(before: SessionState, { title, saved, isDirty, place }: SessionState): boolean {
+  return (
+    before.title !== title || before.saved !== saved || before.isDirty !== isDirty || before.place !== place
+  );
+}

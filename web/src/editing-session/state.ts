@@ -1,0 +1,214 @@
+import { NEW_DOC_PROPS, TITLE_MAX_LENGTH } from '@maru/core';
+import type { Draft } from '../stores/drafts.ts';
+import type { Attempt, NewPlace, SavedState, SaveProblem, Words } from '../stores/saving.ts';
+
+/** Cause of a save that failed: of the whole document, or of its title, which is shown at its field. */
+export interface Failure {
+  readonly problem: SaveProblem | 'title';
+  /** The server's message; empty when there is none. */
+  readonly message: string;
+}
+
+/** Messages that appear once. `taken`: a newer state was loaded without being asked for. */
+export type Message = 'taken' | 'latestLoaded' | 'merged' | 'mergedHere' | 'restored';
+
+/** The way from the text to the server. One request is under way at most: in `saving` and `checking`. */
+export type Phase =
+  | { readonly name: 'resting' }
+  | {
+      readonly name: 'saving';
+      readonly attempt: Attempt;
+      /** True when the writer did not ask for it: failures are shown in the notice alone. */
+      readonly isAutomatic: boolean;
+      /** True when the changes that this attempt does not have are saved after it. */
+      readonly savesRest: boolean;
+      /** Message at the end of all; null: none. */
+      readonly message: Message | null;
+      /** The failure before, which stays on the screen until an answer. */
+      readonly failure: Failure | null;
+    }
+  | {
+      /** The server's current state is being loaded. */
+      readonly name: 'checking';
+      /** The state that the text is an edit of. */
+      readonly base: SavedState;
+      readonly isAutomatic: boolean;
+      /** True when a save was refused because of a newer state. */
+      readonly isAfterSave: boolean;
+      readonly failure: Failure | null;
+    }
+  /** The writer has to choose between the text and a newer state. */
+  | { readonly name: 'conflict'; readonly base: SavedState; readonly latest: SavedState }
+  | { readonly name: 'failed'; readonly failure: Failure };
+
+/** A title that can't be saved, and why. */
+export interface TitleError {
+  readonly title: string;
+  /** The server's message; null when a title is missing. */
+  readonly message: string | null;
+}
+
+/** Drafts of closed editors on this device, which the writer may restore. */
+export interface OfferState {
+  /** Newest first; the first one is offered. */
+  readonly drafts: readonly Draft[];
+  /** Draft that the writer is asked to merge with the text; null: none. */
+  readonly merging: Draft | null;
+  /** Time of the saved state over which a draft was restored ('' for none); null: none was restored. */
+  readonly restoredOver: string | null;
+  /**
+   * True for a new document: its drafts are continued or left alone but never merged into another one.
+   */
+  readonly isBegun: boolean;
+  /** True when the document no longer exists: its draft can become a new one. */
+  readonly isOrphan: boolean;
+  /** Id of the draft that is restored without a question; null: none. */
+  readonly wantedId: string | null;
+}
+
+/** State of an editing session, but for the text itself (`WrittenText`), which changes at every key. */
+export interface SessionState {
+  readonly phase: Phase;
+  readonly title: string;
+  /** Title of a new document until its writer changes it. */
+  readonly suggestedTitle: string;
+  /** State on the server that the text is an edit of; null for a document that is not saved yet. */
+  readonly saved: SavedState | null;
+  readonly isDirty: boolean;
+  /** Position and settings of a new document. */
+  readonly place: NewPlace & { readonly props: string };
+  /** Save without an answer: sent again unchanged, with its key, before anything newer. */
+  readonly unanswered: Attempt | null;
+  readonly titleError: TitleError | null;
+  /** True when the unsaved text is stored on this device. */
+  readonly isDraftKept: boolean;
+  /** `updatedAt` of the saved state that is known to have been replaced elsewhere. */
+  readonly outdated: string | null;
+  /** True when the newer state was asked for without the writer, once for each time it is wanted. */
+  readonly hasTriedLatest: boolean;
+  readonly offer: OfferState;
+}
+
+/** Content of the text as the state machine reads it. */
+export interface ReadableText {
+  readonly length: () => number;
+  readonly read: () => string;
+}
+
+export interface FirstState {
+  readonly saved: SavedState | null;
+  readonly place: NewPlace;
+  readonly suggestedTitle: string;
+  /** Id of a document that no longer exists, whose draft is offered for a new one. */
+  readonly orphanDocId: string | null;
+  /** Id of the draft of a new document to continue. */
+  readonly draftId: string | null;
+}
+
+export function firstState({ saved, place, suggestedTitle, orphanDocId, draftId }: FirstState): SessionState {
+  const suggested = [...suggestedTitle].slice(0, TITLE_MAX_LENGTH).join('');
+  return {
+    phase: { name: 'resting' },
+    title: saved?.title ?? suggested,
+    suggestedTitle: suggested,
+    saved,
+    isDirty: false,
+    place: { ...place, props: NEW_DOC_PROPS },
+    unanswered: null,
+    titleError: null,
+    isDraftKept: false,
+    outdated: null,
+    hasTriedLatest: false,
+    offer: {
+      drafts: [],
+      merging: null,
+      restoredOver: null,
+      isBegun: saved === null && orphanDocId === null,
+      isOrphan: orphanDocId !== null,
+      wantedId: draftId,
+    },
+  };
+}
+
+/** Compares title and text with the saved state. Texts are read only when their lengths are equal. */
+export function isChanged({ title, saved, suggestedTitle }: SessionState, text: ReadableText): boolean {
+  const content = saved?.content ?? '';
+  return (
+    title !== (saved?.title ?? suggestedTitle) || text.length() !== content.length || text.read() !== content
+  );
+}
+
+export function wordsOf({ title }: SessionState, text: ReadableText): Words {
+  return { title, content: text.read() };
+}
+
+/** Returns the failure that is on the screen: the last one, until another answer comes. */
+export function failureOf({ phase }: SessionState): Failure | null {
+  return 'failure' in phase ? phase.failure : null;
+}
+
+/** Returns the cause for the notice; null where none is shown, since the title says it at its field. */
+export function shownProblem(state: SessionState): SaveProblem | null {
+  const problem = failureOf(state)?.problem ?? 'title';
+  return problem === 'title' ? null : problem;
+}
+
+/** Returns true while a request is under way, or follows at once. */
+export function isBusy({ phase }: SessionState): boolean {
+  return phase.name === 'saving' || phase.name === 'checking';
+}
+
+export type SaveStatus = 'idle' | 'saving' | 'failed';
+
+export function statusOf(state: SessionState): SaveStatus {
+  const { phase } = state;
+  if (phase.name === 'saving' || (phase.name === 'checking' && phase.isAfterSave)) return 'saving';
+  return failureOf(state) === null ? 'idle' : 'failed';
+}
+
+/** Returns true when a newer state is on the server and no failed save says more than that. */
+function isNewerKnown(state: SessionState): boolean {
+  return state.saved !== null && state.outdated === state.saved.updatedAt && shownProblem(state) === null;
+}
+
+/** Returns true when a newer state can be loaded without losing text. */
+export function isLatestWanted(state: SessionState): boolean {
+  return isNewerKnown(state) && !state.isDirty;
+}
+
+/** Returns the notice about a newer state: to be loaded, or merged with the text; null: none. */
+export function updateNoticeOf(state: SessionState): 'load' | 'merge' | null {
+  if (!isNewerKnown(state)) return null;
+  if (state.isDirty) return 'merge';
+  const isLoading = state.phase.name === 'checking' && state.phase.isAutomatic;
+  return state.hasTriedLatest && !isLoading ? 'load' : null;
+}
+
+/** An offered draft, for its notice. */
+export interface DraftOffer {
+  readonly draft: Draft;
+  /** True when the document was saved again since. */
+  readonly isOutdated: boolean;
+  readonly isOrphan: boolean;
+  readonly isBegun: boolean;
+  /** True when the text in the editor is another draft that was restored and is not saved yet. */
+  readonly isAnother: boolean;
+}
+
+export function draftOfferOf(state: SessionState): DraftOffer | null {
+  const { saved, offer } = state;
+  const [draft] = offer.drafts;
+  if (draft === undefined) return null;
+  return {
+    draft,
+    isOutdated: saved !== null && draft.base?.updatedAt !== saved.updatedAt,
+    isOrphan: offer.isOrphan,
+    isBegun: offer.isBegun,
+    isAnother: isDraftRestored(state),
+  };
+}
+
+/** Returns true when the unsaved text in the editor is a draft that was restored. */
+export function isDraftRestored({ saved, isDirty, offer }: SessionState): boolean {
+  return isDirty && offer.restoredOver === (saved?.updatedAt ?? '');
+}

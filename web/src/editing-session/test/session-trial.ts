@@ -1,0 +1,106 @@
+import type { Draft } from '../../stores/drafts.ts';
+import type { Attempt, SavedState } from '../../stores/saving.ts';
+import type { Effect, SessionEvent } from '../events.ts';
+import { firstState } from '../state.ts';
+import type { FirstState, SessionState } from '../state.ts';
+import { transition } from '../transition.ts';
+
+export const SAVED: SavedState = { id: 'doc', title: 'Title', content: 'one', props: '{}', updatedAt: '1' };
+export const LATEST: SavedState = { ...SAVED, content: 'newer', updatedAt: '2' };
+export const DRAFT: Draft = {
+  id: 'draft',
+  account: 'writer',
+  docId: 'doc',
+  isFolder: false,
+  parentId: null,
+  title: 'Title',
+  content: 'one two',
+  base: SAVED,
+  at: 0,
+};
+export const FIRST: FirstState = {
+  saved: SAVED,
+  place: { groupName: 'writer', isFolder: false, parentId: null },
+  suggestedTitle: '',
+  orphanDocId: null,
+  draftId: null,
+};
+
+/** A session with its text in memory. Effects are collected; a replaced text is put in, as an editor does. */
+export class Trial {
+  state: SessionState;
+  content: string;
+  keys = 0;
+  readonly effects: Effect[] = [];
+
+  constructor(first: Partial<FirstState> = {}) {
+    this.state = firstState({ ...FIRST, ...first });
+    this.content = this.state.saved?.content ?? '';
+  }
+
+  tell(...events: readonly SessionEvent[]): this {
+    for (const event of events) {
+      const text = { length: () => this.content.length, read: () => this.content };
+      const { state, effects } = transition(this.state, event, { text, newKey: () => `key-${++this.keys}` });
+      this.state = state;
+      this.effects.push(...effects);
+      for (const effect of effects) if (effect.type === 'replaceText') this.write(effect.content);
+    }
+    return this;
+  }
+
+  write(content: string): this {
+    this.content = content;
+    return this.tell({ type: 'typed' });
+  }
+
+  /** Returns the attempts sent so far. */
+  sent(): readonly Attempt[] {
+    return this.effects.flatMap((effect) => (effect.type === 'send' ? [effect.attempt] : []));
+  }
+}
+
+export const save = { type: 'saveRequested' } as const;
+export const offline = { type: 'saveRefused', problem: 'offline', message: '' } as const;
+export const conflicted = { type: 'saveConflicted' } as const;
+export const found = { type: 'draftsFound', drafts: [DRAFT] } as const;
+export const saved = (content: string, updatedAt: string, title = 'Title'): SessionEvent => ({
+  type: 'saveAnswered',
+  saved: { ...SAVED, title, content, updatedAt },
+});
+export const unsaved = (): Trial => new Trial().write('one two');
+const failed = (problem: 'offline' | 'session' | 'gone' | 'forbidden' | 'refused' | 'title'): Trial =>
+  unsaved().tell(save, { type: 'saveRefused', problem, message: 'No.' });
+
+/** Each state by a way that leads to it. */
+export const STATES = {
+  new: () => new Trial({ saved: null }).tell({ type: 'titled', title: 'Title' }),
+  saved: () => new Trial(),
+  unsaved,
+  untitled: () => unsaved().tell({ type: 'titled', title: ' ' }),
+  saving: () => unsaved().tell(save),
+  checking: () => unsaved().tell(save, conflicted),
+  looking: () => unsaved().tell({ type: 'latestRequested' }),
+  taking: () => new Trial().tell({ type: 'savedElsewhere', updatedAt: '1' }),
+  conflict: () => unsaved().tell(save, conflicted, { type: 'latestLoaded', latest: LATEST }),
+  offline: () => failed('offline'),
+  session: () => failed('session'),
+  gone: () => failed('gone'),
+  forbidden: () => failed('forbidden'),
+  refused: () => failed('refused'),
+  title: () => failed('title'),
+  offered: () => new Trial().tell(found),
+  merging: () => unsaved().tell(found, { type: 'draftRestoreRequested' }),
+} as const satisfies Readonly<Record<string, () => Trial>>;
+export type StateName = keyof typeof STATES;
+export const NAMES = Object.keys(STATES) as readonly StateName[];
+
+export const answer = (type: 'conflictAnswered' | 'draftAnswered', kind: 'mine' | 'theirs' | 'close') =>
+  ({ type, answer: { kind } }) as const;
+export const merged = (type: 'conflictAnswered' | 'draftAnswered') =>
+  ({ type, answer: { kind: 'merge', words: { title: 'Title', content: 'newer two' } } }) as const;
+
+/** Returns the name of the phase; of a failure its cause. */
+export function phaseOf({ state: { phase } }: Trial): string {
+  return phase.name === 'failed' ? phase.failure.problem : phase.name;
+}

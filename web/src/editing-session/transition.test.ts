@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import type { SessionEvent } from './events.ts';
+import { isBusy, shownProblem, statusOf } from './state.ts';
+import type { SessionState } from './state.ts';
+import { answer, conflicted, found, LATEST, merged, NAMES, offline } from './test/session-trial.ts';
+import { phaseOf, save, SAVED, saved, STATES } from './test/session-trial.ts';
+import type { StateName, Trial } from './test/session-trial.ts';
+
+/** Every event, and each of its forms that leads elsewhere. */
+const EVENTS = {
+  typed: { type: 'typed' },
+  titled: { type: 'titled', title: 'Other' },
+  saveRequested: save,
+  saveAsNewRequested: { type: 'saveAsNewRequested' },
+  latestRequested: { type: 'latestRequested' },
+  merged: merged('conflictAnswered'),
+  mine: answer('conflictAnswered', 'mine'),
+  theirs: answer('conflictAnswered', 'theirs'),
+  closed: answer('conflictAnswered', 'close'),
+  propsChosen: { type: 'propsChosen', props: '{"a":1}' },
+  draftRestoreRequested: { type: 'draftRestoreRequested' },
+  draftMerged: merged('draftAnswered'),
+  draftAlone: answer('draftAnswered', 'mine'),
+  draftLeft: answer('draftAnswered', 'theirs'),
+  draftClosed: answer('draftAnswered', 'close'),
+  draftDeclined: { type: 'draftDeclined' },
+  saveAnswered: saved('one two', '2'),
+  saveConflicted: conflicted,
+  refusedOffline: offline,
+  refusedSession: { type: 'saveRefused', problem: 'session', message: '' },
+  refusedGone: { type: 'saveRefused', problem: 'gone', message: '' },
+  refusedForbidden: { type: 'saveRefused', problem: 'forbidden', message: '' },
+  refused: { type: 'saveRefused', problem: 'refused', message: 'Too long.' },
+  refusedTitle: { type: 'saveRefused', problem: 'title', message: 'Too long.' },
+  latestLoaded: { type: 'latestLoaded', latest: LATEST },
+  latestSame: { type: 'latestLoaded', latest: SAVED },
+  latestOffline: { type: 'latestFailed', problem: 'offline' },
+  latestGone: { type: 'latestFailed', problem: 'gone' },
+  propsSaved: { type: 'propsSaved', saved: { ...SAVED, props: '{"a":1}', updatedAt: '2' } },
+  retryDue: { type: 'retryDue' },
+  savedElsewhere: { type: 'savedElsewhere', updatedAt: '1' },
+  draftKept: { type: 'draftKept', isKept: true },
+  draftsFound: found,
+  draftRestored: { type: 'draftRestored', id: 'draft', isKept: true, message: 'restored' },
+  draftUnkept: { type: 'draftRestored', id: 'draft', isKept: false, message: 'restored' },
+} as const satisfies Readonly<Record<string, SessionEvent>>;
+type EventName = keyof typeof EVENTS;
+
+const failures = (result: string): Partial<Record<StateName, string>> => ({
+  session: result,
+  gone: result,
+  forbidden: result,
+  refused: result,
+  title: result,
+});
+const SEND = 'saving: send';
+const LOAD = 'checking: loadLatest';
+const PUT_IN = 'resting: replaceText, keepRestored';
+const TAKEN = 'resting: replaceText, showMessage';
+
+/** Phase and effects after an event where one of them changes; in all other pairs nothing follows. */
+const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> = {
+  typed: {},
+  titled: {},
+  saveRequested: {
+    new: SEND,
+    unsaved: SEND,
+    merging: SEND,
+    untitled: 'resting: showTitle',
+    offline: SEND,
+    ...failures(SEND),
+  },
+  saveAsNewRequested: {
+    new: SEND,
+    saved: SEND,
+    unsaved: SEND,
+    offered: SEND,
+    merging: SEND,
+    untitled: 'resting: showTitle',
+    offline: SEND,
+    ...failures(SEND),
+  },
+  latestRequested: {
+    saved: LOAD,
+    unsaved: LOAD,
+    untitled: LOAD,
+    offered: LOAD,
+    merging: LOAD,
+    offline: LOAD,
+    ...failures(LOAD),
+  },
+  merged: { conflict: 'saving: replaceText, send' },
+  mine: { conflict: SEND },
+  theirs: { conflict: TAKEN },
+  closed: { conflict: 'resting' },
+  propsChosen: {},
+  draftRestoreRequested: { offered: PUT_IN },
+  draftMerged: { merging: PUT_IN },
+  draftAlone: { merging: PUT_IN },
+  draftLeft: {},
+  draftClosed: {},
+  draftDeclined: { offered: 'resting: forgetDraft', merging: 'resting: forgetDraft' },
+  saveAnswered: { saving: 'resting' },
+  saveConflicted: { saving: LOAD },
+  refusedOffline: { saving: 'offline' },
+  refusedSession: { saving: 'session' },
+  refusedGone: { saving: 'gone' },
+  refusedForbidden: { saving: 'forbidden' },
+  refused: { saving: 'refused' },
+  refusedTitle: { saving: 'title: showTitle' },
+  latestLoaded: { checking: 'conflict', looking: 'conflict', taking: TAKEN },
+  latestSame: { checking: 'resting', looking: 'resting', taking: 'resting' },
+  latestOffline: { checking: 'offline', looking: 'offline', taking: 'resting' },
+  latestGone: { checking: 'gone', looking: 'gone', taking: 'gone' },
+  propsSaved: {},
+  retryDue: { offline: SEND },
+  savedElsewhere: { saved: LOAD, offered: LOAD },
+  draftKept: {},
+  draftsFound: { new: 'resting: skipDraft' },
+  draftRestored: Object.fromEntries(
+    NAMES.map((name) => [name, `${phaseOf(STATES[name]())}: forgetDraft, showMessage`]),
+  ),
+  draftUnkept: Object.fromEntries(NAMES.map((name) => [name, `${phaseOf(STATES[name]())}: showMessage`])),
+};
+
+describe('The editing session', () => {
+  for (const name of Object.keys(EVENTS) as readonly EventName[]) {
+    it(`takes ${name} in every state`, () => {
+      for (const stateName of NAMES) {
+        const trial = STATES[stateName]();
+        const before = trial.state;
+        const expected = CHANGES[name][stateName] ?? phaseOf(trial);
+        const count = trial.effects.length;
+        trial.tell(EVENTS[name]);
+        const effects = trial.effects.slice(count).map(({ type }) => type);
+        const result = [phaseOf(trial), effects.join(', ')].filter((part) => part !== '').join(': ');
+        assert.equal(result, expected, `${stateName}, ${name}`);
+        assertWhole(before, trial, effects);
+      }
+    });
+  }
+});
+
+/** Asserts what holds after every event: one request at a time, and views that agree with the state. */
+function assertWhole(before: SessionState, { state, content }: Trial, effects: readonly string[]): void {
+  const requests = effects.filter((type) => type === 'send' || type === 'loadLatest');
+  assert.ok(requests.length <= 1);
+  if (requests.length === 1) assert.ok(isBusy(state));
+  if (isBusy(state) && before.phase !== state.phase) assert.equal(requests.length, 1);
+  const base = state.saved ?? { title: '', content: '' };
+  assert.equal(state.isDirty, state.title !== base.title || content !== base.content);
+  if (shownProblem(state) !== null) assert.notEqual(statusOf(state), 'idle');
+}

@@ -1,0 +1,242 @@
+import type { Attempt, SavedState, Words } from '../stores/saving.ts';
+import { draftStep, passBegunDraft } from './draft-transition.ts';
+import { step } from './events.ts';
+import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
+import { failureOf, isChanged, isLatestWanted, wordsOf } from './state.ts';
+import type { Failure, Phase, ReadableText, SessionState } from './state.ts';
+
+/** Content and keys that a step reads besides the state. */
+export interface Context {
+  readonly text: ReadableText;
+  /** Makes the `Idempotency-Key` of a new attempt. */
+  readonly newKey: () => string;
+}
+
+/**
+ * Gives the next state of an editing session for an event, and the effects that follow. Pure: the session
+ * performs the effects, and reports their results as events. Phases and the events that change them:
+ *
+ * | Event              | resting    | saving      | checking    | conflict    | failed            |
+ * | saveRequested      | saving ¹   | –           | –           | –           | saving ¹          |
+ * | saveAsNewRequested | saving ²   | –           | –           | –           | saving ²          |
+ * | retryDue           | –          | –           | –           | –           | offline: saving   |
+ * | saveAnswered       | –          | resting ³   | –           | –           | –                 |
+ * | saveConflicted     | –          | checking    | –           | –           | –                 |
+ * | saveRefused        | –          | failed      | –           | –           | –                 |
+ * | latestRequested    | checking ⁴ | –           | –           | –           | checking ⁴        |
+ * | latestLoaded       | –          | –           | resting ⁵   | –           | –                 |
+ * | latestFailed       | –          | –           | failed ⁶    | –           | –                 |
+ * | conflictAnswered   | –          | –           | –           | saving ⁷    | –                 |
+ * | savedElsewhere     | checking ⁸ | noted       | noted       | noted       | title: checking ⁸ |
+ *
+ * ¹ Where something is unsaved and there is a title. An unanswered attempt is sent first, as it was.
+ * ² As a new document: the reference to the stored one is dropped.
+ * ³ Saving where the attempt was an unanswered one or the first half of a merge, and the text has more.
+ * ⁴ Where the document is stored.
+ * ⁵ Conflict where both sides changed and the writer asked; an unchanged text is replaced by the newer state.
+ * ⁶ Resting where the server can't be reached and nothing is unsaved: it is tried again.
+ * ⁷ For a merge and for one's own version; resting for the newer state, and where the question is put off.
+ * ⁸ Where nothing is unsaved, once: a newer state is loaded without being asked for.
+ *
+ * In every phase: `typed`, `titled`, `propsChosen` and `propsSaved` change the fields or the saved state that
+ * they are compared with; events of drafts are in `draft-transition.ts`.
+ */
+export function transition(state: SessionState, event: SessionEvent, context: Context): Step {
+  const next = stepOf(state, event, context);
+  // A replaced text is compared when it is in the editor, by the `typed` that follows.
+  if (next.effects.some(({ type }) => type === 'replaceText')) return next;
+  const isDirty = isChanged(next.state, context.text);
+  const compared = next.state.isDirty === isDirty ? next.state : { ...next.state, isDirty };
+  const passed = passBegunDraft(compared);
+  const taken = loadWantedLatest(passed.state);
+  return step(taken.state, ...next.effects, ...passed.effects, ...taken.effects);
+}
+
+function stepOf(state: SessionState, event: SessionEvent, context: Context): Step {
+  const { phase } = state;
+  switch (event.type) {
+    case 'typed':
+      return step(state);
+    case 'titled':
+      return step({ ...state, title: event.title });
+    case 'propsChosen':
+      return step({ ...state, place: { ...state.place, props: event.props } });
+    case 'propsSaved':
+      return step({ ...state, saved: event.saved });
+    case 'savedElsewhere':
+      return step({ ...state, outdated: event.updatedAt });
+    case 'saveRequested':
+      return canBegin(phase) ? save(state, context) : step(state);
+    case 'saveAsNewRequested':
+      return canBegin(phase) ? saveAsNew(state, context) : step(state);
+    case 'retryDue':
+      return phase.name === 'failed' && phase.failure.problem === 'offline'
+        ? sendNext(state, context, true)
+        : step(state);
+    case 'saveAnswered':
+      return phase.name === 'saving' ? answered(state, phase, event.saved, context) : step(state);
+    case 'saveConflicted':
+      return phase.name === 'saving' ? conflicted(state, phase) : step(state);
+    case 'saveRefused':
+      return phase.name === 'saving' ? refused(state, phase.attempt, event) : step(state);
+    case 'latestRequested':
+      return canBegin(phase) ? check(state, false) : step(state);
+    case 'latestLoaded':
+      return phase.name === 'checking' ? compare(state, phase, event.latest, context) : step(state);
+    case 'latestFailed':
+      return phase.name === 'checking'
+        ? step(
+            event.problem === 'offline' && !isChanged(state, context.text)
+              ? { ...state, phase: RESTING }
+              : { ...state, phase: { name: 'failed', failure: { problem: event.problem, message: '' } } },
+          )
+        : step(state);
+    case 'conflictAnswered':
+      return phase.name === 'conflict' ? resolved(state, phase, event.answer, context) : step(state);
+    default:
+      return draftStep(state, event);
+  }
+}
+
+type Saving = Extract<Phase, { readonly name: 'saving' }>;
+type Checking = Extract<Phase, { readonly name: 'checking' }>;
+type Conflict = Extract<Phase, { readonly name: 'conflict' }>;
+
+const RESTING = { name: 'resting' } as const;
+
+function canBegin({ name }: Phase): boolean {
+  return name === 'resting' || name === 'failed';
+}
+
+function save(state: SessionState, context: Context): Step {
+  if (state.title.trim() === '')
+    return step({ ...state, titleError: { title: state.title, message: null } }, { type: 'showTitle' });
+  // A new document may be saved as it is: with a suggested title and no text.
+  if (state.saved !== null && !isChanged(state, context.text)) return step(state);
+  return sendNext(state, context, false);
+}
+
+function saveAsNew(state: SessionState, context: Context): Step {
+  return save({ ...state, phase: RESTING, saved: null, unanswered: null }, context);
+}
+
+/** Sends the unanswered attempt again, with the rest after it; else the text as it is. */
+function sendNext(state: SessionState, context: Context, isAutomatic: boolean): Step {
+  const { unanswered, saved } = state;
+  if (unanswered !== null) return send(state, unanswered, { isAutomatic, savesRest: true });
+  return send(state, newAttempt(state, wordsOf(state, context.text), saved, context), { isAutomatic });
+}
+
+function newAttempt(
+  { place }: SessionState,
+  words: Words,
+  over: SavedState | null,
+  context: Context,
+): Attempt {
+  return { words, over, place, key: context.newKey() };
+}
+
+function send(
+  state: SessionState,
+  attempt: Attempt,
+  {
+    isAutomatic = false,
+    savesRest = false,
+    message = null,
+  }: Partial<Pick<Saving, 'isAutomatic' | 'savesRest' | 'message'>>,
+): Step {
+  const failure = failureOf(state);
+  const phase: Saving = { name: 'saving', attempt, isAutomatic, savesRest, message, failure };
+  return step({ ...state, phase }, { type: 'send', attempt, isAutomatic });
+}
+
+function answered(
+  state: SessionState,
+  { attempt, isAutomatic, savesRest, message }: Saving,
+  answer: SavedState,
+  context: Context,
+): Step {
+  // The sent text is now saved; the server may have normalised the title.
+  const saved = { ...answer, ...attempt.words };
+  const next: SessionState = { ...state, saved, unanswered: null, phase: RESTING };
+  const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
+  if (savesRest && isChanged(next, context.text)) {
+    const rest = newAttempt(next, wordsOf(next, context.text), saved, context);
+    const sent = send(next, rest, { isAutomatic, message });
+    return step(sent.state, ...created, ...sent.effects);
+  }
+  return message === null ? step(next, ...created) : step(next, ...created, { type: 'showMessage', message });
+}
+
+function conflicted(state: SessionState, { attempt, isAutomatic, failure }: Saving): Step {
+  // A new document has no older state to compare: its first save can't meet a newer one.
+  if (attempt.over === null) return refused(state, attempt, { problem: 'refused', message: '' });
+  return load({ ...state, unanswered: null }, attempt.over, { isAutomatic, isAfterSave: true, failure });
+}
+
+function refused(state: SessionState, attempt: Attempt, { problem, message }: Failure): Step {
+  const failed: SessionState = {
+    ...state,
+    unanswered: problem === 'offline' ? attempt : null,
+    phase: { name: 'failed', failure: { problem, message } },
+  };
+  if (problem !== 'title') return step(failed);
+  return step({ ...failed, titleError: { title: attempt.words.title, message } }, { type: 'showTitle' });
+}
+
+function check(state: SessionState, isAutomatic: boolean): Step {
+  if (state.saved === null) return step(state);
+  return load(state, state.saved, { isAutomatic, isAfterSave: false, failure: failureOf(state) });
+}
+
+function load(state: SessionState, base: SavedState, rest: Omit<Checking, 'name' | 'base'>): Step {
+  return step({ ...state, phase: { name: 'checking', base, ...rest } }, { type: 'loadLatest', id: base.id });
+}
+
+function compare(
+  state: SessionState,
+  { base, isAutomatic }: Checking,
+  latest: SavedState,
+  { text }: Context,
+): Step {
+  const resting: SessionState = { ...state, phase: RESTING };
+  // Both sides are equal, or the answer to one's own save was lost: there is no conflict.
+  const isSame = latest.title === state.title && latest.content === text.read();
+  if (latest.updatedAt === base.updatedAt || isSame) return step({ ...resting, saved: latest });
+  if (!isChanged(state, text)) return takeLatest(resting, latest, isAutomatic);
+  // An automatic save opens no dialog while the user types: the notice offers it.
+  if (isAutomatic) return step(resting);
+  return step({ ...state, phase: { name: 'conflict', base, latest } });
+}
+
+/** Replaces the fields by the server's state. */
+function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolean): Step {
+  return step(
+    { ...state, saved: latest, title: latest.title, isDirty: false },
+    { type: 'replaceText', content: latest.content },
+    { type: 'showMessage', message: isAutomatic ? 'taken' : 'latestLoaded' },
+  );
+}
+
+/**
+ * Saves the writer's own version over the newer one, so that the history has both; after it the merged one.
+ */
+function resolved(state: SessionState, { latest }: Conflict, answer: ConflictAnswer, context: Context): Step {
+  const resting: SessionState = { ...state, phase: RESTING };
+  if (answer.kind === 'close') return step(resting);
+  if (answer.kind === 'theirs') return takeLatest(resting, latest, false);
+  const over: SessionState = { ...resting, saved: latest };
+  const mine = newAttempt(over, wordsOf(state, context.text), latest, context);
+  if (answer.kind === 'mine') return send(over, mine, {});
+  const { title, content } = answer.words;
+  const sent = send({ ...over, title }, mine, { savesRest: true, message: 'merged' });
+  return step(sent.state, { type: 'replaceText', content }, ...sent.effects);
+}
+
+/** Loads a newer state without being asked where no unsaved text would be lost: once while it is wanted. */
+function loadWantedLatest(state: SessionState): Step {
+  const isWanted = isLatestWanted(state);
+  if (!isWanted) return step(state.hasTriedLatest ? { ...state, hasTriedLatest: false } : state);
+  if (state.hasTriedLatest || !canBegin(state.phase)) return step(state);
+  return check({ ...state, hasTriedLatest: true }, true);
+}

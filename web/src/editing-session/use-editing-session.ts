@@ -1,0 +1,59 @@
+import type { Doc } from '@maru/core/api';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { savedStateOf } from '../stores/saving.ts';
+import type { SaveProblem } from '../stores/saving.ts';
+import { createEditingSession } from './session.ts';
+import type { EditingSession, SessionOptions } from './session.ts';
+import { draftOfferOf, failureOf, shownProblem, statusOf, updateNoticeOf } from './state.ts';
+import type { DraftOffer, SaveStatus, SessionState, TitleError } from './state.ts';
+
+/** A document being written, for its views. */
+export interface Editing extends Pick<SessionState, 'title' | 'saved' | 'isDirty' | 'isDraftKept'> {
+  readonly session: EditingSession;
+  readonly text: EditingSession['text'];
+  readonly state: SessionState;
+  /** The document's settings, as JSON. */
+  readonly props: string;
+  readonly status: SaveStatus;
+  /** Cause of the last save's failure; null when it succeeded. */
+  readonly problem: SaveProblem | null;
+  /** The server's message about the last failure. */
+  readonly reason: string;
+  /** Error of the present title. */
+  readonly titleError: TitleError | null;
+  /** Draft of a closed editor that the writer may restore. */
+  readonly offer: DraftOffer | null;
+  /** Notice about a newer state on the server: to be loaded, or merged with the text. */
+  readonly update: 'load' | 'merge' | null;
+}
+
+/** A session's beginning, from the stored document; null for a new one. */
+export interface EditingOptions extends Omit<SessionOptions, 'saved'> {
+  readonly doc: Doc | null;
+}
+
+/** Shows the editing session of a document, which lasts as long as the component. Options are read once. */
+export function useEditingSession({ doc, ...options }: EditingOptions): Editing {
+  const [session] = useState(() =>
+    createEditingSession({ ...options, saved: doc === null ? null : savedStateOf(doc) }),
+  );
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  useEffect(() => session.open(), [session]);
+  const { title, saved, isDirty, isDraftKept, titleError, place } = state;
+  return {
+    session,
+    text: session.text,
+    state,
+    title,
+    saved,
+    isDirty,
+    isDraftKept,
+    props: saved?.props ?? place.props,
+    status: statusOf(state),
+    problem: shownProblem(state),
+    reason: failureOf(state)?.message ?? '',
+    titleError: titleError?.title === title ? titleError : null,
+    offer: draftOfferOf(state),
+    update: updateNoticeOf(state),
+  };
+}
