@@ -4,6 +4,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
+import { holdSaves, openNewDocument, saveElsewhere, stored } from './pages/open-document.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
@@ -24,11 +25,12 @@ describe('Composing Hangul, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let page: Page;
+  let username: string;
   let editor: EditorModel;
   before(async () => {
     stage = await setStage();
     page = await stage.visit({ viewport: WIDE });
-    await signUp(page);
+    username = await signUp(page);
     await page.goto('/new');
     editor = new EditorModel(page);
     await editor.tab('Split').click();
@@ -111,6 +113,36 @@ describe('Composing Hangul, in a browser', function () {
     await korean.keyboard.press('Control+f');
     await korean.getByRole('button', { name: '모두 바꾸기' }).waitFor();
     await korean.close();
+  });
+
+  it('goes on while a save is answered, and while a newer text is found', async () => {
+    const openDocument = await openNewDocument({ page, username }, '옛 문단\n\n끝');
+    const { page: written, editor: own } = openDocument;
+    await own.source.click();
+    await written.keyboard.press('Control+End');
+    const protocol = await written.context().newCDPSession(written);
+    const syllable = (text: string) =>
+      protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    const arrive = await holdSaves(written);
+    await syllable('ㅎ');
+    // Presses the button without a pointer: a click would end the composition.
+    await own.saveButton.evaluate((button: HTMLElement) => button.click());
+    await syllable('하');
+    const answered = written.waitForResponse('**/api/docs/*');
+    arrive();
+    assert.equal((await answered).status(), 200);
+    await syllable('한');
+    await own.waitUntil('dirty');
+    await saveElsewhere(openDocument, '새 문단\n\n끝ㅎ');
+    await written.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await written.getByRole('button', { name: 'Merge' }).waitFor();
+    await syllable('할');
+    await protocol.send('Input.insertText', { text: '할' });
+    assert.equal(await own.text(), '옛 문단\n\n끝할');
+    await written.getByRole('button', { name: 'Merge' }).click();
+    await written.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
+    await written.getByText('Merged and saved.').waitFor();
+    assert.equal((await stored(openDocument)).content, '새 문단\n\n끝할');
   });
 
   it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));

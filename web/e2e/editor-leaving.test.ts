@@ -94,6 +94,24 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one two three');
   });
 
+  it('stays where the writer went while a first save was under way, and keeps no draft of it', async () => {
+    const { page, username } = await enter(stage);
+    await page.goto('/new');
+    const editor = new EditorModel(page);
+    await editor.write('Left early', 'first words');
+    const arrive = await holdSaves(page, '**/api/docs?*');
+    await editor.saveButton.click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await questionOf(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL(`**/${username}`);
+    assert.equal(await draftCount(page), 1);
+    arrive();
+    await page.getByRole('treeitem', { name: 'Left early' }).waitFor();
+    while ((await draftCount(page)) > 0)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    assert.ok(page.url().endsWith(`/${username}`));
+  });
+
   it('stays, and says why, when the text can’t be saved', async () => {
     const openDocument = await openNewDocument(writer, 'one');
     const { page, editor } = openDocument;

@@ -174,6 +174,29 @@ describe('Saving and conflicts, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one newest\n\ntwo of mine');
   });
 
+  it('meets a newer state after the line was lost without a dialog in the middle of typing', async () => {
+    const openDocument = await openNewDocument(writer, 'one\n\ntwo');
+    const { page, editor } = openDocument;
+    await page.route('**/api/docs/*', (route) => route.abort());
+    await appendText(page, ' of mine');
+    await editor.saveButton.click();
+    await page.getByText('Can’t reach the server. Your text is kept').waitFor();
+    await saveElsewhere(openDocument, 'one newer\n\ntwo');
+    await page.unroute('**/api/docs/*');
+    await editor.source.click();
+    await page.keyboard.press('Control+End');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const merge = page.getByRole('button', { name: 'Merge' });
+    await merge.waitFor();
+    await page.keyboard.insertText('!');
+    assert.equal(await editor.text(), 'one\n\ntwo of mine!');
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    await merge.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Merged and saved.').waitFor();
+    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo of mine!');
+  });
+
   it('keeps the words of a document that was deleted elsewhere, and makes a new one of them', async () => {
     const openDocument = await openNewDocument(writer, 'one');
     const { page, editor, username, doc } = openDocument;

@@ -49,14 +49,15 @@ export async function appendText(page: Page, text: string): Promise<void> {
 
 /**
  * Holds back the requests that save a document.
+ * @param address of the requests; by default those that save a stored document
  * @returns a function that lets them go
  */
-export async function holdSaves(page: Page): Promise<() => void> {
+export async function holdSaves(page: Page, address = '**/api/docs/*'): Promise<() => void> {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/api/docs/*', async (route) => {
+  await page.route(address, async (route) => {
     await isReleased;
     await route.continue();
   });

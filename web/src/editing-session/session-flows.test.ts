@@ -65,7 +65,6 @@ describe('A conflict', () => {
     const trial = unsaved().tell(save, offline, { type: 'retryDue' }, conflicted);
     trial.tell({ type: 'latestLoaded', latest: LATEST });
     assert.deepEqual([phaseOf(trial), trial.state.isDirty], ['resting', true]);
-    trial.tell({ type: 'savedElsewhere', updatedAt: '1' });
     assert.equal(updateNoticeOf(trial.state), 'merge');
   });
 

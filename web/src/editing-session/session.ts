@@ -83,9 +83,16 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       }
     } finally {
       isRunning = false;
+      follow(before, isTyped);
     }
-    if (isOpen && (isTyped || isAnotherDraft(before, state))) keepDraft();
+  };
+
+  /** Brings drafts, timers and listeners up to date with the state, also after an error of an effect. */
+  const follow = (before: SessionState, isTyped: boolean): void => {
+    if (isTyped || isAnotherDraft(before, state)) keepDraft();
     if (state === before) return;
+    // A save may be answered after the editor was left: its draft is stored, or removed, at once.
+    if (!isOpen) void keeper.flush();
     followState();
     for (const listener of listeners) listener();
   };

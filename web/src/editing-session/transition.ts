@@ -205,7 +205,7 @@ function compare(
   if (latest.updatedAt === base.updatedAt || isSame) return step({ ...resting, saved: latest });
   if (!isChanged(state, text)) return takeLatest(resting, latest, isAutomatic);
   // An automatic save opens no dialog while the user types: the notice offers it.
-  if (isAutomatic) return step(resting);
+  if (isAutomatic) return step({ ...resting, outdated: base.updatedAt });
   return step({ ...state, phase: { name: 'conflict', base, latest } });
 }
 
