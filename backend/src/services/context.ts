@@ -15,8 +15,6 @@ export interface ServiceContext {
   readonly keyrings: Keyrings;
   readonly textWork: TextWork;
   readonly siteKeys: SiteKeys;
-  /** Text storage limit of a new account in bytes. */
-  readonly newStorageLimit: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

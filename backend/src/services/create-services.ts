@@ -6,9 +6,9 @@ import type { PreviewFetcher } from '../link-previews/preview-fetcher.ts';
 import type { ImageProcess } from '../media/image-process.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import { createAccountContext } from './accounts/account-context.ts';
 import { createAccountRecords } from './accounts/account-records.ts';
 import type { AccountRecordService } from './accounts/account-records.ts';
-import { createAccountTools } from './accounts/account-tools.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import type { AccountService } from './accounts/accounts.ts';
 import { createCredentials } from './accounts/credentials.ts';
@@ -147,7 +147,6 @@ export function createServices(options: ServiceOptions): Services {
     keyrings: createKeyrings({ store, masterKeys: options.masterKeys, now }),
     textWork: options.textWork,
     siteKeys,
-    newStorageLimit: options.storageLimit ?? DEFAULT_STORAGE_LIMIT_BYTES,
     now,
   };
   const readModels = createReadModels({ ...context, store, runLater, reportFailure: options.reportFailure });
@@ -173,9 +172,10 @@ export function createServices(options: ServiceOptions): Services {
     report: options.reportFailure,
     findHolder: createFindHolder(store, siteKeys),
   });
-  const tools = createAccountTools(
+  const newStorageLimit = options.storageLimit ?? DEFAULT_STORAGE_LIMIT_BYTES;
+  const accountContext = createAccountContext(
     context,
-    { siteKeys, limits, sessions, mails, background, files },
+    { limits, sessions, mails, background, files, newStorageLimit },
     options.passwordCost,
   );
   const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
@@ -184,12 +184,12 @@ export function createServices(options: ServiceOptions): Services {
   const thinningJob = createThinningJob({ store, now });
   return {
     sessions,
-    accounts: createAccounts(context, tools, {
+    accounts: createAccounts(accountContext, {
       isOpen: options.isSignupOpen ?? true,
       isConfirmed: options.isSignupConfirmed ?? false,
     }),
-    credentials: createCredentials(context, tools),
-    accountRecords: createAccountRecords(context, tools),
+    credentials: createCredentials(accountContext),
+    accountRecords: createAccountRecords(accountContext),
     groups,
     exports: createExports(
       { ...mediaContext, trees: readModels.trees },

@@ -29,10 +29,14 @@ export async function withOperator(
     const keyrings = createKeyrings({ store, masterKeys, now: Date.now });
     const write = createWrites({ store, siteKeys, mails: null, now: Date.now }).begin(null);
     await work(
-      createOperator(
-        { store, keyrings, write, newStorageLimit: call.config.storageLimit, now: Date.now },
+      createOperator({
+        store,
+        keyrings,
         siteKeys,
-      ),
+        write,
+        newStorageLimit: call.config.storageLimit,
+        now: Date.now,
+      }),
     );
     return 0;
   } catch (error) {

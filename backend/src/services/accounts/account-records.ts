@@ -6,10 +6,9 @@ import { presentLogin, presentSession } from '../../presenters/account.ts';
 import { deleteSessionOf, listSessions } from '../../repositories/sessions.ts';
 import { findUser } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import { createDeleteAccount } from './delete-account.ts';
 import { createSupportCode } from './support-code.ts';
 import type { SessionCookies, SignedIn } from './sessions.ts';
@@ -32,9 +31,8 @@ export interface AccountRecordService {
   readonly deleteAccount: ReturnType<typeof createDeleteAccount>;
 }
 
-export function createAccountRecords(context: ServiceContext, tools: AccountTools): AccountRecordService {
-  const { store, now } = context;
-  const { events, sessions, present } = tools;
+export function createAccountRecords(context: AccountContext): AccountRecordService {
+  const { store, now, events, sessions, present } = context;
   return {
     listLogins: async ({ userId }, { cursor, limit }) => {
       const place = readCursor(cursor);
@@ -64,12 +62,12 @@ export function createAccountRecords(context: ServiceContext, tools: AccountTool
       if (!isEnded) throw new AppError('not_found');
     },
 
-    readSupportCode: createSupportCode(context, tools),
+    readSupportCode: createSupportCode(context),
     switchAccount: (cookie, { deviceKey }) =>
       sessions.adopt({ auth: cookie, deviceKey }, async (userId) => {
         const user = await store.query((db) => findUser(db, userId));
         return user === undefined ? null : present(user);
       }),
-    deleteAccount: createDeleteAccount(context, tools),
+    deleteAccount: createDeleteAccount(context),
   };
 }

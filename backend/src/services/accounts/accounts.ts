@@ -5,10 +5,9 @@ import type { BodyOf } from '@maru/core/api/contracts';
 import { findUser, updateLocale } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import { createLogIn } from './log-in.ts';
 import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
@@ -50,14 +49,12 @@ export interface AccountService {
  *   accounts; isConfirmed: sign-ups are confirmed by a mailed link
  */
 export function createAccounts(
-  context: ServiceContext,
-  tools: AccountTools,
+  context: AccountContext,
   signup: { readonly isOpen: boolean; readonly isConfirmed: boolean },
 ): AccountService {
-  const { store, unrecorded } = context;
-  const { limits, sessions, present } = tools;
-  const signUp = createSignUp(context, tools);
-  const pending = createPendingSignups(context, tools);
+  const { store, unrecorded, limits, sessions, present } = context;
+  const signUp = createSignUp(context);
+  const pending = createPendingSignups(context);
 
   const admit = async (ip: string): Promise<void> => {
     if (!signup.isOpen) throw new AppError('signup_closed');
@@ -80,7 +77,7 @@ export function createAccounts(
       return await pending.begin(write, input, { network: networkOf(device.ip), locale: device.locale });
     },
     confirmSignup: (write, token) => pending.confirm(write, token),
-    login: createLogIn(context, tools),
+    login: createLogIn(context),
     logout: (write, cookies) =>
       write.transaction(async (trx) => {
         const session = await sessions.close(trx, cookies);

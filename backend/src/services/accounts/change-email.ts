@@ -6,19 +6,23 @@ import { isDuplicate } from '../../db/transient-errors.ts';
 import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
-import type { CredentialTools } from './credential-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import type { DeviceInfo } from './sessions.ts';
 
 /**
  * Requests a change of address. The change takes effect
  * after confirmation; the old address is notified at once.
  */
-export function createChangeEmail(
-  { store }: ServiceContext,
-  { siteKeys, limits, links, proveOwner, recipientOf, mayNotify }: CredentialTools,
-): (
+export function createChangeEmail({
+  store,
+  siteKeys,
+  limits,
+  links,
+  proveOwner,
+  recipientOf,
+  mayNotify,
+}: AccountContext): (
   write: MailingWrite<'email_change_requested'>,
   viewer: Viewer,
   input: BodyOf<'changeEmail'>,
@@ -51,10 +55,13 @@ export function createChangeEmail(
 }
 
 /** Changes the account's address. Of two accounts that confirm the same one, exactly one succeeds. */
-export function createConfirmEmail(
-  { store, now }: ServiceContext,
-  { siteKeys, links, present }: CredentialTools,
-): (write: UnkeyedWrite<'email_changed'>, viewer: Viewer, token: string) => Promise<User> {
+export function createConfirmEmail({
+  store,
+  now,
+  siteKeys,
+  links,
+  present,
+}: AccountContext): (write: UnkeyedWrite<'email_changed'>, viewer: Viewer, token: string) => Promise<User> {
   return async (write, viewer, token) => {
     const link = await links.find(token, 'confirm_email');
     const user = await store.query((db) => findUser(db, viewer.userId));

@@ -7,7 +7,7 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { networkOf } from '../limits/network-of.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { MailingWrite } from '../writes/writes.ts';
-import type { CredentialTools } from './credential-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import type { DeviceInfo } from './sessions.ts';
 
 /**
@@ -19,7 +19,7 @@ export function createChangePassword({
   proveOwner,
   recipientOf,
   mayNotify,
-}: CredentialTools): (
+}: AccountContext): (
   write: MailingWrite<'password_changed'>,
   viewer: Viewer,
   input: BodyOf<'changePassword'>,

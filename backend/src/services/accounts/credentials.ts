@@ -1,6 +1,4 @@
-import type { ServiceContext } from '../context.ts';
-import type { AccountTools } from './account-tools.ts';
-import { createCredentialTools } from './credential-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import { createChangeEmail, createConfirmEmail } from './change-email.ts';
 import { createChangePassword } from './change-password.ts';
 import { createForgotPassword } from './forgot-password.ts';
@@ -34,14 +32,13 @@ export interface CredentialService {
   readonly readLink: ReturnType<typeof createReadLink>;
 }
 
-export function createCredentials(context: ServiceContext, accountTools: AccountTools): CredentialService {
-  const tools = createCredentialTools(context, accountTools);
+export function createCredentials(context: AccountContext): CredentialService {
   return {
-    forgotPassword: createForgotPassword(context, tools),
-    resetPassword: createResetPassword(context, tools),
-    changePassword: createChangePassword(tools),
-    changeEmail: createChangeEmail(context, tools),
-    confirmEmail: createConfirmEmail(context, tools),
-    readLink: createReadLink(context, tools.links),
+    forgotPassword: createForgotPassword(context),
+    resetPassword: createResetPassword(context),
+    changePassword: createChangePassword(context),
+    changeEmail: createChangeEmail(context),
+    confirmEmail: createConfirmEmail(context),
+    readLink: createReadLink(context, context.links),
   };
 }

@@ -15,11 +15,10 @@ import {
   markUserDeleted,
 } from '../../repositories/account-deletion.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
 import { clearMediaOf } from '../media/sweep-media.ts';
 import type { MediaParts } from '../media/sweep-media.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import type { DeviceInfo } from './sessions.ts';
 
 /** Rows per transaction: few, to keep it short for concurrent writers and within a cluster's limits. */
@@ -28,10 +27,7 @@ const BATCH_ROWS = 500;
 const BATCH_TEXTS = 100;
 
 /** Deletes an account. The first transaction ends the user's access; the data follow in small ones. */
-export function createDeleteAccount(
-  { unrecorded, now }: ServiceContext,
-  { proveOwner, files }: Pick<AccountTools, 'proveOwner' | 'files'>,
-): (
+export function createDeleteAccount({ unrecorded, now, proveOwner, files }: AccountContext): (
   write: UnkeyedWrite<'account_deleted'>,
   viewer: Viewer,
   input: Omit<BodyOf<'deleteAccount'>, 'confirm'>,

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findUserByEmailHash } from '../../repositories/users.ts';
-import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { MailingWrite } from '../writes/writes.ts';
-import type { CredentialTools } from './credential-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import { createRecoveryDecoy } from './recovery-decoy.ts';
 import type { DeviceInfo } from './sessions.ts';
 
@@ -17,10 +16,9 @@ const RECOVERY_DELAY_MAX_MS = 700;
 
 /** Mails a reset link. After the response, an unknown address costs as much work as a known one. */
 export function createForgotPassword(
-  context: ServiceContext,
-  { siteKeys, limits, links, mails, background, recipientOf }: CredentialTools,
+  context: AccountContext,
 ): (write: MailingWrite, email: string, device: Pick<DeviceInfo, 'ip' | 'locale'>) => Promise<void> {
-  const { store } = context;
+  const { store, siteKeys, limits, links, mails, background, recipientOf } = context;
   const runDecoy = createRecoveryDecoy(context, mails);
   return async (write, email, { ip, locale }) => {
     const emailHash = siteKeys.hashEmail(email);

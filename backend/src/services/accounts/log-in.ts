@@ -3,9 +3,8 @@ import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import { isAccountDevice } from '../../repositories/devices.ts';
 import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
-import type { ServiceContext } from '../context.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import { hashCookie } from './auth-cookie.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
@@ -13,10 +12,15 @@ import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
  * Signs in by name and password. An unknown name gives the
  * same response, counting and time as a wrong password.
  */
-export function createLogIn(
-  { store, now }: ServiceContext,
-  { isRight, sessions, events, background, present }: AccountTools,
-): (
+export function createLogIn({
+  store,
+  now,
+  isRight,
+  sessions,
+  events,
+  background,
+  present,
+}: AccountContext): (
   write: UnkeyedWrite<'login'>,
   input: BodyOf<'login'>,
   cookies: SessionCookies,

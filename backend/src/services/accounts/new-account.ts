@@ -8,10 +8,9 @@ import { insertGroup } from '../../repositories/groups.ts';
 import { findPendingSignup, takePendingSignup } from '../../repositories/pending-signups.ts';
 import { findUser, findUserByEmailHash, findUserByUsername, insertUser } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
-import type { ServiceContext } from '../context.ts';
 import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
 import type { Write, WriteRecords, Written } from '../writes/writes.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { AccountContext } from './account-context.ts';
 
 /** Data of a new account. The name is in lower case. */
 export interface NewAccountInput {
@@ -37,15 +36,19 @@ export type CreateAccount = <T, Records extends WriteRecords>(
   more: (trx: Writer, user: UserRow, isFirstAttempt: boolean) => Promise<Written<T, Records>>,
 ) => Promise<T>;
 
-export function createNewAccounts(
-  {
-    store,
-    keyrings,
-    newStorageLimit,
-    now,
-  }: Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'>,
-  { siteKeys }: Pick<AccountTools, 'siteKeys'>,
-): CreateAccount {
+/** Dependencies of making an account. */
+export type NewAccountContext = Pick<
+  AccountContext,
+  'store' | 'keyrings' | 'siteKeys' | 'newStorageLimit' | 'now'
+>;
+
+export function createNewAccounts({
+  store,
+  keyrings,
+  siteKeys,
+  newStorageLimit,
+  now,
+}: NewAccountContext): CreateAccount {
   return async (write, input, more) => {
     const { keptUnder } = input;
     const user = {

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
-import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Writer } from '../../db/connect.ts';
 import { presentTime } from '../../presenters/doc.ts';
-import type { ServiceContext } from '../context.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import { findAccount } from './find-account.ts';
 import { createLinks } from './links.ts';
 import { createNewAccounts } from './new-account.ts';
+import type { NewAccountContext } from './new-account.ts';
 import { createPasswords } from './passwords.ts';
 
 /** A link for setting a password. */
@@ -22,10 +21,7 @@ const OPERATOR = 'operator';
 
 /** Creates links by which a user sets a password. */
 export function createOperatorLinks(
-  context: Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'> & {
-    readonly write: UnkeyedWrite<`cli_${string}`>;
-  },
-  siteKeys: SiteKeys,
+  context: NewAccountContext & { readonly write: UnkeyedWrite<`cli_${string}`> },
 ): {
   createPasswordLink(username: string): Promise<PasswordLink>;
   create(input: {
@@ -35,8 +31,8 @@ export function createOperatorLinks(
   }): Promise<PasswordLink>;
 } {
   const { store, write, now } = context;
-  const links = createLinks(context, siteKeys);
-  const createAccount = createNewAccounts(context, { siteKeys });
+  const links = createLinks(context, context.siteKeys);
+  const createAccount = createNewAccounts(context);
   const passwords = createPasswords();
   const newLink = async (trx: Writer, userId: string): Promise<PasswordLink> => ({
     token: await links.create(trx, { kind: 'reset_password', userId, email: null }),

@@ -1,15 +1,14 @@
 import { AppError } from '@maru/core/api';
 import type { Session } from '@maru/core/api';
-import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Writer } from '../../db/connect.ts';
 import { presentSession } from '../../presenters/account.ts';
 import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf, listSessions } from '../../repositories/sessions.ts';
 import { listUsers, lockUser, updateStanding } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
-import type { ServiceContext } from '../context.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import { findAccount } from './find-account.ts';
+import type { NewAccountContext } from './new-account.ts';
 import { createOperatorLinks } from './operator-links.ts';
 import { createShowAccount, presentAccount } from './show-account.ts';
 import type { Account } from './show-account.ts';
@@ -40,16 +39,15 @@ export interface OperatorService {
   readonly create: ReturnType<typeof createOperatorLinks>['create'];
 }
 
-/** Services' context that accounts use, and the scope of the command's write. */
-export interface OperatorContext
-  extends Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'> {
+/** Dependencies of making an account, and the scope of the command's write. */
+export interface OperatorContext extends NewAccountContext {
   readonly write: UnkeyedWrite<`cli_${string}`>;
 }
 
 const PAGE_ROWS = 200;
 
-export function createOperator(context: OperatorContext, siteKeys: SiteKeys): OperatorService {
-  const { store, write, now } = context;
+export function createOperator(context: OperatorContext): OperatorService {
+  const { store, siteKeys, write, now } = context;
   /** Changes the account under a lock that blocks sign-ins. */
   const change = async (
     username: string,
@@ -93,6 +91,6 @@ export function createOperator(context: OperatorContext, siteKeys: SiteKeys): Op
       const rows = await store.query((db) => listSessions(db, id, now()));
       return rows.map((row) => presentSession(row, false));
     },
-    ...createOperatorLinks(context, siteKeys),
+    ...createOperatorLinks(context),
   };
 }

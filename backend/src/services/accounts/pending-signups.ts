@@ -11,9 +11,8 @@ import {
 } from '../../repositories/pending-signups.ts';
 import type { PendingSignupRow } from '../../repositories/pending-signups.ts';
 import { findUserByUsername } from '../../repositories/users.ts';
-import type { ServiceContext } from '../context.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { isLinkToken } from './links.ts';
 import { createNewAccounts } from './new-account.ts';
@@ -37,12 +36,9 @@ export interface PendingSignups {
   confirm(write: UnkeyedWrite<'signup'>, token: string): Promise<{ readonly username: string }>;
 }
 
-export function createPendingSignups(
-  context: ServiceContext,
-  { siteKeys, passwords, limits }: Pick<AccountTools, 'siteKeys' | 'passwords' | 'limits'>,
-): PendingSignups {
-  const { store, now } = context;
-  const createAccount = createNewAccounts(context, { siteKeys });
+export function createPendingSignups(context: AccountContext): PendingSignups {
+  const { store, now, siteKeys, passwords, limits } = context;
+  const createAccount = createNewAccounts(context);
 
   return {
     begin: async (write, { username, email, password }, { network, locale }) => {

@@ -4,18 +4,20 @@ import { hashSecret } from '../../crypto/secrets.ts';
 import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
-import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { MailingWrite } from '../writes/writes.ts';
-import type { CredentialTools } from './credential-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import type { DeviceInfo } from './sessions.ts';
 
 /** Sets a new password by a mailed link. Of two concurrent uses exactly one succeeds. */
-export function createResetPassword(
-  { store, now }: ServiceContext,
-  { passwords, links, recipientOf }: CredentialTools,
-): (
+export function createResetPassword({
+  store,
+  now,
+  passwords,
+  links,
+  recipientOf,
+}: AccountContext): (
   write: MailingWrite<'password_reset'>,
   input: BodyOf<'resetPassword'>,
   device: Pick<DeviceInfo, 'ip'>,

@@ -1,24 +1,22 @@
 import type { BodyOf } from '@maru/core/api/contracts';
-import type { ServiceContext } from '../context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { AccountContext } from './account-context.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createNewAccounts } from './new-account.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
 /** Creates an account and signs in. */
 export function createSignUp(
-  context: ServiceContext,
-  tools: AccountTools,
+  context: AccountContext,
 ): (
   write: UnkeyedWrite<'signup' | 'login'>,
   input: BodyOf<'signup'>,
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn> {
-  const { sessions, events, passwords, present } = tools;
-  const createAccount = createNewAccounts(context, tools);
+  const { sessions, events, passwords, present } = context;
+  const createAccount = createNewAccounts(context);
   return async (write, { username, email, password }, cookies, device) => {
     await refuseCommonPassword(password, username, 'password');
     const deviceKey = await sessions.deviceKeyFor(cookies);

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@maru/core/api';
 import { findUser, insertSupportCode } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { ServiceContext } from '../context.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { AccountContext } from './account-context.ts';
 
 /** Crockford's base 32: without letters that are confused when read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -12,10 +11,11 @@ const GROUPS = 5;
 const GROUP_LENGTH = 4;
 
 /** Creates each account's code on first request; it never changes. */
-export function createSupportCode(
-  { store, unrecorded }: Pick<ServiceContext, 'store' | 'unrecorded'>,
-  { siteKeys }: Pick<AccountTools, 'siteKeys'>,
-): (viewer: Viewer) => Promise<string> {
+export function createSupportCode({
+  store,
+  unrecorded,
+  siteKeys,
+}: AccountContext): (viewer: Viewer) => Promise<string> {
   return async ({ userId }) => {
     const read = async (): Promise<string | null> => {
       const user = await store.query((db) => findUser(db, userId));

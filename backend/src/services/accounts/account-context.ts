@@ -1,0 +1,79 @@
+import { AppError } from '@maru/core/api';
+import type { User } from '@maru/core/api';
+import type { MediaStore } from '../../media/media-store.ts';
+import { presentUser } from '../../presenters/user.ts';
+import type { UserRow } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Mails, Recipient } from '../mails/mails.ts';
+import type { Background } from '../runtime/background.ts';
+import { createAccountEvents } from './account-events.ts';
+import type { AccountEvents } from './account-events.ts';
+import { createLinks } from './links.ts';
+import type { Links } from './links.ts';
+import { createPasswordProof } from './password-proof.ts';
+import type { PasswordProof } from './password-proof.ts';
+import { createPasswords } from './passwords.ts';
+import type { PasswordCost, Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Parts of other nouns that accounts use, and settings of the site. */
+interface AccountParts {
+  readonly limits: Limits;
+  readonly sessions: Sessions;
+  /** Composes decoys. A mail to send is a record of its cause's `Write`. */
+  readonly mails: Pick<Mails, 'compose'>;
+  readonly background: Background;
+  readonly files: MediaStore;
+  /** Text storage limit of a new account in bytes. */
+  readonly newStorageLimit: number;
+}
+
+/** Dependencies of the account services. */
+export interface AccountContext extends ServiceContext, AccountParts, PasswordProof {
+  readonly passwords: Passwords;
+  readonly links: Links;
+  readonly events: AccountEvents;
+  readonly present: (row: Parameters<typeof presentUser>[0]) => User;
+  readonly recipientOf: (user: UserRow) => Recipient;
+  /**
+   * Counts a notice of a change and returns whether it may
+   * be mailed: false when the account's limit is reached.
+   */
+  readonly mayNotify: (user: UserRow) => Promise<boolean>;
+}
+
+export function createAccountContext(
+  context: ServiceContext,
+  parts: AccountParts,
+  passwordCost?: PasswordCost,
+): AccountContext {
+  const { siteKeys } = context;
+  const passwords = createPasswords(passwordCost);
+  const present: AccountContext['present'] = (row) =>
+    presentUser(row, siteKeys.openEmail(row.id, row.email_rev, row.email_cipher));
+  return {
+    ...context,
+    ...parts,
+    ...createPasswordProof(context, parts.limits, passwords),
+    passwords,
+    links: createLinks(context, siteKeys),
+    events: createAccountEvents(context, siteKeys),
+    present,
+    recipientOf: (user) => ({
+      userId: user.id,
+      username: user.username,
+      email: present(user).email,
+      locale: user.locale,
+    }),
+    mayNotify: async (user) => {
+      try {
+        await parts.limits.take('notices', user.email_hash.toString('hex'));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'too_many_requests') return false;
+        throw error;
+      }
+      return true;
+    },
+  };
+}
