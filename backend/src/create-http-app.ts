@@ -7,12 +7,11 @@ import type { EventLoopDelay } from './event-loop-delay.ts';
 import type { Services } from './services/create-services.ts';
 import { createApi } from './http/api.ts';
 import { createEdge } from './http/edge.ts';
-import { createMediaFiles } from './http/media.ts';
+import { createMediaFiles, createPreviewImages } from './http/media.ts';
 import { createHealth } from './http/health.ts';
 import type { ReadyParts } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createShedLoad } from './http/shed-load.ts';
-import { createPreviewImages } from './http/preview-images.ts';
 import type { RequestState } from './http/request-state.ts';
 
 export interface HttpAppOptions {

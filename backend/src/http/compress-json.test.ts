@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { COMPRESS_JSON_MIN_BYTES } from './compress-json.ts';
+import { COMPRESS_JSON_MIN_BYTES } from './api.ts';
 
 /** Returns the response as received, without decompression. */
 async function get(

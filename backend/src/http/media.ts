@@ -12,6 +12,7 @@ import type { ShedLoad } from './shed-load.ts';
 import { singleValue } from './url-encoded.ts';
 
 const PREFIX = '/media/';
+const PREVIEW_PREFIX = '/media/link-preview/';
 /** Policy for uploaded files of any type: no scripts, no forms, an opaque origin, no subresources. */
 const MEDIA_POLICY = "default-src 'none'; sandbox";
 /** Types shown inline rather than downloaded: raster images, audio, video. */
@@ -83,4 +84,28 @@ function send(ctx: HttpContext, file: Awaited<ReturnType<Services['media']['open
   body.once('error', () => ctx.res.destroy());
   ctx.body = body;
   ctx.length = to - from;
+}
+
+export interface PreviewImagesServices extends Pick<Services, 'sessions'> {
+  readonly previews: Pick<Services['previews'], 'image'>;
+}
+
+/**
+ * Serves `/media/link-preview/{token}`: images of link previews, so
+ * that browsers of signed-in users send no requests to other sites.
+ */
+export function createPreviewImages({ sessions, previews }: PreviewImagesServices): Middleware<RequestState> {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(PREVIEW_PREFIX)) return next();
+    ctx.state.route = '/media/link-preview/:token';
+    ctx.set('Content-Security-Policy', MEDIA_POLICY);
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('Allow', 'GET, HEAD');
+      throw new AppError('method_not_allowed');
+    }
+    const viewer = await authenticate(ctx, sessions);
+    if (viewer === null) throw new AppError('unauthorized');
+    ctx.body = await previews.image(viewer, ctx.path.slice(PREVIEW_PREFIX.length));
+    ctx.type = 'image/webp';
+  };
 }

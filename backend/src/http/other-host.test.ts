@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AppError } from '@maru/core/api';
 import { startEdgeServer } from '../../testing/edge-server.ts';
 import type { EdgeServer } from '../../testing/edge-server.ts';
-import { refuseOtherHost } from './other-host.ts';
+import { refuseOtherHost } from './edge.ts';
 
 function isRefused(publicUrl: string | null, host: string, path = '/'): boolean {
   try {

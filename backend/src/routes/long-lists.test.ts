@@ -8,7 +8,7 @@ import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
 import type { WebsiteBuild } from '../../testing/website-build.ts';
-import { PAGE_DOCS_MAX } from '../services/read-models/page-docs.ts';
+import { PAGE_DOCS_MAX } from '../services/read-models/page-lists.ts';
 
 /** Number of documents from which titles are cached as one value. */
 const MANY = 500;

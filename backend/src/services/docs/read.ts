@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
 import type { QueryOf } from '@maru/core/api/contracts';
-import { docAbilities } from '../../policies/abilities.ts';
+import { docAbilities } from '../../policies/doc.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDoc, presentTime } from '../../presenters/doc.ts';

@@ -5,8 +5,7 @@ import { findDocPageVersions, findHomePageVersions } from '../../repositories/pu
 import type { PageVersionRow } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
 import type { PageGroup } from '../groups/groups.ts';
-import { PAGE_DOCS_MAX } from '../read-models/page-docs.ts';
-import { listOfPage, markOfPart } from '../read-models/page-lists.ts';
+import { listOfPage, markOfPart, PAGE_DOCS_MAX } from '../read-models/page-lists.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import { createBatch } from '../runtime/batch.ts';
 

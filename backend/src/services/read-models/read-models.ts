@@ -1,10 +1,11 @@
 import type { Store } from '../../db/transaction.ts';
+import { findDocs } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import type { Keyrings } from '../keyrings.ts';
+import { createBatch } from '../runtime/batch.ts';
 import type { Batched } from '../runtime/batch.ts';
 import { createDocTexts } from './doc-texts.ts';
 import type { DocTexts } from './doc-texts.ts';
-import { createDocLookUp } from './look-up-doc.ts';
 import { createPresentedDocs } from './presented-docs.ts';
 import type { PresentedDocs } from './presented-docs.ts';
 import { createTitleReader } from './titles.ts';
@@ -44,4 +45,13 @@ export function createReadModels(options: {
     titlesOf,
     trees: createTrees({ ...options, titlesOf }),
   };
+}
+
+/** Reads live documents in their current state; concurrent requests share one query. Not for transactions. */
+function createDocLookUp(store: Store): Batched<string, DocInGroup | undefined> {
+  return createBatch(async (ids) => {
+    const rows = await store.query((db) => findDocs(db, ids));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return (id) => byId.get(id);
+  });
 }

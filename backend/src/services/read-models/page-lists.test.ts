@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PAGE_DOCS_MAX, pageDocs } from './page-docs.ts';
+import { PAGE_DOCS_MAX, pageDocs } from './page-lists.ts';
 
 interface Placed {
   readonly id: string;
