@@ -112,7 +112,7 @@ function isPageRequest(ctx: HttpContext): boolean {
  * @param host the host that the browser asked for
  * @throws AppError bad_request
  */
-export function refuseNoHost({ httpVersion, rawHeaders }: IncomingMessage, host: string): void {
+function refuseNoHost({ httpVersion, rawHeaders }: IncomingMessage, host: string): void {
   const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if ((host === '' && httpVersion !== '1.0') || count > 1) throw new AppError('bad_request');
 }

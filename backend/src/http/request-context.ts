@@ -7,9 +7,9 @@ import { cookiesOf, queryOf } from './request-state.ts';
 import type { HttpContext } from './request-state.ts';
 import type { RequestContext, Viewer } from './route.ts';
 import { singleValue } from './url-encoded.ts';
-import { isUuid } from './uuid.ts';
 
 const USER_AGENT_MAX_LENGTH = 512;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Returns the language of an API response: `?lang`, else
@@ -30,6 +30,11 @@ function localeWith(ctx: HttpContext, saved: string | undefined): Locale {
     saved,
     accepted: ctx.req.headers['accept-language'],
   });
+}
+
+/** Returns true when a header is one UUID, of any version and in any case. */
+export function isUuid(header: string | readonly string[]): header is string {
+  return typeof header === 'string' && UUID.test(header);
 }
 
 /**

@@ -27,7 +27,12 @@ const BATCH_ROWS = 500;
 const BATCH_TEXTS = 100;
 
 /** Deletes an account. The first transaction ends the user's access; the data follow in small ones. */
-export function createDeleteAccount({ unrecorded, now, proveOwner, files }: AccountContext): (
+export function createDeleteAccount({
+  unrecorded,
+  now,
+  proveOwner,
+  files,
+}: AccountContext): (
   write: UnkeyedWrite<'account_deleted'>,
   viewer: Viewer,
   input: Omit<BodyOf<'deleteAccount'>, 'confirm'>,
