@@ -3,7 +3,6 @@ export const buttons = {
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',
-  save: 'Save',
   delete: 'Delete',
   back: 'Back',
   home: 'Go to the home page',

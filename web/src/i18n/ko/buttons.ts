@@ -3,7 +3,6 @@ export const buttons = {
   ok: '확인',
   cancel: '취소',
   close: '닫기',
-  save: '저장',
   delete: '삭제',
   back: '뒤로',
   home: '첫 화면으로 가기',
