@@ -18,7 +18,7 @@ import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { failureType, requestType, SILENT_FAILURE } from '../src/requests/action-types.ts';
 import type { FailureAction } from '../src/requests/action-types.ts';
-import { FALLBACK_MESSAGE, failedResponse, failureMessage } from '../src/requests/failure-message.ts';
+import { FALLBACK_MESSAGE, failedResponse, failureMessage } from '../src/requests/create-send.ts';
 import { presentationOf, titleWithStatus } from '../src/requests/presentation.ts';
 
 /**

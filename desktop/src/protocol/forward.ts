@@ -1,10 +1,45 @@
 import { endpoints } from '@maru/core/api/contracts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { OfflineCache } from '../offline/offline-cache.ts';
-import { countUpload } from './count-upload.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { ServerFetch } from './server-fetch.ts';
 import type { Uploads } from './uploads.ts';
+
+/** Bytes of one slice of a body: the resolution of progress. */
+const SLICE_BYTES = 64 * 1024;
+
+/**
+ * Passes a body on in slices, each when the previous one was handed to the network.
+ * @param tell receives the number of bytes taken; it is not called again before its promise has resolved,
+ *   and then with the latest number. It must not reject
+ */
+function countUpload(
+  body: ReadableStream<Uint8Array>,
+  tell: (sent: number) => Promise<unknown>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sent = 0;
+  let isTelling = false;
+  const report = async (): Promise<void> => {
+    if (isTelling) return;
+    isTelling = true;
+    for (let told = 0; told !== sent; ) {
+      told = sent;
+      await tell(told);
+    }
+    isTelling = false;
+  };
+  async function* slices(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    for await (const chunk of body) {
+      for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+        const slice = chunk.subarray(at, at + SLICE_BYTES) as Uint8Array<ArrayBuffer>;
+        yield slice;
+        sent += slice.length;
+        void report();
+      }
+    }
+  }
+  return ReadableStream.from(slices());
+}
 
 /**
  * Request headers that are forwarded to the server. Origin, cookies and the browser's other headers are not.

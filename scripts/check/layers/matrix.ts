@@ -308,4 +308,4 @@ export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
 
 /** Composition roots: they assemble the parts, so they may have many imports. */
 export const COMPOSITION_ROOT =
-  /(?:^|\/)(?:main|create-app|create-http-app|create-services|create-routes|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/(?:[a-z-]+|lab\/[a-z-]+\/run)\.ts$|^web\/src\/i18n\/(?:load-)?texts\.ts$/;
+  /(?:^|\/)(?:main|create-app|create-http-app|create-services|create-routes|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/(?:[a-z-]+|lab\/[a-z-]+\/run)\.ts$|^web\/src\/i18n\/(?:load-)?texts\.ts$|^web\/src\/screens\/screens\.ts$/;

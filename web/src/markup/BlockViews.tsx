@@ -1,15 +1,32 @@
 import { assertNever } from '@maru/core';
-import type { Block, Heading } from '@maru/core/markup';
+import type { Block, Heading, Code, List, ListItem } from '@maru/core/markup';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { CodeView } from './CodeView.tsx';
 import { foldSections } from './fold-sections.ts';
 import type { Section } from './fold-sections.ts';
-import { HeadingView } from './HeadingView.tsx';
 import { InlineViews, relOf } from './InlineViews.tsx';
-import { ListView } from './ListView.tsx';
 import { TableView } from './TableView.tsx';
 import type { ViewOptions } from './view-options.ts';
+import type { ArticleNames } from './article-names.ts';
+
+const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+/** Renders a heading with its section id (`s-1.2`), its anchor and its number. */
+function HeadingView({ node, options }: { readonly node: Heading; readonly options: ViewOptions }) {
+  const Tag = TAGS[node.depth - 1] ?? 'h6';
+  const hasPlace = node.path !== '';
+  return (
+    <Tag id={hasPlace ? `${options.idPrefix}s-${node.path}` : undefined}>
+      {hasPlace && <span id={options.idPrefix + node.slug} />}
+      {node.number !== '' && (
+        <>
+          <span className="number">{node.number}</span>{' '}
+        </>
+      )}
+      <InlineViews nodes={node.children} options={options} />
+    </Tag>
+  );
+}
 
 interface BlocksProps {
   readonly blocks: readonly Block[];
@@ -138,5 +155,57 @@ function PlainLink({ url }: { readonly url: string }) {
     <a href={url} rel={relOf(url)}>
       {url}
     </a>
+  );
+}
+
+/**
+ * Renders fenced code as plain text; `enhance` adds colours, or the formula or diagram. The key depends on
+ * the language, so that nothing of the former one stays in the element.
+ */
+function CodeView({ node: { lang, value } }: { readonly node: Code }) {
+  return (
+    <pre key={lang}>
+      <code className={lang === '' ? undefined : `language-${lang}`}>{value}</code>
+    </pre>
+  );
+}
+
+type RenderBlocks = (inside: {
+  readonly blocks: readonly Block[];
+  readonly isTight: boolean;
+  readonly lead: ReactNode;
+}) => ReactNode;
+
+/** Renders a list with bullets, numbers or checkboxes. */
+function ListView({
+  node,
+  names,
+  renderBlocks,
+}: {
+  readonly node: List;
+  readonly names: ArticleNames | undefined;
+  readonly renderBlocks: RenderBlocks;
+}) {
+  const items = node.children.map((item, index) => (
+    <li key={index}>
+      {renderBlocks({ blocks: item.children, isTight: !node.spread, lead: boxOf(item, names) })}
+    </li>
+  ));
+  if (!node.ordered) return <ul>{items}</ul>;
+  return <ol start={node.start === 1 ? undefined : node.start}>{items}</ol>;
+}
+
+function boxOf({ checked }: ListItem, names: ArticleNames | undefined): ReactNode {
+  if (checked === null) return null;
+  return (
+    <>
+      <input
+        key={String(checked)}
+        type="checkbox"
+        defaultChecked={checked}
+        disabled
+        aria-label={checked ? names?.done : names?.open}
+      />{' '}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { assertNever, LINK_REL } from '@maru/core';
-import type { Inline } from '@maru/core/markup';
+import type { Inline, Image } from '@maru/core/markup';
 import type { ReactNode } from 'react';
-import { MediaView } from './MediaView.tsx';
 import type { ViewOptions } from './view-options.ts';
 import { relativeSizes } from '../styles/relative-sizes.ts';
 
@@ -102,4 +101,26 @@ export function noteReferenceId(number: number, occurrence: number, { idPrefix }
 /** Links to other sites carry `rel` values that withhold this site's endorsement. */
 export function relOf(url: string): string | undefined {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url) ? LINK_REL : undefined;
+}
+
+/** Renders an image, a video or an audio file, in the size that the text gives. */
+function MediaView({ node }: { readonly node: Image }) {
+  const size = {
+    ...(node.width.endsWith('%') ? { style: { width: node.width } } : {}),
+    ...(node.width === '' || node.width.endsWith('%') ? {} : { width: node.width }),
+    ...(node.height === '' ? {} : { height: node.height }),
+  };
+  const shared = { src: node.url === '' ? undefined : node.url, title: node.title ?? undefined };
+  if (node.media === 'image') return <img {...shared} {...size} alt={node.alt} loading="lazy" />;
+  // The dialect has no syntax for captions.
+  const Player = node.media;
+  return (
+    <Player
+      {...shared}
+      {...size}
+      controls
+      preload="none"
+      aria-label={node.alt === '' ? undefined : node.alt}
+    />
+  );
 }

@@ -4,9 +4,14 @@ import { Menu } from '../components/Menu.tsx';
 import { Bell } from './Bell.tsx';
 import styles from './Header.module.css';
 import { logOut } from './log-out.ts';
-import { useAccountItems } from './use-account-items.ts';
 import { useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
+import { useEffect, useState } from 'react';
+import type { MenuItem } from '../components/Menu.tsx';
+import { otherAccounts, readAccounts } from '../stores/accounts.ts';
+import type { OtherAccount } from '../stores/accounts.ts';
+import { useSession } from '../stores/session.ts';
+import { changeAccount } from './change-account.ts';
 
 /** Menus of the signed-in user: notifications and account actions. */
 export function AccountMenu({ username }: { readonly username: string }) {
@@ -98,4 +103,35 @@ export function AccountMenu({ username }: { readonly username: string }) {
       />
     </>
   );
+}
+
+/** Returns the other accounts of this browser as menu entries, which switch at one click. */
+function useAccountItems(): readonly MenuItem[] {
+  const { t } = useTranslation();
+  // Saved accounts are read at each render; an attempt may have removed one.
+  const [, setAttempts] = useState(0);
+  const holder = useSession((state) => state.username);
+  useEffect(() => {
+    void readAccounts().then(() => setAttempts((count) => count + 1));
+  }, [holder]);
+  const others = otherAccounts();
+  const change = async (account: OtherAccount): Promise<void> => {
+    await changeAccount(account);
+    setAttempts((count) => count + 1);
+  };
+  return [
+    { kind: 'heading', id: 'others', label: t('nav.otherAccounts') },
+    ...others.map((account) => ({
+      kind: 'action' as const,
+      id: `switch-${account.username}-${account.server ?? ''}`,
+      label: t('nav.switchTo', { username: nameOf(account, others) }),
+      onSelect: () => void change(account),
+    })),
+  ];
+}
+
+/** Adds the server's name, where several servers have the same username. */
+function nameOf({ username, server }: OtherAccount, others: readonly OtherAccount[]): string {
+  const isAlone = others.filter((other) => other.username === username).length === 1;
+  return isAlone || server === null ? username : `${username} (${new URL(server).host})`;
 }

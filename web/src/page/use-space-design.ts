@@ -3,7 +3,35 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGroup } from '../stores/group.ts';
 import { placeAt } from './route-table.ts';
-import { followThemeColor } from './theme-color.ts';
+
+/**
+ * Attributes of the root element that determine the page's
+ * background: the chosen theme, and the space's design.
+ */
+const DECIDING = ['style', 'data-theme', 'data-ground'];
+
+/**
+ * Keeps `theme-color` equal to the page's background when the theme or
+ * the space changes. The server's HTML has both colours for its own page.
+ * @returns a function that stops it
+ */
+function followThemeColor(): () => void {
+  const root = document.documentElement;
+  const change = (): void => {
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    for (const more of metas.slice(1)) more.remove();
+    metas[0]?.removeAttribute('media');
+    metas[0]?.setAttribute('content', getComputedStyle(root).backgroundColor);
+  };
+  const observer = new MutationObserver(change);
+  observer.observe(root, { attributeFilter: DECIDING });
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', change);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', change);
+  };
+}
 
 /**
  * Applies a space's design to its pages, and the product's own to all others. The

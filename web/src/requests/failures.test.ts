@@ -6,7 +6,7 @@ import { en } from '../i18n/en.ts';
 import { ko } from '../i18n/ko.ts';
 import { failureType, requestType, SILENT_FAILURE, successType } from './action-types.ts';
 import type { FailedResponse, FailureAction, RequestOptions } from './action-types.ts';
-import { FALLBACK_MESSAGE, failureMessage } from './failure-message.ts';
+import { FALLBACK_MESSAGE, failureMessage } from './create-send.ts';
 import { loadingDelta } from './loading-counter.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { uploadMessage } from '../stores/upload-message.ts';

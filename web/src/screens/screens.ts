@@ -1,12 +1,46 @@
 import type { ScreenName } from '@maru/core/site-map';
 import { matchScreen } from '../page/route-table.ts';
-import { AUTH_SCREENS } from './auth-screens.ts';
 import { DocumentScreen } from './document/DocumentScreen.tsx';
 import { lazyScreen, readyScreen } from './lazy-screen.ts';
 import type { Screen } from './lazy-screen.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { SETTINGS_SCREENS } from './settings-screens.ts';
-import { VISITOR_SCREENS } from './visitor-screens.ts';
+
+/** Screens that are open to everybody, apart from documents. */
+const VISITOR_SCREENS = {
+  landing: lazyScreen(async () => (await import('./landing/LandingScreen.tsx')).LandingScreen),
+  explore: lazyScreen(async () => (await import('./explore/ExploreScreen.tsx')).ExploreScreen),
+  recents: lazyScreen(async () => (await import('./explore/RecentsScreen.tsx')).RecentsScreen),
+  random: lazyScreen(async () => (await import('./explore/RandomScreen.tsx')).RandomScreen),
+  search: lazyScreen(async () => (await import('./search/SearchScreen.tsx')).SearchScreen, 'search'),
+  terms: lazyScreen(async () => (await import('./LegalScreen.tsx')).TermsScreen),
+  privacy: lazyScreen(async () => (await import('./LegalScreen.tsx')).PrivacyScreen),
+  help: lazyScreen(async () => (await import('./help/HelpScreen.tsx')).HelpScreen),
+} as const;
+
+/** Settings screens, which readers do not download. */
+const SETTINGS_SCREENS = {
+  account: lazyScreen(async () => (await import('./account/AccountScreen.tsx')).AccountScreen, 'account'),
+  media: lazyScreen(async () => (await import('./media/MediaScreen.tsx')).MediaScreen, 'media'),
+  notifications: lazyScreen(
+    async () => (await import('./notifications/NotificationsScreen.tsx')).NotificationsScreen,
+    'notifications',
+  ),
+  spaceSettings: lazyScreen(
+    async () => (await import('./space/SpaceScreen.tsx')).SpaceScreen,
+    'spaceSettings',
+    'export',
+  ),
+} as const;
+
+/** Screens of login, signup and recovery, which readers do not download. */
+const AUTH_SCREENS = {
+  signup: lazyScreen(async () => (await import('./auth/SignupEntry.tsx')).SignupEntry),
+  login: lazyScreen(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen),
+  forgot: lazyScreen(async () => (await import('./auth/ForgotScreen.tsx')).ForgotScreen),
+  resetPassword: lazyScreen(async () => (await import('./auth/ResetScreen.tsx')).ResetScreen),
+  confirmEmail: lazyScreen(async () => (await import('./auth/ConfirmEmailScreen.tsx')).ConfirmEmailScreen),
+  confirmSignup: lazyScreen(async () => (await import('./auth/ConfirmSignupScreen.tsx')).ConfirmSignupScreen),
+} as const;
 
 // Shares one instance between both screens, so that the editor
 // stays mounted when the first save gives a document its address.

@@ -6,12 +6,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { changeEmail } from '../../stores/account.ts';
 import { SubmitForm } from '../auth/SubmitForm.tsx';
 import styles from '../settings/Settings.module.css';
-import { useFieldForm } from '../settings/use-field-form.ts';
+import { useFieldForm, textIn } from '../settings/use-field-form.ts';
 import type { FieldErrors } from '../settings/use-field-form.ts';
-import { checkEmail, emailValues } from './email-rules.ts';
-import type { EmailForm } from './email-rules.ts';
-import { EmailPending } from './EmailPending.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Outcome } from '../auth/Outcome.tsx';
+import { isEmail } from '@maru/core';
 
 /** Requests a change of the mail address, which the mailed link confirms. */
 export function EmailTab({ user }: { readonly user: User }) {
@@ -57,4 +57,50 @@ export function EmailTab({ user }: { readonly user: User }) {
       </SubmitForm>
     </>
   );
+}
+
+/** Instructions after the confirmation mail was sent. */
+function EmailPending({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <Outcome>{t('email.pending', { email })}</Outcome>
+      <h2 className={styles['heading']}>{t('email.pendingTitle')}</h2>
+      <p className={styles['text']}>{t('email.pendingNext')}</p>
+      <p className={styles['text']}>{t('email.pendingMissing')}</p>
+      <p>
+        <Button onClick={onAgain}>{t('email.again')}</Button>
+      </p>
+    </>
+  );
+}
+
+/** Values of the form for another address. */
+interface EmailForm {
+  readonly newEmail: string;
+  readonly password: string;
+}
+
+type Wrong = 'email.errorSame' | 'translation:fields.required' | 'translation:fields.invalidEmail';
+
+/** Errors of the form: keys of messages by field. */
+type EmailErrors = { readonly [K in keyof EmailForm]?: Wrong };
+
+function emailValues(form: HTMLFormElement): EmailForm {
+  return { newEmail: textIn(form, 'newEmail').trim(), password: textIn(form, 'password') };
+}
+
+/** Validates the form (specification, section 5). */
+function checkEmail({ newEmail, password }: EmailForm, present: string): EmailErrors {
+  const wrong = wrongWith(newEmail, present);
+  return {
+    ...(wrong === null ? {} : { newEmail: wrong }),
+    ...(password === '' ? { password: 'translation:fields.required' } : {}),
+  };
+}
+
+function wrongWith(newEmail: string, present: string): Wrong | null {
+  if (newEmail === '') return 'translation:fields.required';
+  if (!isEmail(newEmail)) return 'translation:fields.invalidEmail';
+  return newEmail === present ? 'email.errorSame' : null;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, Link } from 'react-router-dom';
 import { useTitle } from '../../page/use-title.ts';
 import { login } from '../../stores/sign-in.ts';
 import { requestRedirect } from '../../stores/ui.ts';
@@ -8,9 +8,9 @@ import type { FieldErrors } from '../settings/use-field-form.ts';
 import { SubmitForm } from './SubmitForm.tsx';
 import styles from './Auth.module.css';
 import { LoginFields } from './LoginFields.tsx';
-import { LoginFoot } from './LoginFoot.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
 import { nextPath } from './next-path.ts';
+import { usePage } from '../../stores/page.ts';
 
 /** Login page. */
 export function LoginScreen() {
@@ -57,4 +57,20 @@ interface LoginValues {
 
 function loginValues(form: HTMLFormElement): LoginValues {
   return { username: textIn(form, 'username').trim(), password: textIn(form, 'password') };
+}
+
+/** Links for users without a name, a password or an account. */
+function LoginFoot() {
+  const { t } = useTranslation();
+  const isSignupOpen = usePage((state) => state.isSignupOpen);
+  return (
+    <p className={styles['foot']}>
+      <Link to="/forgot">{t('auth.forgot')}</Link>
+      {isSignupOpen && (
+        <span>
+          {t('auth.noAccount')} <Link to="/signup">{t('auth.signupAction')}</Link>
+        </span>
+      )}
+    </p>
+  );
 }

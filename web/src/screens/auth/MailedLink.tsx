@@ -1,13 +1,14 @@
 import type { LinkKind } from '@maru/core/api';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useTitle } from '../../page/use-title.ts';
 import styles from './Auth.module.css';
-import { useLinkCheck } from './use-link-check.ts';
-import { useMailedToken } from './use-mailed-token.ts';
+import { checkLink, keepToken, useRecovery } from '../../stores/recovery.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsClient } from '../../components/use-is-client.ts';
 
 /** Page of a mailed link: its content is shown once the link has been checked. */
 export function MailedLink({
@@ -58,4 +59,54 @@ export function MailedLink({
       {state === 'good' && typeof token === 'string' && children(token, () => setIsRefused(true))}
     </div>
   );
+}
+
+interface LinkCheck {
+  readonly state: 'checking' | 'good' | 'dead' | 'failed';
+  readonly checkAgain: () => void;
+}
+
+/**
+ * Checks a mailed link's token with the server, without using it up.
+ * @param token undefined while it is unknown
+ */
+function useLinkCheck(token: string | null | undefined, kind: LinkKind): LinkCheck {
+  const [state, setState] = useState<LinkCheck['state']>('checking');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (token === undefined || token === null) return undefined;
+    let isWanted = true;
+    void checkLink(token, kind).then((found) => {
+      if (isWanted) setState(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [token, kind, attempt]);
+  const checkAgain = (): void => {
+    setState('checking');
+    setAttempt((count) => count + 1);
+  };
+  return { state: token === null ? 'dead' : state, checkAgain };
+}
+
+/**
+ * Returns the token of the mailed link that was opened; null without one, undefined until it is removed from
+ * the address: as a secret it must be neither in the history nor in the referrer of requests.
+ */
+function useMailedToken(): string | null | undefined {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isClient = useIsClient();
+  const kept = useRecovery((state) => state.token);
+  const inAddress = new URLSearchParams(search).get('token');
+  useEffect(() => {
+    if (inAddress === null) return;
+    keepToken(inAddress);
+    const rest = new URLSearchParams(search);
+    rest.delete('token');
+    void navigate({ pathname, search: rest.toString() }, { replace: true });
+  }, [inAddress, pathname, search, navigate]);
+  if (!isClient || inAddress !== null) return undefined;
+  return kept === '' ? null : kept;
 }

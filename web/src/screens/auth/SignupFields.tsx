@@ -1,9 +1,10 @@
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Agreement } from './Agreement.tsx';
 import styles from './Auth.module.css';
 import type { SignupForm } from './signup-rules.ts';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { splitPhrase } from '../../components/split-phrase.ts';
 
 /**
  * Fields of a new account.
@@ -52,5 +53,30 @@ export function SignupFields({
         <Agreement name="privacy" to="/privacy" text={t('auth.agreePrivacy')} error={errorOf('privacy')} />
       </div>
     </>
+  );
+}
+
+/** Checkbox for terms. They open in another tab, since the form would be emptied otherwise. */
+function Agreement({
+  name,
+  to,
+  text,
+  error,
+}: {
+  readonly name: string;
+  readonly to: string;
+  /** Text with the linked part between `<1>` and `</1>`. */
+  readonly text: string;
+  readonly error: string | undefined;
+}) {
+  const [before, inside, after] = splitPhrase(text);
+  return (
+    <Checkbox name={name} error={error}>
+      {before}
+      <a href={to} target="_blank" rel="noopener">
+        {inside}
+      </a>
+      {after}
+    </Checkbox>
   );
 }

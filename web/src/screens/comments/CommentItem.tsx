@@ -6,9 +6,13 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { CommentActions } from './CommentActions.tsx';
 import type { CommentRights } from './CommentActions.tsx';
 import styles from './Comments.module.css';
-import { CommentText } from './CommentText.tsx';
 import { EditForm } from './EditForm.tsx';
 import type { CommentsContext } from './use-comments-context.ts';
+import { useMemo } from 'react';
+import { articleNames } from '../../markup/article-names.ts';
+import { BlockViews } from '../../markup/BlockViews.tsx';
+import type { ViewOptions } from '../../markup/view-options.ts';
+import { commentBlocks } from './comment-blocks.ts';
 
 /** A comment: author, time, text and actions. A deleted one shows a placeholder. */
 export function CommentItem({
@@ -79,5 +83,20 @@ export function CommentItem({
         </>
       )}
     </article>
+  );
+}
+
+/** Text of a comment, rendered in the dialect within the limits of `commentBlocks`. */
+function CommentText({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const blocks = useMemo(() => commentBlocks(text), [text]);
+  const options = useMemo(
+    (): ViewOptions => ({ resolve: () => null, idPrefix: '', names: articleNames(t) }),
+    [t],
+  );
+  return (
+    <div className={`article ${styles['text']}`} dir="auto">
+      <BlockViews blocks={blocks} options={options} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadMoreComments } from '../../stores/comments.ts';
@@ -8,8 +8,9 @@ import { CommentItem } from './CommentItem.tsx';
 import styles from './Comments.module.css';
 import { ReplyForm } from './EditForm.tsx';
 import { threadRows } from './thread-rows.ts';
-import { useLinkedComment } from './use-linked-comment.ts';
 import type { CommentsContext } from './use-comments-context.ts';
+import { useLocation } from 'react-router-dom';
+import { focusComment } from './focus-comment.ts';
 
 /** Comments in threads: replies are indented one step below the first comment. */
 export function CommentList({
@@ -71,4 +72,22 @@ export function CommentList({
       )}
     </>
   );
+}
+
+/**
+ * Loads and focuses the comment that the address names (`#maru:comment-<id>`).
+ * @returns its id; null when the address names none
+ */
+function useLinkedComment(docId: string, { comments, nextCursor }: Thread): string | null {
+  const { hash, key } = useLocation();
+  const id = /^#maru:comment-([0-9a-z]{24})$/.exec(hash)?.[1] ?? null;
+  const isHere = id !== null && comments.some((comment) => comment.id === id);
+  // Loads page after page until it is present or there are no more.
+  useEffect(() => {
+    if (id !== null && !isHere && nextCursor !== null) void loadMoreComments(docId, true);
+  }, [docId, id, isHere, nextCursor]);
+  useEffect(() => {
+    if (id !== null && isHere) focusComment(id, 'center');
+  }, [id, isHere, key]);
+  return id;
 }

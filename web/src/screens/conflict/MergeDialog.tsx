@@ -1,12 +1,11 @@
 import { conflictsIn, isClean } from '@maru/core/merge';
-import type { Choice } from '@maru/core/merge';
+import type { Choice, Choices, DocMerge } from '@maru/core/merge';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import styles from './MergeDialog.module.css';
 import { PlaceChoice } from './PlaceChoice.tsx';
-import { useChoices } from './use-choices.ts';
 import type { Decision } from './decision.ts';
 
 /** Largest number of conflicts shown one by one; beyond it, one choice applies to all. */
@@ -128,4 +127,32 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
       )}
     </Dialog>
   );
+}
+
+interface ChoicesMade {
+  readonly title: Choice | null;
+  /** Choices by the number of the conflict. */
+  readonly parts: readonly (Choice | null)[];
+  readonly chooseTitle: (choice: Choice) => void;
+  readonly choosePart: (number: number, choice: Choice) => void;
+  /** Sets the choice of every conflict in the text. */
+  readonly chooseAll: (choice: Choice) => void;
+  /** The complete choices; null while one is missing. */
+  readonly all: Choices | null;
+}
+
+/** Returns the writer's choices for the conflicts so far. */
+function useChoices(merge: DocMerge): ChoicesMade {
+  const [title, setTitle] = useState<Choice | null>(null);
+  const [parts, setParts] = useState<readonly (Choice | null)[]>(() => conflictsIn(merge).map(() => null));
+  const made = parts.filter((choice) => choice !== null);
+  const isWhole = made.length === parts.length && (title !== null || merge.title.kind === 'merged');
+  return {
+    title,
+    parts,
+    chooseTitle: setTitle,
+    choosePart: (number, choice) => setParts(parts.with(number, choice)),
+    chooseAll: (choice) => setParts(parts.map(() => choice)),
+    all: isWhole ? { ...(title === null ? {} : { title }), parts: made } : null,
+  };
 }

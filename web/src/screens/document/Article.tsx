@@ -8,7 +8,9 @@ import { readingPlace } from '../../stores/reading-place.ts';
 import { sessionState } from '../../stores/session.ts';
 import { showToast } from '../../stores/ui.ts';
 import type { OwnPlace } from './offer-missing.ts';
-import { useArticleLinks } from './use-article-links.ts';
+import type { RefObject } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { articleNames, nameElements } from '../../markup/article-names.ts';
 
 /**
  * Static HTML of a document: the server's HTML stays unchanged by hydration.
@@ -104,4 +106,38 @@ function pathWithin(event: MouseEvent): string | null {
   // The path of `/..//evil` would be parsed as a host by browsers.
   if (link.pathname.startsWith('//')) return '/';
   return isAnchor || link.pathname.startsWith('/media/') ? null : link.pathname + link.search + link.hash;
+}
+
+/**
+ * Completes an article's static HTML: unresolved wiki links get their addresses, task boxes and footnote
+ * links their names. The owner of the space is offered to create missing documents.
+ * @param ownPlace null for readers who can't write there
+ */
+function useArticleLinks(
+  article: RefObject<HTMLElement | null>,
+  html: string,
+  resolve: (target: string) => string | null,
+  ownPlace: OwnPlace | null,
+): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    let isOver = false;
+    for (const link of article.current?.querySelectorAll<HTMLAnchorElement>(
+      'a.wiki-link:is(:not([href]), [data-missing])',
+    ) ?? []) {
+      for (const name of ['href', 'title', 'data-missing']) link.removeAttribute(name);
+      const href = resolve(link.dataset['title'] ?? '');
+      if (href !== null) link.setAttribute('href', href);
+    }
+    if (ownPlace !== null)
+      void import('./offer-missing.ts').then(({ offerMissing }) => {
+        if (!isOver) offerMissing(article.current, ownPlace, (title) => t('doc.createMissing', { title }));
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [article, html, resolve, ownPlace, t]);
+  useEffect(() => {
+    nameElements(article.current, articleNames(t));
+  }, [article, html, t]);
 }

@@ -1,4 +1,4 @@
-import type { Group } from '@maru/core/api';
+import type { Group, Doc } from '@maru/core/api';
 import { Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -9,8 +9,8 @@ import { can } from '../../stores/docs.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
 import styles from './DocumentActions.module.css';
 import { LazyAccessDialog } from './LazyAccessDialog.tsx';
-import { ShownDocSettings } from './ShownDocSettings.tsx';
 import { useDocumentMenu } from './use-document-menu.ts';
+import { LazyDocSettings } from '../doc-settings/LazyDocSettings.tsx';
 
 /** Actions on a document: Edit is a button for those who may, the rest is in one menu. */
 export function DocumentActions({
@@ -61,4 +61,13 @@ export function DocumentActions({
       {opened === 'settings' && shown.doc !== null && <ShownDocSettings doc={shown.doc} onClose={close} />}
     </div>
   );
+}
+
+/** Settings of the displayed document: each change is saved at once, as a version with the same text. */
+function ShownDocSettings({ doc, onClose }: { readonly doc: Doc; readonly onClose: () => void }) {
+  const change = async (props: string): Promise<boolean> => {
+    const { saveProps } = await import('../../stores/saving.ts');
+    return (await saveProps(doc, props)).failure === null;
+  };
+  return <LazyDocSettings props={doc.props} onChange={change} onClose={onClose} />;
 }

@@ -1,15 +1,17 @@
-import type { DocItem } from '@maru/core/api';
-import { docPath } from '@maru/core/text';
+import type { DocItem, Group } from '@maru/core/api';
+import { docPath, languageOf } from '@maru/core/text';
 import { createElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
 import { Tree } from '../../components/Tree.tsx';
 import type { TreeProps } from '../../components/Tree.tsx';
 import type { Space } from '../../page/use-space.ts';
-import { AccessGlyph } from './AccessGlyph.tsx';
-import { SpaceHead } from './SpaceHead.tsx';
 import { useOpenFolders } from './use-open-folders.ts';
 import { useTreeVariant } from './use-tree-type.ts';
+import { Link2, Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { LazyNewMenu } from './LazyOwnerParts.tsx';
+import styles from './SpaceTree.module.css';
 
 /** Largest number of documents rendered without windowing. */
 const DRAWN_MAX = 300;
@@ -51,5 +53,42 @@ export function SpaceTree({
           createElement(TreeVariant, { ...tree, groupName: group.name })
         ))}
     </>
+  );
+}
+
+/** Icon of a private or link-shared document. Public ones, the usual case, have none. */
+function AccessGlyph({ doc }: { readonly doc: DocItem }) {
+  const { t } = useTranslation();
+  if (doc.access === 'public') return null;
+  const Icon = doc.access === 'private' ? Lock : Link2;
+  return <Icon size="0.8125rem" role="img" aria-label={t(`access.${doc.access}`)} />;
+}
+
+/** Name of the space, with a link to its home page, and, for its owner, the menu of new documents. */
+function SpaceHead({
+  group,
+  parent,
+  isCurrent,
+  isOwner,
+}: {
+  readonly group: Group;
+  /** The current folder, where new documents are created. */
+  readonly parent: DocItem | null;
+  /** True on the home page itself. */
+  readonly isCurrent: boolean;
+  readonly isOwner: boolean;
+}) {
+  return (
+    <div className={styles['head']}>
+      <Link
+        to={`/${group.name}`}
+        className={styles['space']}
+        aria-current={isCurrent ? 'page' : undefined}
+        lang={languageOf(group.title) ?? undefined}
+      >
+        {group.title}
+      </Link>
+      {isOwner && <LazyNewMenu parent={parent} />}
+    </div>
   );
 }

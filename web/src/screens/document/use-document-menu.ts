@@ -2,11 +2,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OfferedCommand } from '../../commands/command.ts';
 import type { MenuItem } from '../../components/Menu.tsx';
 import { useOfferedCommands } from '../../page/use-offered-commands.ts';
-import { can } from '../../stores/docs.ts';
+import { can, deleteDoc } from '../../stores/docs.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
-import { requestRedirect } from '../../stores/ui.ts';
+import { requestRedirect, ask, showToast, withBlock } from '../../stores/ui.ts';
 import { documentMenu } from './document-menu.tsx';
-import { useDocumentCommands } from './use-document-commands.ts';
+import { docPath } from '@maru/core/text';
+import { copyLink } from './copy-link.ts';
 
 /** Key codes of entries with a single-letter shortcut. */
 const CODES: Readonly<Record<string, string>> = { history: 'KeyH' };
@@ -58,4 +59,30 @@ function offeredBy(item: MenuItem): readonly OfferedCommand[] {
   const code = CODES[item.id];
   const run = item.kind === 'action' ? item.onSelect : () => requestRedirect(item.to);
   return [{ id: item.id, label: item.label, ...(code === undefined ? {} : { code }), run }];
+}
+
+interface DocumentCommands {
+  readonly copy: () => Promise<void>;
+  /** Moves the document to the trash after a question that names it; then shows the space. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Returns the actions of a document's menu. */
+function useDocumentCommands(shown: ShownDoc, groupName: string, isHome: boolean): DocumentCommands {
+  const { t } = useTranslation();
+  const copy = (): Promise<void> =>
+    copyLink(isHome ? `/${groupName}` : docPath(groupName, shown.id, shown.title), shown.doc);
+  const remove = async (): Promise<void> => {
+    const answer = await ask({
+      title: t('doc.deleteQuestion', { title: shown.title }),
+      message: t(shown.isFolder ? 'doc.deleteFolderMessage' : 'doc.deleteMessage'),
+      okLabel: t('common.delete'),
+      cancelLabel: t('common.cancel'),
+      isDangerous: true,
+    });
+    if (answer !== 'ok' || !(await withBlock(() => deleteDoc(shown.id)))) return;
+    requestRedirect(`/${groupName}`);
+    showToast(t('doc.deleted', { title: shown.title }), 'success');
+  };
+  return { copy, remove };
 }

@@ -1,11 +1,14 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTitle } from '../../page/use-title.ts';
-import { loadMoreRecent, loadRecent } from '../../stores/explore-pages.ts';
+import { loadMoreRecent, loadRecent, nextEncounter } from '../../stores/explore-pages.ts';
 import { useExplore } from '../../stores/explore.ts';
-import { Encounter } from './Encounter.tsx';
 import styles from './Explore.module.css';
 import { PagedList } from './PagedList.tsx';
 import { useFirstPage } from './use-first-page.ts';
+import { Shuffle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { FoundDocument } from './FoundList.tsx';
 
 /** Page of public documents: recent and random ones. */
 export function ExploreScreen() {
@@ -29,5 +32,42 @@ export function ExploreScreen() {
         <PagedList pages={recent} emptyText={t('explore.empty')} onMore={loadMoreRecent} onRetry={retry} />
       </section>
     </div>
+  );
+}
+
+/** A random public document, and a button for another one. */
+function Encounter() {
+  const { t } = useTranslation();
+  const encounters = useExplore((state) => state.encounters);
+  const [isBusy, setIsBusy] = useState(false);
+  const shown = encounters?.[0];
+  useEffect(() => {
+    if (encounters === null) void nextEncounter();
+  }, [encounters]);
+  const another = async (): Promise<void> => {
+    setIsBusy(true);
+    await nextEncounter();
+    setIsBusy(false);
+  };
+  return (
+    <section className={styles['encounter']} aria-labelledby="maru:encounter-title">
+      <h2 id="maru:encounter-title" className={styles['sectionTitle']}>
+        {t('explore.random')}
+      </h2>
+      <div className={styles['card']} aria-live="polite" aria-busy={isBusy || encounters === null}>
+        {shown !== undefined && <FoundDocument doc={shown} headingLevel={3} />}
+        {encounters?.length === 0 && <p className={styles['excerpt']}>{t('explore.empty')}</p>}
+      </div>
+      {shown !== undefined && (
+        <Button
+          size="small"
+          isBusy={isBusy}
+          icon={<Shuffle size="1rem" aria-hidden="true" />}
+          onClick={() => void another()}
+        >
+          {t('explore.another')}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -6,7 +6,51 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { findMatches } from './find-places.ts';
 import styles from './FindBar.module.css';
-import { scrollToMatch, clearHighlights, select, highlightMatches } from './show-places.ts';
+
+/** Names of the two highlights, for `::highlight()` in the style sheet. */
+const ALL = 'maru-find';
+const CURRENT = 'maru-find-current';
+/** Vertical position that a match is scrolled to, as a share of the window's height. */
+const HEIGHT_SHARE = 0.3;
+
+/**
+ * Highlights matches without changing the page (CSS Custom
+ * Highlight API); browsers without it select the current one.
+ */
+function highlightMatches(places: readonly Range[], current: Range | undefined): void {
+  if (!('highlights' in CSS)) {
+    if (current !== undefined) select(current);
+    return;
+  }
+  CSS.highlights.set(ALL, new Highlight(...places));
+  if (current === undefined) CSS.highlights.delete(CURRENT);
+  else CSS.highlights.set(CURRENT, Object.assign(new Highlight(current), { priority: 1 }));
+}
+
+/** Removes all highlights. */
+function clearHighlights(): void {
+  if (!('highlights' in CSS)) return;
+  CSS.highlights.delete(ALL);
+  CSS.highlights.delete(CURRENT);
+}
+
+/** Scrolls a match into view, and opens the folds around it. */
+function scrollToMatch(place: Range): void {
+  for (let element = place.startContainer.parentElement; element !== null; element = element.parentElement) {
+    if (element instanceof HTMLDetailsElement) element.open = true;
+  }
+  const { top, bottom } = place.getBoundingClientRect();
+  if (top < window.innerHeight * 0.15 || bottom > window.innerHeight * 0.85) {
+    window.scrollTo({ top: window.scrollY + top - window.innerHeight * HEIGHT_SHARE });
+  }
+}
+
+/** Selects a match when the bar is closed, so that the reader can continue there. */
+function select(place: Range): void {
+  const selection = window.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(place);
+}
 
 /** Bar that finds text in the current document, match by match, inside folded sections too. */
 export function FindBar({ onClose }: { readonly onClose: () => void }) {

@@ -6,7 +6,6 @@ import { useTitle } from '../../page/use-title.ts';
 import { useLocale } from '../../stores/locale.ts';
 import { HelpExample } from './HelpExample.tsx';
 import styles from './HelpScreen.module.css';
-import { splitCode } from './split-code.ts';
 
 const TEXTS = { en: HELP_EN, ko: HELP_KO } as const;
 
@@ -72,4 +71,12 @@ function HelpContents({ help }: { readonly help: HelpText }) {
       </ul>
     </nav>
   );
+}
+
+/** Splits a text at its backticks into plain text and code. */
+function splitCode(text: string): readonly { readonly text: string; readonly isCode: boolean }[] {
+  return text
+    .split('`')
+    .map((part, index) => ({ text: part, isCode: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
 }

@@ -1,15 +1,17 @@
 import type { Group } from '@maru/core/api';
-import { docPath } from '@maru/core/text';
+import { docPath, formatAbsolute } from '@maru/core/text';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, Link } from 'react-router-dom';
 import type { Space } from '../../page/use-space.ts';
 import { restoreDiffView } from '../../stores/diff-view.ts';
-import { loadOlderHistory, useHistory } from '../../stores/history.ts';
-import { HistoryHead } from './HistoryHead.tsx';
+import { loadOlderHistory, useHistory, restoreRevision } from '../../stores/history.ts';
 import styles from './HistoryScreen.module.css';
 import { RevisionList } from './RevisionList.tsx';
 import { RevisionView } from './RevisionView.tsx';
-import { useRestore } from './use-restore.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTitle } from '../../page/use-title.ts';
+import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 
 /** List of versions, and one of them. The address holds the version and the one to compare with. */
 export function HistoryPage({
@@ -68,4 +70,56 @@ export function HistoryPage({
       </section>
     </div>
   );
+}
+
+/** Title of the document, with the link back to it. */
+function HistoryHead({ title, docAddress }: { readonly title: string; readonly docAddress: string }) {
+  const { t } = useTranslation('history');
+  useTitle(t('title', { title }));
+  return (
+    <header className={styles['head']}>
+      <Link to={docAddress} className={styles['back']}>
+        <ArrowLeft size="1rem" aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <h1 className={styles['title']} tabIndex={-1}>
+        {t('title', { title })}
+      </h1>
+    </header>
+  );
+}
+
+/**
+ * Restores a version after a question, and shows the document. When it
+ * was changed in the meantime, that is reported and confirmed first.
+ */
+function useRestore(
+  docId: string,
+  docAddress: string,
+): (historyId: string, createdAt: string) => Promise<void> {
+  const { t, language } = useTranslation('history');
+  const { t: common } = useTranslation();
+  return async (historyId, createdAt) => {
+    const time = formatAbsolute(new Date(createdAt), language);
+    const isSure = async (message: string): Promise<boolean> => {
+      const answer = await ask({
+        title: t('restoreQuestion', { time }),
+        message,
+        okLabel: t('restore'),
+        cancelLabel: common('common.cancel'),
+      });
+      return answer === 'ok';
+    };
+    let message = t('restoreMessage');
+    while (await isSure(message)) {
+      const result = await withBlock(() => restoreRevision(docId, historyId));
+      if (result === 'failed') return;
+      if (result === 'restored') {
+        requestRedirect(docAddress);
+        showToast(t('restored', { time }), 'success');
+        return;
+      }
+      message = t('changedMeanwhile', { time });
+    }
+  };
 }

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@maru/core/api';
+import type { HistoryItem, History } from '@maru/core/api';
 import { useEffect, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Space } from '../../page/use-space.ts';
@@ -6,8 +6,11 @@ import { useDiffView } from '../../stores/diff-view.ts';
 import { loadRevision, useHistory } from '../../stores/history.ts';
 import styles from './HistoryScreen.module.css';
 import { RevisionBar } from './RevisionBar.tsx';
-import { RevisionContent } from './RevisionContent.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import { ArticleSkeleton } from '../../components/Skeleton.tsx';
+import type { DiffView } from '../../stores/diff-view.ts';
+import { Comparison } from './Comparison.tsx';
+import { RevisionPage } from './RevisionPage.tsx';
 
 /** A version: compared with another one, or rendered as a page. */
 export function RevisionView({
@@ -86,4 +89,33 @@ export function RevisionView({
 function before(items: readonly HistoryItem[], id: string): string | null {
   const at = items.findIndex((item) => item.id === id);
   return at === -1 ? null : (items[at + 1]?.id ?? null);
+}
+
+/** A version and the one that it is compared with, as far as they are loaded; the older one is the base. */
+function RevisionContent({
+  space,
+  selected,
+  other,
+  whyMissing,
+  view,
+}: {
+  readonly space: Space;
+  readonly selected: History | undefined;
+  readonly other: History | undefined;
+  /** Reason why one of them could not be loaded; undefined when both could. */
+  readonly whyMissing: 'gone' | 'failed' | undefined;
+  readonly view: DiffView;
+}) {
+  const { t } = useTranslation('history');
+  const { t: common } = useTranslation();
+  if (whyMissing !== undefined) return <p className={styles['note']}>{t(whyMissing)}</p>;
+  if (selected !== undefined && view === 'page') {
+    return <RevisionPage revision={selected} groupName={space.group?.name ?? ''} docs={space.docs} />;
+  }
+  if (selected === undefined || other === undefined)
+    return <ArticleSkeleton label={common('common.loading')} />;
+  const [older, newer] = other.createdAt < selected.createdAt ? [other, selected] : [selected, other];
+  return (
+    <Comparison key={`${older.id} ${newer.id}`} older={older} newer={newer} isSplit={view === 'split'} />
+  );
 }

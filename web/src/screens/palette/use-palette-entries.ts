@@ -9,9 +9,10 @@ import { loadTimes, useGroup } from '../../stores/group.ts';
 import { chooseLanguage, useLocale } from '../../stores/locale.ts';
 import { showOverlay } from '../../stores/overlay.ts';
 import { useSession } from '../../stores/session.ts';
-import { documentEntries } from './document-entries.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import { useOwnDocuments } from './use-own-documents.ts';
+import type { DocItem } from '@maru/core/api';
+import { docPath } from '@maru/core/text';
 
 /** Addresses of the site map that the palette lists. */
 const PLACES = SITE_MAP.flatMap((route) =>
@@ -132,4 +133,26 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
         ]),
   ];
   return { entries, isComplete: username === null || isOwnShown || mine !== null };
+}
+
+/** Returns the entries of documents, newest first: recent documents are looked for most. */
+function documentEntries(
+  groupName: string,
+  docs: readonly DocItem[],
+  go: (path: string) => void,
+): readonly PaletteEntry[] {
+  const titles = new Map(docs.map(({ id, title }) => [id, title]));
+  return docs
+    .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+    .map(({ id, title, isFolder, parentId }) => {
+      const folder = parentId === null ? undefined : titles.get(parentId);
+      return {
+        id,
+        section: 'documents',
+        label: title,
+        isFolder,
+        ...(folder === undefined ? {} : { detail: folder }),
+        run: () => go(docPath(groupName, id, title)),
+      };
+    });
 }

@@ -1,11 +1,11 @@
 import type { FoundItem } from '@maru/core/api';
-import { parseQuery } from '@maru/core/search';
+import { parseQuery, splitMarks } from '@maru/core/search';
 import { docPath, languageOf } from '@maru/core/text';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSession } from '../../stores/session.ts';
-import { Marked } from './Marked.tsx';
 import styles from './Search.module.css';
+import type { SearchQuery } from '@maru/core/search';
 
 /** Results: title, excerpt with the match, owner. */
 export function SearchResults({
@@ -38,5 +38,12 @@ export function SearchResults({
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A text with the matches of a query marked. */
+function Marked({ text, query }: { readonly text: string; readonly query: SearchQuery }) {
+  return splitMarks(text, query).map((part, index) =>
+    part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
   );
 }

@@ -1,13 +1,13 @@
 import { FONTS, fontOf } from '../../design/fonts.ts';
-import { PRESETS } from '../../design/presets.ts';
+import { PRESETS, PRESET_IDS } from '../../design/presets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ColorField } from './ColorField.tsx';
 import styles from './Design.module.css';
 import { COLOR_NAMES, presetOf } from './design-draft.ts';
 import type { DesignDraft } from './design-draft.ts';
 import type { DesignField } from './design-errors.ts';
-import { PresetPicker } from './PresetPicker.tsx';
 import { SizeField } from './SizeField.tsx';
+import type { PresetId } from '../../design/presets.ts';
 
 /** Fields of a design: presets, font, size, and the four colours. */
 export function DesignFields({
@@ -71,5 +71,43 @@ export function DesignFields({
         ))}
       </fieldset>
     </>
+  );
+}
+
+/** Picker of colour presets, each shown as a sample page with a word and a stroke. */
+function PresetPicker({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: PresetId | null;
+  readonly onChoose: (preset: PresetId) => void;
+}) {
+  const { t } = useTranslation('spaceSettings');
+  return (
+    <fieldset className={styles['presets']}>
+      <legend>{t('design.presets')}</legend>
+      <div className={styles['leaves']}>
+        {PRESET_IDS.map((id) => {
+          const { backgroundColor, mainColor, secondaryColor, accentColor } = PRESETS[id];
+          return (
+            <label key={id} className={styles['leaf']}>
+              <input
+                type="radio"
+                name="preset"
+                value={id}
+                checked={chosen === id}
+                onChange={() => onChoose(id)}
+              />
+              <span className={styles['paper']} style={{ backgroundColor }} aria-hidden="true">
+                <span style={{ color: mainColor }}>{t('design.presetSample')}</span>
+                <span className={styles['stroke']} style={{ backgroundColor: secondaryColor }} />
+                <span className={styles['dot']} style={{ backgroundColor: accentColor }} />
+              </span>
+              <span className={styles['leafName']}>{t(`design.preset.${id}`)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

@@ -7,7 +7,21 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { cancelExport, exportSpace, useExport } from '../../stores/exports.ts';
 import { formatBytes } from '../account/format-bytes.ts';
 import styles from '../settings/Settings.module.css';
-import { saveFile } from './save-file.ts';
+import type { ReceivedFile } from '@maru/core/api';
+
+/** Milliseconds until the object URL is revoked; the browser has begun to read by then. */
+const KEPT_MS = 60_000;
+
+/** Saves a file as a browser download. */
+function saveFile({ fileName, content }: ReceivedFile): void {
+  if (!(content instanceof Blob)) return;
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
 
 /** Button that downloads everything as a file. */
 export function ExportSection({ groupName }: { readonly groupName: string }) {

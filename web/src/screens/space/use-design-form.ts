@@ -8,7 +8,7 @@ import { DEFAULT_DRAFT, draftOf, styleOf } from './design-draft.ts';
 import type { DesignDraft } from './design-draft.ts';
 import { fieldError, firstInvalidField } from './design-errors.ts';
 import type { DesignField } from './design-errors.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { useLeaveGuard } from '../../page/use-leave-guard.ts';
 
 export interface DesignForm {
   readonly draft: DesignDraft;
@@ -62,4 +62,15 @@ export function useDesignForm(group: Group): DesignForm {
   };
   const refusedField = hasTried ? firstInvalidField(draft) : null;
   return { draft, style, hasTried, refusedField, isBusy, message, change: setDraft, reset, save };
+}
+
+/** Asks before a changed design is left unsaved, within the app and when the tab closes. */
+function useUnsavedGuard(isDirty: boolean): void {
+  const { t } = useTranslation('spaceSettings');
+  useLeaveGuard(isDirty, () => ({
+    title: t('unsavedTitle'),
+    message: t('unsavedMessage'),
+    okLabel: t('unsavedLeave'),
+    cancelLabel: t('unsavedStay'),
+  }));
 }

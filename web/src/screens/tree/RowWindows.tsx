@@ -3,8 +3,10 @@ import { withTexts } from '../../i18n/with-texts.ts';
 import { lazyPart } from '../../page/lazy-part.tsx';
 import type { DocMove } from '../../stores/tree-order.ts';
 import { moveToEnd } from './key-moves.ts';
-import { OwnerRowMenu } from './OwnerRowMenu.tsx';
 import type { RowCommands } from './use-row-commands.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { useRowCommands } from './use-row-commands.tsx';
 
 // Loaded on demand, since most visits do without it.
 const MoveDialog = lazyPart(async () => (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog, {
@@ -63,5 +65,23 @@ export function RowWindows({
         />
       )}
     </>
+  );
+}
+
+/** Menu of a row of the owner's tree. */
+function OwnerRowMenu({
+  anchor,
+  onClose,
+  ...commands
+}: RowCommands & { readonly anchor: Element; readonly onClose: (returnsFocus: boolean) => void }) {
+  const { t } = useTranslation('tree');
+  const items = useRowCommands(commands);
+  return (
+    <RowMenu
+      label={t('actionsOf', { title: commands.doc.title })}
+      items={items}
+      anchor={anchor}
+      onClose={onClose}
+    />
   );
 }
