@@ -1,27 +1,30 @@
-"""Cuts the fonts that every page uses into what its readers need, and writes them to web/fonts/cut.
+"""Cuts the fonts into what readers need of them, and writes them to web/fonts/cut.
 
 The results are committed: building the website needs neither this script nor Python. To run it again:
 
-    npm pack @fontsource/noto-sans-kr@5.2.9 @fontsource/nanum-gothic-coding@5.3.0
+    npm pack @fontsource/noto-sans-kr@5.2.9 @fontsource/noto-serif-kr@5.3.0 @fontsource/nanum-gothic-coding@5.3.0
     for file in fontsource-*.tgz; do tar xzf $file; done
-    python3 -m venv venv && venv/bin/pip install fonttools==4.66.1 brotli==1.2.0
-    venv/bin/python scripts/fonts/cut.py package/files
+    python3 scripts/fonts/cut.py package/files [NAME...]
 
-Roboto and Roboto Mono keep the weights that the website uses. Noto Sans KR, and Nanum Gothic Coding for the editor, are cut into
-pieces by how often syllables occur: scripts/fonts/syllables.txt, one line for each piece, which order.py makes. All of them are under
-the SIL Open Font License 1.1 (web/fonts/LICENSES.md); none reserves a name.
+It needs fontTools and Brotli; other versions give slightly different bytes. The committed fonts without Hangul were written with
+fonttools 4.66.1 and brotli 1.2.0, those with Hangul with 4.38.0 and 1.0.9. With names, only those fonts are cut. Roboto and Roboto Mono keep the weights that the website uses. The fonts with Hangul are cut
+into slices by how often syllables occur: scripts/fonts/syllables.txt, which order.py makes. All of them are under the SIL Open Font
+License 1.1 (web/fonts/LICENSES.md); none reserves a name.
 """
 
 import io
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib import instancer
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ROOT / "node_modules/@fontsource-variable"
+MODULES = ROOT / "node_modules"
+PACKAGES = MODULES / "@fontsource-variable"
 OUT = ROOT / "web/fonts/cut"
 
 # Weights that the website's sheets name.
@@ -31,15 +34,44 @@ LATIN = {
     "roboto-italic": "roboto/files/roboto-latin-wght-italic.woff2",
     "roboto-mono": "roboto-mono/files/roboto-mono-latin-wght-normal.woff2",
 }
-# Fonts with Hangul: the name that sheets know each by, its weights with the range that each stands for, and further descriptors.
+# Slices: syllables of a slice, and how many syllables are cut so: the 2,350 of KS X 1001 and some frequent others. A large slice takes a
+# third of the bytes of a small one for a syllable. Regular text needs most of the commonest 1,024 and a dozen others; bold text is
+# headings, which need a few dozen.
+COMMON = 2_368
+TEXT = ((1_024, 1_024), (16, COMMON))
+BOLD = ((384, 384), (16, COMMON))
+SERIF = ((896, 896), (2, COMMON))
+RARE = (256, 11_172)
+SOURCE = ((896, 896), (24, COMMON), RARE)
+LIGHTER = "100 549"
+BOLDER = "550 900"
+
+
+class Korean(NamedTuple):
+    """A font with Hangul."""
+
+    # Name of its Hangul.
+    family: str
+    # Each weight with the range that it stands for and its slices.
+    weights: dict[int, tuple[str, tuple[tuple[int, int], ...]]]
+    # Units per em that the outlines are rounded to; None keeps them.
+    units_per_em: int | None = None
+    descriptors: str = ""
+
+
 KOREAN = {
-    "noto-sans-kr": ("Noto Sans KR Variable", {400: "100 549", 600: "550 900"}, ""),
+    "noto-sans-kr": Korean("Noto Sans KR Hangul", {400: (LIGHTER, (*TEXT, RARE)), 600: (BOLDER, (*BOLD, RARE))}),
+    "ibm-plex-sans-kr": Korean("IBM Plex Sans KR Hangul", {400: (LIGHTER, TEXT), 600: (BOLDER, BOLD)}),
+    # Outlines with four times the points of the others: one weight, which browsers embolden. A point that is rounded to 1/500 em is
+    # at most 0.02 pixels off in text of 17 pixels.
+    "noto-serif-kr": Korean("Noto Serif KR Hangul", {400: (LIGHTER, SERIF)}, units_per_em=500),
+    "gowun-batang": Korean("Gowun Batang Hangul", {400: (LIGHTER, SERIF)}),
     # Hangul as wide as two letters of Roboto Mono, which are 0.60009765625 em each, where the font's own is 1 em.
-    "nanum-gothic-coding": ("Nanum Gothic Coding", {400: "400"}, "size-adjust:120.01953125%;"),
+    "nanum-gothic-coding": Korean("Nanum Gothic Coding", {400: ("400", SOURCE)}, descriptors="size-adjust:120.01953125%;"),
 }
 # Korean signs that Roboto lacks: punctuation, letters (jamo), and full-width forms.
-SIGNS = [*range(0x3000, 0x3004), *range(0x3008, 0x3012), *range(0x3014, 0x3016), *range(0x3131, 0x3164), 0x20A9, 0xFF01, 0xFF08, 0xFF09,
-         0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF5E]
+SIGNS = [*range(0x3000, 0x3004), *range(0x3008, 0x3012), *range(0x3014, 0x3016), *range(0x3131, 0x3164), 0x20A9, 0xFF01, 0xFF08,
+         0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF5E]
 
 
 def subset(font, unicodes, features):
@@ -88,35 +120,64 @@ def cut_latin():
         print(name, size)
 
 
-def cut_korean(folder, font_name):
-    family, weights, descriptors = KOREAN[font_name]
+def slices_of(sizes):
+    """Lists the code points of each slice."""
     lines = (Path(__file__).parent / "syllables.txt").read_text(encoding="utf-8").splitlines()
-    pieces = [[ord(letter) for letter in line] for line in lines if not line.startswith("#")]
-    pieces[0] += SIGNS
+    ordered = [ord(letter) for line in lines if not line.startswith("#") for letter in line]
+    at = 0
+    for size, until in sizes:
+        while at < min(until, len(ordered)):
+            end = min(at + size, until, len(ordered))
+            yield ordered[at:end] + (SIGNS if at == 0 else [])
+            at = end
+
+
+def korean_file(folder, font_name, weight):
+    name = f"{font_name}-korean-{weight}-normal.woff2"
+    packed = folder / name
+    return packed if packed.exists() else MODULES / "@fontsource" / font_name / "files" / name
+
+
+def unpacked(font):
+    """Writes a font without compression: a slice then reads its own glyphs alone."""
+    font.flavor = None
+    buffer = io.BytesIO()
+    font.save(buffer)
+    return buffer.getvalue()
+
+
+def cut_korean(folder, font_name):
+    korean = KOREAN[font_name]
+    for old in OUT.glob(f"{font_name}-*.woff2"):
+        old.unlink()
     sheet = ["/* Made by scripts/fonts/cut.py. */\n"]
-    for weight, stands_for in weights.items():
-        # Unpacked once: a piece then reads its own glyphs alone.
-        whole = TTFont(folder / f"{font_name}-korean-{weight}-normal.woff2")
-        whole.flavor = None
-        unpacked = io.BytesIO()
-        whole.save(unpacked)
-        sizes = []
-        for number, wanted in enumerate(pieces):
-            font = TTFont(io.BytesIO(unpacked.getvalue()), lazy=True)
-            points = sorted(set(wanted) & set(font.getBestCmap()))
+    for weight, (stands_for, sizes) in korean.weights.items():
+        slices = list(slices_of(sizes))
+        whole = TTFont(korean_file(folder, font_name, weight), lazy=True)
+        present = set(whole.getBestCmap())
+        subset(whole, sorted(present & {point for points in slices for point in points}), [])
+        if korean.units_per_em:
+            scale_upem(whole, korean.units_per_em)
+        whole = unpacked(whole)
+        written = []
+        for number, wanted in enumerate(slices):
+            font = TTFont(io.BytesIO(whole), lazy=True)
+            points = sorted(set(wanted) & present)
             subset(font, points, [])
             name = f"{font_name}-{weight}-{number}.woff2"
-            sizes.append(write(font, OUT / name))
+            written.append(write(font, OUT / name))
             sheet.append(
-                f"@font-face{{font-family:'{family}';font-style:normal;font-display:swap;{descriptors}"
-                f"font-weight:{stands_for};src:url('./{name}') format('woff2');unicode-range:{ranges(points)}}}\n"
+                f"@font-face{{font-family:'{korean.family}';font-style:normal;font-display:swap;{korean.descriptors}"
+                f"font-weight:{stands_for};src:url('./{name}') format('woff2');unicode-range:{ranges(points)}}}"
             )
-        print(weight, sum(sizes), sizes)
+        sheet.append("\n")
+        print(font_name, weight, sum(written), written, flush=True)
     (OUT / f"{font_name}.css").write_text("".join(sheet), encoding="utf-8")
 
 
 if __name__ == "__main__":
     OUT.mkdir(parents=True, exist_ok=True)
-    cut_latin()
-    for font_name in KOREAN:
+    if len(sys.argv) == 2:
+        cut_latin()
+    for font_name in sys.argv[2:] or KOREAN:
         cut_korean(Path(sys.argv[1]), font_name)

@@ -1,11 +1,11 @@
-"""Orders the Hangul syllables by how often they occur and writes scripts/fonts/syllables.txt, a line for each piece of the font.
+"""Orders the Hangul syllables by how often they occur and writes scripts/fonts/syllables.txt.
 
     python3 scripts/fonts/order.py FOLDER...
 
 Two sources, of which a syllable takes its better place: how often it occurs in the Markdown files below the folders (the committed
 file: 120 Korean translations of the documentation of React, Vue, JavaScript and Rust, 284,851 syllables), and the pieces of Google
 Fonts, which are numbered by how often the web uses them (`unicode.json` of @fontsource-variable/noto-sans-kr). Behind the first of
-them come the rest of the 2,350 of KS X 1001, to which everyday Korean keeps, and then all others.
+them come the rest of the 2,350 of KS X 1001, to which everyday Korean keeps, and then all others, likewise.
 """
 
 import collections
@@ -16,9 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 GOOGLE = ROOT / "node_modules/@fontsource-variable/noto-sans-kr/unicode.json"
 
-# Syllables of a piece, and how many syllables are cut so. A syllable takes 60 bytes in a large piece and 100 in a small one: those that
-# every page needs come together, those of which it needs a dozen in small pieces. These sizes cost the demo documents least.
-SIZES = ((896, 896), (24, 2_350), (256, 11_172))
+# Syllables of a line.
+LINE = 64
 # Places that go by frequency alone; behind them KS X 1001 comes first.
 COMMONEST = 1_280
 
@@ -57,14 +56,9 @@ def main(folders):
             ranks[letter] = min(rank, ranks.get(letter, rank))
     ordered = sorted(ranks, key=lambda letter: (ranks[letter], letter))
     rest = ordered[COMMONEST:]
-    ordered = ordered[:COMMONEST] + sorted(rest, key=lambda letter: (not is_everyday(letter), ranks[letter] if is_everyday(letter) else 0, letter))
-    lines = ["# Hangul syllables by how often they occur, a line for each piece of the font. Made by scripts/fonts/order.py."]
-    at = 0
-    for size, until in SIZES:
-        while at < min(until, len(ordered)):
-            end = min(at + size, until, len(ordered))
-            lines.append("".join(ordered[at:end]))
-            at = end
+    ordered = ordered[:COMMONEST] + sorted(rest, key=lambda letter: (not is_everyday(letter), ranks[letter], letter))
+    lines = ["# Hangul syllables by how often they occur. Made by scripts/fonts/order.py."]
+    lines += ["".join(ordered[at : at + LINE]) for at in range(0, len(ordered), LINE)]
     Path(__file__).with_name("syllables.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { FONTS } from '../src/design/fonts.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -13,9 +14,25 @@ const UNREAD_BYTES_MAX = 80_000;
 const BYTES_MAX = 240_000;
 /** Limit of font files in total. */
 const FILES_MAX = 30;
+/** Limit of font bytes of three pages that are read one after the other. */
+const THREE_PAGES_BYTES_MAX = 275_000;
+/** Files with Hangul. */
+const SLICE = /-\d+-\d+-[^/]+\.woff2$/;
+
+/** Hangul that browsers embolden. */
+const ONE_WEIGHT: ReadonlySet<string> = new Set(['Noto Serif KR Hangul', 'Gowun Batang Hangul']);
+/** Hangul of the product's own font. */
+const COMPANION = 'Noto Sans KR Hangul';
 
 const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');
-const SHOWN = ['essay-en', 'guide-en', 'essay-ko', 'guide-ko', 'stew-ko'] as const;
+const ENGLISH = ['essay-en', 'guide-en'] as const;
+const KOREAN = ['essay-ko', 'guide-ko', 'stew-ko'] as const;
+/** Words at the end of each document. */
+const LAST_WORDS = {
+  'essay-ko': '지나는 길이라면',
+  'guide-ko': '문장 안에도 수식을',
+  'stew-ko': '한 달 뒤에 다시',
+} as const;
 /** Italics and code, which have fonts of their own, and bold text. */
 const KINDS = {
   en: '*Italic* words, `code` and **bold** ones.',
@@ -23,7 +40,13 @@ const KINDS = {
 } as const;
 /** Syllables in several slices of the font. */
 const RARE =
-  '뀀 볌 칢 쟈 뱉 흝 뭏 괆 솥 뎠 넋 앓 꿇 밟 핥 흙 삶 닭 값 뷁 쌀뜨물 궤짝 휑한 뜀틀 쑥갓 꽹과리 짭짤한 얇은 홑이불';
+  '뀀 쟈 뱉 뭏 괆 솥 뎠 넋 앓 꿇 밟 핥 흙 삶 닭 값 쌀뜨물 궤짝 휑한 뜀틀 쑥갓 꽹과리 짭짤한 얇은 홑이불';
+/** Rare syllables that are added to a page. */
+const ADDED = '꽹과리 궤짝';
+/** Name of a document with the three Korean ones and rare syllables. */
+const ALL = '세 글';
+/** Every fourth syllable, which no page has: more than any font may load. */
+const EVERY_FOURTH = Array.from({ length: 2_793 }, (_, index) => String.fromCodePoint(0xac00 + index * 4));
 
 describe('The fonts of a page, in a browser', function () {
   this.timeout(180_000);
@@ -31,142 +54,288 @@ describe('The fonts of a page, in a browser', function () {
   let owner: Page;
   let username: string;
   const paths = new Map<string, string>();
-  const pathOf = (name: (typeof SHOWN)[number] | 'rare'): string => paths.get(name) ?? '';
+  const pathOf = (name: string): string => paths.get(name) ?? '';
+  const wear = async (style: object): Promise<void> => {
+    const { request } = owner.context();
+    assert.equal((await request.put(`/api/groups/${username}`, { data: { style } })).status(), 200);
+  };
   before(async () => {
     stage = await setStage();
     owner = await stage.visit();
     username = await signUp(owner);
-    const publish = async (title: string, content: string): Promise<string> => {
+    const publish = async (title: string, content: string): Promise<void> => {
       const { id } = await seedDoc(owner, username, { title, content });
       await owner.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
-      return `/${username}/${id}`;
+      paths.set(title, `/${username}/${id}`);
     };
-    for (const name of SHOWN) {
-      const text = `${name.endsWith('ko') ? KINDS.ko : KINDS.en}\n\n${readFileSync(join(DEMO, `${name}.md`), 'utf8')}`;
-      paths.set(name, await publish(name, text));
-    }
-    paths.set('rare', await publish('드문 글자', RARE));
+    const textOf = (name: string): string => readFileSync(join(DEMO, `${name}.md`), 'utf8');
+    for (const name of [...ENGLISH, ...KOREAN])
+      await publish(name, `${name.endsWith('ko') ? KINDS.ko : KINDS.en}\n\n${textOf(name)}`);
+    await publish(ALL, [KINDS.ko, ...KOREAN.map(textOf), RARE].join('\n\n'));
+    await publish('드문 글자', RARE);
+    await publish('모든 글자', EVERY_FOURTH.join(' '));
   });
+  afterEach(() => wear({}));
   after(() => stage.close());
 
-  for (const name of SHOWN) {
+  for (const name of ENGLISH) {
     it(`come to little before its reader does anything, and at its end (${name})`, async () => {
-      const locale = name.endsWith('ko') ? 'ko' : 'en';
-      const page = await stage.visit({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
+      const page = await stage.visit();
       const files = await fontsOf(page);
-      await page.goto(pathOf(name));
-      await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
-      await settled(page);
-      const unread = sum(files);
-      assert.ok(unread > 20_000 && unread <= UNREAD_BYTES_MAX, report(files));
-      assert.equal(await page.locator('html[data-korean]').count(), 0);
+      await open(page, pathOf(name));
+      assert.ok(sum(files) > 20_000 && sum(files) <= UNREAD_BYTES_MAX, report(files));
       await page.mouse.move(200, 200);
-      if (locale === 'ko') await page.locator('html[data-korean]').waitFor({ state: 'attached' });
-      await page.evaluate(async () => {
-        for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
-          scrollTo(0, top);
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        }
-      });
-      // Parts that load while scrolling make the page longer.
-      await page.waitForFunction(() => {
-        scrollTo(0, document.documentElement.scrollHeight);
-        return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-      });
+      await scrollToEnd(page);
       await settled(page);
-      const whole = sum(files);
-      assert.ok(whole <= BYTES_MAX && files.size <= FILES_MAX, report(files));
-      assert.ok(locale === 'en' || whole > unread + 20_000, report(files));
+      assert.ok(sum(files) <= BYTES_MAX && files.size <= FILES_MAX, report(files));
+      assert.equal(await isShown(page, COMPANION), false);
     });
   }
 
-  it('change Hangul as a whole: on this page and on the next, no frame mixes two fonts', async () => {
+  for (const { family, hangul } of FONTS) {
+    it(`come to little on a Korean page, and on two more that are read after it (${family})`, async () => {
+      await wear({ fontFamily: family });
+      const page = await stage.visit({ locale: 'ko-KR' });
+      const files = await fontsOf(page);
+      await watchMixing(page, hangul.family);
+      const [first, ...others] = KOREAN;
+      await open(page, pathOf(first));
+      const unread = sum(files);
+      assert.ok(unread > 20_000 && unread <= UNREAD_BYTES_MAX, report(files));
+      assert.equal(await isShown(page, hangul.family), false);
+      await page.mouse.move(200, 200);
+      await shown(page, hangul.family);
+      await scrollToEnd(page);
+      await settled(page);
+      assert.ok(sum(files) > unread + 20_000 && sum(files) <= BYTES_MAX, report(files));
+      assert.ok(files.size <= FILES_MAX, report(files));
+      for (const name of others) {
+        await page.getByRole('treeitem', { name }).click();
+        await page
+          .locator('[id="maru:article"]:not([data-in-parts])', { hasText: LAST_WORDS[name] })
+          .waitFor();
+        await shown(page, hangul.family);
+        await scrollToEnd(page);
+      }
+      await settled(page);
+      assert.ok(sum(files) <= THREE_PAGES_BYTES_MAX, report(files));
+      await assertWhole(page);
+    });
+
+    it(`leave a page in the system’s font that would come to more, without loading any (${family})`, async () => {
+      await wear({ fontFamily: family });
+      const page = await stage.visit({ locale: 'ko-KR' });
+      const files = await fontsOf(page);
+      await open(page, pathOf(ALL));
+      const listed = page.waitForResponse(`**${hangul.list}`);
+      await page.mouse.move(200, 200);
+      await listed;
+      await scrollToEnd(page);
+      await settled(page);
+      assert.ok(sum(files) <= BYTES_MAX, report(files));
+      assert.equal(await isShown(page, hangul.family), false);
+      assert.deepEqual(
+        [...files.keys()].filter((url) => SLICE.test(url)),
+        [],
+      );
+    });
+  }
+
+  it('change Hangul as a whole: on this page, on the next, and in a space that has chosen its own', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
-    await watchMixing(page);
-    await page.goto(pathOf('essay-ko'));
-    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+    await watchMixing(page, COMPANION);
+    await open(page, pathOf('essay-ko'));
     await page.mouse.move(200, 200);
-    await page.locator('html[data-korean]').waitFor({ state: 'attached' });
+    await shown(page, COMPANION);
     await page.getByRole('treeitem', { name: '드문 글자' }).click();
     await page.locator('[id="maru:article"]', { hasText: '꽹과리' }).waitFor();
-    await page.locator('html[data-korean]').waitFor({ state: 'attached' });
-    const seen = await page.evaluate(() => (globalThis as unknown as Watched).mixing);
-    assert.ok(seen.whole > 0, 'the companion was never seen');
-    assert.deepEqual(seen.mixed, []);
-  });
+    await shown(page, COMPANION, '꽹');
+    await assertWhole(page);
 
-  it('of the product bring no Hangul to a space that has chosen its own, and do to the page after it', async () => {
-    const { request } = owner.context();
-    const put = async (style: object): Promise<void> => {
-      assert.equal((await request.put(`/api/groups/${username}`, { data: { style } })).status(), 200);
-    };
-    await put({ fontFamily: 'Gowun Batang' });
-    const page = await stage.visit({ locale: 'ko-KR' });
-    const files = await fontsOf(page);
+    await wear({ fontFamily: 'Gowun Batang' });
+    const other = await stage.visit({ locale: 'ko-KR' });
+    const files = await fontsOf(other);
     const companions = (): readonly string[] =>
       [...files.keys()].filter((url) => url.includes('noto-sans-kr'));
-    await page.goto(pathOf('essay-ko'));
-    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
-    const brought = page.waitForResponse(/apply-korean-font/);
-    await page.mouse.move(200, 200);
-    await brought;
-    await settled(page);
-    assert.ok(
-      [...files.keys()].some((url) => url.includes('gowun-batang')),
-      report(files),
-    );
+    await watchMixing(other, 'Gowun Batang Hangul');
+    await open(other, pathOf('essay-ko'));
+    await other.mouse.move(200, 200);
+    await shown(other, 'Gowun Batang Hangul');
+    await other.getByRole('treeitem', { name: '드문 글자' }).click();
+    await other.locator('[id="maru:article"]', { hasText: '꽹과리' }).waitFor();
+    await settled(other);
     assert.deepEqual(companions(), []);
-    assert.equal(await page.locator('html[data-korean]').count(), 0);
-    await page.getByRole('link', { name: '도움말' }).first().click();
-    await page.locator('html[data-korean]').waitFor({ state: 'attached' });
+    await assertWhole(other);
+    await other.getByRole('link', { name: '도움말' }).first().click();
+    await shown(other, COMPANION);
     assert.ok(companions().length > 0);
-    await page.context().close();
-    await put({});
+  });
+
+  it('leave a page in the system’s font whose Hangul would come to more, before and after others', async () => {
+    const page = await stage.visit({ locale: 'ko-KR' });
+    const files = await fontsOf(page);
+    await open(page, pathOf('모든 글자'));
+    const listed = page.waitForResponse('**/noto-sans-kr-hangul.json');
+    await page.mouse.move(200, 200);
+    await listed;
+    await scrollToEnd(page);
+    await settled(page);
+    assert.ok(sum(files) <= UNREAD_BYTES_MAX, report(files));
+    assert.equal(await isShown(page, COMPANION), false);
+    await page.getByRole('treeitem', { name: 'essay-ko' }).click();
+    await shown(page, COMPANION);
+    await page.getByRole('treeitem', { name: '모든 글자' }).click();
+    await page.locator('[id="maru:article"]', { hasText: EVERY_FOURTH[9] ?? '' }).waitFor();
+    assert.equal(await isShown(page, COMPANION), false);
+  });
+
+  it('change Hangul that is added to a page as a whole: a part of a page, what is typed, a preview', async () => {
+    const page = await owner.context().newPage();
+    await watchMixing(page, COMPANION);
+    await open(page, pathOf('stew-ko'));
+    await page.mouse.move(200, 200);
+    await shown(page, COMPANION);
+    const isHeld = await page.evaluate(async (text) => {
+      const article = document.querySelector('[id="maru:article"]');
+      article?.insertAdjacentHTML(
+        'beforeend',
+        `<p id="added">${text} <b>${text}</b> <code>${text}</code></p>`,
+      );
+      // Observers of changes run first.
+      await Promise.resolve();
+      return document.querySelector('#added[data-held]') !== null;
+    }, ADDED);
+    assert.ok(isHeld, 'in the system’s font first');
+    await page.locator('#added:not([data-held])').waitFor({ state: 'attached' });
+    await shown(page, COMPANION, '꽹');
+    assert.equal(await page.locator('#added').getAttribute('style'), null);
+
+    await wear({ fontFamily: 'Gowun Batang' });
+    await page.goto(`${pathOf('stew-ko')}/edit`);
+    const source = page.locator('.cm-content');
+    await source.click();
+    await page.locator('[data-preview] p').first().waitFor();
+    await page.mouse.move(300, 300);
+    await shown(page, 'Gowun Batang Hangul');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.insertText('꽹과리\n\n');
+    await page.locator('[data-preview] p', { hasText: '꽹과리' }).waitFor();
+    await shown(page, 'Gowun Batang Hangul', '꽹');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('쑥갓과 꽹과리');
+    await shown(page, COMPANION, '꽹');
+    await assertWhole(page);
   });
 
   it('leave Hangul in the system’s font where a piece can’t be had', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     await page.route('**/noto-sans-kr-400-0-*.woff2', (route) => route.abort());
     const refused = page.waitForEvent('requestfailed');
-    await page.goto(pathOf('essay-ko'));
-    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+    await open(page, pathOf('essay-ko'));
     await page.mouse.move(200, 200);
     await refused;
     await settled(page);
-    assert.equal(await page.locator('html[data-korean]').count(), 0);
+    assert.equal(await isShown(page, COMPANION), false);
     stage.consoleMessages();
   });
 });
+
+/** Opens a document and waits until it and its fonts are complete. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+  await settled(page);
+}
+
+/** Returns true when a family has faces in the page. */
+function isShown(page: Page, family: string): Promise<boolean> {
+  return page.evaluate((name) => [...document.fonts].some((face) => face.family.includes(name)), family);
+}
+
+/** Waits until a page's Hangul, and a certain syllable, are in a web font. */
+async function shown(page: Page, family: string, syllable = '가'): Promise<void> {
+  await page.waitForFunction(
+    ([name, code]) =>
+      [...document.fonts].some(
+        ({ family: own, unicodeRange }) =>
+          own.includes(name) &&
+          unicodeRange.split(',').some((part) => {
+            const [first = '', last = first] = part.trim().slice(2).split('-');
+            return code >= Number.parseInt(first, 16) && code <= Number.parseInt(last, 16);
+          }),
+      ),
+    [family, syllable.charCodeAt(0)] as const,
+  );
+}
+
+/** Scrolls through the page, and on while parts that load make it longer. */
+async function scrollToEnd(page: Page): Promise<void> {
+  // Runs in every frame.
+  await page.waitForFunction(() => {
+    scrollBy(0, innerHeight / 2);
+    return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  });
+}
 
 interface Watched {
   mixing: { whole: number; readonly mixed: string[] };
 }
 
 /**
- * Counts frames in which the page uses the companion font, and
- * records those in which a slice that it needs is missing.
+ * Counts frames in which visible text is in a family with Hangul, and
+ * records those in which the page has no slice for one of its syllables.
  */
-async function watchMixing(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function watchMixing(page: Page, family: string): Promise<void> {
+  const watch = ([name, hasOneWeight]: readonly [string, boolean]): void => {
+    const isRegular = (weight: number): boolean => hasOneWeight || weight < 550;
     const mixing: Watched['mixing'] = { whole: 0, mixed: [] };
     (globalThis as unknown as Watched).mixing = mixing;
+    const codesOf = (range: string): readonly number[] =>
+      range.split(',').flatMap((part) => {
+        const [first = '', last = first] = part.trim().slice(2).split('-');
+        const from = Number.parseInt(first, 16);
+        return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, index) => from + index);
+      });
+    let known = 0;
+    let covered = new Set<string>();
     const look = (): void => {
       requestAnimationFrame(look);
-      const article = document.querySelector('[id="maru:article"]');
-      if (document.documentElement.dataset['korean'] === undefined || article === null) return;
-      const hangul = [...new Set(article.textContent.match(/[가-힣]/g))].join('');
-      const bold = [...article.querySelectorAll('h2, h3, strong')]
-        .map((one) => one.textContent)
-        .join('')
-        .replaceAll(/[^가-힣]/g, '');
-      const isWhole =
-        document.fonts.check('16px "Noto Sans KR Variable"', hangul) &&
-        document.fonts.check('600 16px "Noto Sans KR Variable"', bold);
-      if (isWhole) mixing.whole += 1;
-      else mixing.mixed.push(`${location.pathname}: ${hangul.slice(0, 20)}`);
+      const faces = [...document.fonts].filter((face) => face.family.includes(name));
+      if (faces.length === 0) return;
+      if (faces.length !== known) {
+        known = faces.length;
+        covered = new Set(
+          faces.flatMap(({ weight, unicodeRange }) =>
+            codesOf(unicodeRange).map((code) => `${isRegular(Number.parseInt(weight, 10))} ${code}`),
+          ),
+        );
+      }
+      const lacking = new Set<string>();
+      let count = 0;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const syllables = node.nodeValue?.match(/[가-힣]/g);
+        const parent = node.parentElement;
+        if (syllables === null || syllables === undefined || parent?.checkVisibility() !== true) continue;
+        const { fontFamily, fontWeight } = getComputedStyle(parent);
+        if (!fontFamily.includes(name)) continue;
+        count += syllables.length;
+        for (const syllable of syllables)
+          if (!covered.has(`${isRegular(Number(fontWeight))} ${syllable.charCodeAt(0)}`))
+            lacking.add(syllable);
+      }
+      if (lacking.size > 0) mixing.mixed.push(`${location.pathname}: ${[...lacking].join('')}`);
+      else if (count > 0) mixing.whole += 1;
     };
     requestAnimationFrame(look);
-  });
+  };
+  await page.addInitScript(watch, [family, ONE_WEIGHT.has(family)] as const);
+}
+
+/** Asserts that no frame since the page's load mixed two fonts, and that some had the web font. */
+async function assertWhole(page: Page): Promise<void> {
+  const { whole, mixed } = await page.evaluate(() => (globalThis as unknown as Watched).mixing);
+  assert.ok(whole > 0, 'the web font was never seen');
+  assert.deepEqual(mixed, []);
 }
 
 /** Returns the bytes of each font, as they are received. */
@@ -189,7 +358,7 @@ async function fontsOf(page: Page): Promise<ReadonlyMap<string, number>> {
 /** Waits until all requests are complete, including fonts. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
 }
 
 function sum(files: ReadonlyMap<string, number>): number {

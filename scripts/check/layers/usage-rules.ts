@@ -21,6 +21,8 @@ const RULES: readonly UsageRule[] = [
       String.raw`^desktop\/src\/protocol\/server-fetch\.ts$`,
       // Metrics are not part of the API.
       String.raw`^backend\/src\/cli\/maintenance\/check-server\.ts$`,
+      // Files of the website are not part of the API either.
+      String.raw`^web\/src\/page\/load-hangul\.ts$`,
       '^scripts/',
     ),
     isFound: (node, parent) => isGlobal(node, parent, 'fetch'),

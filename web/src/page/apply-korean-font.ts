@@ -1,74 +1,67 @@
-import { ARTICLE_ID, ROOT_ID } from '@maru/core';
-import { loadFontSheet } from '../design/font-sheet.ts';
+import type { HangulFont } from '../design/fonts.ts';
+import { fontAt, fontsInUse, pageKey } from './hangul-fonts.ts';
+import { holdAddedHangul, releaseHangul } from './hold-hangul.ts';
 import {
-  countHangul,
-  HANGUL_WEIGHTS,
-  joinHangul,
-  missingHangul,
-  NO_HANGUL,
-  shownHangul,
-} from './shown-hangul.ts';
-import type { Hangul } from './shown-hangul.ts';
-
-const SHEET = '/fonts/noto-sans-kr.css';
-const FAMILY = '"Noto Sans KR Variable"';
+  haveHangul,
+  hideHangul,
+  hideOtherHangul,
+  isHangulShown,
+  loadHangul,
+  showHangul,
+} from './load-hangul.ts';
+import { isField, joinHangul, shownHangul } from './shown-hangul.ts';
 
 /**
- * Uses the Korean companion font on this page and every later one.
+ * Uses web fonts for Hangul on this page and every later one: the companion of the product's own font, or
+ * that of the space's design. A page changes when all its slices are loaded; it stays in the system's font
+ * when they would come to more than the limit.
  * @returns a function that stops it
  */
 export function applyKoreanFont(): () => void {
-  let there = NO_HANGUL;
-  let latest = 0;
-  const show = async (): Promise<void> => {
-    const root = document.getElementById(ROOT_ID);
-    // The font that a space has chosen has Hangul of its own, or leaves it to the system.
-    if (root === null || chosenFont() !== '') return;
-    const wanted = shownHangul(root);
-    const missing = missingHangul(wanted, there);
-    if (countHangul(missing) === 0 && there !== NO_HANGUL) return;
-    latest += 1;
-    const own = latest;
-    delete document.documentElement.dataset['korean'];
-    if (!(await loadPieces(missing))) return;
-    there = joinHangul(there, wanted);
-    if (own === latest) document.documentElement.dataset['korean'] = '';
+  const latest = new Map<HangulFont, number>();
+  const show = async (font: HangulFont): Promise<void> => {
+    const own = (latest.get(font) ?? 0) + 1;
+    latest.set(font, own);
+    let needed = shownHangul(document.body, font.family);
+    if (isHangulShown(font) && haveHangul(font, needed)) return;
+    hideHangul(font);
+    releaseHangul(font);
+    // Text that came during the load is loaded too, before anything is painted in the web font.
+    for (needed = shownHangul(document.body, font.family); !haveHangul(font, needed); ) {
+      if (!(await loadHangul(font, needed)) || latest.get(font) !== own) return;
+      needed = shownHangul(document.body, font.family);
+    }
+    if (fontsInUse().has(font)) showHangul(font);
   };
-  // Runs before the page is painted. Content added within a page loads its font slices automatically.
-  let seen = pageKey();
-  const observer = new MutationObserver(() => {
-    if (pageKey() === seen) return;
+  let seen = '';
+  const look = (): void => {
     seen = pageKey();
-    void show();
+    const fonts = fontsInUse();
+    hideOtherHangul(fonts);
+    for (const font of fonts) void show(font);
+  };
+  // Runs before the page is painted.
+  const observer = new MutationObserver((records) => {
+    if (pageKey() === seen) holdAddedHangul(records);
+    else look();
   });
-  observer.observe(document.getElementById(ROOT_ID) ?? document.body, { childList: true, subtree: true });
-  // The design of a space is put on and off there.
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
-  void show();
-  return () => observer.disconnect();
+  // Style attributes: the design of a space is put on and off at the root, and changed in a preview.
+  const changes = { childList: true, characterData: true, attributeFilter: ['style'] };
+  observer.observe(document.documentElement, { ...changes, subtree: true });
+  const end = new AbortController();
+  document.addEventListener('input', ({ target }) => void loadTyped(target), { signal: end.signal });
+  look();
+  return () => {
+    end.abort();
+    observer.disconnect();
+  };
 }
 
-/** Identifies a page and its font, and distinguishes a document that is loading from one that is present. */
-function pageKey(): string {
-  return `${location.pathname} ${document.getElementById(ARTICLE_ID) !== null} ${chosenFont()}`;
-}
-
-/** Returns the font stack of the page's design; empty for the product's own. */
-function chosenFont(): string {
-  return document.documentElement.style.getPropertyValue('--font');
-}
-
-/** Returns true when all slices were loaded. The system font stays when one fails. */
-async function loadPieces(missing: Hangul): Promise<boolean> {
-  await loadFontSheet(SHEET);
-  try {
-    const loaded = await Promise.all(
-      HANGUL_WEIGHTS.filter((weight) => missing[weight].size > 0).map((weight) =>
-        document.fonts.load(`${weight} 16px ${FAMILY}`, [...missing[weight]].join('')),
-      ),
-    );
-    return loaded.every((faces) => faces.length > 0);
-  } catch {
-    return false;
-  }
+/** Loads the slices of a field's text. What somebody types is never held in another font. */
+async function loadTyped(field: EventTarget | null): Promise<void> {
+  if (field === null || !isField(field)) return;
+  const font = fontAt(field);
+  if (font === null || !isHangulShown(font) || haveHangul(font, shownHangul(field, font.family))) return;
+  const needed = joinHangul(shownHangul(document.body, font.family), shownHangul(field, font.family));
+  if ((await loadHangul(font, needed)) && isHangulShown(font)) showHangul(font);
 }

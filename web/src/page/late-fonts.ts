@@ -15,7 +15,8 @@ export function addLateFonts(): void {
   const common = { display: 'swap', unicodeRange: LATIN } as const;
   const faces = [
     {
-      shownBy: 'em:not([lang="ko"])',
+      // Designs with a font of their own have no file for italics.
+      shownBy: 'html:not([style*="--font:"]) em:not([lang="ko"])',
       face: new FontFace('Roboto Variable', `url(${italic})`, {
         ...common,
         style: 'italic',

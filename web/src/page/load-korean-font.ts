@@ -26,9 +26,13 @@ export function loadKoreanFontOnInput(): () => void {
     lookedAt = performance.now();
     if (new Set(document.querySelector('main')?.textContent.match(SYLLABLES)).size < SYLLABLES_MIN) return;
     end.abort();
-    void import('./apply-korean-font.ts').then(({ applyKoreanFont }) => {
-      if (!isOver) stop = applyKoreanFont();
-    });
+    // Without its script, as on a line that has failed, Korean stays in the system font.
+    import('./apply-korean-font.ts').then(
+      ({ applyKoreanFont }) => {
+        if (!isOver) stop = applyKoreanFont();
+      },
+      () => undefined,
+    );
   };
   if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
   for (const sign of INPUT_EVENTS)

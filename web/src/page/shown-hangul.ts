@@ -1,4 +1,4 @@
-/** Weights of the Korean companion: each stands for a range. */
+/** Weights of a font's Hangul: each stands for a range. */
 export const HANGUL_WEIGHTS = [400, 600] as const;
 export type HangulWeight = (typeof HANGUL_WEIGHTS)[number];
 
@@ -6,49 +6,64 @@ export type HangulWeight = (typeof HANGUL_WEIGHTS)[number];
 export type Hangul = Readonly<Record<HangulWeight, ReadonlySet<string>>>;
 
 const SYLLABLES = /[가-힣]/g;
-/** Font weight from which on text uses the bolder file: between the two ranges in the font's sheet. */
+/** Font weight from which on text uses the bolder slices. */
 const BOLD_MIN = 550;
+/** Marks text that is held in the system's font: see hold-hangul.ts. */
+export const HELD_ATTRIBUTE = 'data-held';
+/** Elements whose text is never displayed, or held. */
+const LEFT_OUT = `script, style, template, noscript, [${HELD_ATTRIBUTE}]`;
+const FIELDS = 'input:not([type="password"]), textarea';
 
-export const NO_HANGUL: Hangul = { 400: new Set(), 600: new Set() };
+/** Returns the weight whose slices display a CSS font weight. */
+export function hangulWeightOf(fontWeight: number): HangulWeight {
+  return fontWeight < BOLD_MIN ? 400 : 600;
+}
 
 /**
- * Returns the syllables of all text below an element. The
- * computed weight is read once per element name and class.
+ * Returns the syllables of the text below an element that is set in a family; of all its text for an empty
+ * name. Includes fields, not held parts. The computed style is read once per element name and class.
  */
-export function shownHangul(root: Element): Hangul {
+export function shownHangul(root: Element, family: string): Hangul {
   const found = { 400: new Set<string>(), 600: new Set<string>() };
-  const weights = new Map<string, HangulWeight>();
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const syllables = node.nodeValue?.match(SYLLABLES);
-    const parent = node.parentElement;
-    if (syllables === null || syllables === undefined || parent === null) continue;
-    const key = `${nameOf(parent)} ${nameOf(parent.parentElement)}`;
-    const weight = weights.get(key) ?? (Number(getComputedStyle(parent).fontWeight) < BOLD_MIN ? 400 : 600);
+  const weights = new Map<string, HangulWeight | null>();
+  const add = (text: string, element: Element): void => {
+    const syllables = text.match(SYLLABLES);
+    if (syllables === null) return;
+    const key = `${nameOf(element)} ${nameOf(element.parentElement)}`;
+    const known = weights.get(key);
+    const weight = known === undefined ? weightIn(family, element) : known;
     weights.set(key, weight);
-    for (const syllable of syllables) found[weight].add(syllable);
+    if (weight !== null) for (const syllable of syllables) found[weight].add(syllable);
+  };
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
+    node instanceof Element && node.matches(LEFT_OUT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  for (let node: Node | null = root; node !== null; node = walker.nextNode()) {
+    if (node instanceof Text && node.parentElement !== null) add(node.data, node.parentElement);
+    else if (isField(node)) add(node.value + node.placeholder, node);
   }
   return found;
+}
+
+/** Returns the weight of an element's Hangul; null when another font displays it. */
+function weightIn(family: string, element: Element): HangulWeight | null {
+  const { fontFamily, fontWeight } = getComputedStyle(element);
+  return fontFamily.includes(family) ? hangulWeightOf(Number(fontWeight)) : null;
+}
+
+export function isField(node: EventTarget): node is HTMLInputElement | HTMLTextAreaElement {
+  return node instanceof Element && node.matches(FIELDS);
 }
 
 function nameOf(element: Element | null): string {
   return element === null ? '' : `${element.localName}.${element.getAttribute('class') ?? ''}`;
 }
 
-/** Returns the characters of `wanted` that are not in `there`. */
-export function missingHangul(wanted: Hangul, there: Hangul): Hangul {
-  return { 400: without(wanted[400], there[400]), 600: without(wanted[600], there[600]) };
-}
-
-function without(wanted: ReadonlySet<string>, there: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...wanted].filter((syllable) => !there.has(syllable)));
-}
-
 export function joinHangul(one: Hangul, other: Hangul): Hangul {
   return { 400: new Set([...one[400], ...other[400]]), 600: new Set([...one[600], ...other[600]]) };
 }
 
-/** Returns the number of different syllables, over all weights. */
-export function countHangul(hangul: Hangul): number {
-  return new Set([...hangul[400], ...hangul[600]]).size;
+/** Returns true when there are no syllables. */
+export function isNoHangul(hangul: Hangul): boolean {
+  return HANGUL_WEIGHTS.every((weight) => hangul[weight].size === 0);
 }

@@ -52,7 +52,8 @@ export const spaceSettings = {
       pine: 'Pine night',
     },
     font: 'Font',
-    fontHelp: 'Fonts come from this site. Readers download only the characters a page shows.',
+    fontHelp:
+      'Fonts come from this site. Readers download only the characters a page shows; where that would be a lot of Korean, they see it in a font of their device.',
     fontName: {
       roboto: 'Roboto, Korean in Noto Sans KR',
       notoSans: 'Noto Sans KR',

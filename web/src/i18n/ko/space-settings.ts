@@ -53,7 +53,8 @@ export const spaceSettings = {
       pine: '솔숲 밤',
     },
     font: '글꼴',
-    fontHelp: '글꼴은 이 사이트에서 바로 보내요. 읽는 사람은 페이지에 나오는 글자만 내려받아요.',
+    fontHelp:
+      '글꼴은 이 사이트에서 바로 보내요. 읽는 사람은 페이지에 나오는 글자만 내려받고, 받을 한글이 너무 많으면 기기에 있는 글꼴로 봐요.',
     fontName: {
       roboto: 'Roboto, 한글은 본고딕',
       notoSans: '본고딕 (Noto Sans KR)',
