@@ -5,7 +5,7 @@ import type { Services } from '../services/create-services.ts';
 import { authenticate } from './authenticate.ts';
 import { byteRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { matchesEtag } from './etag.ts';
+import { matchesEtag } from './negotiation.ts';
 import { queryOf } from './request-state.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import type { ShedLoad } from './shed-load.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { chooseEncoding } from './accept-encoding.ts';
-import { matchesEtag } from './etag.ts';
+import { chooseEncoding, matchesEtag } from './negotiation.ts';
 
 describe('Content negotiation', () => {
   it('prefers brotli, and takes no encoding that was refused or not made', () => {

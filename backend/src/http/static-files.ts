@@ -3,9 +3,8 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { DIAGRAM_FRAME_PATH, DIAGRAM_FRAME_POLICY } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import { chooseEncoding } from './accept-encoding.ts';
-import type { Encoding } from './accept-encoding.ts';
-import { matchesEtag } from './etag.ts';
+import { chooseEncoding, matchesEtag } from './negotiation.ts';
+import type { Encoding } from './negotiation.ts';
 import type { HttpContext } from './request-state.ts';
 
 /** A file of the website's build. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@maru/core/api';
 import type { Middleware } from 'koa';
-import { matchesEtag } from '../http/etag.ts';
+import { matchesEtag } from '../http/negotiation.ts';
 import { pageLocale } from '../http/request-context.ts';
 import type { HttpContext, RequestState } from '../http/request-state.ts';
 import type { OpenApiDocument } from './document.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MACHINE_PATHS } from '@maru/core/site-map';
-import { matchesEtag } from '../http/etag.ts';
+import { matchesEtag } from '../http/negotiation.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import type { ExploreService } from '../services/publications/explore.ts';
 import { rss, sitemap } from './feed-xml.ts';

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import { chooseEncoding } from '../http/accept-encoding.ts';
-import type { Encoding } from '../http/accept-encoding.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { chooseEncoding, matchesEtag } from '../http/negotiation.ts';
+import type { Encoding } from '../http/negotiation.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { hashOfPage, LARGE_PAGE_BYTES } from '../services/texts/render-large-page.ts';
 import type { RenderedPage } from '../services/texts/render-large-page.ts';

@@ -1,14 +1,5 @@
-import type { Access } from '@maru/core/api';
 import { isOwner } from './owner.ts';
 import type { Viewer } from './viewer.ts';
-
-/**
- * Returns true when a document shows comments and accepts new
- * ones: public documents do, unless their owner has disabled them.
- */
-export function hasComments(doc: { readonly access: Access; readonly comments_enabled: number }): boolean {
-  return doc.access === 'public' && doc.comments_enabled === 1;
-}
 
 /** Returns true when the viewer wrote the comment, which is required to edit it. */
 export function isCommentAuthor(

@@ -1,5 +1,4 @@
 import type { Access, DocAbilities } from '@maru/core/api';
-import { hasComments } from './comment.ts';
 import { isOwner } from './owner.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -12,6 +11,14 @@ export interface DocFacts {
 /** Returns true for public documents, for the owner, and for link-shared documents with a valid link. */
 export function canReadDoc(viewer: Viewer | null, doc: DocFacts, hasLink: boolean): boolean {
   return doc.access === 'public' || isOwner(viewer, doc) || (doc.access === 'link' && hasLink);
+}
+
+/**
+ * Returns true when a document shows comments and accepts new
+ * ones: public documents do, unless their owner has disabled them.
+ */
+export function hasComments(doc: { readonly access: Access; readonly comments_enabled: number }): boolean {
+  return doc.access === 'public' && doc.comments_enabled === 1;
 }
 
 /** Returns the abilities of a viewer who may read the document. A home document can't be deleted. */

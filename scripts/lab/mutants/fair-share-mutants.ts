@@ -221,7 +221,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'JSON is nested to any depth',
-    file: 'backend/src/http/json-bounds.ts',
+    file: 'backend/src/http/body.ts',
     from: 'depth > JSON_MAX_DEPTH || ',
     to: '',
     test: BODY,
@@ -229,7 +229,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'JSON has any number of values',
-    file: 'backend/src/http/json-bounds.ts',
+    file: 'backend/src/http/body.ts',
     from: ' || commas >= JSON_MAX_VALUES',
     to: '',
     test: BODY,

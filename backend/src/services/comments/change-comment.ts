@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
-import { canDeleteComment, hasComments, isCommentAuthor } from '../../policies/comment.ts';
+import { canDeleteComment, isCommentAuthor } from '../../policies/comment.ts';
+import { hasComments } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentComment } from '../../presenters/comment.ts';
 import { deleteComment, findComment, updateComment } from '../../repositories/comments.ts';

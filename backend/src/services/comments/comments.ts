@@ -1,8 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { Comment, DocAbilities } from '@maru/core/api';
 import type { QueryOf } from '@maru/core/api/contracts';
-import { docAbilities } from '../../policies/doc.ts';
-import { hasComments } from '../../policies/comment.ts';
+import { docAbilities, hasComments } from '../../policies/doc.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { listComments } from '../../repositories/comments.ts';

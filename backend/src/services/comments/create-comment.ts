@@ -3,7 +3,7 @@ import type { Comment } from '@maru/core/api';
 import type { BodyOf, QueryOf } from '@maru/core/api/contracts';
 import { newId } from '@maru/core/text';
 import type { Writer } from '../../db/connect.ts';
-import { hasComments } from '../../policies/comment.ts';
+import { hasComments } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentComment } from '../../presenters/comment.ts';
 import { findComment, insertComment, lockComment } from '../../repositories/comments.ts';

@@ -1,7 +1,8 @@
 import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
 import { isId } from '@maru/core/text';
-import { hasComments, isCommentAuthor } from '../../policies/comment.ts';
+import { isCommentAuthor } from '../../policies/comment.ts';
+import { hasComments } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentComment } from '../../presenters/comment.ts';
 import { findComment } from '../../repositories/comments.ts';
