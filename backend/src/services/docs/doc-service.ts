@@ -1,46 +1,46 @@
 import type { Limits } from '../limits/limits.ts';
 import { createDocMaker } from './create.ts';
 import type { DocContext } from './doc-context.ts';
-import { createDocHistory, createDocRestorer } from './history.ts';
+import { createDocHistory } from './history.ts';
 import type { DocHistory } from './history.ts';
 import { createBacklinks } from './links.ts';
 import type { Backlinks } from './links.ts';
 import { createDocLists } from './list.ts';
 import type { DocLists } from './list.ts';
-import { createDocReorderer } from './move.ts';
+import { createDocMoves } from './move.ts';
+import type { DocMoves } from './move.ts';
 import { createDocReader } from './read.ts';
 import type { DocReader } from './read.ts';
-import { createDocRemover } from './remove.ts';
+import { createDocRemoval } from './remove.ts';
+import type { DocRemoval } from './remove.ts';
 import { createDocReplay } from './replay.ts';
 import type { DocReplay } from './replay.ts';
 import { createDocMetaUpdater } from './sharing.ts';
 import { createTrashList } from './trash.ts';
-import { createDocUndeleter } from './undelete.ts';
+import type { TrashList } from './trash.ts';
+import { createDocUndeletion } from './undelete.ts';
+import type { DocUndeletion } from './undelete.ts';
 import { createDocUpdater } from './update.ts';
 
-/** Calls about documents; those that only read are described beside their code. */
-export interface DocService extends DocReader, DocLists, DocHistory, DocReplay, Backlinks {
+/**
+ * Calls about documents, each described beside its code. The limits of those below are taken here, since
+ * imports save and share without them.
+ */
+export interface DocService
+  extends DocReader,
+    DocLists,
+    DocHistory,
+    DocMoves,
+    DocRemoval,
+    DocUndeletion,
+    TrashList,
+    DocReplay,
+    Backlinks {
   readonly create: ReturnType<typeof createDocMaker>;
-  /** Stores an old revision's text as a new revision. Errors: not_found. */
-  readonly restore: ReturnType<typeof createDocRestorer>;
   /** Errors: not_found, forbidden, edit_conflict (with `latest`). */
   readonly update: ReturnType<typeof createDocUpdater>;
   /** Errors: not_found, forbidden, home_document, too_deep, cycle, validation_failed. */
   readonly updateMeta: ReturnType<typeof createDocMetaUpdater>;
-  /**
-   * Errors: not_found, forbidden, home_document, cycle, too_deep, validation_failed.
-   * @returns the siblings at the new place
-   */
-  readonly reorder: ReturnType<typeof createDocReorderer>;
-  /** Moves a document to the trash. Errors: not_found, forbidden, home_document. */
-  readonly remove: ReturnType<typeof createDocRemover>;
-  /**
-   * Lists documents that can be restored, last deleted
-   * first. Errors: not_found, forbidden, validation_failed.
-   */
-  readonly listTrash: ReturnType<typeof createTrashList>;
-  /** Restores a document from the trash. Errors: not_found for any other document, too_many_documents. */
-  readonly undelete: ReturnType<typeof createDocUndeleter>;
 }
 
 /**
@@ -50,14 +50,16 @@ export function createDocs(context: DocContext, limits: Limits): DocService {
   const create = createDocMaker(context);
   const update = createDocUpdater(context);
   const updateMeta = createDocMetaUpdater(context);
-  const restore = createDocRestorer(context);
   return {
     ...createDocReader(context),
     ...createDocLists(context),
-    ...createDocHistory(context),
+    ...createDocHistory(context, limits),
+    ...createDocMoves(context),
+    ...createDocRemoval(context),
+    ...createDocUndeletion(context),
+    ...createTrashList(context),
     ...createDocReplay(context),
     ...createBacklinks(context),
-    listTrash: createTrashList(context),
     create: async (write, viewer, ...input) => {
       await limits.take('saves', viewer.userId);
       return await create(write, viewer, ...input);
@@ -71,12 +73,5 @@ export function createDocs(context: DocContext, limits: Limits): DocService {
       if (isShare) await limits.take('shares', viewer.userId);
       return await updateMeta(write, viewer, docId, change);
     },
-    reorder: createDocReorderer(context),
-    restore: async (write, viewer, ...input) => {
-      if (viewer !== null) await limits.take('saves', viewer.userId);
-      return await restore(write, viewer, ...input);
-    },
-    remove: createDocRemover(context),
-    undelete: createDocUndeleter(context),
   };
 }

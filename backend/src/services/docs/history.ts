@@ -4,12 +4,12 @@ import type { Doc, History, HistoryItem } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { DocText } from '../../presenters/doc.ts';
 import { presentHistory, presentHistoryItem } from '../../presenters/history.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { findRevision, listRevisions } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
+import type { Limits } from '../limits/limits.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openRevision, openRevisionTitle } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
@@ -30,9 +30,14 @@ export interface DocHistory {
   ): Promise<{ readonly eos: boolean; readonly histories: HistoryItem[] }>;
   /** Errors: not_found. */
   readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
+  /**
+   * Stores an old revision's text as a new revision; does nothing when the text is the current one.
+   * Errors: not_found, too_many_requests.
+   */
+  restore(write: KeyedWrite, viewer: Viewer | null, docId: string, historyId: string): Promise<Doc>;
 }
 
-export function createDocHistory(context: DocContext): DocHistory {
+export function createDocHistory(context: DocContext, limits: Limits): DocHistory {
   const { store, keyrings } = context;
   return {
     listHistory: async (viewer, docId, since) => {
@@ -54,6 +59,20 @@ export function createDocHistory(context: DocContext): DocHistory {
       const revision = await findRevisionOf(context, doc, historyId);
       return presentHistory(revision, await readRevision(context, doc, revision));
     },
+    restore: async (write, viewer, docId, historyId) => {
+      if (viewer !== null) await limits.take('saves', viewer.userId);
+      return await retryOnConflict(async () => {
+        const doc = await findDocWithHistory(context, viewer, docId);
+        const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
+        const current = await context.texts.read(doc);
+        const isSame =
+          text.title === current.title && text.content === current.content && text.props === current.props;
+        if (isSame)
+          await write.execute([], { effect: { objectId: doc.id, revision: doc.content_rev }, audit: null });
+        const saved = isSame ? doc : await saveDoc(context, write, doc, current, text);
+        return saved === null ? null : await showDoc(context, viewer, saved, text);
+      });
+    },
   };
 }
 
@@ -66,24 +85,6 @@ async function numberOf(context: DocContext, doc: DocInGroup, since: string): Pr
       throw new AppError('validation_failed', { fields: { since: 'invalid' } });
     throw error;
   }
-}
-
-/** Stores an old revision's text as a new revision; does nothing when the text is the current one. */
-export function createDocRestorer(
-  context: DocContext,
-): (write: KeyedWrite, viewer: Viewer | null, docId: string, historyId: string) => Promise<Doc> {
-  return (write, viewer, docId, historyId) =>
-    retryOnConflict(async () => {
-      const doc = await findDocWithHistory(context, viewer, docId);
-      const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
-      const current = await context.texts.read(doc);
-      const isSame =
-        text.title === current.title && text.content === current.content && text.props === current.props;
-      if (isSame)
-        await write.execute([], { effect: { objectId: doc.id, revision: doc.content_rev }, audit: null });
-      const saved = isSame ? doc : await saveDoc(context, write, doc, current, text);
-      return saved === null ? null : await showDoc(context, viewer, saved, text);
-    });
 }
 
 /** Returns the owner's document. Errors: not_found for everybody else. */
@@ -113,7 +114,7 @@ export async function readRevision(
   { keyrings }: DocContext,
   doc: DocInGroup,
   revision: RevisionRow,
-): Promise<DocText> {
+): ReturnType<typeof openRevision> {
   const ring = await keyrings.of(doc.group_id, [
     revision.title_cipher,
     revision.content_cipher,

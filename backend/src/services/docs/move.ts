@@ -25,14 +25,18 @@ import type { DocContext } from './doc-context.ts';
 /** Position outside of the sibling order. */
 const OUT_OF_ROW = -1;
 
-/**
- * Moves a document before or after another one, or to the end
- * of a folder, and renumbers from 0 (specification, section 4).
- */
-export function createDocReorderer(
-  context: DocContext,
-): (write: KeyedWrite, viewer: Viewer, move: BodyOf<'reorderDocs'>) => Promise<{ docs: DocItem[] }> {
-  return (write, viewer, move) =>
+export interface DocMoves {
+  /**
+   * Moves a document before or after another one, or to the end of a folder, and renumbers from 0
+   * (specification, section 4). Errors: not_found, forbidden, home_document, cycle, too_deep,
+   * validation_failed.
+   * @returns the siblings at the new place
+   */
+  reorder(write: KeyedWrite, viewer: Viewer, move: BodyOf<'reorderDocs'>): Promise<{ docs: DocItem[] }>;
+}
+
+export function createDocMoves(context: DocContext): DocMoves {
+  const reorder: DocMoves['reorder'] = (write, viewer, move) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, move.id);
       const target = await findOwnDoc(context, viewer, move.targetId);
@@ -46,6 +50,7 @@ export function createDocReorderer(
       });
       return moved === null ? null : await listSiblings(context, viewer, doc, moved.parentId);
     });
+  return { reorder };
 }
 
 /**

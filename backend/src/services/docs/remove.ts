@@ -17,12 +17,17 @@ import { NOTHING_WRITTEN } from '../writes/writes.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 
-/** Moves a document to the trash. A folder's children take its place, in order. */
-export function createDocRemover(
-  context: DocContext,
-): (write: KeyedWrite<'doc_deleted'>, viewer: Viewer, docId: string) => Promise<{ id: string }> {
+export interface DocRemoval {
+  /**
+   * Moves a document to the trash. A folder's children take its place, in order. Errors: not_found,
+   * forbidden, home_document.
+   */
+  remove(write: KeyedWrite<'doc_deleted'>, viewer: Viewer, docId: string): Promise<{ id: string }>;
+}
+
+export function createDocRemoval(context: DocContext): DocRemoval {
   const { now } = context;
-  return (write, viewer, docId) =>
+  const remove: DocRemoval['remove'] = (write, viewer, docId) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
       if (doc.is_home === 1) throw new AppError('home_document');
@@ -49,4 +54,5 @@ export function createDocRemover(
         };
       }, 'freeing');
     });
+  return { remove };
 }

@@ -18,16 +18,21 @@ import type { DocContext } from './doc-context.ts';
 /** Documents per transaction: each may have many revisions. */
 const SWEEP_BATCH = 20;
 
-/** Lists a space's deleted documents, last deleted first. */
-export function createTrashList(
-  context: DocContext,
-): (
-  viewer: Viewer,
-  groupName: string,
-  page: QueryOf<'listTrash'>,
-) => Promise<{ docs: TrashItem[]; nextCursor: string | null }> {
+export interface TrashList {
+  /**
+   * Lists a space's deleted documents that can be restored, last deleted first. Errors: not_found, forbidden,
+   * validation_failed.
+   */
+  listTrash(
+    viewer: Viewer,
+    groupName: string,
+    page: QueryOf<'listTrash'>,
+  ): Promise<{ docs: TrashItem[]; nextCursor: string | null }>;
+}
+
+export function createTrashList(context: DocContext): TrashList {
   const { store, titlesOf, now } = context;
-  return async (viewer, groupName, { cursor, limit }) => {
+  const list: TrashList['listTrash'] = async (viewer, groupName, { cursor, limit }) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const behind = readCursor(cursor);
     const rows = await store.query((db) =>
@@ -42,6 +47,7 @@ export function createTrashList(
     });
     return { docs, nextCursor: page.nextCursor };
   };
+  return { listTrash: list };
 }
 
 /** Returns the viewer's deleted document. Errors: not_found for any other document. */

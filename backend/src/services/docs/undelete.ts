@@ -16,18 +16,22 @@ import { showDoc } from './read.ts';
 import { metaChange } from './sharing.ts';
 import { findOwnTrashedDoc } from './trash.ts';
 
-/**
- * Restores a document from the trash with its history and access, but a new link, at the end of its folder.
- */
-export function createDocUndeleter(
-  context: DocContext,
-): (write: KeyedWrite<'doc_undeleted'>, viewer: Viewer, docId: string) => Promise<Doc> {
-  return (write, viewer, docId) =>
+export interface DocUndeletion {
+  /**
+   * Restores a document from the trash with its history and access, but a new link, at the end of its folder.
+   * Errors: not_found for any other document, too_many_documents.
+   */
+  undelete(write: KeyedWrite<'doc_undeleted'>, viewer: Viewer, docId: string): Promise<Doc>;
+}
+
+export function createDocUndeletion(context: DocContext): DocUndeletion {
+  const undelete: DocUndeletion['undelete'] = (write, viewer, docId) =>
     retryOnConflict(async () => {
       const doc = await findOwnTrashedDoc(context, viewer, docId);
       const alive = await storeUndeleted(context, write, doc);
       return alive === null ? null : await showDoc(context, viewer, alive);
     });
+  return { undelete };
 }
 
 /**
