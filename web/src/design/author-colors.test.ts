@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { BASIC_COLORS } from '@maru/core/markup';
 import fc from 'fast-check';
-import { BASIC_COLOR_VALUES } from './basic-colors.ts';
+import { BASIC_COLOR_VALUES } from './color.ts';
 import { contrastOf, mix, readColor, toHex } from './color.ts';
 import type { Rgb } from './color.ts';
 import { chosenPalette, DEFAULT_COLORS, darkPalette } from './palette.ts';

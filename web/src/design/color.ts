@@ -1,4 +1,23 @@
-import { BASIC_COLOR_VALUES } from './basic-colors.ts';
+/** RGB values of the 17 basic colour names of CSS 2.1. */
+export const BASIC_COLOR_VALUES: Readonly<Record<string, string>> = {
+  aqua: '#00ffff',
+  black: '#000000',
+  blue: '#0000ff',
+  fuchsia: '#ff00ff',
+  gray: '#808080',
+  green: '#008000',
+  lime: '#00ff00',
+  maroon: '#800000',
+  navy: '#000080',
+  olive: '#808000',
+  orange: '#ffa500',
+  purple: '#800080',
+  red: '#ff0000',
+  silver: '#c0c0c0',
+  teal: '#008080',
+  white: '#ffffff',
+  yellow: '#ffff00',
+};
 
 /** An sRGB colour, channels from 0 to 1. */
 export interface Rgb {

@@ -1,6 +1,6 @@
 import type { StateCommand } from '@codemirror/state';
 import { Ellipsis } from 'lucide-react';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState, useLayoutEffect } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ACTIONS, ariaKey, keyOf } from './actions.ts';
@@ -10,7 +10,45 @@ import type { SourceEditorHandle } from './SourceEditor.tsx';
 import { nameOfItem, TOOLBAR } from './toolbar-items.tsx';
 import type { OpenPopup, PickerName, ToolbarItem, ToolbarTool } from './toolbar-items.tsx';
 import { ToolbarPopup } from './ToolbarPopup.tsx';
-import { useFittingCount } from './use-fitting-count.ts';
+
+/** Width of the separator between two groups, with its margins. */
+const GAP_PX = 9;
+
+/**
+ * Returns how many items fit into an element, with a button
+ * for the rest when not all do. Follows the element's size.
+ */
+function useFittingCount(element: RefObject<HTMLElement | null>, items: readonly ToolbarItem[]): number {
+  const [count, setCount] = useState(items.length);
+  useLayoutEffect(() => {
+    const bar = element.current;
+    if (bar === null) return undefined;
+    const measure = (): void => {
+      const button = bar.querySelector<HTMLElement>('[data-stop]')?.offsetWidth ?? 32;
+      setCount(fittingCount(bar.clientWidth, button, items));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, [element, items]);
+  return count;
+}
+
+/**
+ * Returns how many items fit into a width.
+ * @param button width of each
+ */
+function fittingCount(width: number, button: number, items: readonly ToolbarItem[]): number {
+  let used = 0;
+  let fitting = 0;
+  for (const [index, { begins }] of items.entries()) {
+    used += button + (begins === true ? GAP_PX : 0);
+    const rest = index === items.length - 1 ? 0 : button;
+    if (used + rest <= width) fitting = index + 1;
+  }
+  return Math.max(1, fitting);
+}
 
 /** Number of buttons from which on a line counts as roomy. */
 const ROOMY = 14;

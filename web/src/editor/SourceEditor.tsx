@@ -8,8 +8,9 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { addTools, createEditor } from './create-editor.ts';
 import type { ToolMaker } from './create-editor.ts';
 import { setEditorTexts } from './editor-texts.ts';
-import { translateEditorTexts } from './translate-editor-texts.ts';
 import styles from './SourceEditor.module.css';
+import type { Translate } from '../i18n/texts.ts';
+import type { EditorTexts } from './editor-texts.ts';
 
 /** A replacement of a range of the text. */
 interface TextChange {
@@ -102,4 +103,41 @@ export function SourceEditor({
     view: () => view.current,
   }));
   return <div ref={host} className={styles['host']} data-editor data-keeps-focus />;
+}
+
+/** Returns the editor's texts in the language of `t`. */
+function translateEditorTexts(t: Translate<'writing'>, label: string, placeholder: string): EditorTexts {
+  const close = t('phrases.close');
+  return {
+    label,
+    placeholder,
+    keys: t('translation:editor.keys'),
+    action: (name) => t(name),
+    phrases: {
+      Column: t('column'),
+      Find: t('phrases.find'),
+      Replace: t('phrases.replace'),
+      next: t('phrases.next'),
+      previous: t('phrases.previous'),
+      all: t('phrases.all'),
+      'match case': t('phrases.matchCase'),
+      'by word': t('phrases.byWord'),
+      regexp: t('phrases.regexp'),
+      replace: t('phrases.replace'),
+      'replace all': t('phrases.replaceAll'),
+      close,
+      'current match': t('phrases.currentMatch'),
+      'on line': t('phrases.onLine'),
+      'replaced match on line $': t('phrases.replacedMatch'),
+      'replaced $ matches': t('phrases.replacedMatches'),
+      Completions: t('phrases.completions'),
+      'Folded lines': t('phrases.foldedLines'),
+      'Unfolded lines': t('phrases.unfoldedLines'),
+      'folded code': t('phrases.foldedCode'),
+      unfold: t('phrases.unfold'),
+      to: t('phrases.to'),
+      'Selection deleted': t('phrases.selectionDeleted'),
+      'Control character': t('phrases.controlCharacter'),
+    },
+  };
 }

@@ -7,7 +7,22 @@ import { TEXT_LOOK } from './editor-theme.ts';
 import { describeKeys, editorTextsExtension } from './editor-texts.ts';
 import type { EditorTexts } from './editor-texts.ts';
 import { untilComposed } from './until-composed.ts';
-import { WRITING_SETUP } from './writing-setup.ts';
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
+import { keymap } from '@codemirror/view';
+
+/**
+ * CodeMirror extensions for typing, in place of codemirror's own setups: `minimalSetup`
+ * always draws the selection, and a drawn cursor costs 1 to 2 ms at each key
+ * (`editor-theme.ts`); `basicSetup` also adds line numbers, a fold gutter and a second
+ * set of keys. `writing-tools.ts` has the other extensions, whose keys take precedence.
+ */
+const WRITING_SETUP: Extension = [
+  history(),
+  EditorView.lineWrapping,
+  EditorState.allowMultipleSelections.of(true),
+  // Escape, then Tab, leaves the editor (built into CodeMirror).
+  keymap.of([{ key: 'Tab', run: indentMore, shift: indentLess }, ...historyKeymap, ...defaultKeymap]),
+];
 
 export interface EditorOptions {
   readonly text: string;

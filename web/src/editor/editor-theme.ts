@@ -1,7 +1,31 @@
-import type { Extension } from '@codemirror/state';
+import type { Extension, EditorSelection } from '@codemirror/state';
 import { EditorView } from 'codemirror';
 import { relativeRules } from '../styles/relative-sizes.ts';
-import { drawSelected } from './draw-selected.ts';
+import { Compartment, EditorState } from '@codemirror/state';
+import { drawSelection } from '@codemirror/view';
+
+const drawn = new Compartment();
+const DRAWN = drawSelection();
+const NATIVE: Extension = [];
+
+/**
+ * Leaves a single cursor to the browser: a drawn one is placed,
+ * and its blinking restarted, at every key, for 1 to 2 ms.
+ */
+function wanted({ main, ranges }: EditorSelection): Extension {
+  return ranges.length === 1 && main.empty ? NATIVE : DRAWN;
+}
+
+/** Draws the selection, which browsers hide without focus, and cursors where there are several. */
+function drawSelected(): Extension {
+  return [
+    drawn.of(NATIVE),
+    EditorState.transactionExtender.of(({ startState, newSelection }) => {
+      const extension = wanted(newSelection);
+      return drawn.get(startState) === extension ? null : { effects: drawn.reconfigure(extension) };
+    }),
+  ];
+}
 
 /** A font whose Hangul is two letters wide. */
 export const SOURCE_FONT = "'Roboto Mono Variable', 'Nanum Gothic Coding', var(--font-code)";

@@ -18,7 +18,7 @@ export const writingKeymap: readonly KeyBinding[] = [
   { key: 'Tab', run: indentList, shift: outdentList },
 ];
 
-/** Key bindings of the tools, in order of precedence. Those of any text follow (writing-setup.ts). */
+/** Key bindings of the tools, in order of precedence. Those of any text follow (`create-editor.ts`). */
 export const toolsKeymap: readonly KeyBinding[] = [
   ...completionKeymap,
   ...writingKeymap,

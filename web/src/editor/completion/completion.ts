@@ -1,12 +1,45 @@
 import type { Extension } from '@codemirror/state';
 import type { Locale } from '@maru/core';
-import { completeEmoji } from './complete-emoji.ts';
 import { completeLanguages } from './complete-languages.ts';
 import { completeLinks } from './complete-links.ts';
 import type { LinkTarget } from './complete-links.ts';
 import { pasteWords } from '../paste/paste-words.ts';
 import { uploads } from '../paste/uploads.ts';
 import type { Uploading } from '../paste/uploads.ts';
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { isInCode } from '../commands/enclosing.ts';
+import { completeWhere } from './complete-where.ts';
+import type { Emoji } from './emoji.ts';
+
+/** A colon at the start of a word and at least two letters: `12:30` and `a:b` do not match. */
+const COLON = /(?:^|[\s([{"'>*_~])(:[\p{L}\p{N}_+-]{2,30}:?)$/u;
+const OFFERED_MAX = 30;
+
+/**
+ * Completes emoji by their names, in English and in Korean: `:smile`, `:웃`. The list is loaded at first use.
+ * @param locale language of the labels
+ */
+function completeEmoji(locale: () => Locale): Extension {
+  const source = async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const line = context.state.doc.lineAt(context.pos);
+    const typed = COLON.exec(line.text.slice(0, context.pos - line.from))?.[1];
+    if (typed === undefined || isInCode(context.state, context.pos)) return null;
+    const { findEmoji } = await import('./emoji.ts');
+    const found = findEmoji(typed.slice(1).replace(/:$/, ''), OFFERED_MAX);
+    return found.length === 0
+      ? null
+      : {
+          from: context.pos - typed.length,
+          options: found.map((emoji) => option(emoji, locale())),
+          filter: false,
+        };
+  };
+  return completeWhere(COLON, source);
+}
+
+function option({ character, code, names }: Emoji, locale: Locale): Completion {
+  return { label: `${character} ${code}`, detail: names[locale], apply: character };
+}
 
 export interface CompletionTools {
   readonly uploading: Uploading;

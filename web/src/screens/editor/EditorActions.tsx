@@ -8,7 +8,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useOfferedCommands } from '../../page/use-offered-commands.ts';
 import { LazyDocSettings } from '../doc-settings/LazyDocSettings.tsx';
 import { AccessChip } from '../document/AccessChip.tsx';
-import { SaveStatus } from './SaveStatus.tsx';
+import { splitPhrase } from '../../components/split-phrase.ts';
+import { Time } from '../../components/Time.tsx';
+import styles from './EditorToolbar.module.css';
 
 /** End of the toolbar: save status, access, Save. */
 export function EditorActions({
@@ -55,5 +57,30 @@ export function EditorActions({
         {t('editor.save')}
       </Button>
     </>
+  );
+}
+
+/** Save status as text. */
+function SaveStatus({ editing: { saved, status, isDirty, isDraftKept } }: { readonly editing: Editing }) {
+  const { t } = useTranslation();
+  const { t: saving } = useTranslation('saving');
+  const [before, , after] = splitPhrase(t('editor.saved'));
+  return (
+    <p
+      className={styles['status']}
+      role="status"
+      data-state={status === 'idle' ? (isDirty ? 'dirty' : 'saved') : status}
+    >
+      {status === 'saving' && t('editor.saving')}
+      {status === 'failed' && saving('notSaved')}
+      {status === 'idle' && isDirty && (isDraftKept ? saving('draftKept') : t('editor.unsaved'))}
+      {status === 'idle' && !isDirty && saved !== null && (
+        <>
+          {before}
+          <Time at={saved.updatedAt} />
+          {after}
+        </>
+      )}
+    </p>
   );
 }

@@ -9,8 +9,9 @@ import type { Space } from '../../page/use-space.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import styles from './EditorScreen.module.css';
 import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
-import { PreviewPlace } from './PreviewPlace.tsx';
 import { SourcePane } from './SourcePane.tsx';
+import { ArticleSkeleton } from '../../components/Skeleton.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Title and source at the left, preview at the right, either or both; the outline before them. */
 export function EditorPanes({
@@ -75,6 +76,16 @@ export function EditorPanes({
           style={space.group?.style ?? null}
         />
       )}
+    </div>
+  );
+}
+
+/** The place of the preview while what draws it is on its way. */
+function PreviewPlace({ id, isEmpty }: { readonly id: string; readonly isEmpty: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')}>
+      {!isEmpty && <ArticleSkeleton label={t('common.loading')} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Group } from '@maru/core/api';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { RefObject } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject, CSSProperties } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { syncScroll } from '../../editor/sync-scroll.ts';
@@ -10,8 +10,63 @@ import type { WrittenTree } from '../../editor/use-written-tree.ts';
 import { LiveArticle } from '../../markup/LiveArticle.tsx';
 import { showToast } from '../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
-import { useAppliedDesign } from './use-applied-design.ts';
-import { useWrittenLanguage } from './use-written-language.ts';
+import { isDefaultStyle, docLanguage } from '@maru/core';
+import { renderExcerpt } from '@maru/core/markup';
+import type { Root } from '@maru/core/markup';
+import { languageOf, WEIGHED_MAX_LENGTH } from '@maru/core/text';
+
+/**
+ * Milliseconds without a change before the language is detected
+ * again: reading a long text at each key would delay typing.
+ */
+const REST_MS = 600;
+
+/** Returns the language of a text being written: from its settings, else detected. */
+function useWrittenLanguage(root: Root | null, title: string, props: string): string | null {
+  const [told, setTold] = useState<string | null>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (root === null) return undefined;
+    const weigh = (): void => {
+      isFirst.current = false;
+      setTold(languageOf(`${title} ${renderExcerpt(root, WEIGHED_MAX_LENGTH)}`));
+    };
+    const timer = setTimeout(weigh, isFirst.current ? 0 : REST_MS);
+    return () => clearTimeout(timer);
+  }, [root, title]);
+  return docLanguage(props) ?? told;
+}
+
+const PLAIN: CSSProperties = {};
+
+/**
+ * The space's design as an element's style. It is worked out
+ * by scripts that are fetched for spaces that have a design.
+ */
+function useAppliedDesign(style: Group['style'] | null): CSSProperties {
+  const [applied, setApplied] = useState(PLAIN);
+  useEffect(() => {
+    if (style === null || isDefaultStyle(style)) return undefined;
+    let isOver = false;
+    const wear = async (): Promise<void> => {
+      const [{ spaceDesign }, { loadFontSheet }] = await Promise.all([
+        import('../../design/space-design.ts'),
+        import('../../design/font-sheet.ts'),
+      ]);
+      const design = spaceDesign(style);
+      if (isOver || design === null) return;
+      // The background determines the active half of `light-dark()` values.
+      setApplied({ ...design.properties, ...(design.ground === 'dark' ? { colorScheme: 'dark' } : {}) });
+      if (design.fontSheet !== null) await loadFontSheet(design.fontSheet);
+    };
+    void wear();
+    return () => {
+      isOver = true;
+      setApplied(PLAIN);
+    };
+  }, [style]);
+  return applied;
+}
 
 /** Preview of the page, beside its source. */
 export const Preview = memo(function Preview({

@@ -1,6 +1,6 @@
 import type { ParseOptions } from '@maru/core/markup';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, memo } from 'react';
 import type { RefObject } from 'react';
 import { loadFontSheet } from '../../design/font-sheet.ts';
 import type { Editing } from '../../editing-session/use-editing-session.ts';
@@ -10,9 +10,29 @@ import type { TextCounts } from '../../editor/count-words.ts';
 import { SourceEditor } from '../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { watchHangul } from '../../editor/watch-hangul.ts';
-import { DocCounts } from './DocCounts.tsx';
 import styles from './EditorScreen.module.css';
 import type { LaterParts } from './use-later-parts.ts';
+
+/** Status line below the source: keys, and counts of the text or the selection. */
+const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
+  const { t } = useTranslation('writing');
+  return (
+    <div className={styles['counts']}>
+      {/* Hidden from screen readers: the source's description has the same text. */}
+      <span className={styles['keys']} aria-hidden="true">
+        {t('translation:editor.keys')}
+      </span>
+      {counts !== null && (
+        <span data-counts>
+          {t(counts.isSelection ? 'selected' : 'written', {
+            words: t('words', { count: counts.words }),
+            characters: t('characters', { count: counts.characters }),
+          })}
+        </span>
+      )}
+    </div>
+  );
+});
 
 /** Loads a font whose Hangul is as wide as two letters, so that the columns of tables line up. */
 const loadWideFont = (): void => void loadFontSheet('/fonts/nanum-gothic-coding.css');
