@@ -71,7 +71,7 @@ describe('Who may read a document, in a browser', function () {
 
     await dialog.getByRole('radio', { name: 'Public' }).check();
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await dialog.getByRole('checkbox').uncheck();
+    await dialog.getByRole('checkbox', { name: 'Comments' }).uncheck();
     await dialog.getByRole('radio', { name: 'Private' }).check();
     await dialog.getByText('It closes for everyone else').waitFor();
     await dialog.getByRole('button', { name: 'Make private' }).click();
@@ -84,7 +84,7 @@ describe('Who may read a document, in a browser', function () {
     assert.equal(await statusFor(stage, path), 200);
     // Undoing also restores the switch, which was off.
     await page.getByRole('button', { name: /change access/ }).click();
-    assert.equal(await dialog.getByRole('checkbox').isChecked(), false);
+    assert.equal(await dialog.getByRole('checkbox', { name: 'Comments' }).isChecked(), false);
   });
 
   it('says that a link ends for good, and that Undo made another one', async () => {
