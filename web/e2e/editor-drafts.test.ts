@@ -155,6 +155,22 @@ describe('What comes back after a crash, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
+  it('is over once it is merged into a newer state that has all of it', async () => {
+    const openDocument = await begin('one\n\ntwo');
+    const { page, path } = openDocument;
+    await appendText(page, ' three');
+    await waitForDraft(page, 'one\n\ntwo three');
+    const context = page.context();
+    const next = await context.newPage();
+    await crash(page);
+    await saveElsewhere({ ...openDocument, page: next }, 'one newer\n\ntwo three');
+    await next.goto(`${path}/edit`);
+    await draftNotice(next).getByRole('button', { name: 'Merge' }).click();
+    await next.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
+    await draftNotice(next).waitFor({ state: 'detached' });
+    assert.equal(await new EditorModel(next).text(), 'one newer\n\ntwo three');
+  });
+
   it('is whole though another page removed what was kept meanwhile, as a logout there does', async () => {
     const openDocument = await begin('one\n\ntwo');
     await appendText(openDocument.page, ' three');

@@ -43,9 +43,9 @@ export function draftStep(state: SessionState, event: DraftEvent): Step {
       return step(restored, { type: 'forgetDraft', id }, told);
     }
     case 'draftDeclined': {
-      const [draft] = state.offer.drafts;
-      if (draft === undefined) return step(state);
-      return step(without(state, draft.id), { type: 'forgetDraft', id: draft.id });
+      const { id } = event;
+      if (!state.offer.drafts.some((draft) => draft.id === id)) return step(state);
+      return step(without(state, id), { type: 'forgetDraft', id });
     }
   }
 }

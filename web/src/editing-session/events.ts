@@ -23,7 +23,7 @@ export type SessionEvent =
   | { readonly type: 'propsChosen'; readonly props: string }
   | { readonly type: 'draftRestoreRequested' }
   | { readonly type: 'draftAnswered'; readonly answer: ConflictAnswer }
-  | { readonly type: 'draftDeclined' }
+  | { readonly type: 'draftDeclined'; readonly id: string }
   // The server
   | { readonly type: 'saveAnswered'; readonly saved: SavedState }
   /** A newer state is on the server. */

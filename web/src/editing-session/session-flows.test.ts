@@ -41,6 +41,24 @@ describe('A save without an answer', () => {
   });
 });
 
+describe('A refused save', () => {
+  const refused = (problem: 'gone' | 'refused') =>
+    ({ type: 'saveRefused', problem, message: 'No.' }) as const;
+
+  it('is over when the writer takes back what was refused and saves', () => {
+    const trial = unsaved().tell(save, refused('refused')).write('one').tell(save);
+    assert.deepEqual([statusOf(trial.state), shownProblem(trial.state)], ['idle', null]);
+    assert.equal(trial.sent().length, 1);
+  });
+
+  it('can be saved as a new document, which keeps the settings of the one that is gone', () => {
+    const trial = new Trial({ saved: { ...SAVED, props: '{"math":true}' } }).write('one two');
+    trial.tell(save, refused('gone'), { type: 'saveAsNewRequested' });
+    const attempt = trial.sent()[1];
+    assert.deepEqual([attempt?.over, attempt?.place.props], [null, '{"math":true}']);
+  });
+});
+
 describe('A conflict', () => {
   it('saves the own version over the newer one, and the merged one after it', () => {
     const trial = STATES.conflict().tell(merged('conflictAnswered'));
@@ -105,6 +123,13 @@ describe('A draft of a closed editor', () => {
     assert.equal(draftOfferOf(trial.state), null);
     trial.tell({ type: 'draftsFound', drafts: [{ ...DRAFT, id: 'second' }] });
     assert.equal(draftOfferOf(trial.state)?.isAnother, true);
+  });
+
+  it('is discarded by its id: another one that is offered first meanwhile stays', () => {
+    const trial = new Trial().tell({ type: 'draftsFound', drafts: [DRAFT, { ...DRAFT, id: 'second' }] });
+    trial.tell({ type: 'draftRestored', id: 'draft', isKept: true, message: 'restored' });
+    trial.tell({ type: 'draftDeclined', id: 'draft' });
+    assert.equal(draftOfferOf(trial.state)?.draft.id, 'second');
   });
 
   it('stays where the session can’t keep it', () => {

@@ -171,7 +171,9 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   }: Extract<Effect, { readonly type: 'keepRestored' }>): Promise<void> => {
     const kept = draftOf({ title, content }, Date.now());
     keeper.change(() => kept);
-    dispatch({ type: 'draftRestored', id: draft.id, isKept: await keeper.flush(), message });
+    const isStored = await keeper.flush();
+    // A text that is equal to the saved one needs no draft: none is stored then.
+    dispatch({ type: 'draftRestored', id: draft.id, isKept: isStored || !state.isDirty, message });
   };
 
   /** Starts and ends retries, while the server can't be reached, and checks for newer states. */
@@ -208,6 +210,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     });
 
   const retry = async (): Promise<void> => {
+    if (!isOpen) return;
     dispatch({ type: 'retryDue' });
     await settled();
   };

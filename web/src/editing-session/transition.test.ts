@@ -23,7 +23,7 @@ const EVENTS = {
   draftAlone: answer('draftAnswered', 'mine'),
   draftLeft: answer('draftAnswered', 'theirs'),
   draftClosed: answer('draftAnswered', 'close'),
-  draftDeclined: { type: 'draftDeclined' },
+  draftDeclined: { type: 'draftDeclined', id: 'draft' },
   saveAnswered: saved('one two', '2'),
   saveConflicted: conflicted,
   refusedOffline: offline,

@@ -29,8 +29,9 @@ export interface Context {
  * | conflictAnswered   | –          | –           | –           | saving ⁷    | –                 |
  * | savedElsewhere     | checking ⁸ | noted       | noted       | noted       | title: checking ⁸ |
  *
- * ¹ Where something is unsaved and there is a title. An unanswered attempt is sent first, as it was.
- * ² As a new document: the reference to the stored one is dropped.
+ * ¹ Where something is unsaved and there is a title. An unanswered attempt is sent first, as it was. Resting
+ *   where nothing is unsaved, since the writer has taken back what was refused.
+ * ² As a new document with the settings of the stored one, the reference to which is dropped.
  * ³ Saving where the attempt was an unanswered one or the first half of a merge, and the text has more.
  * ⁴ Where the document is stored.
  * ⁵ Conflict where both sides changed and the writer asked; an unchanged text is replaced by the newer state.
@@ -112,12 +113,14 @@ function save(state: SessionState, context: Context): Step {
   if (state.title.trim() === '')
     return step({ ...state, titleError: { title: state.title, message: null } }, { type: 'showTitle' });
   // A new document may be saved as it is: with a suggested title and no text.
-  if (state.saved !== null && !isChanged(state, context.text)) return step(state);
+  if (state.saved !== null && !isChanged(state, context.text))
+    return step(state.unanswered === null ? { ...state, phase: RESTING } : state);
   return sendNext(state, context, false);
 }
 
 function saveAsNew(state: SessionState, context: Context): Step {
-  return save({ ...state, phase: RESTING, saved: null, unanswered: null }, context);
+  const place = { ...state.place, props: state.saved?.props ?? state.place.props };
+  return save({ ...state, phase: RESTING, saved: null, unanswered: null, place }, context);
 }
 
 /** Sends the unanswered attempt again, with the rest after it; else the text as it is. */

@@ -38,6 +38,7 @@ export function startRetries(retry: () => Promise<unknown>): () => void {
   let pauseMs = SAVE_RETRY_MIN_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let isTrying = false;
   const wait = (): void => {
     if (isOver) return;
     timer = setTimeout(() => void tryNow(), pauseMs);
@@ -45,7 +46,10 @@ export function startRetries(retry: () => Promise<unknown>): () => void {
   };
   const tryNow = async (): Promise<void> => {
     clearTimeout(timer);
+    if (isOver || isTrying) return;
+    isTrying = true;
     await retry();
+    isTrying = false;
     wait();
   };
   const handleOnline = (): void => {

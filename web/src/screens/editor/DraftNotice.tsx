@@ -39,7 +39,7 @@ export function DraftNotice({ editing }: { readonly editing: Editing }) {
       cancelLabel: common('common.cancel'),
       isDangerous: true,
     });
-    if (answer === 'ok') session.dispatch({ type: 'draftDeclined' });
+    if (answer === 'ok') session.dispatch({ type: 'draftDeclined', id: draft.id });
   };
   const [before, , after] = splitPhrase(
     isBegun
