@@ -8,24 +8,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../testing/browser.ts';
-import { connect } from '../src/db/connect.ts';
 import type { Writer } from '../src/db/connect.ts';
-import { createDatabase, describeOnEachDatabase } from '../testing/databases.ts';
+import { connectTo, createDatabase, describeOnEachDatabase } from '../testing/databases.ts';
+import { freePort } from '../testing/free-port.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../testing/smtp-server.ts';
 import { spawnServer } from '../testing/process.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
-
-/** Returns the port of a mail server that is not running yet. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 1_000; i++) {
@@ -45,7 +35,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
   /** Opened by a test; closed after the server, which keeps its connection. */
   let post: TestSmtpServer | null = null;
   beforeEach(async () => {
-    port = await closedPort();
+    port = await freePort();
     server = await startServer({ database: kind, env: { MARU_SMTP_URL: `smtp://127.0.0.1:${port}` } });
     db = server.openDatabase();
   });
@@ -167,12 +157,7 @@ describeOnEachDatabase('A server that is killed before a mail has left', (kind) 
       return { ...server, url: server.url ?? '' };
     };
     const post = await startSmtpServer();
-    const open = (): Writer =>
-      connect(
-        database.url === null
-          ? { kind: 'sqlite', path: join(dataDir, 'maru.db') }
-          : { kind: 'mysql', url: database.url },
-      );
+    const open = (): Writer => connectTo(database, dataDir);
     try {
       const first = await start(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
       const { email } = await createUser(first);

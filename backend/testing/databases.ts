@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
+import { connect } from '../src/db/connect.ts';
+import type { Writer } from '../src/db/connect.ts';
 
 /** Real databases for tests, a new one for each server. */
 
@@ -9,6 +12,11 @@ export type DatabaseKind = 'sqlite' | 'mariadb' | 'mysql';
 export interface TestDatabase {
   readonly url: string | null;
   drop(): Promise<void>;
+}
+
+/** Connects to a server's database. The caller closes the connection. */
+export function connectTo({ url }: Pick<TestDatabase, 'url'>, dataDir: string): Writer {
+  return connect(url === null ? { kind: 'sqlite', path: join(dataDir, 'maru.db') } : { kind: 'mysql', url });
 }
 
 /** Addresses with the privilege to create and drop databases, such as mysql://root@127.0.0.1:3306/. */

@@ -7,9 +7,8 @@ import { runLine } from '../src/cli/run-line.ts';
 import { parseConfig } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
 import type { App } from '../src/create-app.ts';
-import { connect } from '../src/db/connect.ts';
 import type { Writer } from '../src/db/connect.ts';
-import { createDatabase } from './databases.ts';
+import { connectTo, createDatabase } from './databases.ts';
 import type { DatabaseKind, TestDatabase } from './databases.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { CHILD_ENVIRONMENT, spawnServer } from './process.ts';
@@ -159,11 +158,7 @@ export async function createSite(
     maruProcess: (...args) => runProcess(args, null),
     maruUntil: (killAfterMs, ...args) => runProcess(args, killAfterMs),
     openDatabase: () => {
-      const db = connect(
-        database.url === null
-          ? { kind: 'sqlite', path: join(dataDir, 'maru.db') }
-          : { kind: 'mysql', url: database.url },
-      );
+      const db = connectTo(database, dataDir);
       opened.push(db);
       return db;
     },

@@ -6,11 +6,11 @@ import { parseConfig } from '../src/config.ts';
 import type { Config } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
 import type { App } from '../src/create-app.ts';
-import { connect } from '../src/db/connect.ts';
 import type { Writer } from '../src/db/connect.ts';
 import type { PasswordCost } from '../src/services/accounts/passwords.ts';
 import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
+import { connectTo } from './databases.ts';
 import type { DatabaseKind } from './databases.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 
@@ -86,11 +86,7 @@ export async function startServer({
       offsetMs += ms;
     },
     openDatabase: () => {
-      const db = connect(
-        database.url === null
-          ? { kind: 'sqlite', path: join(dataDir, 'maru.db') }
-          : { kind: 'mysql', url: database.url },
-      );
+      const db = connectTo(database, dataDir);
       opened.push(db);
       return db;
     },
