@@ -49,7 +49,9 @@ const withoutEditor: Plugin = {
   name: 'without-editor',
   enforce: 'pre',
   load: (id) =>
-    id.endsWith('/src/screens/editor/EditorPage.tsx') ? 'export const EditorPage = () => null;' : null,
+    id.endsWith('/src/screens/writing/editor/EditorPage.tsx')
+      ? 'export const EditorPage = () => null;'
+      : null,
 };
 
 /** Members of a call, besides method and path, that the website uses. */
@@ -85,7 +87,7 @@ const routesAlone: Plugin = {
   apply: 'build',
   enforce: 'pre',
   resolveId: (id, importer) =>
-    id === '@maru/core/site-map' && importer?.endsWith('/web/src/page/route-table.ts') === true
+    id === '@maru/core/site-map' && importer?.endsWith('/web/src/page/navigation/route-table.ts') === true
       ? '\0routes'
       : null,
   load: (id) =>

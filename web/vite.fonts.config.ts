@@ -33,7 +33,7 @@ function descriptor(rule: string, pattern: RegExp): string {
 
 /**
  * Replaces the sheets with Hangul by lists of their slices: a browser would load each slice by itself, where
- * `src/page/load-hangul.ts` loads those of a page together, after it has added up their bytes.
+ * `src/page/fonts/load-hangul.ts` loads those of a page together, after it has added up their bytes.
  */
 const hangulLists: Plugin = {
   name: 'hangul-lists',

@@ -7,10 +7,10 @@ import type { EventLoopDelay } from './event-loop-delay.ts';
 import type { Services } from './services/create-services.ts';
 import { createApi } from './http/api.ts';
 import { createEdge } from './http/edge.ts';
-import { createMediaFiles, createPreviewImages } from './http/media.ts';
-import { createHealth } from './http/health.ts';
-import type { ReadyParts } from './http/health.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMediaFiles, createPreviewImages } from './http/files/media.ts';
+import { createHealth } from './http/metrics/health.ts';
+import type { ReadyParts } from './http/metrics/health.ts';
+import { createMetrics } from './http/metrics/metrics.ts';
 import { createShedLoad } from './http/shed-load.ts';
 import type { RequestState } from './http/request-state.ts';
 

@@ -54,7 +54,7 @@ export const SITE_MAP = [
     isIndexed: true,
     recentDocs: LANDING_DOCS,
     head: { title: 'landing.title', description: 'landing.description' },
-    preload: 'screens/landing/LandingScreen.tsx',
+    preload: 'screens/discovery/landing/LandingScreen.tsx',
   },
   {
     path: '/login',
@@ -108,7 +108,7 @@ export const SITE_MAP = [
     screen: 'newDocument',
     audience: 'user',
     isIndexed: false,
-    preload: 'screens/editor/EditorScreen.tsx',
+    preload: 'screens/writing/editor/EditorScreen.tsx',
     places: { newDocument: '/new', newFolder: '/new?folder=1' },
   },
   { path: '/media', screen: 'media', audience: 'user', isIndexed: false, places: { media: '/media' } },
@@ -134,7 +134,7 @@ export const SITE_MAP = [
     isIndexed: true,
     recentDocs: PAGE_LIMIT_DEFAULT,
     head: { title: 'explore.title', description: 'explore.lead' },
-    preload: 'screens/explore/ExploreScreen.tsx',
+    preload: 'screens/discovery/explore/ExploreScreen.tsx',
     places: { explore: '/explore' },
   },
   {
@@ -144,7 +144,7 @@ export const SITE_MAP = [
     isIndexed: true,
     recentDocs: PAGE_LIMIT_DEFAULT,
     head: { title: 'explore.recentsTitle', description: 'explore.recentsLead' },
-    preload: 'screens/explore/RecentsScreen.tsx',
+    preload: 'screens/discovery/explore/RecentsScreen.tsx',
     places: { recents: '/recents' },
   },
   // The server redirects to a document; the screen is shown only where there is none.
@@ -162,7 +162,7 @@ export const SITE_MAP = [
     audience: 'everybody',
     isIndexed: true,
     head: { title: 'nav.help', description: 'nav.helpDescription' },
-    preload: 'screens/help/HelpScreen.tsx',
+    preload: 'screens/discovery/help/HelpScreen.tsx',
     places: { help: '/help' },
   },
   {
@@ -206,7 +206,7 @@ export const SITE_MAP = [
     screen: 'editDocument',
     audience: 'owner',
     isIndexed: false,
-    preload: 'screens/editor/EditorScreen.tsx',
+    preload: 'screens/writing/editor/EditorScreen.tsx',
   },
   {
     path: '/:group/:docSegment/history/:historyId?',

@@ -13,11 +13,11 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { withTexts } from './i18n/with-texts.ts';
-import { AppRouter } from './page/AppRouter.tsx';
-import { listenForPaletteKey } from './page/early-palette.ts';
-import { preloadEditorDoc } from './page/preload-editor-doc.ts';
-import { LanguageProvider } from './page/LanguageProvider.tsx';
-import { startPage } from './page/start-page.ts';
+import { AppRouter } from './page/navigation/AppRouter.tsx';
+import { listenForPaletteKey } from './page/startup/early-palette.ts';
+import { preloadEditorDoc } from './page/startup/preload-editor-doc.ts';
+import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
+import { startPage } from './page/startup/start-page.ts';
 import { preloadScreenAt } from './screens/screens.ts';
 import { desktopBridge } from './storage/desktop.ts';
 
@@ -45,6 +45,6 @@ if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { id
 else createRoot(root, { identifierPrefix: ID_PREFIX }).render(app);
 
 if (desktopBridge() !== undefined)
-  void withTexts(import('./page/desktop-life.tsx'), 'desktop').then(({ startDesktopLife }) =>
+  void withTexts(import('./page/startup/desktop-life.tsx'), 'desktop').then(({ startDesktopLife }) =>
     startDesktopLife(document),
   );

@@ -8,7 +8,7 @@ import { chooseEncoding } from './negotiation.ts';
 import type { Encoding } from './negotiation.ts';
 import { createCallHandler } from './call-handler.ts';
 import type { ApiServices } from './call-handler.ts';
-import { refuseEmbedded } from './cross-site.ts';
+import { refuseEmbedded } from './security/cross-site.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import type { Route } from './route.ts';
 import { bySpecificity } from './route-order.ts';

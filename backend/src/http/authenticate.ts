@@ -1,5 +1,5 @@
 import { DEVICE_KEY_COOKIE, SESSION_COOKIE } from '@maru/core';
-import { cookieValue } from './cookies.ts';
+import { cookieValue } from './security/cookies.ts';
 import { cookiesOf } from './request-state.ts';
 import type { HttpContext } from './request-state.ts';
 import type { Viewer } from './route.ts';

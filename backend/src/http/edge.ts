@@ -3,15 +3,15 @@ import { AppError } from '@maru/core/api';
 import { MACHINE_PATHS } from '@maru/core/site-map';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { refuseCrossSite } from './cross-site.ts';
+import { refuseCrossSite } from './security/cross-site.ts';
 import { errorAnswer } from './errors.ts';
 import { plainPage } from './plain-page.ts';
-import { peerOf } from './proxies.ts';
+import { peerOf } from './security/proxies.ts';
 import { apiLocale, pageLocale } from './request-context.ts';
 import { requestIdOf } from './request-state.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import { logRequest } from './request-log.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { setSecurityHeaders } from './security/security-headers.ts';
 
 /** Paths that load balancers and monitoring request under the server's own address. */
 const ANY_HOST: ReadonlySet<string> = new Set([

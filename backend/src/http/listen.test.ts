@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../start-error.ts';
-import { liftBodyDeadline } from './body-deadline.ts';
+import { liftBodyDeadline } from './body/body-deadline.ts';
 import { listen } from './listen.ts';
 
 describe('Listening', () => {

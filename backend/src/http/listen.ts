@@ -5,9 +5,9 @@ import { AppError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
 import { DEFAULT_LOCALE } from '@maru/core';
 import { newId } from '@maru/core/text';
-import { setBodyDeadline } from './body-deadline.ts';
+import { setBodyDeadline } from './body/body-deadline.ts';
 import { errorAnswer } from './errors.ts';
-import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
+import { SECURITY_HEADERS, setSecurityHeaders } from './security/security-headers.ts';
 import { StartError } from '../start-error.ts';
 
 /** Time limits for the headers and for the body of a request; uploads have limits of their own. */

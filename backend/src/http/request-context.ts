@@ -1,12 +1,12 @@
 import { DEVICE_ID_HEADER, LOCALE_COOKIE } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import { cookieValue, serializeCookie } from './cookies.ts';
+import { cookieValue, serializeCookie } from './security/cookies.ts';
 import { chooseLocale } from './locale.ts';
 import { cookiesOf, queryOf } from './request-state.ts';
 import type { HttpContext } from './request-state.ts';
 import type { RequestContext, Viewer } from './route.ts';
-import { singleValue } from './url-encoded.ts';
+import { singleValue } from './body/url-encoded.ts';
 
 const USER_AGENT_MAX_LENGTH = 512;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,11 +1,11 @@
 import { newId } from '@maru/core/text';
 import type { ParameterizedContext } from 'koa';
 import type { Viewer } from './route.ts';
-import type { RequestCookies } from './cookies.ts';
-import { parseCookies } from './cookies.ts';
-import type { Peer } from './proxies.ts';
-import type { Fields } from './url-encoded.ts';
-import { parseUrlEncoded } from './url-encoded.ts';
+import type { RequestCookies } from './security/cookies.ts';
+import { parseCookies } from './security/cookies.ts';
+import type { Peer } from './security/proxies.ts';
+import type { Fields } from './body/url-encoded.ts';
+import { parseUrlEncoded } from './body/url-encoded.ts';
 
 /**
  * State of a request, shared between the middlewares of the HTTP

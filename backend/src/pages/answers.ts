@@ -3,7 +3,7 @@ import { authenticate } from '../http/authenticate.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import { queryOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
-import { singleValue } from '../http/url-encoded.ts';
+import { singleValue } from '../http/body/url-encoded.ts';
 import type { ShedLoad } from '../http/shed-load.ts';
 import type { ExploreService } from '../services/publications/explore.ts';
 import type { PublicationService } from '../services/publications/publications.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@maru/core/api';
 import type { Middleware } from 'koa';
 import { plainPage } from '../http/plain-page.ts';
 import type { HttpContext, RequestState } from '../http/request-state.ts';
-import { sendStaticFile } from '../http/static-files.ts';
+import { sendStaticFile } from '../http/files/static-files.ts';
 import { createAnswers } from './answers.ts';
 import type { AnswersParts } from './answers.ts';
 import { createFeeds } from './feeds.ts';

@@ -1,6 +1,6 @@
 import { THEME_COOKIE } from '@maru/core';
 import type { Locale, Theme } from '@maru/core';
-import { cookieValue } from '../http/cookies.ts';
+import { cookieValue } from '../http/security/cookies.ts';
 import { pageLocale } from '../http/request-context.ts';
 import { cookiesOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';

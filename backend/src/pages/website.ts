@@ -2,8 +2,8 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageAssets, PageData, RenderPage } from '@maru/core';
-import { listStaticFiles } from '../http/static-files.ts';
-import type { StaticFiles } from '../http/static-files.ts';
+import { listStaticFiles } from '../http/files/static-files.ts';
+import type { StaticFiles } from '../http/files/static-files.ts';
 
 /** The built website: the page renderer, the assets of pages, and all files for browsers. */
 export interface Website {

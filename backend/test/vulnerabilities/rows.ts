@@ -89,7 +89,7 @@ export const ROWS: readonly VulnerabilityRow[] = [
   held(52, 'HedgeDoc CVE-2020-26286', UPLOADS, '52. '),
   held(53, 'HedgeDoc GHSA-q6vv-2q26-j7rx', UPLOADS, '53. '),
   ...[54, 55, 56, 57].map((row) =>
-    held(row, 'path traversal', 'backend/src/http/static-files.test.ts', 'are those of the list alone'),
+    held(row, 'path traversal', 'backend/src/http/files/static-files.test.ts', 'are those of the list alone'),
   ),
   held(58, 'Docmost CVE-2026-22249', ARCHIVES, '58. lead nowhere'),
   ...[59, 60, 61, 62, 63, 64].map((row) =>
@@ -158,7 +158,7 @@ export const ALSO: readonly VulnerabilityRow[] = [
   held(
     72,
     'foreign origins',
-    'backend/src/http/cross-site.test.ts',
+    'backend/src/http/security/cross-site.test.ts',
     'are refused over HTTP before anything happens',
   ),
   held(74, 'secrets in logs', 'backend/src/http/request-log.test.ts', 'holds no secrets'),

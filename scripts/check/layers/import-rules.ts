@@ -66,14 +66,9 @@ export function checkGrants(files: readonly ParsedFile[]): Violation[] {
   );
 }
 
-/**
- * Files that the benchmarks share with start and tests: `scripts` is no package, so they have no other name.
- */
-const TOOLS_OF_SCRIPTS = /^\.\.\/\.\.\/\.\.\/(?:bootstrap|test)\//;
-
 function problemWith(path: string, { specifier }: Import, zone: Zone): string | null {
-  if (specifier.startsWith('../../../') && !TOOLS_OF_SCRIPTS.test(specifier))
-    return `Climbs three folders (${specifier}): use the package's name, or move the file`;
+  if (specifier.startsWith('../../../../'))
+    return `Climbs four folders (${specifier}): use the package's name, or move the file`;
   if (!specifier.startsWith('.')) return problemWithPackage(path, specifier, zone);
   const target = posix.normalize(posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')));
   const [from, to] = [packageOf(path), packageOf(target)];

@@ -22,7 +22,7 @@ const RULES: readonly UsageRule[] = [
       // Metrics are not part of the API.
       String.raw`^backend\/src\/cli\/maintenance\/check-server\.ts$`,
       // Files of the website are not part of the API either.
-      String.raw`^web\/src\/page\/load-hangul\.ts$`,
+      String.raw`^web\/src\/page\/fonts\/load-hangul\.ts$`,
       '^scripts/',
     ),
     isFound: (node, parent) => isGlobal(node, parent, 'fetch'),

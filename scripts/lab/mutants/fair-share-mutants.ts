@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const UNDER_WAY = 'backend/test/under-way.test.ts';
 const RATES = 'backend/test/account-rates.test.ts';
 const ARCHIVE = 'backend/test/import-archive.test.ts';
-const BODY = 'backend/src/http/body.test.ts';
+const BODY = 'backend/src/http/body/body.test.ts';
 const THINNING = 'backend/test/thinning.test.ts';
 
 /**
@@ -205,10 +205,10 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an upload in drops has no deadline',
-    file: 'backend/src/http/upload-deadline.ts',
+    file: 'backend/src/http/body/upload-deadline.ts',
     from: 'else giveUp();',
     to: 'else void giveUp;',
-    test: 'backend/src/http/upload-deadline.test.ts',
+    test: 'backend/src/http/body/upload-deadline.test.ts',
     grep: 'in drops',
   },
   {
@@ -221,7 +221,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'JSON is nested to any depth',
-    file: 'backend/src/http/body.ts',
+    file: 'backend/src/http/body/body.ts',
     from: 'depth > JSON_MAX_DEPTH || ',
     to: '',
     test: BODY,
@@ -229,7 +229,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'JSON has any number of values',
-    file: 'backend/src/http/body.ts',
+    file: 'backend/src/http/body/body.ts',
     from: ' || commas >= JSON_MAX_VALUES',
     to: '',
     test: BODY,
@@ -245,10 +245,10 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an image in a document asks the API as its reader',
-    file: 'backend/src/http/cross-site.ts',
+    file: 'backend/src/http/security/cross-site.ts',
     from: "'image audio video track",
     to: "'audio video track",
-    test: 'backend/src/http/cross-site.test.ts',
+    test: 'backend/src/http/security/cross-site.test.ts',
     grep: 'embed no call of the API',
   },
   {
@@ -269,7 +269,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a busy server reads files for visitors',
-    file: 'backend/src/http/media.ts',
+    file: 'backend/src/http/files/media.ts',
     from: 'if (viewer === null) await shedLoad(ctx);',
     to: 'void shedLoad;',
     test: 'backend/test/overload.test.ts',

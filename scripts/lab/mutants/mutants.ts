@@ -163,7 +163,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'cookies lose HttpOnly',
-    file: 'backend/src/http/cookies.ts',
+    file: 'backend/src/http/security/cookies.ts',
     from: "if (options.httpOnly) parts.push('HttpOnly');",
     to: '',
     test: AUTH,
@@ -171,15 +171,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'cookies lose SameSite',
-    file: 'backend/src/http/cookies.ts',
+    file: 'backend/src/http/security/cookies.ts',
     from: "    'SameSite=Lax',\n",
     to: '',
-    test: 'backend/src/http/cookies.test.ts',
+    test: 'backend/src/http/security/cookies.test.ts',
     grep: 'Cookies',
   },
   {
     name: 'foreign sites may write',
-    file: 'backend/src/http/cross-site.ts',
+    file: 'backend/src/http/security/cross-site.ts',
     from: 'if (!OWN_SITES.has(fetchSite.toLowerCase()))',
     to: "if (fetchSite === 'foreign')",
     test: 'backend/test/vulnerabilities/accounts.test.ts',
@@ -187,10 +187,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'any Origin is ours',
-    file: 'backend/src/http/cross-site.ts',
+    file: 'backend/src/http/security/cross-site.ts',
     from: 'origin !== undefined && !isOwnOrigin(origin, publicUrl, host)',
     to: "origin === '' && !isOwnOrigin(origin, publicUrl, host)",
-    test: 'backend/src/http/cross-site.test.ts',
+    test: 'backend/src/http/security/cross-site.test.ts',
     grep: 'Foreign origins',
   },
   {
@@ -227,10 +227,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'anybody says which address they come from',
-    file: 'backend/src/http/proxies.ts',
+    file: 'backend/src/http/security/proxies.ts',
     from: 'entries[Math.max(0, entries.length - fromRight)]',
     to: 'entries[0]',
-    test: 'backend/src/http/proxies.test.ts',
+    test: 'backend/src/http/security/proxies.test.ts',
     grep: 'counted from the right',
   },
   {

@@ -1,6 +1,6 @@
 import { DEFAULT_STYLE } from '@maru/core';
 
-/** Hangul of a web font, whose slices a page's script loads (`page/load-hangul.ts`). */
+/** Hangul of a web font, whose slices a page's script loads (`page/fonts/load-hangul.ts`). */
 export interface HangulFont {
   /** Family of the faces that the script adds to the page. */
   readonly family: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse, renderHtml } from '@maru/core/markup';
-import { SAMPLES } from '../screens/landing/sample.ts';
+import { SAMPLES } from '../screens/discovery/landing/sample.ts';
 import { foldSections } from './fold-sections.ts';
 import { beginsWithTitle, htmlOutline } from './html-outline.ts';
 import { isSameBlock } from './same-block.ts';

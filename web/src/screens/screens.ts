@@ -1,32 +1,38 @@
 import type { ScreenName } from '@maru/core/site-map';
-import { matchScreen } from '../page/route-table.ts';
-import { DocumentScreen } from './document/DocumentScreen.tsx';
+import { matchScreen } from '../page/navigation/route-table.ts';
+import { DocumentScreen } from './reading/document/DocumentScreen.tsx';
 import { lazyScreen, readyScreen } from './lazy-screen.ts';
 import type { Screen } from './lazy-screen.ts';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { NotFoundScreen } from './reading/NotFoundScreen.tsx';
 
 /** Screens that are open to everybody, apart from documents. */
 const VISITOR_SCREENS = {
-  landing: lazyScreen(async () => (await import('./landing/LandingScreen.tsx')).LandingScreen),
-  explore: lazyScreen(async () => (await import('./explore/ExploreScreen.tsx')).ExploreScreen),
-  recents: lazyScreen(async () => (await import('./explore/RecentsScreen.tsx')).RecentsScreen),
-  random: lazyScreen(async () => (await import('./explore/RandomScreen.tsx')).RandomScreen),
-  search: lazyScreen(async () => (await import('./search/SearchScreen.tsx')).SearchScreen, 'search'),
-  terms: lazyScreen(async () => (await import('./LegalScreen.tsx')).TermsScreen),
-  privacy: lazyScreen(async () => (await import('./LegalScreen.tsx')).PrivacyScreen),
-  help: lazyScreen(async () => (await import('./help/HelpScreen.tsx')).HelpScreen),
+  landing: lazyScreen(async () => (await import('./discovery/landing/LandingScreen.tsx')).LandingScreen),
+  explore: lazyScreen(async () => (await import('./discovery/explore/ExploreScreen.tsx')).ExploreScreen),
+  recents: lazyScreen(async () => (await import('./discovery/explore/RecentsScreen.tsx')).RecentsScreen),
+  random: lazyScreen(async () => (await import('./discovery/explore/RandomScreen.tsx')).RandomScreen),
+  search: lazyScreen(
+    async () => (await import('./discovery/search/SearchScreen.tsx')).SearchScreen,
+    'search',
+  ),
+  terms: lazyScreen(async () => (await import('./reading/LegalScreen.tsx')).TermsScreen),
+  privacy: lazyScreen(async () => (await import('./reading/LegalScreen.tsx')).PrivacyScreen),
+  help: lazyScreen(async () => (await import('./discovery/help/HelpScreen.tsx')).HelpScreen),
 } as const;
 
 /** Settings screens, which readers do not download. */
 const SETTINGS_SCREENS = {
-  account: lazyScreen(async () => (await import('./account/AccountScreen.tsx')).AccountScreen, 'account'),
-  media: lazyScreen(async () => (await import('./media/MediaScreen.tsx')).MediaScreen, 'media'),
+  account: lazyScreen(
+    async () => (await import('./settings/account/AccountScreen.tsx')).AccountScreen,
+    'account',
+  ),
+  media: lazyScreen(async () => (await import('./settings/media/MediaScreen.tsx')).MediaScreen, 'media'),
   notifications: lazyScreen(
-    async () => (await import('./notifications/NotificationsScreen.tsx')).NotificationsScreen,
+    async () => (await import('./settings/notifications/NotificationsScreen.tsx')).NotificationsScreen,
     'notifications',
   ),
   spaceSettings: lazyScreen(
-    async () => (await import('./space/SpaceScreen.tsx')).SpaceScreen,
+    async () => (await import('./settings/space/SpaceScreen.tsx')).SpaceScreen,
     'spaceSettings',
     'export',
   ),
@@ -45,14 +51,16 @@ const AUTH_SCREENS = {
 // Shares one instance between both screens, so that the editor
 // stays mounted when the first save gives a document its address.
 const editor = lazyScreen(
-  async () => (await import('./editor/EditorScreen.tsx')).EditorScreen,
+  async () => (await import('./writing/editor/EditorScreen.tsx')).EditorScreen,
   'saving',
   'writing',
 );
 
 // Development only: the production build does not include it.
 const debugMarkup = lazyScreen(async () =>
-  import.meta.env.DEV ? (await import('./debug/MarkupDebugScreen.tsx')).MarkupDebugScreen : NotFoundScreen,
+  import.meta.env.DEV
+    ? (await import('./writing/debug/MarkupDebugScreen.tsx')).MarkupDebugScreen
+    : NotFoundScreen,
 );
 
 /** Screens by name. Those for readers are in the main bundle; the others are loaded on demand. */
@@ -66,7 +74,10 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   debugMarkup,
   newDocument: editor,
   editDocument: editor,
-  history: lazyScreen(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen, 'history'),
+  history: lazyScreen(
+    async () => (await import('./reading/history/HistoryScreen.tsx')).HistoryScreen,
+    'history',
+  ),
 };
 
 /** Loads the screen at a path, so that it renders synchronously. */

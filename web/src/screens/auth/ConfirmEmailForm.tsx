@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
-import { useNeededLogin } from '../../page/use-needed-login.ts';
+import { useNeededLogin } from '../../page/session/use-needed-login.ts';
 import { confirmEmail } from '../../stores/recovery.ts';
-import { SubmitForm } from './SubmitForm.tsx';
-import styles from './Auth.module.css';
-import { Outcome } from './Outcome.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
+import styles from '../forms/Form.module.css';
+import { Outcome } from '../forms/Outcome.tsx';
 
 /** Confirms the address at a click: mail scanners open links too, and must not confirm anything. */
 export function ConfirmEmailForm({

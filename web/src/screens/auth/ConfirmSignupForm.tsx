@@ -3,9 +3,9 @@ import { Alert } from '../../components/Alert.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { confirmSignup } from '../../stores/recovery.ts';
-import { SubmitForm } from './SubmitForm.tsx';
-import styles from './Auth.module.css';
-import { Outcome } from './Outcome.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
+import styles from '../forms/Form.module.css';
+import { Outcome } from '../forms/Outcome.tsx';
 
 /** Creates the account at a click: mail scanners open links too, and must not create one. */
 export function ConfirmSignupForm({

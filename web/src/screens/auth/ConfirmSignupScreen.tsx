@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmSignupForm } from './ConfirmSignupForm.tsx';
-import styles from './Auth.module.css';
+import styles from '../forms/Form.module.css';
 import { MailedLink } from './MailedLink.tsx';
 
 /** Page of the mailed link of a signup. */

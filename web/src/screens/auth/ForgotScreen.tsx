@@ -4,13 +4,13 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
-import { useTitle } from '../../page/use-title.ts';
+import { useTitle } from '../../page/navigation/use-title.ts';
 import { requestRecoveryMail } from '../../stores/recovery.ts';
-import { textIn, useFieldForm } from '../settings/use-field-form.ts';
-import type { FieldErrors } from '../settings/use-field-form.ts';
-import { SubmitForm } from './SubmitForm.tsx';
-import styles from './Auth.module.css';
-import { Outcome } from './Outcome.tsx';
+import { textIn, useFieldForm } from '../forms/use-field-form.ts';
+import type { FieldErrors } from '../forms/use-field-form.ts';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
+import styles from '../forms/Form.module.css';
+import { Outcome } from '../forms/Outcome.tsx';
 
 /**
  * Requests the recovery mail with the username and a link. The

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
 import { useIsClient } from '../../components/use-is-client.ts';
-import styles from './Auth.module.css';
+import styles from '../forms/Form.module.css';
 import { isAfterReset } from './login-notice.ts';
 
 /** Message above the login: why it was refused, else why the page was opened. */

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams, Link } from 'react-router-dom';
-import { useTitle } from '../../page/use-title.ts';
+import { useTitle } from '../../page/navigation/use-title.ts';
 import { login } from '../../stores/sign-in.ts';
 import { requestRedirect } from '../../stores/ui.ts';
-import { textIn, useFieldForm } from '../settings/use-field-form.ts';
-import type { FieldErrors } from '../settings/use-field-form.ts';
-import { SubmitForm } from './SubmitForm.tsx';
-import styles from './Auth.module.css';
+import { textIn, useFieldForm } from '../forms/use-field-form.ts';
+import type { FieldErrors } from '../forms/use-field-form.ts';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
+import styles from '../forms/Form.module.css';
 import { LoginFields } from './LoginFields.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
 import { nextPath } from './next-path.ts';

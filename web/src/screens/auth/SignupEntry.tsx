@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Alert } from '../../components/Alert.tsx';
-import { useTitle } from '../../page/use-title.ts';
+import { useTitle } from '../../page/navigation/use-title.ts';
 import { usePage } from '../../stores/page.ts';
-import styles from './Auth.module.css';
+import styles from '../forms/Form.module.css';
 import { SignupScreen } from './SignupScreen.tsx';
 
 /** Link to the signup, where it is open. */

@@ -1,7 +1,7 @@
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from './Auth.module.css';
+import styles from '../forms/Form.module.css';
 import type { SignupForm } from './signup-rules.ts';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
-import { useTitle } from '../../page/use-title.ts';
+import { useTitle } from '../../page/navigation/use-title.ts';
 import { signup } from '../../stores/sign-in.ts';
 import { requestRedirect } from '../../stores/ui.ts';
-import { useFieldForm } from '../settings/use-field-form.ts';
-import type { FieldErrors } from '../settings/use-field-form.ts';
-import { SubmitForm } from './SubmitForm.tsx';
-import styles from './Auth.module.css';
+import { useFieldForm } from '../forms/use-field-form.ts';
+import type { FieldErrors } from '../forms/use-field-form.ts';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
+import styles from '../forms/Form.module.css';
 import { checkSignup, signupValues } from './signup-rules.ts';
 import type { SignupForm } from './signup-rules.ts';
 import { SignupFields } from './SignupFields.tsx';

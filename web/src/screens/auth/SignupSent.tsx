@@ -1,8 +1,8 @@
 import { PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
 import { Button } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from './Auth.module.css';
-import { Outcome } from './Outcome.tsx';
+import styles from '../forms/Form.module.css';
+import { Outcome } from '../forms/Outcome.tsx';
 
 const HOURS = PENDING_SIGNUP_LIFETIME_MS / 3_600_000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTitle } from '../../page/use-title.ts';
+import { useTitle } from '../../page/navigation/use-title.ts';
 import styles from './Settings.module.css';
 
 export interface SettingsTab {

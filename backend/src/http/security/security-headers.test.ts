@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY, EMBED_FRAME_ORIGINS } from '@maru/core';
+import { endpoints } from '@maru/core/api/contracts';
+import { startEdgeServer } from '../../../testing/edge-server.ts';
+import type { EdgeServer } from '../../../testing/edge-server.ts';
+import { buildWebsite } from '../../../testing/website-build.ts';
+import type { WebsiteBuild } from '../../../testing/website-build.ts';
+import { route, writeRoute } from '../route.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+describe('Security headers', () => {
+  let build: WebsiteBuild;
+  let server: EdgeServer;
+
+  before(async () => {
+    build = await buildWebsite();
+    server = await startEdgeServer(
+      [
+        route(endpoints.version, () => Promise.reject(new Error('broken'))),
+        writeRoute(endpoints.logout, 'none', () => Promise.resolve({})),
+      ],
+      {
+        config: { webDist: build.webDist },
+      },
+    );
+  });
+  after(async () => {
+    await server.close();
+    await build.remove();
+  });
+
+  it('stand on every answer, whatever its status and kind', async () => {
+    const etag = (await server.fetch('/login')).headers.get('etag') ?? '';
+    for (const [path, init, status] of [
+      ['/login', {}, 200],
+      ['/login', { headers: { 'If-None-Match': etag } }, 304],
+      ['/nobody', {}, 404],
+      ['/login', { method: 'POST' }, 405],
+      ['/favicon.svg', {}, 200],
+      ['/favicon.svg', { headers: { 'If-None-Match': '*' } }, 304],
+      ['/assets/none.js', {}, 404],
+      ['/robots.txt', { method: 'HEAD' }, 200],
+      ['/api/version', {}, 500],
+      ['/api/none', {}, 404],
+      ['/api/version', { method: 'OPTIONS' }, 204],
+      ['/api/logout', { method: 'POST' }, 200],
+      ['/api/logout', { method: 'POST', headers: { Origin: 'https://evil.example' } }, 403],
+      ['/api/%', {}, 400],
+      ['/healthz', {}, 200],
+    ] as const) {
+      const response = await server.fetch(path, init);
+      assert.equal(response.status, status, path);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS))
+        assert.equal(response.headers.get(name), value, `${path} ${status} ${name}`);
+      assert.ok(response.headers.has('cache-control'), path);
+      assert.equal(response.headers.get('x-powered-by'), null);
+    }
+  });
+
+  it('stand on what the parser refuses too', async () => {
+    for (const [text, status] of [
+      ['GARBAGE\r\n\r\n', 400],
+      ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+      ['GET / HTTP/1.1\r\nHost: a\r\nExpect: nothing\r\nConnection: close\r\n\r\n', 417],
+      [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+      ['POST /api/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
+      [
+        'POST /api/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+        400,
+      ],
+    ] as const) {
+      const answer = await server.raw(text);
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `), text.slice(0, 40));
+      assert.match(answer, /content-security-policy: default-src 'none'/i);
+    }
+  });
+
+  it('let frames in from the hosts of embeds alone, and give the frame of diagrams neither origin nor network', () => {
+    assert.match(CONTENT_SECURITY_POLICY, new RegExp(`frame-src 'self' ${EMBED_FRAME_ORIGINS.join(' ')};`));
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      'sandbox allow-scripts',
+      "frame-ancestors 'self'",
+    ]) {
+      assert.ok(DIAGRAM_FRAME_POLICY.split('; ').includes(part), part);
+    }
+    assert.doesNotMatch(
+      DIAGRAM_FRAME_POLICY,
+      /connect-src|allow-same-origin|https:|unsafe-eval|script-src[^;]*unsafe/,
+    );
+  });
+
+  it('let no script in but files of our own', () => {
+    const directives = new Map(
+      CONTENT_SECURITY_POLICY.split('; ').map((directive) => [
+        directive.split(' ', 1)[0],
+        directive.split(' ').slice(1).join(' '),
+      ]),
+    );
+    for (const [name, value] of [
+      ['default-src', "'none'"],
+      ['script-src', "'self'"],
+      ['style-src', "'self'"],
+      ['style-src-attr', "'unsafe-inline'"],
+      ['connect-src', "'self'"],
+      ['font-src', "'self'"],
+      ['form-action', "'self'"],
+      ['base-uri', "'none'"],
+      ['object-src', "'none'"],
+      ['frame-ancestors', "'none'"],
+    ] as const) {
+      assert.equal(directives.get(name), value, name);
+    }
+    assert.doesNotMatch(CONTENT_SECURITY_POLICY, /nonce|unsafe-eval|strict-dynamic|http:| \*/);
+    assert.equal(CONTENT_SECURITY_POLICY.match(/unsafe-inline/g)?.length, 1);
+  });
+});

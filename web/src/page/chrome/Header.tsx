@@ -1,0 +1,58 @@
+import { withTexts } from '../../i18n/with-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Logo } from '../../components/Logo.tsx';
+import { usePage } from '../../stores/page.ts';
+import { useSession } from '../../stores/session.ts';
+import { useUi } from '../../stores/ui.ts';
+import styles from './Header.module.css';
+import { lazyPart } from '../startup/lazy-part.tsx';
+import { HelpMenu, PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
+
+// Loaded for signed-in users alone.
+const AccountMenu = lazyPart(
+  async () => (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu,
+  { waiting: <span className={styles['avatar']} /> },
+);
+
+/** Header of the page: home at the left, the reader's menus at the right. */
+export function Header() {
+  const { t } = useTranslation();
+  const username = useSession((state) => state.username);
+  const isSignupOpen = usePage((state) => state.isSignupOpen);
+  const isLoading = useUi((state) => state.pending > 0);
+  return (
+    <header className={styles['header']} data-chrome>
+      <Link to={username === null ? '/' : `/${username}`} className={styles['home']}>
+        <Logo size="1.625rem" />
+        <span>{t('common.productName')}</span>
+      </Link>
+      <nav aria-label={t('nav.main')} className={styles['nav']}>
+        {PLACES.map((name) => (
+          <ButtonLink key={name} to={`/${name}`} look="quiet" size="small" className={styles['place']}>
+            {t(`nav.${name}`)}
+          </ButtonLink>
+        ))}
+        <HelpMenu />
+        <PlacesMenu />
+        <SearchButton />
+        {username === null ? (
+          <>
+            <ButtonLink to="/login" look="quiet" size="small">
+              {t('nav.login')}
+            </ButtonLink>
+            {isSignupOpen && (
+              <ButtonLink to="/signup" look="plain" size="small">
+                {t('nav.signup')}
+              </ButtonLink>
+            )}
+          </>
+        ) : (
+          <AccountMenu key={username} username={username} />
+        )}
+      </nav>
+      {isLoading && <span className={styles['progress']} aria-hidden="true" />}
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+import { Compass, Search } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Menu } from '../../components/Menu.tsx';
+import type { MenuItem } from '../../components/Menu.tsx';
+import { showOverlay } from '../../stores/overlay.ts';
+import styles from './Header.module.css';
+
+/** Public places, by the first segment of their paths. */
+export const PLACES = ['explore', 'recents', 'random'] as const;
+
+/** Menu of these places, for windows too narrow for a row of links. */
+export function PlacesMenu() {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      items={[
+        ...PLACES.map(
+          (name) => ({ kind: 'link', id: name, to: `/${name}`, label: t(`nav.${name}`) }) as const,
+        ),
+        ...useHelpItems(),
+      ]}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          label={t('nav.places')}
+          icon={<Compass size="1.25rem" aria-hidden="true" />}
+          className={styles['places']}
+        />
+      )}
+    />
+  );
+}
+
+/** Menu with the help page, the keyboard shortcuts, terms and privacy. */
+export function HelpMenu() {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      items={useHelpItems()}
+      trigger={(props) => (
+        <Button {...props} look="quiet" size="small" className={styles['place']}>
+          {t('nav.help')}
+        </Button>
+      )}
+    />
+  );
+}
+
+function useHelpItems(): readonly MenuItem[] {
+  const { t } = useTranslation();
+  return [
+    { kind: 'link', id: 'help', to: '/help', label: t('nav.howToWrite') },
+    { kind: 'action', id: 'shortcuts', label: t('nav.shortcuts'), onSelect: () => showOverlay('shortcuts') },
+    { kind: 'link', id: 'terms', to: '/terms', label: t('nav.terms') },
+    { kind: 'link', id: 'privacy', to: '/privacy', label: t('nav.privacy') },
+  ];
+}
+
+/** Button that opens the palette, for readers without its key. */
+export function SearchButton() {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      label={t('nav.search')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      icon={<Search size="1.25rem" aria-hidden="true" />}
+      onClick={() => showOverlay('palette')}
+    />
+  );
+}

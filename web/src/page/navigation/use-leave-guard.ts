@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { ask } from '../../stores/ui.ts';
+import type { AlertQuestion } from '../../stores/ui.ts';
+import { guardLeaving } from './guarded-history.ts';
+
+/** A destructive question by default. */
+export type LeaveQuestion = Pick<
+  AlertQuestion,
+  'title' | 'message' | 'okLabel' | 'otherLabel' | 'cancelLabel' | 'isDangerous'
+>;
+
+/**
+ * Asks before something is lost, within the app and when
+ * the tab closes; silent when there is nothing to lose.
+ * @param question built when somebody is about to leave; OK leaves, its other answer saves before
+ * @param save saves for the other answer; resolves with true when nothing is left to lose
+ * @returns a function that navigates without the question
+ */
+export function useLeaveGuard(
+  isNeeded: boolean,
+  question: () => LeaveQuestion | Promise<LeaveQuestion>,
+  save: () => Promise<boolean> = () => Promise.resolve(false),
+): (step: () => void) => void {
+  const state = useRef({ isNeeded, isPassing: false, question, save });
+  useEffect(() => {
+    state.current = { ...state.current, isNeeded, question, save };
+  });
+
+  useEffect(
+    () =>
+      guardLeaving({
+        isNeeded: () => state.current.isNeeded && !state.current.isPassing,
+        ask: async () => {
+          const answer = await ask({ isDangerous: true, ...(await state.current.question()) });
+          return answer === 'other' ? await state.current.save() : answer === 'ok';
+        },
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
+
+  return (step) => {
+    state.current.isPassing = true;
+    step();
+    state.current.isPassing = false;
+  };
+}

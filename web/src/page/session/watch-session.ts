@@ -1,0 +1,23 @@
+import { startSessionCheck } from '../../stores/session-check.ts';
+import { startRenewal } from '../../stores/session-renewal.ts';
+import { onSession, renewAuth } from '../../stores/session.ts';
+import { loginPath } from './login-path.ts';
+
+/**
+ * Renews the session at load and later, and reports when it
+ * has ended or changed, until the returned function is called.
+ */
+export function watchSession(): () => void {
+  const stopHearing = onSession(({ isLost }, before) => {
+    if (isLost && !before.isLost)
+      void import('./lost-session.ts').then(({ reportLostSession }) => reportLostSession());
+  });
+  const stopRenewing = startRenewal();
+  const stopChecking = startSessionCheck((path) => location.assign(path === '/login' ? loginPath() : path));
+  void renewAuth();
+  return () => {
+    stopHearing();
+    stopRenewing();
+    stopChecking();
+  };
+}

@@ -1,0 +1,73 @@
+import { isDefaultStyle } from '@maru/core';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useGroup } from '../../stores/group.ts';
+import { placeAt } from '../navigation/route-table.ts';
+
+/**
+ * Attributes of the root element that determine the page's
+ * background: the chosen theme, and the space's design.
+ */
+const DECIDING = ['style', 'data-theme', 'data-ground'];
+
+/**
+ * Keeps `theme-color` equal to the page's background when the theme or
+ * the space changes. The server's HTML has both colours for its own page.
+ * @returns a function that stops it
+ */
+function followThemeColor(): () => void {
+  const root = document.documentElement;
+  const change = (): void => {
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    for (const more of metas.slice(1)) more.remove();
+    metas[0]?.removeAttribute('media');
+    metas[0]?.setAttribute('content', getComputedStyle(root).backgroundColor);
+  };
+  const observer = new MutationObserver(change);
+  observer.observe(root, { attributeFilter: DECIDING });
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', change);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', change);
+  };
+}
+
+/**
+ * Applies a space's design to its pages, and the product's own to all others. The
+ * server's HTML has it already; the code that computes designs is loaded when a
+ * reader navigates to a space that has one. The editor keeps the product's own.
+ */
+export function useSpaceDesign(): void {
+  useEffect(followThemeColor, []);
+  const { pathname } = useLocation();
+  const { screen, groupName } = placeAt(pathname);
+  const designOwner = screen === 'editDocument' ? null : groupName;
+  const group = useGroup((state) => state.group);
+  useEffect(() => {
+    const root = document.documentElement;
+    if (root.dataset['design'] === designOwner) return undefined;
+    if (designOwner === null || (group?.name === designOwner && isDefaultStyle(group.style))) {
+      takeOffDesign(root);
+      return undefined;
+    }
+    // The page keeps its looks until the space is loaded.
+    if (group?.name !== designOwner) return undefined;
+    let isLeft = false;
+    void import('../../design/apply-design.ts').then(({ applyDesign }) => {
+      if (isLeft) return;
+      applyDesign(group.style);
+      root.dataset['design'] = designOwner;
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [designOwner, group]);
+}
+
+function takeOffDesign(root: HTMLElement): void {
+  if (root.dataset['design'] === undefined) return;
+  root.removeAttribute('style');
+  delete root.dataset['design'];
+  delete root.dataset['ground'];
+}

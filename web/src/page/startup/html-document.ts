@@ -1,0 +1,164 @@
+import { DEFAULT_STYLE, PAGE_DATA_ID, ROOT_ID } from '@maru/core';
+import type { PageInput } from '@maru/core';
+import { groundColors, spaceDesign, styleAttribute } from '../../design/space-design.ts';
+import type { GroupStyle } from '../../design/space-design.ts';
+import type { Area } from '../../i18n/texts.ts';
+import type { PageHead } from './head.ts';
+import { SITE_MAP } from '@maru/core/site-map';
+import { docIdOfSegment } from '@maru/core/text';
+import { matchScreen, placeAt } from '../navigation/route-table.ts';
+
+/**
+ * Writes the whole HTML document around the rendered screen.
+ * @param areas the texts that the screen shows beside those of all screens
+ */
+export function htmlDocument(
+  input: PageInput,
+  head: PageHead,
+  screenHtml: string,
+  areas: readonly Area[] = [],
+): string {
+  const theme = input.theme === null ? '' : ` data-theme="${input.theme}"`;
+  const applied = appliedDesign(input.data);
+  return `<!doctype html>
+<html lang="${input.locale}"${theme}${applied.attributes} data-status="${input.status}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${headLines(input, head, areas).join('\n')}
+</head>
+<body>
+<div id="${ROOT_ID}">${screenHtml}</div>
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>${applied.fontLine}
+</body>
+</html>
+`;
+}
+
+/** Returns the design of the page's space. */
+function styleOf({ group, design }: PageInput['data']): GroupStyle {
+  return design?.style ?? group?.group.style ?? DEFAULT_STYLE;
+}
+
+/**
+ * Returns the attributes and the font sheet of the space's design.
+ * The sheet is last, so that it does not delay the first paint.
+ */
+function appliedDesign(data: PageInput['data']): { readonly attributes: string; readonly fontLine: string } {
+  const groupName = data.design?.groupName ?? data.group?.group.name ?? '';
+  const found = spaceDesign(styleOf(data));
+  if (found === null) return { attributes: '', fontLine: '' };
+  const ground = found.ground === null ? '' : ` data-ground="${found.ground}"`;
+  return {
+    attributes: ` data-design="${groupName}"${ground} style="${escapeText(styleAttribute(found))}"`,
+    fontLine: found.fontSheet === null ? '' : `\n<link rel="stylesheet" href="${found.fontSheet}">`,
+  };
+}
+
+function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): string[] {
+  const { assets, isIndexable, status, locale } = input;
+  const canBeFound = isIndexable && status === 200;
+  const docUrl = preloadedDoc(input);
+  return [
+    `<title>${escapeText(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    ...(canBeFound ? findableLines(head) : [meta('name', 'robots', 'noindex, nofollow')]),
+    ...themeColors(input),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<link rel="manifest" href="/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest">`,
+    ...(docUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${docUrl}">`]),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
+    ...[...assets.preloads, ...preloadedModules(input, areas)].map(
+      (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,
+    ),
+    ...assets.scripts.map(
+      (src) => `<script type="module" fetchpriority="low" src="${escapeText(src)}"></script>`,
+    ),
+  ];
+}
+
+/** Returns the `theme-color` values: the background of the page, for the chosen theme or for both. */
+function themeColors({ theme, data }: PageInput): readonly string[] {
+  const { light, dark } = groundColors(styleOf(data));
+  if (theme !== null) return [meta('name', 'theme-color', theme === 'dark' ? dark : light)];
+  return Object.entries({ light, dark }).map(([scheme, color]) =>
+    meta('name', 'theme-color', color).replace('>', ` media="(prefers-color-scheme: ${scheme})">`),
+  );
+}
+
+function findableLines(head: PageHead): string[] {
+  return [
+    `<link rel="canonical" href="${escapeText(head.canonical)}">`,
+    ...head.alternates.map(
+      ({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${escapeText(href)}">`,
+    ),
+    ...(head.feed === null
+      ? []
+      : [
+          `<link rel="alternate" type="application/rss+xml" title="${escapeText(head.feed.title)}" href="${escapeText(head.feed.href)}">`,
+        ]),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:type', head.type),
+    meta('property', 'og:url', head.canonical),
+    meta('property', 'og:site_name', 'Maru'),
+    ...(head.locale === null ? [] : [meta('property', 'og:locale', head.locale)]),
+    meta('name', 'twitter:card', 'summary'),
+  ];
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeText(content)}">`;
+}
+
+/** Escapes text and quoted attribute values. */
+export function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/**
+ * Serialises JSON for a script element: without `<`, so that nothing can close the element or open a comment.
+ */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+/**
+ * Returns the URLs of the scripts that the entry imports first: the texts of the page's language, and its
+ * screen. Preloaded in the head, they download together with the entry, not after it.
+ * @param areas the texts that the screen shows beside those of all screens
+ */
+function preloadedModules(
+  { url, origin, locale, status, assets: { modules } }: PageInput,
+  areas: readonly Area[],
+): readonly string[] {
+  const screen = matchScreen(new URL(url, origin).pathname);
+  const route = SITE_MAP.find((one) => one.screen === screen);
+  const sources = [
+    `i18n/${locale}-reader.ts`,
+    ...(status === 200 && route !== undefined && 'preload' in route
+      ? [route.preload, `i18n/${locale}-rest.ts`, ...areas.map((area) => `i18n/${locale}/${area}.ts`)]
+      : []),
+  ];
+  return [...new Set(sources.flatMap((name) => modules[`src/${name}`] ?? []))];
+}
+
+/**
+ * Returns the API address of the document that an editor's page shows, for a preload in the head: on a slow
+ * connection the request would otherwise wait for the entry script. Null on other pages. The server sends
+ * this page to the owner alone, so the response is used.
+ */
+function preloadedDoc({ url, origin, status }: Pick<PageInput, 'url' | 'origin' | 'status'>): string | null {
+  const { screen, groupName, docSegment } = placeAt(new URL(url, origin).pathname);
+  const docId = screen === 'editDocument' && docSegment !== null ? docIdOfSegment(docSegment) : null;
+  return status !== 200 || groupName === null || docId === null
+    ? null
+    : `/api/groups/${groupName}/docs/${docId}`;
+}

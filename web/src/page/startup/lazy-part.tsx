@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { translate } from '../../i18n/instances.ts';
+import { showToast } from '../../stores/ui.ts';
+import { loadUntilHere } from './load-until-here.ts';
+
+/**
+ * Returns a component that is fetched when it is first shown. A failure to fetch it leaves the rest of the
+ * page as it is, and the part is asked for again later; React's `lazy` would take the page down and keep the
+ * failure for as long as the page lives.
+ * @param load fetches the component with its texts
+ * @param waiting shown until it is here
+ * @param isOrdered true for a part that a person has asked for, such as a dialog: a failure is told
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { waiting = null, isOrdered = false }: { readonly waiting?: ReactNode; readonly isOrdered?: boolean } = {},
+): ComponentType<P> {
+  let Loaded: ComponentType<P> | null = null;
+  return function LazyPart(props: P) {
+    const [isHere, setIsHere] = useState(Loaded !== null);
+    useEffect(() => {
+      if (isHere) return undefined;
+      return loadUntilHere(
+        async () => {
+          Loaded ??= await load();
+          setIsHere(true);
+        },
+        () => {
+          if (isOrdered) showToast(translate('common.error.network_error'), 'danger');
+        },
+      );
+    }, [isHere]);
+    return isHere && Loaded !== null ? <Loaded {...props} /> : waiting;
+  };
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_STYLE } from '@maru/core';
+import type { PageInput } from '@maru/core';
+import { SITE_MAP } from '@maru/core/site-map';
+import { textsOf } from '../../i18n/instances.ts';
+import { loadTexts } from '../../i18n/load-texts.ts';
+import { pageHead } from './head.ts';
+import { escapeText, htmlDocument, jsonForScript } from './html-document.ts';
+import { matchScreen, placeAt } from '../navigation/route-table.ts';
+
+const group = {
+  id: 'g',
+  name: 'annie',
+  title: 'Ann & co',
+  style: DEFAULT_STYLE,
+  isOwner: false,
+  homeDocId: null,
+};
+const doc = {
+  id: 'd'.repeat(24),
+  title: '집 <마루>',
+  excerpt: 'A "quiet" place',
+  isFolder: false,
+  commentsEnabled: true,
+  createdAt: '',
+  updatedAt: '',
+};
+const input: PageInput = {
+  url: `/annie/${doc.id}`,
+  origin: 'https://maru.example',
+  locale: 'en',
+  theme: 'dark',
+  status: 200,
+  isIndexable: true,
+  data: { group: { group, docs: [] }, doc },
+  articleHtml: '<p>Words</p>',
+  assets: { scripts: ['/assets/a.js'], styles: ['/assets/a.css'], preloads: ['/assets/b.js'], modules: {} },
+};
+const t = textsOf('en').t as Parameters<typeof pageHead>[1];
+const write = (part: Partial<PageInput>): string => {
+  const whole = { ...input, ...part };
+  return htmlDocument(whole, pageHead(whole, t), '<main></main>');
+};
+
+describe('The HTML of a page', () => {
+  before(() => loadTexts('en', 'rest'));
+
+  it('says its language, theme, title, description and address, all escaped', () => {
+    const html = write({});
+    assert.match(html, /<html lang="en" data-theme="dark" data-status="200">/);
+    assert.match(html, /<title>집 &lt;마루&gt; · Maru<\/title>/);
+    assert.match(html, /<meta name="description" content="A &quot;quiet&quot; place">/);
+    assert.match(html, new RegExp(`<link rel="canonical" href="https://maru.example/annie/${doc.id}-`));
+    assert.match(html, /<meta property="og:title" content="집 &lt;마루&gt; · Maru">/);
+    assert.match(html, /<meta property="og:type" content="article">/);
+    assert.doesNotMatch(html, /robots/);
+  });
+
+  it('preloads the document of an editor, and of no other page', () => {
+    const preloads = (part: Partial<PageInput>): readonly string[] =>
+      [...write(part).matchAll(/<link rel="preload" [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+    const url = `/Annie/${doc.id}-rain/edit`;
+    assert.deepEqual(preloads({ url, data: {} }), [`/api/groups/annie/docs/${doc.id}`]);
+    assert.deepEqual(preloads({ url, status: 404, data: {} }), []);
+    assert.deepEqual(preloads({}), []);
+    assert.deepEqual(preloads({ url: '/new', data: {} }), []);
+  });
+
+  it('names the language of the document, whatever the interface is in, and other languages where the page exists in them', () => {
+    const localeOf = (part: Partial<PageInput>): string | undefined =>
+      /og:locale" content="([^"]*)"/.exec(write(part))?.[1];
+    const korean = '<p>오늘은 비가 왔어요.</p><pre><code>const rain = await weather.today();</code></pre>';
+    for (const locale of ['en', 'ko'] as const) {
+      assert.equal(
+        localeOf({
+          locale,
+          articleHtml: '<p>It rained today, and tomorrow.</p>',
+          data: { doc: { ...doc, title: 'Rain' } },
+        }),
+        'en_US',
+      );
+      assert.equal(localeOf({ locale, articleHtml: korean }), 'ko_KR');
+      assert.equal(
+        localeOf({ locale, articleHtml: korean, data: { ...input.data, doc: { ...doc, language: 'ja' } } }),
+        'ja_JP',
+      );
+      assert.equal(
+        localeOf({
+          locale,
+          articleHtml: '<p>Где мы были вчера?</p>',
+          data: { doc: { ...doc, title: 'Вчера' } },
+        }),
+        undefined,
+      );
+      assert.equal(
+        localeOf({ locale, url: '/help', data: {}, articleHtml: null }),
+        { en: 'en_US', ko: 'ko_KR' }[locale],
+      );
+    }
+    for (const data of [input.data, { group: { group, docs: [] } }])
+      assert.doesNotMatch(write({ data }), /hreflang/);
+    for (const url of ['/', '/help', '/terms', '/explore']) {
+      const html = write({ url, data: {}, articleHtml: null });
+      for (const lang of ['en', 'ko', 'x-default']) assert.match(html, new RegExp(`hreflang="${lang}"`));
+      assert.ok(html.includes(`<link rel="canonical" href="https://maru.example${url}">`));
+    }
+  });
+
+  it('names the one address of a home document, whichever of its two was asked for, and the feed of the space', () => {
+    const home = { group: { group: { ...group, homeDocId: doc.id }, docs: [] }, doc };
+    for (const url of ['/annie', `/annie/${doc.id}`]) {
+      assert.match(
+        write({ url, data: home }),
+        /<link rel="canonical" href="https:\/\/maru\.example\/annie">/,
+      );
+    }
+    const feed =
+      '<link rel="alternate" type="application/rss+xml" title="Ann &amp; co" href="https://maru.example/annie/feed.xml">';
+    assert.ok(write({}).includes(feed));
+    assert.ok(!write({ url: '/', data: {} }).includes('rss'));
+  });
+
+  it('keeps search engines away from what is not to be found', () => {
+    for (const html of [write({ isIndexable: false }), write({ status: 404 })]) {
+      assert.match(html, /<meta name="robots" content="noindex, nofollow">/);
+      assert.doesNotMatch(html, /canonical|og:|hreflang/);
+    }
+  });
+
+  it('says nothing of what was asked for when there is nothing', () => {
+    const html = write({ status: 404, url: '/404', data: {}, articleHtml: null });
+    assert.match(html, /<title>Nothing here · Maru<\/title>/);
+    assert.doesNotMatch(html, /annie|집/);
+  });
+
+  it('carries its data so that nothing in it can end the element', () => {
+    const value = { title: '</script><!--<script>' };
+    const json = jsonForScript(value);
+    assert.ok(!json.includes('<'));
+    assert.deepEqual(JSON.parse(json), value);
+  });
+
+  it('has no script and no style of its own: only files', () => {
+    const html = write({});
+    const scripts = html.match(/<script[^>]*>/g) ?? [];
+    assert.deepEqual(scripts, [
+      '<script type="module" fetchpriority="low" src="/assets/a.js">',
+      '<script type="application/json" id="maru:page-data">',
+    ]);
+    assert.doesNotMatch(html, /<style|\son\w+=/);
+  });
+
+  it('escapes what stands in quotes', () =>
+    assert.equal(escapeText(`<a b="c">&`), '&lt;a b=&quot;c&quot;&gt;&amp;'));
+});
+
+describe('The routes', () => {
+  for (const [path, screen] of [
+    ['/', 'landing'],
+    ['/signup', 'signup'],
+    ['/reset-password', 'resetPassword'],
+    ['/confirm-email', 'confirmEmail'],
+    ['/confirm-signup', 'confirmSignup'],
+    ['/new', 'newDocument'],
+    ['/annie', 'space'],
+    ['/annie/abc-title', 'document'],
+    ['/annie/abc/edit', 'editDocument'],
+    ['/a/b/c/d', 'notFound'],
+  ] as const) {
+    it(`show ${screen} at ${path}`, () => assert.equal(matchScreen(path), screen));
+  }
+
+  it('preload files of screens that are there', () => {
+    const sources = SITE_MAP.flatMap((route) => ('preload' in route ? route.preload : []));
+    assert.ok(sources.length > 0);
+    for (const source of sources) assert.ok(existsSync(join(import.meta.dirname, '../..', source)), source);
+  });
+
+  it('take a space in any case, and the rest as it stands', () => {
+    assert.deepEqual(placeAt('/Annie/abc-%EC%A7%91'), {
+      screen: 'document',
+      groupName: 'annie',
+      docSegment: 'abc-%EC%A7%91',
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { commandOf } from '../../commands/global-commands.ts';
+import { showLanguage } from '../../stores/locale.ts';
+import { restoreTheme } from '../../stores/theme.ts';
+import { checkForUpdate } from '../../stores/updates.ts';
+import { stopListeningForPaletteKey } from './early-palette.ts';
+import { loadKoreanFontOnInput } from '../fonts/load-korean-font.ts';
+import { matchScreen } from '../navigation/route-table.ts';
+import { addLateFonts } from '../fonts/late-fonts.ts';
+import { wantedLocale } from './start-page.ts';
+import { watchSession } from '../session/watch-session.ts';
+
+/** Runs the page's background tasks, from hydration until it ends. */
+export function usePageLife(): void {
+  useEffect(() => {
+    restoreTheme();
+    addLateFonts();
+    const stopWaiting = loadKoreanFontOnInput();
+    const stopWatching = watchSession();
+    if (matchScreen(location.pathname) === 'editDocument')
+      void import('./orphan-drafts.ts').then(({ showOrphanDrafts }) => showOrphanDrafts());
+    const wanted = wantedLocale(document);
+    if (wanted !== document.documentElement.lang) void showLanguage(wanted);
+    // Checks at page load and when the reader returns to the page, not during reading.
+    const askForUpdate = (): void => void checkForUpdate(() => location.reload());
+    askForUpdate();
+    window.addEventListener('focus', askForUpdate);
+    return () => {
+      stopWatching();
+      stopWaiting();
+      window.removeEventListener('focus', askForUpdate);
+    };
+  }, []);
+
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent): void => {
+      const run = commandOf(event);
+      if (run === null) return;
+      event.preventDefault();
+      run();
+    };
+    stopListeningForPaletteKey();
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+}

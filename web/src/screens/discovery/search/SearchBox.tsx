@@ -1,0 +1,80 @@
+import { SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import styles from './Search.module.css';
+
+/** Pause in typing after which the search runs. */
+const PAUSE_MS = 350;
+
+/** Search field: searches when typing pauses, and at once on Enter. */
+export function SearchBox({
+  query,
+  onSearch,
+}: {
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+}) {
+  const { t } = useTranslation('search');
+  const [typed, setTyped] = useState(query);
+  const asked = useRef(query);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Queries from the address: back, forward, or a link.
+    if (query === asked.current) return;
+    asked.current = query;
+    setTyped(query);
+  }, [query]);
+
+  const search = (text: string): void => {
+    clearTimeout(pause.current);
+    if (text.trim() === asked.current) return;
+    asked.current = text.trim();
+    onSearch(asked.current);
+  };
+  const begin = useRef(search);
+  useEffect(() => {
+    if (asked.current === '') input.current?.focus();
+    // Text typed before hydration.
+    const early = input.current?.value ?? '';
+    if (early !== asked.current) {
+      setTyped(early);
+      begin.current(early);
+    }
+    return () => clearTimeout(pause.current);
+  }, []);
+  return (
+    <form
+      role="search"
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(typed);
+      }}
+    >
+      <div className={styles['box']}>
+        <Search size="1.125rem" aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          className={styles['input']}
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          maxLength={SEARCH_QUERY_MAX_LENGTH}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            clearTimeout(pause.current);
+            pause.current = setTimeout(() => search(target.value), PAUSE_MS);
+          }}
+        />
+      </div>
+      <Button type="submit" look="primary" className={styles['submit']}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

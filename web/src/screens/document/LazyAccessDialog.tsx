@@ -1,8 +1,0 @@
-import { withTexts } from '../../i18n/with-texts.ts';
-import { lazyPart } from '../../page/lazy-part.tsx';
-
-/** Loads the access dialog when it is first opened, since readers never need it. */
-export const LazyAccessDialog = lazyPart(
-  async () => (await withTexts(import('./AccessDialog.tsx'), 'comments')).AccessDialog,
-  { isOrdered: true },
-);

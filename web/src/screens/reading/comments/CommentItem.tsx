@@ -1,0 +1,102 @@
+import { commentElementId } from '@maru/core';
+import type { Comment } from '@maru/core/api';
+import { Link, useLocation } from 'react-router-dom';
+import { Time } from '../../../components/Time.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { CommentActions } from './CommentActions.tsx';
+import type { CommentRights } from './CommentActions.tsx';
+import styles from './Comments.module.css';
+import { EditForm } from './EditForm.tsx';
+import type { CommentsContext } from './use-comments-context.ts';
+import { useMemo } from 'react';
+import { articleNames } from '../../../markup/article-names.ts';
+import { BlockViews } from '../../../markup/BlockViews.tsx';
+import type { ViewOptions } from '../../../markup/view-options.ts';
+import { commentBlocks } from './comment-blocks.ts';
+
+/** A comment: author, time, text and actions. A deleted one shows a placeholder. */
+export function CommentItem({
+  comment,
+  answered,
+  commentsContext,
+  rights,
+  isLinked,
+}: {
+  readonly comment: Comment;
+  /** The comment that it answers, where that is not the one above. */
+  readonly answered: Comment | null;
+  readonly commentsContext: CommentsContext;
+  readonly rights: CommentRights;
+  readonly isLinked: boolean;
+}) {
+  const { t } = useTranslation('comments');
+  const { search } = useLocation();
+  const name = comment.author?.username ?? null;
+  const isEditing = commentsContext.open?.kind === 'edit' && commentsContext.open.id === comment.id;
+  return (
+    <article
+      id={commentElementId(comment.id)}
+      className={styles['comment']}
+      tabIndex={-1}
+      data-linked={isLinked || undefined}
+    >
+      {name === null ? (
+        <p className={styles['deleted']}>{t('deleted')}</p>
+      ) : (
+        <>
+          <header className={styles['head']}>
+            <Link to={`/${name}`} className={styles['author']}>
+              {name}
+            </Link>
+            {name === rights.ownerName && <span className={styles['badge']}>{t('author')}</span>}
+            {answered !== null && (
+              <a href={`#${commentElementId(answered.id)}`} className={styles['answered']}>
+                {answered.author === null
+                  ? t('answersDeleted')
+                  : t('answers', { name: answered.author.username })}
+              </a>
+            )}
+            <Link
+              to={{ search, hash: `#${commentElementId(comment.id)}` }}
+              className={styles['when']}
+              replace
+            >
+              <Time at={comment.createdAt} />
+            </Link>
+            {comment.updatedAt !== comment.createdAt && (
+              <span className={styles['edited']}>{t('edited')}</span>
+            )}
+          </header>
+          {isEditing ? (
+            <EditForm comment={comment} commentsContext={commentsContext} />
+          ) : (
+            <>
+              <CommentText text={comment.content} />
+              <CommentActions
+                comment={comment}
+                name={name}
+                commentsContext={commentsContext}
+                rights={rights}
+              />
+            </>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+/** Text of a comment, rendered in the dialect within the limits of `commentBlocks`. */
+function CommentText({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const blocks = useMemo(() => commentBlocks(text), [text]);
+  const options = useMemo(
+    (): ViewOptions => ({ resolve: () => null, idPrefix: '', names: articleNames(t) }),
+    [t],
+  );
+  return (
+    <div className={`article ${styles['text']}`} dir="auto">
+      <BlockViews blocks={blocks} options={options} />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { ARTICLE_ID } from '@maru/core';
+import { memo, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { EnhanceOptions } from '../../../markup/enhance/enhance-article.ts';
+import { useEnhancedArticle } from '../../../markup/use-enhanced-article.ts';
+import { siteOrigin } from '../../../stores/page.ts';
+import { readingPlace } from '../../../stores/reading-place.ts';
+import { sessionState } from '../../../stores/session.ts';
+import { showToast } from '../../../stores/ui.ts';
+import type { OwnPlace } from './offer-missing.ts';
+import type { RefObject } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { articleNames, nameElements } from '../../../markup/article-names.ts';
+
+/**
+ * Static HTML of a document: the server's HTML stays unchanged by hydration.
+ * Unresolved wiki links get their addresses here, task boxes and footnote
+ * links their names, and links within the site navigate without a page load.
+ */
+export const Article = memo(function Article({
+  html,
+  repeatsTitle,
+  language,
+  resolve,
+  ownPlace = null,
+}: {
+  readonly html: string;
+  readonly repeatsTitle: boolean;
+  /** Value of `lang`; null inherits the page's. */
+  readonly language: string | null;
+  readonly resolve: (target: string) => string | null;
+  /** For the owner of the space, who can create missing documents; null for readers. */
+  readonly ownPlace?: OwnPlace | null;
+}) {
+  const navigate = useNavigate();
+  const article = useRef<HTMLElement>(null);
+  useArticleLinks(article, html, resolve, ownPlace);
+  useEffect(() => {
+    const element = article.current;
+    const handleClick = (event: MouseEvent): void => {
+      const path = pathWithin(event);
+      if (path === null) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    element?.addEventListener('click', handleClick);
+    return () => element?.removeEventListener('click', handleClick);
+  }, [navigate]);
+  useEnhancedArticle(article, html, {
+    permalink: permalinkTo,
+    preview: previewOf,
+    notify: showToast,
+    readingPlace,
+  });
+  return (
+    <article
+      id={ARTICLE_ID}
+      ref={article}
+      className="article"
+      lang={language ?? undefined}
+      data-repeats-title={repeatsTitle || undefined}
+      // HTML from the server is laid out in parts (see `lay-out-rest.ts`); HTML made here is laid out whole.
+      data-in-parts={import.meta.env.SSR || undefined}
+      suppressHydrationWarning
+      // The HTML comes from the renderer of @maru/core, which escapes every value and checks every URL.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+});
+
+/** Loads link previews for signed-in users: the server contacts other sites for nobody else. */
+const previewOf: EnhanceOptions['preview'] = async (url) =>
+  sessionState().username === null
+    ? null
+    : (await import('../../../stores/link-previews.ts')).loadLinkPreview(url);
+
+/** Returns the address of a section of the article on this page, without the view's parameters. */
+function permalinkTo(slug: string): string {
+  const url = new URL(location.pathname + location.search, siteOrigin());
+  url.searchParams.delete('view');
+  url.searchParams.delete('lang');
+  url.hash = slug;
+  return url.href;
+}
+
+/** Returns the path for a plain click on a link to another page of this site; null otherwise. */
+function pathWithin(event: MouseEvent): string | null {
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (
+    link === null ||
+    link.origin !== location.origin ||
+    link.target !== '' ||
+    link.getAttribute('href') === null
+  )
+    return null;
+  const isAnchor = link.pathname === location.pathname && link.hash !== '';
+  // The path of `/..//evil` would be parsed as a host by browsers.
+  if (link.pathname.startsWith('//')) return '/';
+  return isAnchor || link.pathname.startsWith('/media/') ? null : link.pathname + link.search + link.hash;
+}
+
+/**
+ * Completes an article's static HTML: unresolved wiki links get their addresses, task boxes and footnote
+ * links their names. The owner of the space is offered to create missing documents.
+ * @param ownPlace null for readers who can't write there
+ */
+function useArticleLinks(
+  article: RefObject<HTMLElement | null>,
+  html: string,
+  resolve: (target: string) => string | null,
+  ownPlace: OwnPlace | null,
+): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    let isOver = false;
+    for (const link of article.current?.querySelectorAll<HTMLAnchorElement>(
+      'a.wiki-link:is(:not([href]), [data-missing])',
+    ) ?? []) {
+      for (const name of ['href', 'title', 'data-missing']) link.removeAttribute(name);
+      const href = resolve(link.dataset['title'] ?? '');
+      if (href !== null) link.setAttribute('href', href);
+    }
+    if (ownPlace !== null)
+      void import('./offer-missing.ts').then(({ offerMissing }) => {
+        if (!isOver) offerMissing(article.current, ownPlace, (title) => t('doc.createMissing', { title }));
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [article, html, resolve, ownPlace, t]);
+  useEffect(() => {
+    nameElements(article.current, articleNames(t));
+  }, [article, html, t]);
+}

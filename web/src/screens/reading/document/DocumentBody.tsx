@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
+import { LazyComments } from '../comments/LazyComments.tsx';
+import { LazyPrevNext } from '../prev-next/LazyPrevNext.tsx';
+import { Article } from './Article.tsx';
+import { Children } from './Children.tsx';
+import type { DocumentColumnProps } from './document-column-props.ts';
+import { EmptyDocument } from './EmptyDocument.tsx';
+import { wikiLinkResolver } from '@maru/core/text';
+
+/** The article, or its placeholder, and below it the documents in a folder or space. */
+export function DocumentBody({ space, shown, article, isHome, isReader }: DocumentColumnProps) {
+  const { t } = useTranslation();
+  const { group, docs, isOwner } = space;
+  const groupName = group?.name ?? '';
+  const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
+  // Missing titles are known once the owner's own list is
+  // loaded: the server's page lists public documents alone.
+  const isWhole = isOwner && group?.isOwner === true;
+  const docId = shown?.id ?? null;
+  const ownPlace = useMemo(
+    () => (isWhole ? { groupName, docId, docs } : null),
+    [isWhole, groupName, docId, docs],
+  );
+  const isReady = group !== null && (shown !== null || (isHome && group.homeDocId === null));
+  return (
+    <>
+      {article.html !== null && article.html !== '' && (
+        <Article
+          html={article.html}
+          repeatsTitle={article.repeatsTitle}
+          language={article.language}
+          resolve={resolve}
+          ownPlace={ownPlace}
+        />
+      )}
+      {article.html === null && shown !== null && <ArticleSkeleton label={t('common.loading')} />}
+      {isReady && !isReader && (
+        <>
+          <EmptyDocument space={space} shown={shown} html={article.html} isHome={isHome} />
+          <Children
+            key={shown?.id}
+            space={space}
+            parentId={isHome ? null : (shown?.id ?? null)}
+            isShown={isHome || shown?.isFolder === true}
+          />
+          {shown !== null && !isHome && (
+            <LazyPrevNext key={`beside-${shown.id}`} docId={shown.id} groupName={groupName} docs={docs} />
+          )}
+          {shown?.hasComments === true && (
+            <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

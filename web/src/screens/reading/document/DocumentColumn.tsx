@@ -1,0 +1,46 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useLocation } from 'react-router-dom';
+import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
+import { useTitle } from '../../../page/navigation/use-title.ts';
+import { DocumentBar, ReaderBar } from './DocumentBar.tsx';
+import { DocumentBody } from './DocumentBody.tsx';
+import styles from './DocumentColumn.module.css';
+import { DocumentHead } from './DocumentHead.tsx';
+import type { DocumentColumnProps } from './document-column-props.ts';
+
+/** The middle column: title and actions, article, and the documents in a folder. */
+export function DocumentColumn({
+  onDrawer,
+  ...props
+}: DocumentColumnProps & { readonly onDrawer: (drawer: 'tree' | 'contents') => void }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { space, shown, article, isHome, isReader } = props;
+  const title = isHome ? (space.group?.title ?? null) : (shown?.title ?? null);
+  useTitle(title);
+  return (
+    <div className={styles['column']}>
+      {isReader ? (
+        <ReaderBar closePath={pathname + withView(search, null)} />
+      ) : (
+        <DocumentBar hasContents={article.headings.length > 1} onDrawer={onDrawer} />
+      )}
+      {title === null ? (
+        <ArticleSkeleton label={t('common.loading')} />
+      ) : (
+        <>
+          <DocumentHead {...props} title={title} readerPath={pathname + withView(search, 'reader')} />
+          <DocumentBody {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Returns the query with the reader view on or off, and the rest unchanged. */
+function withView(search: string, view: 'reader' | null): string {
+  const query = new URLSearchParams(search);
+  if (view === null) query.delete('view');
+  else query.set('view', view);
+  return query.size === 0 ? '' : `?${query}`;
+}

@@ -1,0 +1,48 @@
+import { isDefaultStyle } from '@maru/core';
+import { languageOf } from '@maru/core/text';
+import { withTexts } from '../../../i18n/with-texts.ts';
+import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { DocumentActions } from './DocumentActions.tsx';
+import type { DocumentColumnProps } from './document-column-props.ts';
+import styles from './DocumentColumn.module.css';
+import { DocumentMeta } from './DocumentMeta.tsx';
+
+// Loaded for owners alone.
+const DesignNote = lazyPart(
+  async () => (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote,
+);
+
+/** Title, actions and metadata of a document. */
+export function DocumentHead({
+  space,
+  shown,
+  article,
+  isHome,
+  isReader,
+  title,
+  readerPath,
+}: DocumentColumnProps & {
+  readonly title: string;
+  readonly readerPath: string;
+}) {
+  const { group, isOwner } = space;
+  const isReady = shown !== null && group !== null;
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1
+          className={styles['title']}
+          tabIndex={-1}
+          lang={(isHome ? languageOf(title) : article.language) ?? undefined}
+        >
+          {title}
+        </h1>
+        {isReady && !isReader && (
+          <DocumentActions shown={shown} group={group} isHome={isHome} readerPath={readerPath} />
+        )}
+      </div>
+      {isReady && isOwner && isHome && !isDefaultStyle(group.style) && <DesignNote group={group} />}
+      {isReady && <DocumentMeta shown={shown} group={group} isHome={isHome} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Drawer } from '../../../components/Drawer.tsx';
+import type { ArticleHeading } from '../../../markup/html-outline.ts';
+import type { Space } from '../../../page/shown-doc/use-space.ts';
+import { Contents } from './Contents.tsx';
+import { CONTENTS_ID, TREE_ID } from './aside-ids.ts';
+import styles from './DocumentLayout.module.css';
+import { SpaceTree } from './SpaceTree.tsx';
+
+type DrawerName = 'tree' | 'contents';
+
+/** Tree at the left, contents at the right, article between; drawers on narrow windows. */
+export function DocumentLayout({
+  space,
+  currentId,
+  headings,
+  children,
+}: {
+  readonly space: Space;
+  readonly currentId: string | null;
+  readonly headings: readonly ArticleHeading[];
+  readonly children: (openDrawer: (drawer: DrawerName) => void) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [drawer, setDrawer] = useState<DrawerName | null>(null);
+  const close = useCallback(() => setDrawer(null), []);
+  return (
+    <div className={styles['layout']}>
+      <aside id={TREE_ID} className={styles['tree']} aria-label={t('nav.documents')} data-chrome>
+        <SpaceTree space={space} currentId={currentId} />
+      </aside>
+      {children(setDrawer)}
+      <aside id={CONTENTS_ID} className={styles['contents']} aria-label={t('nav.contents')} data-chrome>
+        <Contents headings={headings} hasTitle />
+      </aside>
+      {drawer === 'tree' && (
+        <Drawer label={t('nav.documents')} side="left" onClose={close}>
+          <SpaceTree space={space} currentId={currentId} />
+        </Drawer>
+      )}
+      {drawer === 'contents' && (
+        <Drawer label={t('nav.contents')} side="right" onClose={close}>
+          <Contents headings={headings} />
+        </Drawer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+
+/** Loads the access of a document, with its dialog, once the owner is known. */
+export const LazyAccessChip = lazyPart(async () => (await import('./AccessChip.tsx')).AccessChip);
+
+/** Loads the menu of new documents and folders, once the owner of the space is known. */
+export const LazyNewMenu = lazyPart(async () => (await import('./NewMenu.tsx')).NewMenu);

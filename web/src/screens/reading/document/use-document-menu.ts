@@ -1,0 +1,88 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { OfferedCommand } from '../../../commands/command.ts';
+import type { MenuItem } from '../../../components/Menu.tsx';
+import { useOfferedCommands } from '../../../page/chrome/use-offered-commands.ts';
+import { can, deleteDoc } from '../../../stores/docs.ts';
+import type { ShownDoc } from '../../../stores/docs.ts';
+import { requestRedirect, ask, showToast, withBlock } from '../../../stores/ui.ts';
+import { documentMenu } from './document-menu.tsx';
+import { docPath } from '@maru/core/text';
+import { copyLink } from './copy-link.ts';
+
+/** Key codes of entries with a single-letter shortcut. */
+const CODES: Readonly<Record<string, string>> = { history: 'KeyH' };
+
+/**
+ * Returns the entries of a document's menu, and offers their
+ * actions to the palette and partly as single-key shortcuts.
+ */
+export function useDocumentMenu({
+  shown,
+  groupName,
+  isHome,
+  readerPath,
+  editPath,
+  onShare,
+  onSettings,
+}: {
+  readonly shown: ShownDoc;
+  readonly groupName: string;
+  readonly isHome: boolean;
+  readonly readerPath: string;
+  readonly editPath: string;
+  readonly onShare: () => void;
+  readonly onSettings: () => void;
+}): readonly MenuItem[] {
+  const { t } = useTranslation();
+  const { copy, remove } = useDocumentCommands(shown, groupName, isHome);
+  const items = documentMenu({
+    t,
+    readerPath,
+    historyPath: `/${groupName}/${shown.id}/history`,
+    shown,
+    onCopy: () => void copy(),
+    onShare,
+    onSettings,
+    onDelete: () => void remove(),
+  });
+  useOfferedCommands([
+    ...(can(shown, 'edit')
+      ? [{ id: 'edit', label: t('doc.edit'), code: 'KeyE', run: () => requestRedirect(editPath) }]
+      : []),
+    ...items.flatMap(offeredBy),
+  ]);
+  return items;
+}
+
+function offeredBy(item: MenuItem): readonly OfferedCommand[] {
+  if (item.kind !== 'action' && item.kind !== 'link') return [];
+  const code = CODES[item.id];
+  const run = item.kind === 'action' ? item.onSelect : () => requestRedirect(item.to);
+  return [{ id: item.id, label: item.label, ...(code === undefined ? {} : { code }), run }];
+}
+
+interface DocumentCommands {
+  readonly copy: () => Promise<void>;
+  /** Moves the document to the trash after a question that names it; then shows the space. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Returns the actions of a document's menu. */
+function useDocumentCommands(shown: ShownDoc, groupName: string, isHome: boolean): DocumentCommands {
+  const { t } = useTranslation();
+  const copy = (): Promise<void> =>
+    copyLink(isHome ? `/${groupName}` : docPath(groupName, shown.id, shown.title), shown.doc);
+  const remove = async (): Promise<void> => {
+    const answer = await ask({
+      title: t('doc.deleteQuestion', { title: shown.title }),
+      message: t(shown.isFolder ? 'doc.deleteFolderMessage' : 'doc.deleteMessage'),
+      okLabel: t('common.delete'),
+      cancelLabel: t('common.cancel'),
+      isDangerous: true,
+    });
+    if (answer !== 'ok' || !(await withBlock(() => deleteDoc(shown.id)))) return;
+    requestRedirect(`/${groupName}`);
+    showToast(t('doc.deleted', { title: shown.title }), 'success');
+  };
+  return { copy, remove };
+}

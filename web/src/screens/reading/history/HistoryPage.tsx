@@ -1,0 +1,125 @@
+import type { Group } from '@maru/core/api';
+import { docPath, formatAbsolute } from '@maru/core/text';
+import { useEffect } from 'react';
+import { useSearchParams, Link } from 'react-router-dom';
+import type { Space } from '../../../page/shown-doc/use-space.ts';
+import { restoreDiffView } from '../../../stores/diff-view.ts';
+import { loadOlderHistory, useHistory, restoreRevision } from '../../../stores/history.ts';
+import styles from './HistoryScreen.module.css';
+import { RevisionList } from './RevisionList.tsx';
+import { RevisionView } from './RevisionView.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useTitle } from '../../../page/navigation/use-title.ts';
+import { ask, requestRedirect, showToast, withBlock } from '../../../stores/ui.ts';
+
+/** List of versions, and one of them. The address holds the version and the one to compare with. */
+export function HistoryPage({
+  space,
+  group,
+  docId,
+  historyId,
+}: {
+  readonly space: Space;
+  readonly group: Group;
+  readonly docId: string;
+  /** Null for the newest. */
+  readonly historyId: string | null;
+}) {
+  const [query, setQuery] = useSearchParams();
+  const items = useHistory((state) => state.items);
+  const isWhole = useHistory((state) => state.isWhole);
+  const isLoading = useHistory((state) => state.isLoading);
+  const selectedId = historyId ?? items[0]?.id ?? '';
+  const baseId = query.get('from');
+  const title = items[0]?.title ?? '';
+  const docAddress = docId === group.homeDocId ? `/${group.name}` : docPath(group.name, docId, title);
+  const restore = useRestore(docId, docAddress);
+  useEffect(restoreDiffView, []);
+
+  const isMissing = useHistory((state) => state.missing[selectedId] !== undefined);
+  // The version before the oldest one in the list is unknown until the next page is loaded.
+  const isBeforeUnknown =
+    !isWhole && !isMissing && !items.slice(0, -1).some((item) => item.id === selectedId);
+  useEffect(() => {
+    if (isBeforeUnknown && !isLoading) void loadOlderHistory();
+  }, [isBeforeUnknown, isLoading]);
+
+  return (
+    <div className={styles['layout']}>
+      <HistoryHead title={title} docAddress={docAddress} />
+      <div className={styles['side']}>
+        <RevisionList
+          items={items}
+          selectedId={selectedId}
+          hasOlder={!isWhole}
+          isLoading={isLoading}
+          hrefOf={(item) => `/${group.name}/${docId}/history/${item.id}`}
+          onOlder={() => void loadOlderHistory()}
+        />
+      </div>
+      <section className={styles['main']}>
+        <RevisionView
+          space={space}
+          docId={docId}
+          selectedId={selectedId}
+          baseId={baseId === selectedId ? null : baseId}
+          onBase={(id) => setQuery(id === null ? {} : { from: id }, { replace: true })}
+          onRestore={(id, createdAt) => void restore(id, createdAt)}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** Title of the document, with the link back to it. */
+function HistoryHead({ title, docAddress }: { readonly title: string; readonly docAddress: string }) {
+  const { t } = useTranslation('history');
+  useTitle(t('title', { title }));
+  return (
+    <header className={styles['head']}>
+      <Link to={docAddress} className={styles['back']}>
+        <ArrowLeft size="1rem" aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <h1 className={styles['title']} tabIndex={-1}>
+        {t('title', { title })}
+      </h1>
+    </header>
+  );
+}
+
+/**
+ * Restores a version after a question, and shows the document. When it
+ * was changed in the meantime, that is reported and confirmed first.
+ */
+function useRestore(
+  docId: string,
+  docAddress: string,
+): (historyId: string, createdAt: string) => Promise<void> {
+  const { t, language } = useTranslation('history');
+  const { t: common } = useTranslation();
+  return async (historyId, createdAt) => {
+    const time = formatAbsolute(new Date(createdAt), language);
+    const isSure = async (message: string): Promise<boolean> => {
+      const answer = await ask({
+        title: t('restoreQuestion', { time }),
+        message,
+        okLabel: t('restore'),
+        cancelLabel: common('common.cancel'),
+      });
+      return answer === 'ok';
+    };
+    let message = t('restoreMessage');
+    while (await isSure(message)) {
+      const result = await withBlock(() => restoreRevision(docId, historyId));
+      if (result === 'failed') return;
+      if (result === 'restored') {
+        requestRedirect(docAddress);
+        showToast(t('restored', { time }), 'success');
+        return;
+      }
+      message = t('changedMeanwhile', { time });
+    }
+  };
+}

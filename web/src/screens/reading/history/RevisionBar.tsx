@@ -1,0 +1,80 @@
+import type { HistoryItem } from '@maru/core/api';
+import { formatFull, formatShort } from '@maru/core/text';
+import { RotateCcw } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Tabs } from '../../../components/Tabs.tsx';
+import { setDiffView } from '../../../stores/diff-view.ts';
+import type { DiffView } from '../../../stores/diff-view.ts';
+import styles from './HistoryScreen.module.css';
+
+/** Controls of a version: comparison, view, and restore. */
+export function RevisionBar({
+  items,
+  selectedId,
+  baseId,
+  view,
+  views,
+  panelId,
+  canRestore,
+  onBase,
+  onRestore,
+}: {
+  readonly items: readonly HistoryItem[];
+  readonly selectedId: string;
+  /** Version chosen to compare with; null: the one before. */
+  readonly baseId: string | null;
+  readonly view: DiffView;
+  readonly views: readonly DiffView[];
+  readonly panelId: string;
+  readonly canRestore: boolean;
+  readonly onBase: (id: string | null) => void;
+  readonly onRestore: () => void;
+}) {
+  const { t } = useTranslation('history');
+  const id = useId();
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['compare']}>
+        <label htmlFor={id} className={styles['compareLabel']}>
+          {t('compare')}
+        </label>
+        <select
+          id={id}
+          className={styles['select']}
+          value={baseId ?? ''}
+          onChange={(event) => onBase(event.target.value === '' ? null : event.target.value)}
+        >
+          <option value="">{t('previous')}</option>
+          {items.map(
+            (item, index) =>
+              item.id !== selectedId && (
+                <option key={item.id} value={item.id} title={formatFull(new Date(item.createdAt))}>
+                  {index === 0
+                    ? `${t('current')} (${formatShort(new Date(item.createdAt))})`
+                    : formatShort(new Date(item.createdAt))}
+                </option>
+              ),
+          )}
+        </select>
+      </div>
+      <Tabs
+        label={t('view')}
+        tabs={views.map((value) => ({ value, label: t(value) }))}
+        value={view}
+        controls={() => panelId}
+        onChange={setDiffView}
+      />
+      {canRestore && (
+        <Button
+          icon={<RotateCcw size="0.9375rem" aria-hidden="true" />}
+          className={styles['restore']}
+          onClick={onRestore}
+        >
+          {t('restore')}
+        </Button>
+      )}
+    </div>
+  );
+}

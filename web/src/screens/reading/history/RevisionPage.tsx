@@ -1,0 +1,50 @@
+import { docLanguage } from '@maru/core';
+import type { DocItem, History } from '@maru/core/api';
+import { articleLanguage, wikiLinkResolver } from '@maru/core/text';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
+import { Article } from '../document/Article.tsx';
+import styles from './HistoryScreen.module.css';
+
+/** A version rendered as a page. Loads the markup engine. */
+export function RevisionPage({
+  revision,
+  groupName,
+  docs,
+}: {
+  readonly revision: History;
+  readonly groupName: string;
+  readonly docs: readonly DocItem[];
+}) {
+  const { t } = useTranslation('history');
+  const { t: common } = useTranslation();
+  const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
+  const [made, setMade] = useState<{ readonly of: string; readonly html: string } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const render = async (): Promise<void> => {
+      const { articleHtml } = await import('../../../markup/article-html.ts');
+      if (isWanted)
+        setMade({ of: revision.id, html: articleHtml(revision.content, revision.props, resolve) });
+    };
+    void render();
+    return () => {
+      isWanted = false;
+    };
+  }, [revision, resolve]);
+  if (made === null || made.of !== revision.id) return <ArticleSkeleton label={common('common.loading')} />;
+  const language = docLanguage(revision.props) ?? articleLanguage(revision.title, made.html);
+  return (
+    <div className={styles['page']}>
+      <p className={styles['pageTitle']} lang={language ?? undefined}>
+        {revision.title}
+      </p>
+      {made.html === '' ? (
+        <p>{t('emptyText')}</p>
+      ) : (
+        <Article html={made.html} repeatsTitle={false} language={language} resolve={resolve} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useRef } from 'react';
+import { withTexts } from '../../../i18n/with-texts.ts';
+import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { useNear } from '../../../components/use-near.ts';
+import type { PrevNextProps } from './PrevNext.tsx';
+
+const PrevNext = lazyPart(async () => (await withTexts(import('./PrevNext.tsx'), 'prevNext')).PrevNext);
+
+/** Loads the links at the end of a document when the reader comes near them. */
+export function LazyPrevNext(props: PrevNextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  return (
+    <div ref={place} data-chrome>
+      {isNear && <PrevNext {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { nextMenuIndex } from '../../../components/menu-keys.ts';
+import { entriesOf, MenuRow } from '../../../components/Menu.tsx';
+import type { MenuItem } from '../../../components/Menu.tsx';
+import styles from './RowMenu.module.css';
+
+/** Space between a menu and the edge of the window, in pixels. */
+const EDGE = 8;
+
+/**
+ * Menu of a row of the tree, in the browser's top layer, so that a narrow tree does not clip it. `onClose`
+ * receives true when the focus should return to where it was.
+ */
+export function RowMenu({
+  label,
+  items,
+  anchor,
+  onClose,
+}: {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** Element that it opens beside. */
+  readonly anchor: Element;
+  readonly onClose: (returnsFocus: boolean) => void;
+}) {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (element === null) return undefined;
+    element.showPopover();
+    const beside = anchor.getBoundingClientRect();
+    const { width, height } = element.getBoundingClientRect();
+    const isRoomBelow = beside.bottom + height + EDGE <= innerHeight;
+    element.style.left = `${Math.max(EDGE, Math.min(beside.right - EDGE, innerWidth - width - EDGE))}px`;
+    element.style.top = `${Math.max(EDGE, isRoomBelow ? beside.bottom : Math.min(beside.top - height, innerHeight - height - EDGE))}px`;
+    entriesOf(element)[0]?.focus();
+    const closeOutside = (event: PointerEvent): void => {
+      if (!(event.target instanceof Node && element.contains(event.target))) close.current(false);
+    };
+    const closeOnScroll = (event: Event): void => {
+      if (event.target !== element) close.current(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('scroll', closeOnScroll, true);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('scroll', closeOnScroll, true);
+    };
+  }, [anchor]);
+
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Tab' || event.key === 'Escape') {
+      event.preventDefault();
+      onClose(true);
+      return;
+    }
+    const entries = entriesOf(menu.current);
+    const next = nextMenuIndex(
+      event.key,
+      entries.findIndex((entry) => entry === document.activeElement),
+      entries.map((entry) => entry.textContent ?? ''),
+    );
+    if (next === null) return;
+    event.preventDefault();
+    entries[next]?.focus();
+  };
+
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      popover="manual"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles['menu']}
+      onKeyDown={handleKeyDown}
+    >
+      {items.map((item) => (
+        <MenuRow key={item.id} item={item} close={() => onClose(true)} dismiss={() => onClose(false)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { splitPhrase } from '../../../components/split-phrase.ts';
+import { TreeSkeleton } from '../../../components/Skeleton.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { loadSessions, useSessions } from '../../../stores/sessions.ts';
+import { NotLoaded } from '../NotLoaded.tsx';
+import styles from '../Settings.module.css';
+import { LoginList } from './LoginList.tsx';
+import { SessionList } from './SessionList.tsx';
+
+/** Active sessions of the account, and logins, including failed ones. */
+export function HistoryTab() {
+  const { t } = useTranslation('account');
+  const sessions = useSessions((state) => state.sessions);
+  const logins = useSessions((state) => state.logins);
+  const hasFailed = useSessions((state) => state.hasFailed);
+  useEffect(() => void loadSessions(), []);
+  if (hasFailed) return <NotLoaded text={t('needsConnection')} onRetry={() => void loadSessions()} />;
+  if (sessions === null || logins === null) return <TreeSkeleton label={t('translation:common.loading')} />;
+  const [before, inside, after] = splitPhrase(t('history.warning'));
+  return (
+    <>
+      <section className={styles['group']} aria-labelledby="maru:sessions">
+        <h2 id="maru:sessions" className={styles['heading']}>
+          {t('history.sessions')}
+        </h2>
+        <p className={styles['text']}>{t('history.sessionsLead')}</p>
+        <SessionList sessions={sessions} />
+      </section>
+      <section className={styles['section']} aria-labelledby="maru:logins">
+        <h2 id="maru:logins" className={styles['heading']}>
+          {t('history.records')}
+        </h2>
+        <p className={styles['text']}>{t('history.recordsLead')}</p>
+        <LoginList logins={logins} />
+        <p className={styles['text']}>
+          {before}
+          <Link to="/account/password">{inside}</Link>
+          {after}
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Group } from '@maru/core/api';
+import { SPACE_TABS } from '@maru/core/site-map';
+import type { SpaceTab } from '@maru/core/site-map';
+import type { ComponentType } from 'react';
+import { TreeSkeleton } from '../../../components/Skeleton.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useNeededLogin } from '../../../page/session/use-needed-login.ts';
+import { useSpace } from '../../../page/shown-doc/use-space.ts';
+import { SettingsFrame } from '../SettingsFrame.tsx';
+import { useTab } from '../use-tab.ts';
+import { DesignTab } from './DesignTab.tsx';
+import { NameTab } from './NameTab.tsx';
+import { TrashTab } from './TrashTab.tsx';
+import { ExportSection } from './ExportSection.tsx';
+import { ImportSection } from './ImportSection.tsx';
+
+const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }> } = {
+  name: NameTab,
+  design: DesignTab,
+  export: ExportTab,
+  trash: TrashTab,
+};
+
+/** Settings of a space, for its owner. */
+export function SpaceScreen() {
+  const { t } = useTranslation('spaceSettings');
+  const shown = useTab('/space', SPACE_TABS);
+  const { group } = useSpace(useNeededLogin());
+  const Page = PAGES[shown];
+  return (
+    <SettingsFrame
+      label={t('label')}
+      tabs={SPACE_TABS.map((name) => ({ to: `/space/${name}`, label: t(`tabs.${name}`) }))}
+      current={`/space/${shown}`}
+      title={t(`${shown}.title`)}
+      lead={shown === 'name' ? undefined : t(`${shown}.lead`)}
+      isWide={shown === 'design'}
+    >
+      {group === null ? (
+        <TreeSkeleton label={t('translation:common.loading')} />
+      ) : (
+        <Page key={`${shown} ${group.id}`} group={group} />
+      )}
+    </SettingsFrame>
+  );
+}
+
+/** Export of the whole space as files, and import of files as documents. */
+function ExportTab({ group }: { readonly group: Group }) {
+  return (
+    <>
+      <ExportSection groupName={group.name} />
+      <ImportSection groupName={group.name} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { TRASH_LIFETIME_MS } from '@maru/core';
+import type { TrashItem } from '@maru/core/api';
+import { FileText, Folder } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { splitPhrase } from '../../../components/split-phrase.ts';
+import { Time } from '../../../components/Time.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { undeleteDoc } from '../../../stores/trash.ts';
+import { showToast } from '../../../stores/ui.ts';
+import styles from './Trash.module.css';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A deleted document, the time until it is purged, and the button that restores it. */
+export function TrashRow({ item }: { readonly item: TrashItem }) {
+  const { t } = useTranslation('spaceSettings');
+  const now = useNow();
+  const [isBusy, setIsBusy] = useState(false);
+  const Icon = item.isFolder ? Folder : FileText;
+  const daysLeft = now === null ? 0 : (Date.parse(item.deletedAt) + TRASH_LIFETIME_MS - now) / DAY_MS;
+  const [before, , after] = splitPhrase(t('trash.deleted'));
+  const undelete = async (): Promise<void> => {
+    setIsBusy(true);
+    if (await undeleteDoc(item.id)) showToast(t('trash.undeleted', { title: item.title }), 'success');
+    else setIsBusy(false);
+  };
+  return (
+    <li className={styles['row']}>
+      <Icon size="1.125rem" role="img" aria-label={t(item.isFolder ? 'trash.folder' : 'trash.document')} />
+      <div className={styles['what']}>
+        <span className={styles['title']}>{item.title}</span>
+        <span className={styles['when']}>
+          {before}
+          <Time at={item.deletedAt} />
+          {after} · {daysLeft < 1 ? t('trash.goneToday') : t('trash.gone', { count: Math.ceil(daysLeft) })}
+        </span>
+      </div>
+      <Button
+        size="small"
+        isBusy={isBusy}
+        aria-label={t('trash.undeleteLabel', { title: item.title })}
+        onClick={() => void undelete()}
+      >
+        {t('trash.undelete')}
+      </Button>
+    </li>
+  );
+}

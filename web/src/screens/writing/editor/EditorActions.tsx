@@ -1,0 +1,86 @@
+import { Settings2 } from 'lucide-react';
+import type { Doc } from '@maru/core/api';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useOfferedCommands } from '../../../page/chrome/use-offered-commands.ts';
+import { LazyDocSettings } from '../../reading/doc-settings/LazyDocSettings.tsx';
+import { AccessChip } from '../../reading/document/AccessChip.tsx';
+import { splitPhrase } from '../../../components/split-phrase.ts';
+import { Time } from '../../../components/Time.tsx';
+import styles from './EditorToolbar.module.css';
+
+/** End of the toolbar: save status, access, Save. */
+export function EditorActions({
+  groupName,
+  doc,
+  isHome,
+  editing,
+}: {
+  readonly groupName: string;
+  readonly doc: Doc | null;
+  readonly isHome: boolean;
+  readonly editing: Editing;
+}) {
+  const { t } = useTranslation();
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  const openSettings = (): void => setAreSettingsOpen(true);
+  useOfferedCommands([{ id: 'settings', label: t('doc.settings'), run: openSettings }]);
+  return (
+    <>
+      <SaveStatus editing={editing} />
+      <IconButton
+        label={t('doc.settings')}
+        icon={<Settings2 size="1rem" aria-hidden="true" />}
+        aria-haspopup="dialog"
+        data-settings=""
+        onClick={openSettings}
+      />
+      {areSettingsOpen && (
+        <LazyDocSettings
+          props={editing.props}
+          onChange={editing.session.setProps}
+          onClose={() => setAreSettingsOpen(false)}
+        />
+      )}
+      {doc !== null && <AccessChip doc={doc} groupName={groupName} isHome={isHome} />}
+      <Button
+        look="primary"
+        size="small"
+        isBusy={editing.status === 'saving'}
+        title={t('editor.saveKeys')}
+        aria-keyshortcuts="Control+S"
+        onClick={() => editing.session.dispatch({ type: 'saveRequested' })}
+      >
+        {t('editor.save')}
+      </Button>
+    </>
+  );
+}
+
+/** Save status as text. */
+function SaveStatus({ editing: { saved, status, isDirty, isDraftKept } }: { readonly editing: Editing }) {
+  const { t } = useTranslation();
+  const { t: saving } = useTranslation('saving');
+  const [before, , after] = splitPhrase(t('editor.saved'));
+  return (
+    <p
+      className={styles['status']}
+      role="status"
+      data-state={status === 'idle' ? (isDirty ? 'dirty' : 'saved') : status}
+    >
+      {status === 'saving' && t('editor.saving')}
+      {status === 'failed' && saving('notSaved')}
+      {status === 'idle' && isDirty && (isDraftKept ? saving('draftKept') : t('editor.unsaved'))}
+      {status === 'idle' && !isDirty && saved !== null && (
+        <>
+          {before}
+          <Time at={saved.updatedAt} />
+          {after}
+        </>
+      )}
+    </p>
+  );
+}

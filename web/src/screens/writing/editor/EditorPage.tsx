@@ -1,0 +1,106 @@
+import type { Doc } from '@maru/core/api';
+import { useId, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { useEditingSession } from '../../../editing-session/use-editing-session.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { Space } from '../../../page/shown-doc/use-space.ts';
+import { useTitle } from '../../../page/navigation/use-title.ts';
+import { EditorNotices } from './EditorNotices.tsx';
+import { EditorPanes } from './EditorPanes.tsx';
+import styles from './EditorScreen.module.css';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { useEditorTab } from './use-editor-tab.ts';
+import { useLaterParts } from './use-later-parts.ts';
+import { useSessionScreen } from './use-session-screen.ts';
+
+/** Editor of one document, new or stored. */
+export function EditorPage({
+  account,
+  groupName,
+  doc,
+  orphanDocId,
+  draftId,
+  space,
+  isFolder,
+  parentId,
+  suggestedTitle,
+  onCreated,
+}: {
+  /** Username of the writer. */
+  readonly account: string;
+  readonly groupName: string;
+  /** The stored document; null for a new one. */
+  readonly doc: Doc | null;
+  /** Id of a document that no longer exists, whose draft is offered for a new one. */
+  readonly orphanDocId: string | null;
+  /** Id of the draft of a new document to continue. */
+  readonly draftId: string | null;
+  readonly space: Space;
+  readonly isFolder: boolean;
+  readonly parentId: string | null;
+  /** Initial title of a new document; may be empty. */
+  readonly suggestedTitle: string;
+  readonly onCreated: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const editor: ComponentProps<typeof EditorPanes>['editor'] = useRef(null);
+  const titleField = useRef<HTMLInputElement>(null);
+  const [tab, setTab, tabs] = useEditorTab();
+  const later = useLaterParts();
+  const editing = useEditingSession({
+    account,
+    doc,
+    orphanDocId,
+    draftId,
+    place: { groupName, isFolder, parentId },
+    suggestedTitle,
+  });
+  useSessionScreen(editing, {
+    editor,
+    groupName,
+    showTitle: () => tab === 'preview' && setTab('edit'),
+    onCreated,
+  });
+  const isNamed = editing.title.trim() !== '';
+  const heading = isNamed
+    ? t('editor.editTitle', { title: editing.title })
+    : t(isFolder ? 'editor.newFolderTitle' : 'editor.newTitle');
+  useTitle(heading);
+
+  return (
+    <div className={styles['editor']}>
+      <h1 className="visuallyHidden" tabIndex={-1}>
+        {heading}
+      </h1>
+      <EditorToolbar
+        groupName={groupName}
+        doc={doc}
+        homeDocId={space.group?.homeDocId ?? null}
+        editing={editing}
+        editor={editor}
+        sourceId={`${id}-source`}
+        later={later}
+        tab={tab}
+        tabs={tabs}
+        controls={(value) =>
+          ({ edit: `${id}-source`, split: `${id}-source ${id}-preview`, preview: `${id}-preview` })[value]
+        }
+        onTab={setTab}
+      />
+      <EditorNotices editing={editing} editor={editor} />
+      <EditorPanes
+        editing={editing}
+        editor={editor}
+        titleField={titleField}
+        isFolder={isFolder}
+        groupName={groupName}
+        space={space}
+        later={later}
+        tab={tab}
+        sourceId={`${id}-source`}
+        previewId={`${id}-preview`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { markupOptions } from '@maru/core';
+import { wikiLinkResolver } from '@maru/core/text';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ComponentProps, RefObject } from 'react';
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
+import { useWrittenTree } from '../../../editor/use-written-tree.ts';
+import type { Space } from '../../../page/shown-doc/use-space.ts';
+import type { EditorTab } from '../../../stores/editor-tab.ts';
+import styles from './EditorScreen.module.css';
+import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
+import { SourcePane } from './SourcePane.tsx';
+import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+
+/** Title and source at the left, preview at the right, either or both; the outline before them. */
+export function EditorPanes({
+  editing,
+  editor,
+  titleField,
+  isFolder,
+  groupName,
+  space,
+  later,
+  tab,
+  sourceId,
+  previewId,
+}: {
+  readonly editing: Editing;
+  readonly editor: RefObject<SourceEditorHandle | null>;
+  readonly titleField: RefObject<HTMLInputElement | null>;
+  readonly isFolder: boolean;
+  readonly groupName: string;
+  readonly space: Space;
+  readonly later: ComponentProps<typeof SourcePane>['later'];
+  readonly tab: EditorTab;
+  readonly sourceId: string;
+  readonly previewId: string;
+}) {
+  const isOutlineShown = useOutlineShown(tab);
+  const options = useMemo(() => markupOptions(editing.props), [editing.props]);
+  const tree = useWrittenTree(editing.text, options, tab !== 'edit' || isOutlineShown ? later : null);
+  const resolve = useMemo(() => wikiLinkResolver(groupName, space.docs), [groupName, space.docs]);
+
+  const Preview = later?.Preview;
+
+  // The initial focus is on the title of a new document, and on the text of a stored one.
+  const first = useRef(editing.saved === null ? titleField : editor);
+  useEffect(() => first.current.current?.focus(), []);
+
+  return (
+    <div className={styles['panes']} data-tab={tab} data-outlined={isOutlineShown || undefined}>
+      {isOutlineShown && <OutlineColumn tree={tree} editor={editor} />}
+      <SourcePane
+        id={sourceId}
+        editing={editing}
+        editor={editor}
+        titleField={titleField}
+        isFolder={isFolder}
+        isHidden={tab === 'preview'}
+        markup={options}
+        later={later}
+        onKeyDown={tree.expectLetter}
+      />
+      {tab !== 'edit' && Preview === undefined && (
+        <PreviewPlace id={previewId} isEmpty={editing.text.length() === 0} />
+      )}
+      {tab !== 'edit' && Preview !== undefined && (
+        <Preview
+          id={previewId}
+          title={editing.title}
+          props={editing.props}
+          tree={tree}
+          resolve={resolve}
+          source={tab === 'split' ? editor : null}
+          style={space.group?.style ?? null}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The place of the preview while what draws it is on its way. */
+function PreviewPlace({ id, isEmpty }: { readonly id: string; readonly isEmpty: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')}>
+      {!isEmpty && <ArticleSkeleton label={t('common.loading')} />}
+    </div>
+  );
+}

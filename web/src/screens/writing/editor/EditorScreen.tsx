@@ -1,0 +1,59 @@
+import { docIdOfSegment } from '@maru/core/text';
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
+import { placeAt } from '../../../page/navigation/route-table.ts';
+import { useNeededLogin } from '../../../page/session/use-needed-login.ts';
+import { useSpace } from '../../../page/shown-doc/use-space.ts';
+import { NotFoundScreen } from '../../reading/NotFoundScreen.tsx';
+import { EditorPage } from './EditorPage.tsx';
+import styles from './EditorScreen.module.css';
+import { useWrittenDoc } from './use-written-doc.ts';
+
+/** Editor of a new document or folder, or a stored one. For signed-in users and their own documents alone. */
+export function EditorScreen() {
+  const { t } = useTranslation();
+  const { pathname, key } = useLocation();
+  const [query] = useSearchParams();
+  // The writer stays in the editor when the session ends: a notice there says what to do.
+  const [writer, setWriter] = useState<string | null>(null);
+  const loggedIn = useNeededLogin({ isKept: writer !== null });
+  const username = loggedIn ?? writer;
+  const { groupName, docSegment } = placeAt(pathname);
+  const docId = docSegment === null ? null : docIdOfSegment(docSegment);
+  const ownGroup = groupName ?? username;
+  const space = useSpace(ownGroup);
+  const { doc, isGone, hasOrphanDraft } = useWrittenDoc(groupName, docId, username);
+  // The key keeps the editor mounted when the first save gives a new document its address.
+  const [created, setCreated] = useState<{ readonly id: string; readonly key: string } | null>(null);
+
+  const isNew = docSegment === null;
+  if ((!isNew && docId === null) || (isGone && hasOrphanDraft === false)) return <NotFoundScreen />;
+  const wasCreatedHere = created !== null && created.id === docId;
+  if (doc?.abilities.edit === false) return <p className={styles['notice']}>{t('editor.notYours')}</p>;
+  if (username === null || ownGroup === null || (!isNew && doc === null && hasOrphanDraft !== true)) {
+    return (
+      <div className={styles['notice']}>
+        <ArticleSkeleton label={t('common.loading')} />
+      </div>
+    );
+  }
+  if (writer !== username) setWriter(username);
+  const editingKey = isNew ? key : wasCreatedHere ? created.key : docId;
+  return (
+    <EditorPage
+      key={editingKey}
+      account={username}
+      groupName={ownGroup}
+      doc={isNew ? null : doc}
+      orphanDocId={isGone ? docId : null}
+      draftId={isNew ? query.get('draft') : null}
+      space={space}
+      isFolder={/^(?:1|true)$/.test(query.get('folder') ?? '') || doc?.isFolder === true}
+      parentId={query.get('parentId')}
+      suggestedTitle={isNew ? (query.get('title') ?? '') : ''}
+      onCreated={(id) => setCreated({ id, key })}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { ArrowLeft, CircleQuestionMark } from 'lucide-react';
+import type { Doc } from '@maru/core/api';
+import { docPath } from '@maru/core/text';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Tabs } from '../../../components/Tabs.tsx';
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import type { EditorTab } from '../../../stores/editor-tab.ts';
+import { EditorActions } from './EditorActions.tsx';
+import styles from './EditorToolbar.module.css';
+import type { LaterParts } from './use-later-parts.ts';
+import type { EditorRef } from './use-tools.ts';
+
+const LABELS = { edit: 'editor.tabEdit', split: 'editor.tabSplit', preview: 'editor.tabPreview' } as const;
+
+/** Toolbar above the editor: close, views, save status, access, Save. */
+export function EditorToolbar({
+  groupName,
+  doc,
+  homeDocId,
+  editing,
+  editor,
+  sourceId,
+  later,
+  tab,
+  tabs,
+  controls,
+  onTab,
+}: {
+  readonly groupName: string;
+  readonly doc: Doc | null;
+  readonly homeDocId: string | null;
+  readonly editing: Editing;
+  readonly editor: EditorRef;
+  /** Id of the panel with the text that the buttons act on. */
+  readonly sourceId: string;
+  readonly later: LaterParts | null;
+  readonly tab: EditorTab;
+  readonly tabs: readonly EditorTab[];
+  /** Ids of the panels that a view shows. */
+  readonly controls: (tab: EditorTab) => string;
+  readonly onTab: (tab: EditorTab) => void;
+}) {
+  const { t } = useTranslation();
+  const { saved } = editing;
+  const FormatTools = tab === 'preview' ? undefined : later?.FormatTools;
+  const isHome = saved !== null && saved.id === homeDocId;
+  const page = saved === null || isHome ? `/${groupName}` : docPath(groupName, saved.id, saved.title);
+  return (
+    <div className={styles['toolbar']}>
+      <ButtonLink
+        to={page}
+        look="quiet"
+        size="small"
+        className={styles['back']}
+        icon={<ArrowLeft size="1rem" aria-hidden="true" />}
+      >
+        {t(saved === null ? 'editor.cancel' : 'editor.done')}
+      </ButtonLink>
+      <Tabs
+        label={t('editor.view')}
+        tabs={tabs.map((value) => ({ value, label: t(LABELS[value]) }))}
+        value={tab}
+        controls={controls}
+        onChange={onTab}
+      />
+      {FormatTools === undefined ? (
+        <span className={styles['gap']} />
+      ) : (
+        <FormatTools editor={editor} controls={sourceId} tab={tab} />
+      )}
+      <a
+        className={styles['help']}
+        href="/help"
+        target="_blank"
+        rel="noopener"
+        aria-label={t('editor.help')}
+        title={t('editor.help')}
+      >
+        <CircleQuestionMark size="1rem" aria-hidden="true" />
+      </a>
+      <EditorActions groupName={groupName} doc={doc} isHome={isHome} editing={editing} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Group } from '@maru/core/api';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject, CSSProperties } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
+import { syncScroll } from '../../../editor/sync-scroll.ts';
+import type { ScrollSync } from '../../../editor/sync-scroll.ts';
+import { useTree } from '../../../editor/use-written-tree.ts';
+import type { WrittenTree } from '../../../editor/use-written-tree.ts';
+import { LiveArticle } from '../../../markup/LiveArticle.tsx';
+import { showToast } from '../../../stores/ui.ts';
+import styles from './EditorScreen.module.css';
+import { isDefaultStyle, docLanguage } from '@maru/core';
+import { renderExcerpt } from '@maru/core/markup';
+import type { Root } from '@maru/core/markup';
+import { languageOf, WEIGHED_MAX_LENGTH } from '@maru/core/text';
+
+/**
+ * Milliseconds without a change before the language is detected
+ * again: reading a long text at each key would delay typing.
+ */
+const REST_MS = 600;
+
+/** Returns the language of a text being written: from its settings, else detected. */
+function useWrittenLanguage(root: Root | null, title: string, props: string): string | null {
+  const [told, setTold] = useState<string | null>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (root === null) return undefined;
+    const weigh = (): void => {
+      isFirst.current = false;
+      setTold(languageOf(`${title} ${renderExcerpt(root, WEIGHED_MAX_LENGTH)}`));
+    };
+    const timer = setTimeout(weigh, isFirst.current ? 0 : REST_MS);
+    return () => clearTimeout(timer);
+  }, [root, title]);
+  return docLanguage(props) ?? told;
+}
+
+const PLAIN: CSSProperties = {};
+
+/**
+ * The space's design as an element's style. It is worked out
+ * by scripts that are fetched for spaces that have a design.
+ */
+function useAppliedDesign(style: Group['style'] | null): CSSProperties {
+  const [applied, setApplied] = useState(PLAIN);
+  useEffect(() => {
+    if (style === null || isDefaultStyle(style)) return undefined;
+    let isOver = false;
+    const wear = async (): Promise<void> => {
+      const [{ spaceDesign }, { loadFontSheet }] = await Promise.all([
+        import('../../../design/space-design.ts'),
+        import('../../../design/font-sheet.ts'),
+      ]);
+      const design = spaceDesign(style);
+      if (isOver || design === null) return;
+      // The background determines the active half of `light-dark()` values.
+      setApplied({ ...design.properties, ...(design.ground === 'dark' ? { colorScheme: 'dark' } : {}) });
+      if (design.fontSheet !== null) await loadFontSheet(design.fontSheet);
+    };
+    void wear();
+    return () => {
+      isOver = true;
+      setApplied(PLAIN);
+    };
+  }, [style]);
+  return applied;
+}
+
+/** Preview of the page, beside its source. */
+export const Preview = memo(function Preview({
+  id,
+  title,
+  props,
+  tree,
+  resolve,
+  source,
+  style,
+}: {
+  readonly id: string;
+  /** The design of the space. */
+  readonly style: Group['style'] | null;
+  readonly title: string;
+  /** The document's settings, as JSON. */
+  readonly props: string;
+  readonly tree: WrittenTree;
+  readonly resolve: (target: string) => string | null;
+  /** The source that it scrolls with; null: none is shown. */
+  readonly source: RefObject<SourceEditorHandle | null> | null;
+}) {
+  const { t } = useTranslation();
+  const root = useTree(tree);
+  const options = useMemo(() => ({ resolve, idPrefix: 'preview-' }), [resolve]);
+  // Tests the tree, not the source: reading a long text copies it.
+  const isEmpty = root === null || root.children.length === 0;
+  const page = useRef<HTMLDivElement>(null);
+  const latest = useRef(root);
+  const sync = useRef<ScrollSync | null>(null);
+  // A layout effect: an ordinary one would add a task at every key.
+  useLayoutEffect(() => {
+    latest.current = root;
+    sync.current?.drawn();
+  }, [root]);
+  const isReady = root !== null;
+  const applied = useAppliedDesign(style);
+  const language = useWrittenLanguage(root, title, props);
+  useEffect(() => {
+    const view = source?.current?.view();
+    if (view === null || view === undefined || page.current === null || !isReady) return undefined;
+    const synced = syncScroll(view, page.current, () => latest.current);
+    sync.current = synced;
+    return () => {
+      sync.current = null;
+      synced.end();
+    };
+  }, [source, isReady]);
+  return (
+    <div
+      ref={page}
+      id={id}
+      role="tabpanel"
+      className={styles['preview']}
+      style={applied}
+      aria-label={t('editor.previewLabel')}
+      tabIndex={0}
+    >
+      {title.trim() !== '' && (
+        <p className={styles['previewTitle']} lang={language ?? undefined}>
+          {title}
+        </p>
+      )}
+      {isEmpty ? (
+        <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>
+      ) : (
+        <LiveArticle root={root} options={options} notify={showToast} areKeysKept language={language} />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,59 @@
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../components/Button.tsx';
+import { showToast } from '../../../stores/ui.ts';
+import { Notice } from './Notice.tsx';
+import styles from './Notice.module.css';
+
+/** Cause of a failed save, with the writer's options. */
+export function ProblemNotice({
+  editing: { problem, reason, text, isDraftKept, session },
+}: {
+  readonly editing: Editing;
+}) {
+  const { t } = useTranslation('saving');
+  const { t: editor } = useTranslation();
+  if (problem === null) return null;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text.read());
+    showToast(t('problem.copied'), 'success');
+  };
+  return (
+    <Notice label={editor('editor.notSaved')} tone="danger">
+      <p>
+        {t(problem === 'offline' && !isDraftKept ? 'problem.offlineUnkept' : `problem.${problem}`, {
+          reason,
+        })}
+      </p>
+      {problem === 'session' && (
+        <a className={styles['link']} href="/login" target="_blank" rel="noopener">
+          {t('problem.logIn')}
+        </a>
+      )}
+      {problem === 'offline' && (
+        <Button size="small" onClick={() => session.dispatch({ type: 'saveRequested' })}>
+          {t('problem.tryNow')}
+        </Button>
+      )}
+      {(problem === 'gone' || problem === 'forbidden') && (
+        <>
+          <Button
+            size="small"
+            look="primary"
+            onClick={() => session.dispatch({ type: 'saveAsNewRequested' })}
+          >
+            {t('problem.saveAsNew')}
+          </Button>
+          <Button size="small" onClick={() => void copy()}>
+            {t('problem.copy')}
+          </Button>
+        </>
+      )}
+      {problem === 'gone' && (
+        <a className={styles['link']} href="/space/trash" target="_blank" rel="noopener">
+          {t('problem.trash')}
+        </a>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ParseOptions } from '@maru/core/markup';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useMemo, useState, memo } from 'react';
+import type { RefObject } from 'react';
+import { loadFontSheet } from '../../../design/font-sheet.ts';
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { watchCounts } from '../../../editor/count-words.ts';
+import type { TextCounts } from '../../../editor/count-words.ts';
+import { SourceEditor } from '../../../editor/SourceEditor.tsx';
+import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
+import { watchHangul } from '../../../editor/watch-hangul.ts';
+import styles from './EditorScreen.module.css';
+import type { LaterParts } from './use-later-parts.ts';
+
+/** Status line below the source: keys, and counts of the text or the selection. */
+const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
+  const { t } = useTranslation('writing');
+  return (
+    <div className={styles['counts']}>
+      {/* Hidden from screen readers: the source's description has the same text. */}
+      <span className={styles['keys']} aria-hidden="true">
+        {t('translation:editor.keys')}
+      </span>
+      {counts !== null && (
+        <span data-counts>
+          {t(counts.isSelection ? 'selected' : 'written', {
+            words: t('words', { count: counts.words }),
+            characters: t('characters', { count: counts.characters }),
+          })}
+        </span>
+      )}
+    </div>
+  );
+});
+
+/** Loads a font whose Hangul is as wide as two letters, so that the columns of tables line up. */
+const loadWideFont = (): void => void loadFontSheet('/fonts/nanum-gothic-coding.css');
+
+/** Title and source of a document, with its counts. */
+export function SourcePane({
+  id,
+  editing,
+  editor,
+  titleField,
+  isFolder,
+  isHidden,
+  markup,
+  later,
+  onKeyDown,
+}: {
+  readonly id: string;
+  readonly editing: Editing;
+  readonly editor: RefObject<SourceEditorHandle | null>;
+  readonly titleField: RefObject<HTMLInputElement | null>;
+  readonly isFolder: boolean;
+  readonly isHidden: boolean;
+  readonly markup: ParseOptions;
+  readonly later: LaterParts | null;
+  /** Called at each key press in the source, before the text changes. */
+  readonly onKeyDown: () => void;
+}) {
+  const { t } = useTranslation();
+  const [counts, setCounts] = useState<TextCounts | null>(null);
+  const [initialText] = useState(editing.text.read);
+  const [extensions] = useState(() => [watchCounts(setCounts), watchHangul(loadWideFont)]);
+  const [firstMarkup] = useState(markup);
+  const tools = useMemo(
+    () =>
+      later === null
+        ? null
+        : (text: string) => [...later.completionTools(), later.writingTools(text, firstMarkup)],
+    [later, firstMarkup],
+  );
+  const { titleError } = editing;
+  useEffect(() => {
+    if (titleError !== null) titleField.current?.focus();
+  }, [titleError, titleField]);
+  return (
+    <div
+      id={id}
+      role="tabpanel"
+      aria-label={t('editor.sourceLabel')}
+      className={styles['source']}
+      hidden={isHidden}
+    >
+      <input
+        ref={titleField}
+        className={styles['titleField']}
+        aria-label={t('editor.titleLabel')}
+        placeholder={t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')}
+        value={editing.title}
+        aria-invalid={titleError === null ? undefined : true}
+        aria-describedby={titleError === null ? undefined : `${id}-title-error`}
+        onChange={(event) => editing.session.dispatch({ type: 'titled', title: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          editor.current?.focus();
+        }}
+      />
+      {titleError !== null && (
+        <p id={`${id}-title-error`} className={styles['titleError']}>
+          <CircleAlert size="0.875rem" aria-hidden="true" />
+          {titleError.message ?? t('editor.titleNeeded')}
+        </p>
+      )}
+      <SourceEditor
+        ref={editor}
+        initialText={initialText}
+        tools={tools}
+        label={t('editor.contentLabel')}
+        placeholder={t('editor.contentPlaceholder')}
+        extensions={extensions}
+        onEdit={editing.text.change}
+        onKeyDown={onKeyDown}
+      />
+      <DocCounts counts={counts} />
+    </div>
+  );
+}

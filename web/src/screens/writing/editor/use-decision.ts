@@ -1,0 +1,54 @@
+import { mergeDocs, resolveMerge } from '@maru/core/merge';
+import type { DocMerge } from '@maru/core/merge';
+import { useMemo } from 'react';
+import type { ConflictAnswer } from '../../../editing-session/events.ts';
+import { isDraftRestored } from '../../../editing-session/state.ts';
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import { useWholeText } from '../../../editor/written-text.ts';
+import type { Words } from '../../../stores/saving.ts';
+import type { Answer, Decision } from '../conflict/decision.ts';
+
+const NOTHING: Words = { title: '', content: '' };
+
+/**
+ * Returns the two versions that the writer has to choose from; null while there is nothing to decide. No text
+ * is discarded without a question.
+ */
+export function useDecision({ title, text, state, isDirty, session }: Editing): Decision | null {
+  const conflict = state.phase.name === 'conflict' ? state.phase : null;
+  const draft = state.offer.merging;
+  const content = useWholeText(text, conflict !== null || draft !== null);
+
+  // Current fields: they may still change while the dialog is loading.
+  const words = useMemo(() => ({ title, content }), [title, content]);
+  const conflictMerge = useMemo(() => {
+    if (conflict === null) return null;
+    return mergeDocs(conflict.base, { ...words, props: conflict.base.props }, conflict.latest);
+  }, [conflict, words]);
+  const draftMerge = useMemo(
+    () => (draft === null ? null : mergeWords(draft.base ?? NOTHING, draft, words)),
+    [draft, words],
+  );
+
+  const decisionOf = (
+    kind: Decision['kind'],
+    merge: DocMerge,
+    type: 'conflictAnswered' | 'draftAnswered',
+  ): Decision => ({
+    kind,
+    merge,
+    answer: (answer) => session.dispatch({ type, answer: resolved(answer, merge) }),
+  });
+  if (conflictMerge !== null) return decisionOf('conflict', conflictMerge, 'conflictAnswered');
+  if (draftMerge === null) return null;
+  const kind = isDraftRestored(state) ? 'restored' : isDirty ? 'written' : 'saved';
+  return decisionOf(kind, draftMerge, 'draftAnswered');
+}
+
+function resolved(answer: Answer, merge: DocMerge): ConflictAnswer {
+  return answer.kind === 'merge' ? { kind: 'merge', words: resolveMerge(merge, answer.choices) } : answer;
+}
+
+function mergeWords(base: Words, mine: Words, theirs: Words): DocMerge {
+  return mergeDocs({ ...base, props: '' }, { ...mine, props: '' }, { ...theirs, props: '' });
+}

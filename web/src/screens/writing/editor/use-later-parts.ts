@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
+import type { laterParts } from './later-parts.ts';
+
+export type LaterParts = typeof laterParts;
+
+/** Kept for the next editor of this page, which has them from its beginning. */
+let here: LaterParts | null = null;
+
+/**
+ * The parts of the editor that are fetched after its text can be typed into;
+ * null until they are here. Where they can't be had, the text is written without
+ * them, and they are asked for again when the network or the writer comes back.
+ */
+export function useLaterParts(): LaterParts | null {
+  const [parts, setParts] = useState(here);
+  const isHere = parts !== null;
+  useEffect(() => {
+    if (isHere) return undefined;
+    return loadUntilHere(async () => {
+      here ??= (await import('./later-parts.ts')).laterParts;
+      setParts(here);
+      // Fetched ahead: the question at leaving must not depend on the network.
+      await import('../../../components/AlertDialog.tsx');
+    });
+  }, [isHere]);
+  return parts;
+}

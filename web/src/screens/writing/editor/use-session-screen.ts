@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
+import { isChord } from '../../../commands/command.ts';
+import type { EditingSession } from '../../../editing-session/session.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useLeaveGuard } from '../../../page/navigation/use-leave-guard.ts';
+import type { LeaveQuestion } from '../../../page/navigation/use-leave-guard.ts';
+import { useSession } from '../../../stores/session.ts';
+
+/**
+ * Connects an editing session with its screen: the editor, the title's field, the document's address, Ctrl+S,
+ * and the question at leaving.
+ */
+export function useSessionScreen(
+  editing: Editing,
+  {
+    editor,
+    groupName,
+    showTitle,
+    onCreated,
+  }: {
+    readonly editor: RefObject<SourceEditorHandle | null>;
+    readonly groupName: string;
+    readonly showTitle: () => void;
+    readonly onCreated: (id: string) => void;
+  },
+): void {
+  const { session } = editing;
+  const navigate = useNavigate();
+  const passUnasked = useUnsavedTextGuard(editing);
+  useSaveShortcut(session);
+  useEffect(() => {
+    session.connect({
+      change: (changes) => editor.current?.change(changes) === true,
+      showTitle,
+      // The first save of a new document changes the address without leaving the editor.
+      openCreated: (id) => {
+        onCreated(id);
+        passUnasked(() => void navigate(`/${groupName}/${id}/edit`, { replace: true }));
+      },
+    });
+  });
+}
+
+/** Saves at Ctrl+S (⌘S) wherever the focus is, and suppresses the browser's dialog. */
+function useSaveShortcut({ dispatch }: EditingSession): void {
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent): void => {
+      if (!isChord(event, 'KeyS')) return;
+      event.preventDefault();
+      dispatch({ type: 'saveRequested' });
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [dispatch]);
+}
+
+/**
+ * Asks before unsaved text is left, silent when there is none; the first answer saves it. Drafts of what is
+ * not saved are kept on this device whatever the answer.
+ * @returns a function that navigates without the question
+ */
+function useUnsavedTextGuard({ isDirty, isDraftKept, session }: Editing): (step: () => void) => void {
+  const { t } = useTranslation();
+  // After the end of a session the writer is redirected to
+  // the login: the draft is kept and needs no question.
+  const isSessionOver = useSession((state) => state.status === 'anonymous' || state.isLost);
+  const question = async (): Promise<LeaveQuestion> => {
+    // Writes the draft first, so that the question is accurate.
+    const isSafe = await session.flushDraft();
+    return {
+      title: t('editor.leaveQuestion'),
+      message: t(isSafe ? 'editor.leaveKept' : 'editor.leaveMessage'),
+      okLabel: t('editor.leave'),
+      otherLabel: t('editor.saveAndLeave'),
+      cancelLabel: t('editor.stay'),
+      isDangerous: !isSafe,
+    };
+  };
+  return useLeaveGuard(isDirty && !(isSessionOver && isDraftKept), question, session.saveToLeave);
+}
