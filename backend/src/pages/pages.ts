@@ -34,8 +34,7 @@ export async function createPages({
   isSignupOpen,
 }: PagesOptions): Promise<Middleware<RequestState>> {
   const loaded = await loadWebsite(webDist);
-  const website =
-    loaded === null || isSignupOpen ? loaded : { ...loaded, data: { isSignupOpen } };
+  const website = loaded === null || isSignupOpen ? loaded : { ...loaded, data: { isSignupOpen } };
   const feeds = createFeeds(explore);
   const answers =
     website === null ? null : createAnswers(website, { sessions, publications, explore, shedLoad });

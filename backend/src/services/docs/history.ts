@@ -1,6 +1,7 @@
 import { HISTORY_PAGE_SIZE } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { Doc, History, HistoryItem } from '@maru/core/api';
+import type { Doc, History } from '@maru/core/api';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { isId } from '@maru/core/text';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -27,7 +28,7 @@ export interface DocHistory {
     viewer: Viewer | null,
     docId: string,
     since: string | undefined,
-  ): Promise<{ readonly eos: boolean; readonly histories: HistoryItem[] }>;
+  ): Promise<AnswerOf<'listHistory'>>;
   /** Errors: not_found. */
   readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
   /**

@@ -1,3 +1,4 @@
+import { SITE_PAGES } from '@maru/core/site-map';
 import { Globe, SunMoon } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
@@ -45,9 +46,11 @@ export function Footer() {
         />
       </div>
       <div className={styles['links']}>
-        <Link to="/help">{t('nav.help')}</Link>
-        <Link to="/terms">{t('nav.terms')}</Link>
-        <Link to="/privacy">{t('nav.privacy')}</Link>
+        {SITE_PAGES.map((name) => (
+          <Link key={name} to={`/${name}`}>
+            {t(`nav.${name}`)}
+          </Link>
+        ))}
       </div>
     </footer>
   );

@@ -1,3 +1,4 @@
+import { SITE_PAGES } from '@maru/core/site-map';
 import { Compass, Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -50,12 +51,15 @@ export function HelpMenu() {
 
 function useHelpItems(): readonly MenuItem[] {
   const { t } = useTranslation();
-  return [
-    { kind: 'link', id: 'help', to: '/help', label: t('nav.howToWrite') },
-    { kind: 'action', id: 'shortcuts', label: t('nav.shortcuts'), onSelect: () => showOverlay('shortcuts') },
-    { kind: 'link', id: 'terms', to: '/terms', label: t('nav.terms') },
-    { kind: 'link', id: 'privacy', to: '/privacy', label: t('nav.privacy') },
-  ];
+  return SITE_PAGES.flatMap((name): readonly MenuItem[] => {
+    const link = { kind: 'link', id: name, to: `/${name}` } as const;
+    if (name !== 'help') return [{ ...link, label: t(`nav.${name}`) }];
+    const onSelect = (): void => showOverlay('shortcuts');
+    return [
+      { ...link, label: t('nav.howToWrite') },
+      { kind: 'action', id: 'shortcuts', label: t('nav.shortcuts'), onSelect },
+    ];
+  });
 }
 
 /** Button that opens the palette, for readers without its key. */
