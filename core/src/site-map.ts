@@ -42,9 +42,6 @@ export type AccountTab = (typeof ACCOUNT_TABS)[number];
 export const SPACE_TABS = ['name', 'design', 'export', 'trash'] as const;
 export type SpaceTab = (typeof SPACE_TABS)[number];
 
-/** Pages about the site itself, in the order of the footer and the help menu, by the only segment of their paths. */
-export const SITE_PAGES = ['help', 'terms', 'privacy'] as const;
-
 /** Documents on the landing page. */
 const LANDING_DOCS = 3;
 

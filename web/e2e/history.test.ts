@@ -77,7 +77,7 @@ describe('The history of a document, in a browser', function () {
 
   it('names changed settings and their values as the dialog of settings does', async () => {
     const { page, path, doc } = await enter({ locale: 'ko-KR' });
-    const props = JSON.stringify({ numbering: true, lang: 'fr', 'our-own': 7 });
+    const props = JSON.stringify({ breaks: true, numbering: true, lang: 'fr', 'our-own': 7 });
     await save(page, doc, { props });
     await page.goto(path);
     const meta = page.locator('dl > div');

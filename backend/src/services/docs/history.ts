@@ -1,7 +1,6 @@
 import { HISTORY_PAGE_SIZE } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { Doc, History } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { Doc, History, HistoryItem } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -28,7 +27,7 @@ export interface DocHistory {
     viewer: Viewer | null,
     docId: string,
     since: string | undefined,
-  ): Promise<AnswerOf<'listHistory'>>;
+  ): Promise<{ readonly eos: boolean; readonly histories: HistoryItem[] }>;
   /** Errors: not_found. */
   readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
   /**

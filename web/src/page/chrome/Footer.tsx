@@ -1,4 +1,3 @@
-import { SITE_PAGES } from '@maru/core/site-map';
 import { Globe, SunMoon } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import { useLocale } from '../../stores/locale.ts';
 import styles from './Footer.module.css';
+import { SITE_PAGES } from './places.ts';
 import { LANGUAGE_NAMES, useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
 

@@ -8,7 +8,8 @@ import { useSession } from '../../stores/session.ts';
 import { useUi } from '../../stores/ui.ts';
 import styles from './Header.module.css';
 import { lazyPart } from '../startup/lazy-part.tsx';
-import { HelpMenu, PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
+import { PLACES } from './places.ts';
+import { HelpMenu, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
 
 // Loaded for signed-in users alone.
 const AccountMenu = lazyPart(

@@ -1,4 +1,3 @@
-import { SITE_PAGES } from '@maru/core/site-map';
 import { Compass, Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -7,9 +6,7 @@ import { Menu } from '../../components/Menu.tsx';
 import type { MenuItem } from '../../components/Menu.tsx';
 import { showOverlay } from '../../stores/overlay.ts';
 import styles from './Header.module.css';
-
-/** Public places, by the first segment of their paths. */
-export const PLACES = ['explore', 'recents', 'random'] as const;
+import { PLACES, SITE_PAGES } from './places.ts';
 
 /** Menu of these places, for windows too narrow for a row of links. */
 export function PlacesMenu() {

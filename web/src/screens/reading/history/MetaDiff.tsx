@@ -37,7 +37,7 @@ export function MetaDiff({ older, newer }: { readonly older: History; readonly n
   );
 }
 
-/** Returns the texts for settings and their values: those of the settings' dialog, where it has the setting. */
+/** Returns the texts for settings and their values, as in the settings' dialog where it has the setting. */
 function useSettingTexts() {
   const { t } = useTranslation('history');
   const { t: inDialog, language } = useTranslation('docSettings');
