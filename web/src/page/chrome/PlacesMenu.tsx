@@ -1,12 +1,22 @@
 import { Compass, Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../components/IconButton.tsx';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import type { MenuItem } from '../../components/Menu.tsx';
 import { showOverlay } from '../../stores/overlay.ts';
 import styles from './Header.module.css';
 import { PLACES, SITE_PAGES } from './places.ts';
+
+/** Links to the public places. */
+export function PlaceLinks() {
+  const { t } = useTranslation();
+  return PLACES.map((name) => (
+    <ButtonLink key={name} to={`/${name}`} look="quiet" size="small" className={styles['place']}>
+      {t(`nav.${name}`)}
+    </ButtonLink>
+  ));
+}
 
 /** Menu of these places, for windows too narrow for a row of links. */
 export function PlacesMenu() {
