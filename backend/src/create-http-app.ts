@@ -24,7 +24,8 @@ export interface HttpAppOptions {
     readonly media: Pick<Services['media'], 'openUpload' | 'open'>;
     readonly previews: Pick<Services['previews'], 'image'>;
   };
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics' | 'isSignupOpen'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics'> &
+    Partial<Pick<Config, 'isSignupOpen'>>;
   readonly logger: Logger;
   /** Version of the server. */
   readonly version: string;

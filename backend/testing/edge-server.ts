@@ -99,7 +99,6 @@ export async function startEdgeServer(
     routes,
     logger,
     config: {
-      isSignupOpen: true,
       publicUrl: null,
       trustedProxies: 0,
       webDist: '/nonexistent',

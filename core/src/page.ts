@@ -13,8 +13,7 @@ export interface PublicDoc {
   /** Language tag from its settings; absent where the language is detected from the text. */
   readonly language?: string;
   readonly isFolder: boolean;
-  /** True when the document shows comments and accepts new ones. */
-  readonly hasComments: boolean;
+  readonly commentsEnabled: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -27,8 +26,8 @@ export interface PageData {
   readonly design?: PageDesign;
   /** Displayed document. Its article is only in the HTML. */
   readonly doc?: PublicDoc;
-  /** False where only the operator creates accounts; absent elsewhere, which saves bytes. */
-  readonly isSignupOpen?: false;
+  /** Present where only the operator creates accounts. */
+  readonly isSignupClosed?: true;
   /** Recently edited public documents, on screens that show some. */
   readonly recent?: RecentDocs;
 }

@@ -21,6 +21,8 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
   let waitingSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isKept = false;
+  /** True when this device has a version of the draft, which a refused write leaves in its place. */
+  let isStored = false;
   /** Number of writes in progress. */
   let writing = 0;
   /** Number of removals: a write that was in progress at one is not stored. */
@@ -40,19 +42,21 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
     writing++;
     const kept = await keepDraft(draftNow());
     writing--;
+    isStored ||= kept && forgotten === forgottenBefore;
     return forgotten === forgottenBefore ? tell(kept) : isKept;
   };
   const forget = (): void => {
     clearTimeout(timer);
     waiting = null;
     forgotten++;
+    isStored = false;
     tell(false);
     void forgetDraft(id);
   };
   return {
     change: (draftNow) => {
       if (draftNow === null) {
-        if (waiting !== null || isKept || writing > 0) forget();
+        if (waiting !== null || isStored || writing > 0) forget();
         return;
       }
       const now = performance.now();
@@ -78,7 +82,8 @@ export async function findOfferedDrafts(
 ): Promise<readonly Draft[]> {
   const found = await waitingDrafts(account, saved?.id ?? orphanDocId);
   // A draft equal to the saved state was saved after all.
-  const isSaved = ({ title, content }: Draft): boolean => title === saved?.title && content === saved.content;
+  const isSaved = ({ title, content, props }: Draft): boolean =>
+    title === saved?.title && content === saved.content && (props ?? saved.props) === saved.props;
   await Promise.all(found.filter(isSaved).map(({ id }) => forgetDraft(id)));
   const unsaved = found.filter((draft) => !isSaved(draft));
   if (saved !== null || orphanDocId !== null) return unsaved;

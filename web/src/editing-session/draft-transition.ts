@@ -1,5 +1,5 @@
 import type { Draft } from '../stores/drafts.ts';
-import type { Words } from '../stores/saving.ts';
+import type { Attempt, Words } from '../stores/saving.ts';
 import { step } from './events.ts';
 import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
 import { draftOfferOf } from './state.ts';
@@ -77,11 +77,19 @@ function answered(state: SessionState, answer: ConflictAnswer): Step {
 function putIn(state: SessionState, draft: Draft, { title, content }: Words, message: Message): Step {
   // A restored draft of a new document keeps its folder.
   const place = { ...state.place, parentId: draft.parentId ?? state.place.parentId };
+  const unanswered = state.saved === null ? (state.unanswered ?? creationOf(draft, state)) : state.unanswered;
   return step(
-    { ...state, title, place },
+    { ...state, title, place, props: draft.props ?? state.props, unanswered },
     { type: 'replaceText', content },
     { type: 'keepRestored', draft, words: { title, content }, message },
   );
+}
+
+/** Returns the first save that the draft's editor sent and had no answer to: it goes before newer text. */
+function creationOf({ creation = null }: Draft, { place: { groupName } }: SessionState): Attempt | null {
+  if (creation === null) return null;
+  const { title, content, props, isFolder, parentId, key, at } = creation;
+  return { words: { title, content }, props, over: null, place: { groupName, isFolder, parentId }, key, at };
 }
 
 function withOffer(state: SessionState, change: Partial<OfferState>): SessionState {

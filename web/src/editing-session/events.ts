@@ -2,9 +2,9 @@ import type { Draft } from '../stores/drafts.ts';
 import type { Attempt, SavedState, SaveProblem, Words } from '../stores/saving.ts';
 import type { Message, SessionState } from './state.ts';
 
-/** Choice between the text and a newer state; `merge` has the merged words. */
+/** Choice between the text and a newer state; `merge` has the merged words, and settings or null for none. */
 export type ConflictAnswer =
-  | { readonly kind: 'merge'; readonly words: Words }
+  | { readonly kind: 'merge'; readonly words: Words; readonly props: string | null }
   | { readonly kind: 'mine' }
   | { readonly kind: 'theirs' }
   | { readonly kind: 'close' };
@@ -28,10 +28,15 @@ export type SessionEvent =
   | { readonly type: 'saveAnswered'; readonly saved: SavedState }
   /** A newer state is on the server. */
   | { readonly type: 'saveConflicted' }
-  | { readonly type: 'saveRefused'; readonly problem: SaveProblem | 'title'; readonly message: string }
+  | {
+      readonly type: 'saveRefused';
+      readonly problem: SaveProblem | 'title';
+      readonly message: string;
+      /** True when the server failed at this very request: newer text may fare better. */
+      readonly isServerError?: boolean;
+    }
   | { readonly type: 'latestLoaded'; readonly latest: SavedState }
   | { readonly type: 'latestFailed'; readonly problem: SaveProblem }
-  | { readonly type: 'propsSaved'; readonly saved: SavedState }
   // Time, the network, other tabs and devices
   | { readonly type: 'retryDue' }
   | { readonly type: 'savedElsewhere'; readonly updatedAt: string }

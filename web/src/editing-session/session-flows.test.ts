@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
-import { draftOfferOf, firstState, shownProblem, statusOf, updateNoticeOf } from './state.ts';
-import { conflicted, DRAFT, FIRST, LATEST, merged, offline, phaseOf } from './test/session-trial.ts';
-import { save, SAVED, saved, STATES, Trial, unsaved } from './test/session-trial.ts';
+import type { Draft } from '../stores/drafts.ts';
+import { draftOfferOf, firstState, pendingCreation, shownProblem } from './state.ts';
+import { statusOf, updateNoticeOf } from './state.ts';
+import { answer, chosen, conflicted, DRAFT, FIRST, LATEST, merged, NOW } from './test/session-trial.ts';
+import { offline, phaseOf, save, SAVED, saved, STATES, Trial, unsaved } from './test/session-trial.ts';
 import { transition } from './transition.ts';
+
+type Refusal = 'session' | 'forbidden' | 'gone' | 'refused';
+const refused = (problem: Refusal) => ({ type: 'saveRefused', problem, message: 'No.' }) as const;
+/** A new document with a title and a text. */
+const begun = (): Trial => new Trial({ saved: null }).tell({ type: 'titled', title: 'Title' }).write('one');
 
 describe('A save without an answer', () => {
   it('is sent again as it was, with its key, and what was typed since after it', () => {
@@ -22,10 +29,49 @@ describe('A save without an answer', () => {
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);
   });
 
-  it('is forgotten once the server has answered', () => {
-    const trial = unsaved().tell(save, offline, { type: 'retryDue' });
-    trial.tell({ type: 'saveRefused', problem: 'session', message: '' }, save);
+  it('is forgotten once the server has refused what it says', () => {
+    const trial = unsaved().tell(save, offline, { type: 'retryDue' }, refused('refused'), save);
     assert.notEqual(trial.sent()[2]?.key, trial.sent()[0]?.key);
+  });
+
+  for (const problem of ['session', 'forbidden', 'gone'] as const) {
+    it(`keeps its key where it meets ${problem}: it may have arrived before`, () => {
+      for (const first of [begun(), unsaved()]) {
+        const trial = first.tell(save, refused(problem)).write('one two three').tell(save);
+        assert.deepEqual(trial.sent()[1], trial.sent()[0]);
+      }
+    });
+  }
+
+  it('makes no second document where its text is saved as a new one', () => {
+    const trial = begun().tell(save, refused('gone')).write('more').tell({ type: 'saveAsNewRequested' });
+    assert.deepEqual(trial.sent()[1], trial.sent()[0]);
+    trial.tell(saved('one', '1'));
+    assert.deepEqual([trial.sent()[2]?.over?.id, trial.sent()[2]?.words.content], ['doc', 'more']);
+  });
+
+  it('gives way to newer text where the server failed at it, unless it makes a document', () => {
+    const failure = { ...offline, isServerError: true };
+    const [update, creation] = [unsaved(), begun()].map((trial) =>
+      trial.tell(save, failure).write('newer').tell({ type: 'retryDue' }).sent(),
+    );
+    assert.equal(update?.[1]?.words.content, 'newer');
+    assert.deepEqual(creation?.[1], creation?.[0]);
+  });
+
+  it('is in the draft of its editor: another one sends it first, and the rest as a save of its document', () => {
+    const [sent] = begun().tell(save).sent();
+    assert.ok(sent !== undefined);
+    const creation = { ...sent.words, ...sent.place, props: sent.props, key: sent.key, at: sent.at };
+    const left: Draft = { ...DRAFT, docId: null, base: null, content: 'one two', creation };
+    const trial = new Trial({ saved: null }).tell({ type: 'draftsFound', drafts: [left] });
+    trial.tell({ type: 'draftRestoreRequested' }, save);
+    assert.deepEqual(trial.sent(), [sent]);
+    assert.deepEqual(pendingCreation(trial.state), sent);
+    trial.tell(saved('one', '1'));
+    const rest = trial.sent()[1];
+    assert.deepEqual([rest?.over?.id, rest?.words.content], ['doc', 'one two']);
+    assert.equal(pendingCreation(trial.state), null);
   });
 
   it('gives a new document its address once, though the first answer was lost', () => {
@@ -42,9 +88,6 @@ describe('A save without an answer', () => {
 });
 
 describe('A refused save', () => {
-  const refused = (problem: 'gone' | 'refused') =>
-    ({ type: 'saveRefused', problem, message: 'No.' }) as const;
-
   it('is over when the writer takes back what was refused and saves', () => {
     const trial = unsaved().tell(save, refused('refused')).write('one').tell(save);
     assert.deepEqual([statusOf(trial.state), shownProblem(trial.state)], ['idle', null]);
@@ -55,11 +98,68 @@ describe('A refused save', () => {
     const trial = new Trial({ saved: { ...SAVED, props: '{"math":true}' } }).write('one two');
     trial.tell(save, refused('gone'), { type: 'saveAsNewRequested' });
     const attempt = trial.sent()[1];
-    assert.deepEqual([attempt?.over, attempt?.place.props], [null, '{"math":true}']);
+    assert.deepEqual([attempt?.over, attempt?.props], [null, '{"math":true}']);
+  });
+});
+
+describe('A save under way', () => {
+  it('is followed by what was typed meanwhile, where the writer asks for a save again', () => {
+    const trial = unsaved().tell(save).write('one two three').tell(save, saved('one two', '2'));
+    assert.equal(trial.sent()[1]?.words.content, 'one two three');
+    trial.tell(saved('one two three', '3'));
+    assert.deepEqual([statusOf(trial.state), trial.sent().length], ['idle', 2]);
+  });
+});
+
+describe('The settings', () => {
+  it('of a new document are saved with it', () => {
+    const trial = begun().tell(chosen('{"a":1}'), save);
+    assert.equal(trial.sent()[0]?.props, '{"a":1}');
+  });
+
+  it('are saved after the first save where they were chosen during it', () => {
+    const trial = begun().tell(save, chosen('{"a":1}'), saved('one', '1'));
+    const next = trial.sent()[1];
+    assert.deepEqual([next?.over?.id, next?.props], ['doc', '{"a":1}']);
+    trial.tell(saved('one', '2'));
+    assert.deepEqual([trial.state.isDirty, trial.sent().length], [false, 2]);
+  });
+
+  it('make no conflict with a save under way, and save no typed word', () => {
+    const trial = unsaved().tell(save, chosen('{"a":1}')).write('one two three').tell(saved('one two', '2'));
+    const next = trial.sent()[1];
+    assert.deepEqual([next?.over?.updatedAt, next?.words.content, next?.props], ['2', 'one two', '{"a":1}']);
+    trial.tell(saved('one two', '3'));
+    assert.deepEqual([trial.state.isDirty, trial.sent().length], [true, 2]);
+  });
+
+  it('stay chosen where they could not be saved, and are saved with the text', () => {
+    const trial = new Trial().tell(chosen('{"a":1}'), refused('refused')).write('one two').tell(save);
+    const next = trial.sent()[1];
+    assert.deepEqual([next?.words.content, next?.props], ['one two', '{"a":1}']);
+  });
+
+  it('come back with the draft that has them', () => {
+    const left: Draft = { ...DRAFT, props: '{"a":1}' };
+    const trial = new Trial().tell(
+      { type: 'draftsFound', drafts: [left] },
+      { type: 'draftRestoreRequested' },
+    );
+    assert.equal(trial.state.props, '{"a":1}');
   });
 });
 
 describe('A conflict', () => {
+  it('keeps the settings that were chosen elsewhere', () => {
+    const newer = { ...LATEST, props: '{"b":1}' };
+    const trial = unsaved().tell(save, conflicted, { type: 'latestLoaded', latest: newer });
+    trial.tell(answer('conflictAnswered', 'mine'));
+    assert.equal(trial.sent().at(-1)?.props, '{"b":1}');
+    const same = unsaved().tell(save, conflicted);
+    same.tell({ type: 'latestLoaded', latest: { ...newer, content: 'one two' } });
+    assert.deepEqual([same.state.isDirty, same.state.props], [false, '{"b":1}']);
+  });
+
   it('saves the own version over the newer one, and the merged one after it', () => {
     const trial = STATES.conflict().tell(merged('conflictAnswered'));
     const [mine] = trial.sent().slice(-1);
@@ -159,9 +259,10 @@ describe('What a key costs', () => {
   it('compares texts only where their lengths are equal', () => {
     let reads = 0;
     const text = { length: () => 4, read: () => `${++reads}` };
-    const { state } = transition(firstState(FIRST), { type: 'typed' }, { text, newKey: () => 'key' });
+    const context = { text, newKey: () => 'key', now: () => NOW };
+    const { state } = transition(firstState(FIRST), { type: 'typed' }, context);
     assert.deepEqual([state.isDirty, reads], [true, 0]);
-    const again = transition(state, { type: 'typed' }, { text, newKey: () => 'key' });
+    const again = transition(state, { type: 'typed' }, context);
     assert.equal(again.state, state);
   });
 });

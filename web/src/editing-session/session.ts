@@ -2,17 +2,20 @@ import { newId } from '@maru/core/text';
 import { createWrittenText, onePiece } from '../editor/written-text.ts';
 import type { WrittenText } from '../editor/written-text.ts';
 import { forgetDraft, holdDraft, skipDraft } from '../stores/drafts.ts';
-import type { WrittenDraft } from '../stores/drafts.ts';
-import { newAttemptKey, savedStateOf, saveProps } from '../stores/saving.ts';
+import type { DraftCreation, WrittenDraft } from '../stores/drafts.ts';
+import { newAttemptKey } from '../stores/saving.ts';
 import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
 import { loadLatest, send, showMessage } from './effects.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { lineChanges } from './line-changes.ts';
 import type { TextChange } from './line-changes.ts';
-import { firstState, isBusy, shownProblem } from './state.ts';
+import { areSettingsChanged, firstState, isBusy, pendingCreation, shownProblem } from './state.ts';
 import type { FirstState, SessionState } from './state.ts';
 import { transition } from './transition.ts';
 import { startRetries, watchUpdates } from './watches.ts';
+
+/** Longest wait for the draft's write before a first save is sent: some browsers' storage never answers. */
+const STORING_MAX_MS = 1_000;
 
 export interface SessionOptions extends FirstState {
   /** Username of the writer. */
@@ -42,7 +45,10 @@ export interface EditingSession {
   readonly open: () => () => void;
   /** Saves before the editor is left. Resolves with true when all that is written is saved. */
   readonly saveToLeave: () => Promise<boolean>;
-  /** Changes the document's settings: at once where it is saved, with its first save where it is not. */
+  /**
+   * Changes the document's settings: at once where it is saved, with its first save where it is not. Resolves
+   * with false when they are chosen but could not be saved.
+   */
   readonly setProps: (props: string) => Promise<boolean>;
   /** Writes a pending draft at once. Resolves with false when it could not be written. */
   readonly flushDraft: () => Promise<boolean>;
@@ -57,7 +63,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   const { account } = options;
   const { groupName } = options.place;
   const text = createWrittenText(options.saved?.content ?? '');
-  const context = { text, newKey: newAttemptKey };
+  const context = { text, newKey: newAttemptKey, now: Date.now };
   const listeners = new Set<() => void>();
   const waiting: SessionEvent[] = [];
   let state = firstState(options);
@@ -102,19 +108,28 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     const { state: next, effects } = transition(state, event, context);
     state = next;
     if (next.saved !== saved) text.setBase(next.saved?.content ?? '');
-    for (const effect of effects) perform(effect);
+    for (const effect of effects) performSafely(effect);
+  };
+
+  /** Performs an effect. Its error is reported and does not keep the effects after it from happening. */
+  const performSafely = (effect: Effect): void => {
+    try {
+      perform(effect);
+    } catch (error) {
+      reportError(error);
+    }
   };
 
   const perform = (effect: Effect): void => {
     switch (effect.type) {
       case 'send':
-        return void report(send(effect), { type: 'saveRefused', problem: 'offline', message: '' });
+        return void report(sendKept(effect), { type: 'saveRefused', problem: 'offline', message: '' });
       case 'loadLatest':
         return void report(loadLatest(groupName, effect.id), { type: 'latestFailed', problem: 'offline' });
       case 'replaceText':
         return replaceText(effect.content);
       case 'showMessage':
-        return showMessage(effect.message);
+        return isOpen ? showMessage(effect.message) : undefined;
       case 'showTitle':
         return screen?.showTitle();
       case 'openCreated':
@@ -127,6 +142,15 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       case 'skipDraft':
         return void skipDraft(effect.id);
     }
+  };
+
+  /** Stores the key of a first save before it is sent, so that a closed page makes no second document. */
+  const sendKept = async (effect: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> => {
+    if (effect.attempt.over === null) {
+      keepDraft();
+      await Promise.race([keeper.flush(), new Promise((resolve) => setTimeout(resolve, STORING_MAX_MS))]);
+    }
+    return await send(effect);
   };
 
   /** @param otherwise event of a request that ends by an error of the page, which is thrown after it */
@@ -148,13 +172,16 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   const draftOf = (words: Pick<WrittenDraft, 'title' | 'content'>, at: number): WrittenDraft => {
     const { saved, place } = state;
     const { isFolder, parentId } = place;
-    return { id, account, docId: saved?.id ?? null, isFolder, parentId, ...words, base: saved, at };
+    const props = areSettingsChanged(state) ? state.props : null;
+    const creation = creationIn(state);
+    const docId = saved?.id ?? null;
+    return { id, account, docId, isFolder, parentId, ...words, props, creation, base: saved, at };
   };
 
   const keepDraft = (): void => {
     const at = Date.now();
     keeper.change(
-      state.isDirty
+      state.isDirty || pendingCreation(state) !== null
         ? () => {
             const { title, saved } = state;
             const edit = saved === null ? null : text.editOf(saved.content);
@@ -234,7 +261,10 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
       flush();
-      release();
+      // The text of a save that is under way is not offered to another editor before its answer.
+      void settled()
+        .then(() => keeper.flush())
+        .finally(release);
     };
   };
 
@@ -254,22 +284,29 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       return state.saved !== null && !state.isDirty;
     },
     setProps: async (props) => {
-      if (state.saved === null) {
-        dispatch({ type: 'propsChosen', props });
-        return true;
-      }
-      const { response } = await saveProps(state.saved, props);
-      // The fields keep their content: only the saved state that they are compared with changes.
-      if (response !== null) dispatch({ type: 'propsSaved', saved: savedStateOf(response.doc) });
-      return response !== null;
+      dispatch({ type: 'propsChosen', props });
+      await settled();
+      return state.saved === null || !areSettingsChanged(state);
     },
     flushDraft: keeper.flush,
   };
 }
 
 /** Returns true when the draft on this device has to be written again, or removed. */
-function isAnotherDraft(before: SessionState, { title, saved, isDirty, place }: SessionState): boolean {
+function isAnotherDraft(before: SessionState, now: SessionState): boolean {
   return (
-    before.title !== title || before.saved !== saved || before.isDirty !== isDirty || before.place !== place
+    before.title !== now.title ||
+    before.props !== now.props ||
+    before.saved !== now.saved ||
+    before.isDirty !== now.isDirty ||
+    before.place !== now.place ||
+    pendingCreation(before) !== pendingCreation(now)
   );
+}
+
+function creationIn(state: SessionState): DraftCreation | null {
+  const attempt = pendingCreation(state);
+  if (attempt === null) return null;
+  const { words, props, key, at, place } = attempt;
+  return { ...words, props, key, at, isFolder: place.isFolder, parentId: place.parentId };
 }

@@ -74,10 +74,16 @@ export interface SessionState {
   readonly suggestedTitle: string;
   /** State on the server that the text is an edit of; null for a document that is not saved yet. */
   readonly saved: SavedState | null;
+  /** The document's settings, as JSON, as the writer chose them. */
+  readonly props: string;
+  /** True when title, text or settings differ from the saved state. */
   readonly isDirty: boolean;
-  /** Position and settings of a new document. */
-  readonly place: NewPlace & { readonly props: string };
-  /** Save without an answer: sent again unchanged, with its key, before anything newer. */
+  /** Position of a new document. */
+  readonly place: NewPlace;
+  /**
+   * Save that may have reached the server though its answer is not known: it is sent again unchanged, with
+   * its key, before anything newer.
+   */
   readonly unanswered: Attempt | null;
   readonly titleError: TitleError | null;
   /** True when the unsaved text is stored on this device. */
@@ -112,8 +118,9 @@ export function firstState({ saved, place, suggestedTitle, orphanDocId, draftId 
     title: saved?.title ?? suggested,
     suggestedTitle: suggested,
     saved,
+    props: saved?.props ?? NEW_DOC_PROPS,
     isDirty: false,
-    place: { ...place, props: NEW_DOC_PROPS },
+    place,
     unanswered: null,
     titleError: null,
     isDraftKept: false,
@@ -130,12 +137,28 @@ export function firstState({ saved, place, suggestedTitle, orphanDocId, draftId 
   };
 }
 
-/** Compares title and text with the saved state. Texts are read only when their lengths are equal. */
-export function isChanged({ title, saved, suggestedTitle }: SessionState, text: ReadableText): boolean {
+/**
+ * Compares title, settings and text with the saved state. Texts are read only when their lengths are equal.
+ */
+export function isChanged(state: SessionState, text: ReadableText): boolean {
+  const { title, saved, suggestedTitle } = state;
   const content = saved?.content ?? '';
   return (
-    title !== (saved?.title ?? suggestedTitle) || text.length() !== content.length || text.read() !== content
+    title !== (saved?.title ?? suggestedTitle) ||
+    areSettingsChanged(state) ||
+    text.length() !== content.length ||
+    text.read() !== content
   );
+}
+
+export function areSettingsChanged({ props, saved }: SessionState): boolean {
+  return props !== (saved?.props ?? NEW_DOC_PROPS);
+}
+
+/** Returns the first save of a new document that is under way, or whose answer is not known; null: none. */
+export function pendingCreation({ phase, unanswered }: SessionState): Attempt | null {
+  const pending = phase.name === 'saving' ? phase.attempt : unanswered;
+  return pending?.over === null ? pending : null;
 }
 
 export function wordsOf({ title }: SessionState, text: ReadableText): Words {

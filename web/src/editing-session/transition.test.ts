@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { NEW_DOC_PROPS } from '@maru/core';
 import type { SessionEvent } from './events.ts';
 import { isBusy, shownProblem, statusOf } from './state.ts';
 import type { SessionState } from './state.ts';
-import { answer, conflicted, found, LATEST, merged, NAMES, offline } from './test/session-trial.ts';
+import { answer, chosen, conflicted, found, LATEST, merged, NAMES, offline } from './test/session-trial.ts';
 import { phaseOf, save, SAVED, saved, STATES } from './test/session-trial.ts';
 import type { StateName, Trial } from './test/session-trial.ts';
 
@@ -17,7 +18,7 @@ const EVENTS = {
   mine: answer('conflictAnswered', 'mine'),
   theirs: answer('conflictAnswered', 'theirs'),
   closed: answer('conflictAnswered', 'close'),
-  propsChosen: { type: 'propsChosen', props: '{"a":1}' },
+  propsChosen: chosen('{"a":1}'),
   draftRestoreRequested: { type: 'draftRestoreRequested' },
   draftMerged: merged('draftAnswered'),
   draftAlone: answer('draftAnswered', 'mine'),
@@ -36,7 +37,6 @@ const EVENTS = {
   latestSame: { type: 'latestLoaded', latest: SAVED },
   latestOffline: { type: 'latestFailed', problem: 'offline' },
   latestGone: { type: 'latestFailed', problem: 'gone' },
-  propsSaved: { type: 'propsSaved', saved: { ...SAVED, props: '{"a":1}', updatedAt: '2' } },
   retryDue: { type: 'retryDue' },
   savedElsewhere: { type: 'savedElsewhere', updatedAt: '1' },
   draftKept: { type: 'draftKept', isKept: true },
@@ -93,7 +93,15 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
   mine: { conflict: SEND },
   theirs: { conflict: TAKEN },
   closed: { conflict: 'resting' },
-  propsChosen: {},
+  propsChosen: {
+    saved: SEND,
+    unsaved: SEND,
+    untitled: SEND,
+    offered: SEND,
+    merging: SEND,
+    offline: SEND,
+    ...failures(SEND),
+  },
   draftRestoreRequested: { offered: PUT_IN },
   draftMerged: { merging: PUT_IN },
   draftAlone: { merging: PUT_IN },
@@ -112,7 +120,6 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
   latestSame: { checking: 'resting', looking: 'resting', taking: 'resting' },
   latestOffline: { checking: 'offline', looking: 'offline', taking: 'resting' },
   latestGone: { checking: 'gone', looking: 'gone', taking: 'gone' },
-  propsSaved: {},
   retryDue: { offline: SEND },
   savedElsewhere: { saved: LOAD, offered: LOAD },
   draftKept: {},
@@ -146,8 +153,12 @@ function assertWhole(before: SessionState, { state, content }: Trial, effects: r
   const requests = effects.filter((type) => type === 'send' || type === 'loadLatest');
   assert.ok(requests.length <= 1);
   if (requests.length === 1) assert.ok(isBusy(state));
-  if (isBusy(state) && before.phase !== state.phase) assert.equal(requests.length, 1);
-  const base = state.saved ?? { title: '', content: '' };
-  assert.equal(state.isDirty, state.title !== base.title || content !== base.content);
+  if (isBusy(state) && before.phase.name !== state.phase.name) assert.equal(requests.length, 1);
+  const base = state.saved ?? { title: '', content: '', props: NEW_DOC_PROPS };
+  const now = { title: state.title, content, props: state.props };
+  assert.equal(
+    state.isDirty,
+    (['title', 'content', 'props'] as const).some((part) => now[part] !== base[part]),
+  );
   if (shownProblem(state) !== null) assert.notEqual(statusOf(state), 'idle');
 }

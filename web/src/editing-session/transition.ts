@@ -2,7 +2,7 @@ import type { Attempt, SavedState, Words } from '../stores/saving.ts';
 import { draftStep, passBegunDraft } from './draft-transition.ts';
 import { step } from './events.ts';
 import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
-import { failureOf, isChanged, isLatestWanted, wordsOf } from './state.ts';
+import { areSettingsChanged, failureOf, isChanged, isLatestWanted, wordsOf } from './state.ts';
 import type { Failure, Phase, ReadableText, SessionState } from './state.ts';
 
 /** Content and keys that a step reads besides the state. */
@@ -10,6 +10,8 @@ export interface Context {
   readonly text: ReadableText;
   /** Makes the `Idempotency-Key` of a new attempt. */
   readonly newKey: () => string;
+  /** The time, in epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /**
@@ -17,8 +19,9 @@ export interface Context {
  * performs the effects, and reports their results as events. Phases and the events that change them:
  *
  * | Event              | resting    | saving      | checking    | conflict    | failed            |
- * | saveRequested      | saving ¹   | –           | –           | –           | saving ¹          |
+ * | saveRequested      | saving ¹   | rest too ³  | –           | –           | saving ¹          |
  * | saveAsNewRequested | saving ²   | –           | –           | –           | saving ²          |
+ * | propsChosen        | saving ⁹   | noted ³     | noted       | noted       | saving ⁹          |
  * | retryDue           | –          | –           | –           | –           | offline: saving   |
  * | saveAnswered       | –          | resting ³   | –           | –           | –                 |
  * | saveConflicted     | –          | checking    | –           | –           | –                 |
@@ -32,15 +35,18 @@ export interface Context {
  * ¹ Where something is unsaved and there is a title. An unanswered attempt is sent first, as it was. Resting
  *   where nothing is unsaved, since the writer has taken back what was refused.
  * ² As a new document with the settings of the stored one, the reference to which is dropped.
- * ³ Saving where the attempt was an unanswered one or the first half of a merge, and the text has more.
+ * ³ Saving where the attempt was an unanswered one or the first half of a merge, or the writer has asked
+ *   again, and the text has more; and where settings were chosen meanwhile, these alone.
  * ⁴ Where the document is stored.
  * ⁵ Conflict where both sides changed and the writer asked; an unchanged text is replaced by the newer state.
  * ⁶ Resting where the server can't be reached and nothing is unsaved: it is tried again.
  * ⁷ For a merge and for one's own version; resting for the newer state, and where the question is put off.
  * ⁸ Where nothing is unsaved, once: a newer state is loaded without being asked for.
+ * ⁹ Where the document is stored: with its saved text, so that a choice of settings saves no typed word.
  *
- * In every phase: `typed`, `titled`, `propsChosen` and `propsSaved` change the fields or the saved state that
- * they are compared with; events of drafts are in `draft-transition.ts`.
+ * An attempt stays unanswered until the server has taken or refused what it says: it may have arrived before
+ * its connection broke, or before the session ended. `typed` and `titled` change the fields in every phase;
+ * events of drafts are in `draft-transition.ts`.
  */
 export function transition(state: SessionState, event: SessionEvent, context: Context): Step {
   const next = stepOf(state, event, context);
@@ -61,12 +67,13 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'titled':
       return step({ ...state, title: event.title });
     case 'propsChosen':
-      return step({ ...state, place: { ...state.place, props: event.props } });
-    case 'propsSaved':
-      return step({ ...state, saved: event.saved });
+      return canBegin(phase)
+        ? saveSettings({ ...state, props: event.props }, context)
+        : step({ ...state, props: event.props });
     case 'savedElsewhere':
       return step({ ...state, outdated: event.updatedAt });
     case 'saveRequested':
+      if (phase.name === 'saving') return step({ ...state, phase: { ...phase, savesRest: true } });
       return canBegin(phase) ? save(state, context) : step(state);
     case 'saveAsNewRequested':
       return canBegin(phase) ? saveAsNew(state, context) : step(state);
@@ -113,14 +120,23 @@ function save(state: SessionState, context: Context): Step {
   if (state.title.trim() === '')
     return step({ ...state, titleError: { title: state.title, message: null } }, { type: 'showTitle' });
   // A new document may be saved as it is: with a suggested title and no text.
-  if (state.saved !== null && !isChanged(state, context.text))
-    return step(state.unanswered === null ? { ...state, phase: RESTING } : state);
+  if (state.saved !== null && state.unanswered === null && !isChanged(state, context.text))
+    return step({ ...state, phase: RESTING });
   return sendNext(state, context, false);
 }
 
 function saveAsNew(state: SessionState, context: Context): Step {
-  const place = { ...state.place, props: state.saved?.props ?? state.place.props };
-  return save({ ...state, phase: RESTING, saved: null, unanswered: null, place }, context);
+  // A creation without an answer may have made the new document already.
+  const unanswered = state.unanswered?.over === null ? state.unanswered : null;
+  return save({ ...state, phase: RESTING, saved: null, unanswered }, context);
+}
+
+/** Saves chosen settings with the saved text; a new document is saved with its settings. */
+function saveSettings(state: SessionState, context: Context): Step {
+  const { saved, unanswered } = state;
+  if (saved === null || !areSettingsChanged(state)) return step(state);
+  if (unanswered !== null) return send(state, unanswered, {});
+  return send(state, newAttempt(state, saved, saved, context), {});
 }
 
 /** Sends the unanswered attempt again, with the rest after it; else the text as it is. */
@@ -131,12 +147,12 @@ function sendNext(state: SessionState, context: Context, isAutomatic: boolean): 
 }
 
 function newAttempt(
-  { place }: SessionState,
-  words: Words,
+  { place, props }: SessionState,
+  { title, content }: Words,
   over: SavedState | null,
-  context: Context,
+  { newKey, now }: Context,
 ): Attempt {
-  return { words, over, place, key: context.newKey() };
+  return { words: { title, content }, props, over, place, key: newKey(), at: now() };
 }
 
 function send(
@@ -160,12 +176,16 @@ function answered(
   context: Context,
 ): Step {
   // The sent text is now saved; the server may have normalised the title.
-  const saved = { ...answer, ...attempt.words };
+  const saved = { ...answer, ...attempt.words, props: attempt.props };
   const next: SessionState = { ...state, saved, unanswered: null, phase: RESTING };
   const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
   if (savesRest && isChanged(next, context.text)) {
     const rest = newAttempt(next, wordsOf(next, context.text), saved, context);
     const sent = send(next, rest, { isAutomatic, message });
+    return step(sent.state, ...created, ...sent.effects);
+  }
+  if (areSettingsChanged(next)) {
+    const sent = saveSettings(next, context);
     return step(sent.state, ...created, ...sent.effects);
   }
   return message === null ? step(next, ...created) : step(next, ...created, { type: 'showMessage', message });
@@ -177,10 +197,17 @@ function conflicted(state: SessionState, { attempt, isAutomatic, failure }: Savi
   return load({ ...state, unanswered: null }, attempt.over, { isAutomatic, isAfterSave: true, failure });
 }
 
-function refused(state: SessionState, attempt: Attempt, { problem, message }: Failure): Step {
+function refused(
+  state: SessionState,
+  attempt: Attempt,
+  { problem, message, isServerError = false }: Failure & { readonly isServerError?: boolean },
+): Step {
+  const isFinal = problem === 'refused' || problem === 'title';
+  // An update that the server fails at must not hold up newer text; a creation could be made twice.
+  const isGivenUp = isServerError && attempt.over !== null;
   const failed: SessionState = {
     ...state,
-    unanswered: problem === 'offline' ? attempt : null,
+    unanswered: isFinal || isGivenUp ? null : attempt,
     phase: { name: 'failed', failure: { problem, message } },
   };
   if (problem !== 'title') return step(failed);
@@ -202,20 +229,27 @@ function compare(
   latest: SavedState,
   { text }: Context,
 ): Step {
-  const resting: SessionState = { ...state, phase: RESTING };
+  // The latest state has an unanswered update, or shows that it has not arrived.
+  const resting: SessionState = { ...state, phase: RESTING, unanswered: null };
+  const props = propsOver(latest, base, state);
   // Both sides are equal, or the answer to one's own save was lost: there is no conflict.
-  const isSame = latest.title === state.title && latest.content === text.read();
-  if (latest.updatedAt === base.updatedAt || isSame) return step({ ...resting, saved: latest });
+  const isSame = latest.title === state.title && latest.props === props && latest.content === text.read();
+  if (latest.updatedAt === base.updatedAt || isSame) return step({ ...resting, saved: latest, props });
   if (!isChanged(state, text)) return takeLatest(resting, latest, isAutomatic);
   // An automatic save opens no dialog while the user types: the notice offers it.
   if (isAutomatic) return step({ ...resting, outdated: base.updatedAt });
-  return step({ ...state, phase: { name: 'conflict', base, latest } });
+  return step({ ...resting, phase: { name: 'conflict', base, latest } });
+}
+
+/** Returns the settings over a newer state: the writer's where they were chosen, else those of that state. */
+function propsOver(latest: SavedState, base: SavedState, { props }: SessionState): string {
+  return props === base.props ? latest.props : props;
 }
 
 /** Replaces the fields by the server's state. */
 function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolean): Step {
   return step(
-    { ...state, saved: latest, title: latest.title, isDirty: false },
+    { ...state, saved: latest, title: latest.title, props: latest.props, isDirty: false },
     { type: 'replaceText', content: latest.content },
     { type: 'showMessage', message: isAutomatic ? 'taken' : 'latestLoaded' },
   );
@@ -224,15 +258,21 @@ function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolea
 /**
  * Saves the writer's own version over the newer one, so that the history has both; after it the merged one.
  */
-function resolved(state: SessionState, { latest }: Conflict, answer: ConflictAnswer, context: Context): Step {
+function resolved(
+  state: SessionState,
+  { base, latest }: Conflict,
+  answer: ConflictAnswer,
+  context: Context,
+): Step {
   const resting: SessionState = { ...state, phase: RESTING };
   if (answer.kind === 'close') return step(resting);
   if (answer.kind === 'theirs') return takeLatest(resting, latest, false);
-  const over: SessionState = { ...resting, saved: latest };
+  const over: SessionState = { ...resting, saved: latest, props: propsOver(latest, base, state) };
   const mine = newAttempt(over, wordsOf(state, context.text), latest, context);
   if (answer.kind === 'mine') return send(over, mine, {});
   const { title, content } = answer.words;
-  const sent = send({ ...over, title }, mine, { savesRest: true, message: 'merged' });
+  const merged = { ...over, title, props: answer.props ?? over.props };
+  const sent = send(merged, mine, { savesRest: true, message: 'merged' });
   return step(sent.state, { type: 'replaceText', content }, ...sent.effects);
 }
 

@@ -8,12 +8,10 @@ import { draftOfferOf, failureOf, shownProblem, statusOf, updateNoticeOf } from 
 import type { DraftOffer, SaveStatus, SessionState, TitleError } from './state.ts';
 
 /** A document being written, for its views. */
-export interface Editing extends Pick<SessionState, 'title' | 'saved' | 'isDirty' | 'isDraftKept'> {
+export interface Editing extends Pick<SessionState, 'title' | 'props' | 'saved' | 'isDirty' | 'isDraftKept'> {
   readonly session: EditingSession;
   readonly text: EditingSession['text'];
   readonly state: SessionState;
-  /** The document's settings, as JSON. */
-  readonly props: string;
   readonly status: SaveStatus;
   /** Cause of the last save's failure; null when it succeeded. */
   readonly problem: SaveProblem | null;
@@ -39,7 +37,7 @@ export function useEditingSession({ doc, ...options }: EditingOptions): Editing 
   );
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.open(), [session]);
-  const { title, saved, isDirty, isDraftKept, titleError, place } = state;
+  const { title, saved, isDirty, isDraftKept, titleError, props } = state;
   return {
     session,
     text: session.text,
@@ -48,7 +46,7 @@ export function useEditingSession({ doc, ...options }: EditingOptions): Editing 
     saved,
     isDirty,
     isDraftKept,
-    props: saved?.props ?? place.props,
+    props,
     status: statusOf(state),
     problem: shownProblem(state),
     reason: failureOf(state)?.message ?? '',

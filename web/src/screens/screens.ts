@@ -77,7 +77,6 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   history: lazyScreen(
     async () => (await import('./reading/history/HistoryScreen.tsx')).HistoryScreen,
     'history',
-    'docSettings',
   ),
 };
 

@@ -5,6 +5,21 @@ export interface DraftBase {
   readonly updatedAt: string;
 }
 
+/**
+ * First save of a new document that may have reached the server, as it was sent. Sent again with its key
+ * before newer text, it leads to the document that it made, so that no second one comes of the draft.
+ */
+export interface DraftCreation {
+  readonly key: string;
+  readonly title: string;
+  readonly content: string;
+  readonly props: string;
+  readonly isFolder: boolean;
+  readonly parentId: string | null;
+  /** Time of its first sending, in epoch milliseconds. */
+  readonly at: number;
+}
+
 /** Unsaved text of one editor, in its last state. */
 export interface Draft {
   /**
@@ -20,6 +35,10 @@ export interface Draft {
   readonly parentId: string | null;
   readonly title: string;
   readonly content: string;
+  /** Chosen settings that are not saved, as JSON; null or missing: none. */
+  readonly props?: string | null;
+  /** First save whose answer is not known; null or missing: none. */
+  readonly creation?: DraftCreation | null;
   /** The saved state that the draft began from; null for a document that is not saved yet. */
   readonly base: DraftBase | null;
   /** Time of the last change, in epoch milliseconds. */

@@ -14,6 +14,9 @@ export type WrittenDraft = Parameters<typeof writeDraft>[0];
 /** Unsaved text of one editor, in its last state. */
 export type Draft = Awaited<ReturnType<typeof readDrafts>>[number];
 
+/** A first save in a draft, as it was sent. */
+export type DraftCreation = NonNullable<Draft['creation']>;
+
 /** Set once the refusal of the browser to store drafts was reported: once for each page. */
 let isRefusalTold = false;
 

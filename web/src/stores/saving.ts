@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_LIFETIME_MS } from '@maru/core';
 import { isApiError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
 import { request } from '../api.ts';
@@ -27,8 +28,6 @@ export interface NewPlace {
   readonly groupName: string;
   readonly isFolder: boolean;
   readonly parentId: string | null;
-  /** Initial settings, as JSON. */
-  readonly props?: string;
 }
 
 /**
@@ -37,11 +36,21 @@ export interface NewPlace {
  */
 export interface Attempt {
   readonly words: Words;
+  /** The document's settings, as JSON. */
+  readonly props: string;
   /** The state that it replaces; null to create the document. */
   readonly over: SavedState | null;
   readonly place: NewPlace;
   readonly key: string;
+  /** Time of its first sending, in epoch milliseconds. */
+  readonly at: number;
 }
+
+/** Time limit of an answer, beside the time that the text takes on the slowest line that is served. */
+const ANSWER_MAX_MS = 30_000;
+const SLOWEST_LINE_CHARACTERS_PER_MS = 8;
+/** The server's keys and this device's clock differ by less than this. */
+const KEY_MARGIN_MS = 60 * 60 * 1_000;
 
 /** Cause of a failed save, by its remedy. `offline`: no answer, or a server error; it is retried. */
 export type SaveProblem = 'offline' | 'session' | 'gone' | 'forbidden' | 'refused';
@@ -54,25 +63,65 @@ export function newAttemptKey(): string {
 type SettledDoc = Settled<{ readonly doc: Doc }>;
 
 /**
- * Sends a save. An `edit_conflict` is silent, since the editor asks the writer; so are automatic attempts,
- * and refusals of title or text, which the editor shows.
+ * Sends a save; one without an answer in time fails like one on a broken line. An `edit_conflict` is silent,
+ * since the editor asks the writer; so are automatic attempts, and refusals of title or text, which the
+ * editor shows.
  */
 export async function sendAttempt(
-  { words, over, place, key }: Attempt,
+  { words, props, over, place, key }: Attempt,
   isByItself: boolean,
 ): Promise<SettledDoc> {
   const told = toldAt(['title', 'content'], (error) => isByItself || isApiError(error, 'edit_conflict'));
   const { groupName, ...where } = place;
-  const settled =
-    over === null
-      ? await request('createDoc', { query: { groupName }, body: { ...words, ...where } }, { ...told, key })
-      : await request(
-          'updateDoc',
-          { params: { id: over.id }, body: { ...words, lastUpdatedAt: over.updatedAt } },
-          { ...told, key },
-        );
+  const settled = await withinTime(words.content.length, async (signal) => {
+    const options = { ...told, key, signal };
+    if (over === null) {
+      return await request(
+        'createDoc',
+        { query: { groupName }, body: { ...words, ...where, props } },
+        options,
+      );
+    }
+    const settings = props === over.props ? {} : { props };
+    const body = { ...words, ...settings, lastUpdatedAt: over.updatedAt };
+    return await request('updateDoc', { params: { id: over.id }, body }, options);
+  });
   if (settled.failure === null) holdDoc(settled.response.doc);
   return settled;
+}
+
+/** Calls off a request that is not answered in time. */
+async function withinTime<T>(length: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const calling = new AbortController();
+  const limitMs = ANSWER_MAX_MS + length / SLOWEST_LINE_CHARACTERS_PER_MS;
+  const timer = setTimeout(() => calling.abort(), limitMs);
+  try {
+    return await send(calling.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns true when the server may have forgotten the key of an attempt since it was first sent. */
+export function isKeyForgotten({ at }: Attempt): boolean {
+  return Math.abs(Date.now() - at) > IDEMPOTENCY_KEY_LIFETIME_MS - KEY_MARGIN_MS;
+}
+
+/**
+ * Looks for the document that a creation without an answer made: one with its title, folder and text.
+ * @returns null when there is none, or the cause why it could not be looked for
+ */
+export async function findCreated({
+  words,
+  place: { groupName, parentId },
+}: Attempt): Promise<SavedState | SaveProblem | null> {
+  const query = { groupName, title: words.title, full: 'true' } as const;
+  const { response, failure } = await request('findDocs', { query }, { isSilent: true });
+  if (failure !== null) return problemOf(failure);
+  const found = response.docs.find(
+    (doc) => doc.parentId === parentId && doc.content?.replaceAll(/\r\n?/g, '\n') === words.content,
+  );
+  return found === undefined ? null : await fetchLatest(groupName, found.id);
 }
 
 /**
@@ -98,10 +147,8 @@ export function problemOf({ response }: RequestFailure): SaveProblem {
 
 /** Loads the document's current state on the server, or returns why it could not be loaded. */
 export async function fetchLatest(groupName: string, id: string): Promise<SavedState | SaveProblem> {
-  const { response, failure } = await request(
-    'getDoc',
-    { params: { group: groupName, docId: id }, query: {} },
-    { surface: 'none' },
+  const { response, failure } = await withinTime(0, (signal) =>
+    request('getDoc', { params: { group: groupName, docId: id }, query: {} }, { surface: 'none', signal }),
   );
   if (failure !== null) return problemOf(failure);
   holdDoc(response.doc);

@@ -1,5 +1,4 @@
 import { AppError } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
 import { runStatement } from '../../db/statements.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import {
@@ -23,7 +22,7 @@ export interface DocRemoval {
    * Moves a document to the trash. A folder's children take its place, in order. Errors: not_found,
    * forbidden, home_document.
    */
-  remove(write: KeyedWrite<'doc_deleted'>, viewer: Viewer, docId: string): Promise<AnswerOf<'deleteDoc'>>;
+  remove(write: KeyedWrite<'doc_deleted'>, viewer: Viewer, docId: string): Promise<{ id: string }>;
 }
 
 export function createDocRemoval(context: DocContext): DocRemoval {

@@ -13,7 +13,7 @@ import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { assertRoom, placeAfterTrash } from './move.ts';
 import { showDoc } from './read.ts';
-import { metaChange } from './meta-change.ts';
+import { metaChange } from './sharing.ts';
 import { findOwnTrashedDoc } from './trash.ts';
 
 export interface DocUndeletion {

@@ -1,9 +1,8 @@
-import { DEFAULT_META, manifestMeta } from '@maru/core/export';
-import type { ManifestMeta } from '@maru/core/export';
+import type { ManifestDoc } from '@maru/core/export';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import { metaChange } from '../docs/meta-change.ts';
+import { metaChange } from '../docs/sharing.ts';
 import { prepareNewDoc } from '../docs/new-doc.ts';
 import type { TextWork } from '../texts/text-work.ts';
 
@@ -15,8 +14,8 @@ export interface ImportedDoc {
   readonly isFolder: boolean;
   readonly parentId: string | null;
   readonly text: DocText;
-  /** Null without a manifest. */
-  readonly manifest: ManifestMeta | null;
+  /** Private without a manifest. */
+  readonly manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'> | null;
 }
 
 /** Seals a document with its access. */
@@ -34,6 +33,7 @@ export async function prepareImportedDoc(
   const found = await textWork.findLinks(group.id, text, group.name);
   const { id: _id, owner_id, name: group_name, tree_rev } = group;
   const facts = { ...made.row, parent_id: null, seq: 0, owner_id, group_name, tree_rev };
-  const row = { ...made.row, ...metaChange(ring, facts, manifestMeta(manifest ?? DEFAULT_META)) };
+  const { access, commentsEnabled } = manifest ?? { access: 'private', commentsEnabled: false };
+  const row = { ...made.row, ...metaChange(ring, facts, { access, commentsEnabled }) };
   return { doc, row, revision: made.revision, found, publication };
 }

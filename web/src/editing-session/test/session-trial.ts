@@ -5,6 +5,8 @@ import { firstState } from '../state.ts';
 import type { FirstState, SessionState } from '../state.ts';
 import { transition } from '../transition.ts';
 
+/** Time of every attempt, in epoch milliseconds. */
+export const NOW = 1_000;
 export const SAVED: SavedState = { id: 'doc', title: 'Title', content: 'one', props: '{}', updatedAt: '1' };
 export const LATEST: SavedState = { ...SAVED, content: 'newer', updatedAt: '2' };
 export const DRAFT: Draft = {
@@ -41,7 +43,8 @@ export class Trial {
   tell(...events: readonly SessionEvent[]): this {
     for (const event of events) {
       const text = { length: () => this.content.length, read: () => this.content };
-      const { state, effects } = transition(this.state, event, { text, newKey: () => `key-${++this.keys}` });
+      const context = { text, newKey: () => `key-${++this.keys}`, now: () => NOW };
+      const { state, effects } = transition(this.state, event, context);
       this.state = state;
       this.effects.push(...effects);
       for (const effect of effects) if (effect.type === 'replaceText') this.write(effect.content);
@@ -62,6 +65,8 @@ export class Trial {
 
 export const save = { type: 'saveRequested' } as const;
 export const offline = { type: 'saveRefused', problem: 'offline', message: '' } as const;
+/** Chooses settings. */
+export const chosen = (props: string) => ({ type: 'propsChosen', props }) as const;
 export const conflicted = { type: 'saveConflicted' } as const;
 export const found = { type: 'draftsFound', drafts: [DRAFT] } as const;
 export const saved = (content: string, updatedAt: string, title = 'Title'): SessionEvent => ({
@@ -98,7 +103,10 @@ export const NAMES = Object.keys(STATES) as readonly StateName[];
 export const answer = (type: 'conflictAnswered' | 'draftAnswered', kind: 'mine' | 'theirs' | 'close') =>
   ({ type, answer: { kind } }) as const;
 export const merged = (type: 'conflictAnswered' | 'draftAnswered') =>
-  ({ type, answer: { kind: 'merge', words: { title: 'Title', content: 'newer two' } } }) as const;
+  ({
+    type,
+    answer: { kind: 'merge', words: { title: 'Title', content: 'newer two' }, props: null },
+  }) as const;
 
 /** Returns the name of the phase; of a failure its cause. */
 export function phaseOf({ state: { phase } }: Trial): string {

@@ -11,6 +11,15 @@ import { EditorPage } from './EditorPage.tsx';
 import styles from './EditorScreen.module.css';
 import { useWrittenDoc } from './use-written-doc.ts';
 
+/** A document that was made in an editor which is still open. */
+interface CreatedDoc {
+  readonly id: string;
+  /** Key of the editor. */
+  readonly key: string;
+  /** Key of the address that the editor had before. */
+  readonly locationKey: string;
+}
+
 /** Editor of a new document or folder, or a stored one. For signed-in users and their own documents alone. */
 export function EditorScreen() {
   const { t } = useTranslation();
@@ -25,8 +34,9 @@ export function EditorScreen() {
   const ownGroup = groupName ?? username;
   const space = useSpace(ownGroup);
   const { doc, isGone, hasOrphanDraft } = useWrittenDoc(groupName, docId, username);
-  // The key keeps the editor mounted when the first save gives a new document its address.
-  const [created, setCreated] = useState<{ readonly id: string; readonly key: string } | null>(null);
+  // The key keeps the editor mounted when a save gives a new document its address, also where the text of
+  // another one is saved as a new document.
+  const [created, setCreated] = useState<CreatedDoc | null>(null);
 
   const isNew = docSegment === null;
   if ((!isNew && docId === null) || (isGone && hasOrphanDraft === false)) return <NotFoundScreen />;
@@ -40,7 +50,10 @@ export function EditorScreen() {
     );
   }
   if (writer !== username) setWriter(username);
-  const editingKey = isNew ? key : wasCreatedHere ? created.key : docId;
+  // The key of a document whose text became another one is not used for it again.
+  const isAgain = created !== null && created.key === docId && created.locationKey !== key;
+  const storedKey = isAgain ? `${docId} again` : docId;
+  const editingKey = (isNew ? key : wasCreatedHere ? created.key : storedKey) ?? key;
   return (
     <EditorPage
       key={editingKey}
@@ -53,7 +66,7 @@ export function EditorScreen() {
       isFolder={/^(?:1|true)$/.test(query.get('folder') ?? '') || doc?.isFolder === true}
       parentId={query.get('parentId')}
       suggestedTitle={isNew ? (query.get('title') ?? '') : ''}
-      onCreated={(id) => setCreated({ id, key })}
+      onCreated={(id) => setCreated({ id, key: editingKey, locationKey: key })}
     />
   );
 }

@@ -14,7 +14,7 @@ const NOTHING: Words = { title: '', content: '' };
  * Returns the two versions that the writer has to choose from; null while there is nothing to decide. No text
  * is discarded without a question.
  */
-export function useDecision({ title, text, state, isDirty, session }: Editing): Decision | null {
+export function useDecision({ title, props, text, state, isDirty, session }: Editing): Decision | null {
   const conflict = state.phase.name === 'conflict' ? state.phase : null;
   const draft = state.offer.merging;
   const content = useWholeText(text, conflict !== null || draft !== null);
@@ -23,8 +23,8 @@ export function useDecision({ title, text, state, isDirty, session }: Editing): 
   const words = useMemo(() => ({ title, content }), [title, content]);
   const conflictMerge = useMemo(() => {
     if (conflict === null) return null;
-    return mergeDocs(conflict.base, { ...words, props: conflict.base.props }, conflict.latest);
-  }, [conflict, words]);
+    return mergeDocs(conflict.base, { ...words, props }, conflict.latest);
+  }, [conflict, words, props]);
   const draftMerge = useMemo(
     () => (draft === null ? null : mergeWords(draft.base ?? NOTHING, draft, words)),
     [draft, words],
@@ -46,7 +46,10 @@ export function useDecision({ title, text, state, isDirty, session }: Editing): 
 }
 
 function resolved(answer: Answer, merge: DocMerge): ConflictAnswer {
-  return answer.kind === 'merge' ? { kind: 'merge', words: resolveMerge(merge, answer.choices) } : answer;
+  if (answer.kind !== 'merge') return answer;
+  const { title, content, props } = resolveMerge(merge, answer.choices);
+  // Drafts are merged without their settings.
+  return { kind: 'merge', words: { title, content }, props: merge.props.size === 0 ? null : props };
 }
 
 function mergeWords(base: Words, mine: Words, theirs: Words): DocMerge {
