@@ -13,6 +13,7 @@ const CONSTRUCTS = [
   ['Italic', /^\*word\*$/, 'em'],
   ['Underline', /^__word__$/, 'u'],
   ['Strikethrough', /^~~word~~$/, 'del'],
+  ['Highlight', /^==word==$/, 'mark'],
   ['Code', /^`word`$/, 'code'],
   ['Link', /^\[word\]\(\)$/, 'a'],
   ['Bulleted list', /^- word$/, 'ul > li'],

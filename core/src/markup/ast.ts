@@ -219,6 +219,12 @@ export interface Delete extends Range {
   readonly children: readonly Inline[];
 }
 
+/** `==a==`. */
+export interface Highlight extends Range {
+  readonly type: 'highlight';
+  readonly children: readonly Inline[];
+}
+
 export interface InlineCode extends Range {
   readonly type: 'inlineCode';
   readonly value: string;
@@ -323,6 +329,7 @@ export type Inline =
   | Strong
   | Underline
   | Delete
+  | Highlight
   | InlineCode
   | InlineMath
   | Break

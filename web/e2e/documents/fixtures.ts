@@ -18,6 +18,7 @@ export const FIXTURES: readonly Fixture[] = [
     name: 'emphasis beside particles',
     text: '**마크다운(Markdown)**을, **`코드`**를, **[링크](https://a.b)**만, **50%**의, ~~취소(x)~~는, __밑줄__은, **"인용"**이라고. 회의록_2024_최종.md\n',
   },
+  { name: 'highlights', text: 'One ==word==, ==**two** words== and a == b. ==형광펜(mark)==은.\n' },
   { name: 'line breaks', text: 'a  \nb\\\nc\nd\n', options: { breaks: true } },
   { name: 'line breaks without the prop', text: '가  \n나\\\n다\n라\n' },
   {

@@ -27,6 +27,7 @@ export const ACTIONS = {
   italic: { run: toggleWrap(WRAPPINGS.italic), key: 'Mod-i' },
   underline: { run: toggleWrap(WRAPPINGS.underline), key: 'Mod-u' },
   strike: { run: toggleWrap(WRAPPINGS.strike), key: 'Mod-Shift-x' },
+  highlight: { run: toggleWrap(WRAPPINGS.highlight), words: 'mark 형광' },
   code: { run: toggleWrap(WRAPPINGS.code), key: 'Mod-e' },
   link: { run: insert.toggleLink, key: 'Mod-k', words: 'url' },
   wikiLink: { run: toggleWrap(WRAPPINGS.wikiLink), words: 'wiki page' },

@@ -25,6 +25,7 @@ const INLINE: Readonly<Record<string, string>> = {
   StrongEmphasis: 'strong',
   Underline: 'underline',
   Strikethrough: 'delete',
+  Highlight: 'highlight',
   InlineCode: 'inlineCode',
   InlineMath: 'inlineMath',
   Link: 'link',

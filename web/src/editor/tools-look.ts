@@ -202,6 +202,7 @@ const editorHighlight = HighlightStyle.define([
   },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: dialectTags.underline, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  { tag: dialectTags.highlight, backgroundColor: 'var(--highlight)' },
   { tag: [tags.link, tags.url], color: 'var(--accent)' },
   { tag: [tags.annotation, tags.escape, tags.character], color: 'var(--sub-text)' },
   { tag: tags.monospace, color: 'var(--text)' },

@@ -29,6 +29,8 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
       return <u>{inside(node.children, options)}</u>;
     case 'delete':
       return <del>{inside(node.children, options)}</del>;
+    case 'highlight':
+      return <mark>{inside(node.children, options)}</mark>;
     case 'inlineCode':
       return <code>{node.value}</code>;
     case 'inlineMath':

@@ -44,7 +44,8 @@ export function escapeText(value: string, place: TextPlace): string {
         break;
       case '*':
       case '_':
-      case '~': {
+      case '~':
+      case '=': {
         let end = i + 1;
         while (end < length && value.charAt(end) === char) end++;
         const run = value.slice(i, end);
@@ -111,6 +112,7 @@ export function toEntity(char: string): string {
 
 /** Returns true when a run of marks has no effect: inside a word, or between white space. */
 function isPlainRun(value: string, from: number, to: number, char: string, place: TextPlace): boolean {
+  if (char === '=') return isPlainHighlightMark(value, from, to, place);
   if (from === 0 || to === value.length) return false;
   const before = value.charCodeAt(from - 1);
   const after = value.charCodeAt(to);
@@ -122,6 +124,14 @@ function isPlainRun(value: string, from: number, to: number, char: string, place
   if (to - from === 1) return char === '_' || char === '~';
   // Before a CJK letter `__` may close.
   return char === '_' && !isCjk(value.codePointAt(to) ?? 0);
+}
+
+/** Returns true when a run of `=` is no mark of a highlight: that has two, and text on one side at least. */
+function isPlainHighlightMark(value: string, from: number, to: number, place: TextPlace): boolean {
+  if ((from === 0 && place.isAfterNode) || (to === value.length && place.isBeforeNode)) return false;
+  if (to - from !== 2) return true;
+  const before = from === 0 ? 1 : classAt(value, from - 1);
+  return before === 1 && (to === value.length || classAt(value, to) === 1);
 }
 
 function classAt(value: string, at: number): number {

@@ -129,7 +129,7 @@ function hideEdges(escaped: string, value: string, isAfter: boolean, isBefore: b
 }
 
 function isMarked(node: Inline | undefined): boolean {
-  return node !== undefined && ['emphasis', 'strong', 'underline', 'delete'].includes(node.type);
+  return node !== undefined && ['emphasis', 'strong', 'underline', 'delete', 'highlight'].includes(node.type);
 }
 
 function printNode(
@@ -149,6 +149,8 @@ function printNode(
       return `__${print(node.children, { ...at, outer: '_' }, false, false)}__`;
     case 'delete':
       return `~~${print(node.children, { ...at, outer: '~' }, false, false)}~~`;
+    case 'highlight':
+      return `==${print(node.children, { ...at, outer: '=' }, false, false)}==`;
     case 'inlineCode':
       return codeSpan(node.value, at);
     case 'inlineMath':

@@ -106,12 +106,23 @@ function common(a: TextStyle, b: TextStyle): TextStyle {
     emphasis: a.emphasis && b.emphasis,
     underline: a.underline && b.underline,
     delete: a.delete && b.delete,
+    highlight: a.highlight && b.highlight,
     code: a.code && b.code,
   };
 }
 
 /** Formats that create a node each; of those with equal extent, the first is the outermost. */
-const KEYS = ['link', 'size', 'color', 'emphasis', 'strong', 'underline', 'delete', 'code'] as const;
+const KEYS = [
+  'link',
+  'size',
+  'color',
+  'emphasis',
+  'strong',
+  'underline',
+  'delete',
+  'highlight',
+  'code',
+] as const;
 
 /**
  * Adds runs as nodes: formatting shared by adjacent runs is one node, the format

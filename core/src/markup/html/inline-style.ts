@@ -17,6 +17,7 @@ export interface TextStyle {
   readonly emphasis: boolean;
   readonly underline: boolean;
   readonly delete: boolean;
+  readonly highlight: boolean;
   readonly code: boolean;
 }
 
@@ -29,6 +30,7 @@ export const PLAIN: TextStyle = {
   emphasis: false,
   underline: false,
   delete: false,
+  highlight: false,
   code: false,
 };
 
@@ -45,6 +47,7 @@ const ELEMENT_LOOKS: Readonly<Record<string, Partial<TextStyle>>> = {
   s: { delete: true },
   strike: { delete: true },
   del: { delete: true },
+  mark: { highlight: true },
   code: { code: true },
   kbd: { code: true },
   samp: { code: true },

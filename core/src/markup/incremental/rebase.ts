@@ -96,6 +96,7 @@ function rebaseInline(node: Inline, delta: number, notes: MovedNotes): Inline {
     case 'strong':
     case 'underline':
     case 'delete':
+    case 'highlight':
     case 'size':
     case 'color':
       return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };

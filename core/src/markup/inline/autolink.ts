@@ -46,7 +46,7 @@ export function readUrl(s: InlineState, at: number, run: number): number {
   if (scheme === null) return -1;
   const from = at - scheme[0].length;
   if (from > s.lineFrom && isAlphanumeric(src.charCodeAt(from - 1))) return -1;
-  const end = matchUrl(src, from, at + 3, s.to, s.bracketCount > 0);
+  const end = withoutHighlightMark(s, matchUrl(src, from, at + 3, s.to, s.bracketCount > 0));
   if (end <= at + 3) return -1;
   addLink(s, run, from, end, encodeUrl(src.slice(from, end)), from, end);
   return end;
@@ -65,7 +65,7 @@ export function readWww(s: InlineState, at: number, run: number): number {
     if (before > 32 && !'*_~('.includes(src.charAt(from - 1))) return -1;
   }
   if (hostEnd(src, from, s.to, true) < 0) return -1;
-  const end = matchUrl(src, from, from, s.to, s.bracketCount > 0);
+  const end = withoutHighlightMark(s, matchUrl(src, from, from, s.to, s.bracketCount > 0));
   if (end <= at + 1) return -1;
   addLink(s, run, from, end, `http://${encodeUrl(src.slice(from, end))}`, from, end);
   return end;
@@ -85,6 +85,15 @@ export function readEmail(s: InlineState, at: number, run: number): number {
   }
   addLink(s, run, from, end, scheme + encodeUrl(src.slice(from, end)), from, end);
   return end;
+}
+
+/**
+ * Returns the end of a bare URL without a `==` that may close a highlight: like `~~`, it is no part of the
+ * URL. Without an open highlight it is, since values of queries end with it.
+ */
+function withoutHighlightMark({ src, openHighlights }: InlineState, end: number): number {
+  const isMark = openHighlights > 0 && src.endsWith('==', end) && !src.endsWith('===', end);
+  return isMark && src.charCodeAt(end) !== 61 ? end - 2 : end;
 }
 
 function addLink(

@@ -10,9 +10,10 @@ const EMPHASIS = 1;
 const STRONG = 2;
 const UNDERLINE = 3;
 const DELETE = 4;
+const HIGHLIGHT = 5;
 
 /*
- * Fields of a run of `*`, `_` or `~` in `InlineState.delimiters`.
+ * Fields of a run of `*`, `_`, `~` or `=` in `InlineState.delimiters`.
  * Constants of this file, so that V8 can inline them.
  */
 const FROM = 0;
@@ -34,10 +35,10 @@ const CAN_CLOSE = 512;
 const ROW = DELIMITER_ROW;
 
 /** Node type by kind of pair. */
-const NODE_TYPES = [undefined, 'emphasis', 'strong', 'underline', 'delete'] as const;
+const NODE_TYPES = [undefined, 'emphasis', 'strong', 'underline', 'delete', 'highlight'] as const;
 
 /**
- * Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2,
+ * Reads the run of `*`, `_`, `~` or `=` at `at` (CommonMark 6.2,
  * GFM 6.5); returns its end, negated when it is a delimiter.
  */
 export function readDelimiter(s: InlineState, mark: number, at: number, run: number): number {
@@ -46,8 +47,10 @@ export function readDelimiter(s: InlineState, mark: number, at: number, run: num
   const length = end - at;
   // Runs of three and more tildes are no strikethrough.
   if (mark === 126 && length > 2) return end;
+  if (mark === 61 && length !== 2) return end;
   const flanks = flanksOf(s, mark, at, end);
   if (flanks === 0) return end;
+  if (mark === 61) s.openHighlights += flanks === 2 ? -1 : 1;
   flushText(s, run, at);
   const row = s.delimitersTo;
   s.delimitersTo = row + ROW;
@@ -89,6 +92,7 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
     bottom,
     bottom,
     bottom,
+    bottom,
   ];
   while (closer >= 0) {
     const mark = delimiters[closer + MARK] as number;
@@ -116,8 +120,7 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
     const pair = s.pairsTo;
     s.pairsTo = pair + 2;
     if (pair >= s.pairs.length) s.pairs = grow('pairs', s.pairs, pair);
-    s.pairs[pair] =
-      (mark & 255) === 126 ? DELETE : width === 1 ? EMPHASIS : (mark & 255) === 42 ? STRONG : UNDERLINE;
+    s.pairs[pair] = width === 1 && (mark & 255) !== 126 ? EMPHASIS : kindOfDouble(mark & 255);
     s.pairs[pair + 1] = delimiters[opener + OPENS] as number;
     delimiters[opener + OPENS] = pair;
     delimiters[closer + CLOSES] = (delimiters[closer + CLOSES] as number) + 1;
@@ -257,6 +260,13 @@ export function takeItems(s: InlineState, from: number, to: number): Inline[] {
   return at === from + 1 ? [items[from] as Inline] : (items.slice(from, at) as Inline[]);
 }
 
+/** Returns the kind of the pair that two marks form, or one tilde. */
+function kindOfDouble(mark: number): number {
+  if (mark === 42) return STRONG;
+  if (mark === 95) return UNDERLINE;
+  return mark === 126 ? DELETE : HIGHLIGHT;
+}
+
 /** Returns the number of characters that one pair takes from a run: a strikethrough takes the whole run. */
 function widthOf(kind: number, length: number): number {
   const made = Math.abs(kind);
@@ -266,6 +276,7 @@ function widthOf(kind: number, length: number): number {
 
 function closerKind(mark: number, length: number): number {
   if ((mark & 255) === 126) return 11 + length;
+  if ((mark & 255) === 61) return 14;
   return ((mark & 255) === 42 ? 0 : 6) + (mark & CAN_OPEN ? 3 : 0) + (length % 3);
 }
 
@@ -274,6 +285,7 @@ function isPair(delimiters: Int32Array, opener: number, closerMark: number, b: n
   if (((mark ^ closerMark) & 255) !== 0 || (mark & CAN_OPEN) === 0) return false;
   const a = (delimiters[opener + TO] as number) - (delimiters[opener + FROM] as number);
   if ((mark & 255) === 126) return a === b;
+  if ((mark & 255) === 61) return true;
   // The rule of three (CommonMark 6.2, rules 9 and 10).
   return !(((closerMark & CAN_OPEN) !== 0 || (mark & CAN_CLOSE) !== 0) && b % 3 !== 0 && (a + b) % 3 === 0);
 }

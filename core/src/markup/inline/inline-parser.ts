@@ -17,11 +17,12 @@ const SPECIAL = new Uint8Array(128);
 for (const char of '\n\\`*_[]!<&~^:') SPECIAL[char.charCodeAt(0)] = 1;
 
 /**
- * Prepares for a document: e-mail addresses, `www.` and formulas
- * are searched only when the document can contain them.
+ * Prepares for a document: e-mail addresses, `www.`, highlights and
+ * formulas are searched only when the document can contain them.
  */
 export function prepareInlines(src: string, hasMath: boolean): void {
   SPECIAL[64] = src.includes('@') ? 1 : 0;
+  SPECIAL[61] = src.includes('==') ? 1 : 0;
   SPECIAL[46] = src.includes('www.') ? 1 : 0;
   SPECIAL[36] = hasMath && src.includes('$') ? 1 : 0;
 }
@@ -46,6 +47,7 @@ export function readInlines(
   s.textFrom = from;
   s.ticks = null;
   s.hasNoMathEnd = false;
+  s.openHighlights = 0;
   let at = from;
   let run = from;
   while (at < to) {
@@ -105,6 +107,7 @@ export function readInlines(
       case 42: // *
       case 95: // _
       case 126: // ~
+      case 61: // =
         end = readDelimiter(s, code, at, run);
         if (end > 0) {
           at = end;

@@ -92,6 +92,8 @@ export class InlineState {
 
   /** Last position of backtick runs by length, once a search has reached the end. */
   ticks: Map<number, number> | null = null;
+  /** Runs of `==` that can open a highlight, less those that can only close one. */
+  openHighlights = 0;
   /** True when no closing `$` follows the position of a failed search. */
   hasNoMathEnd = false;
 

@@ -16,7 +16,7 @@ import { addInlines, attribute, hrefHtml } from './inline-html.ts';
 import { tocHtml } from './toc-html.ts';
 
 /** Increases whenever the HTML of some tree changes, so that stored HTML can be detected as stale. */
-export const RENDERER_VERSION = '3';
+export const RENDERER_VERSION = '4';
 
 /**
  * Renders a tree as HTML. CommonMark and GFM constructs are rendered as in their specifications; the rest as

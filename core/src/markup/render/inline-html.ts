@@ -33,8 +33,9 @@ export function addInlines(before: string, children: readonly Inline[], options:
         html += '<br />\n';
         break;
       case 'underline':
-      case 'delete': {
-        const tag = node.type === 'delete' ? 'del' : 'u';
+      case 'delete':
+      case 'highlight': {
+        const tag = node.type === 'underline' ? 'u' : node.type === 'delete' ? 'del' : 'mark';
         html = `${addInlines(`${html}<${tag}>`, node.children, options)}</${tag}>`;
         break;
       }

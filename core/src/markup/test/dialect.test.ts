@@ -93,6 +93,16 @@ describe('inline marks', () => {
 
   const cases: readonly (readonly [string, string])[] = [
     ['__a__ _a_ **a** ~~a~~', '<u>a</u> <em>a</em> <strong>a</strong> <del>a</del>'],
+    [
+      '==a== ==**b** c== ===d=== =e= == f ==',
+      '<mark>a</mark> <mark><strong>b</strong> c</mark> ===d=== =e= == f ==',
+    ],
+    ['==형광(x)==은 a==b==c ==~~d~~==', '<mark>형광(x)</mark>은 a<mark>b</mark>c <mark><del>d</del></mark>'],
+    ['\\==a== `==b==`', '==a== <code>==b==</code>'],
+    [
+      '==https://a.b== https://a.b/?c==',
+      '<mark><a href="https://a.b">https://a.b</a></mark> <a href="https://a.b/?c==">https://a.b/?c==</a>',
+    ],
     ['**한글**을', '<strong>한글</strong>을'],
     ['[size=20]a[/size]', '<span style="font-size:20px">a</span>'],
     ['[size=150%]a[/size]', '<span style="font-size:150%">a</span>'],

@@ -22,7 +22,7 @@ const OPTIONS: readonly ParseOptions[] = [
 
 const TAGS = new Set(
   (
-    'a audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input li nav ol p pre section span strong ' +
+    'a audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input li mark nav ol p pre section span strong ' +
     'summary sup table tbody td th thead tr u ul video'
   ).split(' '),
 );
@@ -113,6 +113,7 @@ describe('laws of the markup engine', () => {
       ['*', '*'],
       ['__', '__'],
       ['~~', '~~'],
+      ['==', '=='],
       ['`', '`'],
       ['[', '](/u "t")'],
       ['![', '](u.png)'],
@@ -151,6 +152,7 @@ describe('laws of the markup engine', () => {
       '__',
       '___',
       '~~',
+      '==',
       '[',
       '](/u)',
       '![',

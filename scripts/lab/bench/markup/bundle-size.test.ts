@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { measureBundle } from './bundle-size.ts';
 
 describe('the markup engine’s bundle', () => {
-  it('is at most 17.5 KB, compressed', async function () {
+  it('is at most 20 KB, compressed', async function () {
     this.timeout(60_000);
     const { minified, compressed } = await measureBundle(resolve(import.meta.dirname, '../../../..'));
     assert.ok(minified > 20_000, `${minified} bytes are not the whole engine`);
-    assert.ok(compressed <= 17_500, `${compressed} bytes`);
+    assert.ok(compressed <= 20_000, `${compressed} bytes`);
   });
 });

@@ -23,6 +23,7 @@ export const WRAPPINGS = {
   italic: { node: 'Emphasis', open: '*', close: '*' },
   underline: { node: 'Underline', open: '__', close: '__' },
   strike: { node: 'Strikethrough', open: '~~', close: '~~' },
+  highlight: { node: 'Highlight', open: '==', close: '==' },
   code: { node: 'InlineCode', open: '`', close: '`' },
   note: { node: 'InlineNote', open: '^[', close: ']' },
   wikiLink: { node: 'WikiLink', open: '[[', close: ']]' },

@@ -17,6 +17,8 @@ const INLINE_NODES: MarkdownConfig = {
     { name: 'Underline', style: { 'Underline/...': dialectTags.underline } },
     { name: 'Strikethrough', style: { 'Strikethrough/...': tags.strikethrough } },
     { name: 'StrikethroughMark', style: tags.processingInstruction },
+    { name: 'Highlight', style: { 'Highlight/...': dialectTags.highlight } },
+    { name: 'HighlightMark', style: tags.processingInstruction },
     { name: 'Size', style: { 'Size/...': dialectTags.size } },
     { name: 'Color', style: { 'Color/...': dialectTags.color } },
     { name: 'TagMark', style: tags.processingInstruction },

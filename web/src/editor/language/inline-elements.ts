@@ -13,6 +13,7 @@ const PAIRS = {
   emphasis: ['Emphasis', 'EmphasisMark', 1, 1],
   strong: ['StrongEmphasis', 'EmphasisMark', 2, 2],
   underline: ['Underline', 'EmphasisMark', 2, 2],
+  highlight: ['Highlight', 'HighlightMark', 2, 2],
   footnote: ['InlineNote', 'NoteMark', 2, 1],
   wikiLink: ['WikiLink', 'LinkMark', 2, 2],
   footnoteReference: ['FootnoteReference', 'NoteMark', 2, 1],
@@ -84,6 +85,7 @@ class Writer {
       case 'emphasis':
       case 'strong':
       case 'underline':
+      case 'highlight':
       case 'footnote': {
         const [type, mark, open, close] = PAIRS[node.type];
         return [this.pair(type, mark, node, [open, close], this.elements(node.children))];

@@ -12,6 +12,7 @@ export const writing = {
   italic: 'Italic',
   underline: 'Underline',
   strike: 'Strikethrough',
+  highlight: 'Highlight',
   code: 'Code',
   color: 'Text color',
   size: 'Text size',

@@ -19,6 +19,12 @@ export const HELP_EN: HelpText = {
           example: '**Bold**, *italic*, __underlined__, ~~struck out~~,\n***bold and italic***.',
         },
         {
+          id: 'highlight',
+          title: 'Highlight',
+          text: 'Two equals signs on both sides.',
+          example: 'Read ==this sentence== first, ==**above all** this==.',
+        },
+        {
           id: 'breaks',
           title: 'Paragraphs and lines',
           text: 'An empty line starts a new paragraph. In new documents every line break shows. In imported ones, end a line with `\\` or two spaces to break it.',

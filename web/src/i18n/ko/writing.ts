@@ -14,6 +14,7 @@ export const writing = {
   italic: '기울임',
   underline: '밑줄',
   strike: '취소선',
+  highlight: '형광펜',
   code: '코드',
   color: '글자 색',
   size: '글자 크기',

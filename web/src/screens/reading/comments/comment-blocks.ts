@@ -95,6 +95,7 @@ function limitInline(node: Inline, source: string, isInLink: boolean): readonly 
     case 'strong':
     case 'underline':
     case 'delete':
+    case 'highlight':
       return [{ ...node, children: limitInlines(node.children, source, isInLink) }];
     case 'size':
     case 'color':
