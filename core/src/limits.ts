@@ -25,6 +25,8 @@ export const FONT_FAMILY_MAX_LENGTH = 200;
 
 /** Characters (code points). */
 export const TITLE_MAX_LENGTH = 255;
+/** Characters (code points) of a version's name. */
+export const VERSION_NAME_MAX_LENGTH = 100;
 /** UTF-8 bytes of one document's content. */
 export const CONTENT_MAX_BYTES = 1024 * 1024;
 /**
@@ -59,6 +61,8 @@ export const COMMENTS_WINDOW_MS = 60 * 1_000;
  */
 export const SAVES_MAX = 120;
 export const SAVES_WINDOW_MS = 60 * 1_000;
+/** Time from the first of several folded saves to the last one that may replace the same version. */
+export const FOLD_MAX_MS = 10 * 60 * 1_000;
 /** Changes of access and of links by one account on one server within the window. */
 export const SHARES_MAX = 30;
 export const SHARES_WINDOW_MS = 60 * 1_000;

@@ -4,8 +4,18 @@ import { presentTime } from './doc.ts';
 import type { DocText } from './doc.ts';
 
 /** Presents a revision in the list of a document's history. */
-export function presentHistoryItem(row: RevisionItemRow, title: string): HistoryItem {
-  return { id: row.id, title, createdAt: presentTime(row.created_at), size: row.size };
+export function presentHistoryItem(
+  row: RevisionItemRow,
+  { title, name }: Pick<HistoryItem, 'title' | 'name'>,
+): HistoryItem {
+  return {
+    id: row.id,
+    title,
+    name,
+    createdAt: presentTime(row.created_at),
+    updatedAt: presentTime(row.updated_at ?? row.created_at),
+    size: row.size,
+  };
 }
 
 export function presentHistory(row: Pick<RevisionItemRow, 'id' | 'created_at'>, text: DocText): History {

@@ -3,7 +3,8 @@ import { runStatement } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
 import { isDuplicate } from '../db/transient-errors.ts';
 import type { Db, Writer } from '../db/connect.ts';
-import type { RevisionRow } from './revisions.ts';
+import { REVISION_BYTES } from './revisions.ts';
+import type { NewRevision } from './revisions.ts';
 
 /** Sealed bytes of a user's documents with all revisions, and of the comments that the user wrote. */
 interface TextUsageRow {
@@ -13,14 +14,20 @@ interface TextUsageRow {
 
 /** Sealed bytes of one revision. */
 export function revisionBytes(
-  row: Pick<RevisionRow, 'title_cipher' | 'content_cipher' | 'props_cipher'>,
+  row: Pick<NewRevision, 'title_cipher' | 'content_cipher' | 'props_cipher' | 'name_cipher'>,
 ): number {
-  return row.title_cipher.length + row.content_cipher.length + row.props_cipher.length;
+  return (
+    row.title_cipher.length +
+    row.content_cipher.length +
+    row.props_cipher.length +
+    (row.name_cipher?.length ?? 0)
+  );
 }
 
 /**
  * Returns a statement that adds bytes to a user's text usage. It changes no row when the limit would be
  * passed, or when the user has not been counted yet.
+ * @param bytes negative when the new text takes fewer bytes than the one that it replaces
  * @param isLimited false for saves that shorten a text, which are allowed above the limit
  */
 export function textBytesReservation(
@@ -88,9 +95,7 @@ export async function releaseTextBytesOfDocs(trx: Writer, docIds: readonly strin
       .groupBy('groups.owner_id')
       .select({
         user_id: 'groups.owner_id',
-        used: trx.raw(
-          'SUM(LENGTH(revisions.title_cipher) + LENGTH(revisions.content_cipher) + LENGTH(revisions.props_cipher))',
-        ),
+        used: trx.raw(`SUM(${REVISION_BYTES})`),
       }),
   );
   await releaseSums(trx, await sumComments(trx).whereIn('doc_id', docIds));

@@ -12,6 +12,16 @@ export function historyRoutes(docs: DocService): Route[] {
       history: await docs.readHistory(viewer, params.id, params.historyId),
     })),
     keyedRoute(
+      endpoints.nameVersion,
+      'none',
+      async ({ params, body }, { viewer }, write) => ({
+        history: await docs.nameVersion(write, viewer, params.id, params.historyId, body.name),
+      }),
+      async (_, { params }, { viewer }) => ({
+        history: await docs.replayNaming(viewer, params.id, params.historyId),
+      }),
+    ),
+    keyedRoute(
       endpoints.restoreDoc,
       'none',
       async ({ params, body }, { viewer }, write) => ({

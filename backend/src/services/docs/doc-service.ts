@@ -37,7 +37,7 @@ export interface DocService
     DocReplay,
     Backlinks {
   readonly create: ReturnType<typeof createDocMaker>;
-  /** Errors: not_found, forbidden, edit_conflict (with `latest`). */
+  /** Errors: not_found, forbidden, edit_conflict (with `latest`), not_foldable, quota_exceeded. */
   readonly update: ReturnType<typeof createDocUpdater>;
   /** Errors: not_found, forbidden, home_document, too_deep, cycle, validation_failed. */
   readonly updateMeta: ReturnType<typeof createDocMetaUpdater>;

@@ -2,18 +2,20 @@ import { HISTORY_PAGE_SIZE } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { Doc, History, HistoryItem } from '@maru/core/api';
 import { isId } from '@maru/core/text';
+import type { Keyring } from '../../crypto/keyring.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentHistory, presentHistoryItem } from '../../presenters/history.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import { findRevision, listRevisions } from '../../repositories/revisions.ts';
-import type { RevisionRow } from '../../repositories/revisions.ts';
+import { findRevision, findRevisionState, listRevisions } from '../../repositories/revisions.ts';
+import type { RevisionItemRow, RevisionRow } from '../../repositories/revisions.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import type { Limits } from '../limits/limits.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
-import { openRevision, openRevisionTitle } from '../texts/sealed-text.ts';
+import { openRevision, openRevisionTitle, openVersionName } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
+import { changeVersion, namingOf, saveUnchanged } from './folds.ts';
 import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
 
@@ -30,6 +32,16 @@ export interface DocHistory {
   ): Promise<{ readonly eos: boolean; readonly histories: HistoryItem[] }>;
   /** Errors: not_found. */
   readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
+  /** Names a revision; null removes its name. Errors: not_found, quota_exceeded, too_many_requests. */
+  nameVersion(
+    write: KeyedWrite,
+    viewer: Viewer | null,
+    docId: string,
+    historyId: string,
+    name: string | null,
+  ): Promise<HistoryItem>;
+  /** Returns the response to a repeated naming: the revision in its current state. Errors: not_found. */
+  replayNaming(viewer: Viewer | null, docId: string, historyId: string): Promise<HistoryItem>;
   /**
    * Stores an old revision's text as a new revision; does nothing when the text is the current one.
    * Errors: not_found, too_many_requests.
@@ -47,11 +59,11 @@ export function createDocHistory(context: DocContext, limits: Limits): DocHistor
       const shown = rows.slice(0, HISTORY_PAGE_SIZE);
       const ring = await keyrings.of(
         doc.group_id,
-        shown.map((row) => row.title_cipher),
+        shown.flatMap(({ title_cipher, name_cipher }) => [title_cipher, name_cipher ?? []].flat()),
       );
       return {
         eos: rows.length <= HISTORY_PAGE_SIZE,
-        histories: shown.map((row) => presentHistoryItem(row, openRevisionTitle(ring, doc, row))),
+        histories: shown.map((row) => showItem(ring, doc, row)),
       };
     },
     readHistory: async (viewer, docId, historyId) => {
@@ -67,13 +79,42 @@ export function createDocHistory(context: DocContext, limits: Limits): DocHistor
         const current = await context.texts.read(doc);
         const isSame =
           text.title === current.title && text.content === current.content && text.props === current.props;
-        if (isSame)
-          await write.execute([], { effect: { objectId: doc.id, revision: doc.content_rev }, audit: null });
-        const saved = isSame ? doc : await saveDoc(context, write, doc, current, text);
-        return saved === null ? null : await showDoc(context, viewer, saved, text);
+        const saved = isSame
+          ? (await saveUnchanged(context, write, doc, {})) && doc
+          : await saveDoc(context, write, doc, current, text);
+        return saved ? await showDoc(context, viewer, saved, text) : null;
       });
     },
+    nameVersion: async (write, viewer, docId, historyId, name) => {
+      if (viewer !== null) await limits.take('saves', viewer.userId);
+      return await retryOnConflict(async () => {
+        const doc = await findDocWithHistory(context, viewer, docId);
+        const { id } = await findRevisionOf(context, doc, historyId);
+        const version = await store.query((db) => findRevisionState(db, id));
+        if (version === undefined) throw new AppError('not_found');
+        const change = await namingOf(context, doc.group_id, version, name);
+        const records = { effect: { objectId: id, revision: version.number }, audit: null };
+        const isDone = await changeVersion(write, doc, version, change, records);
+        return isDone ? await readItem(context, doc, id) : null;
+      });
+    },
+    replayNaming: async (viewer, docId, historyId) =>
+      await readItem(context, await findDocWithHistory(context, viewer, docId), historyId),
   };
+}
+
+function showItem(ring: Keyring, doc: DocInGroup, row: RevisionItemRow): HistoryItem {
+  return presentHistoryItem(row, {
+    title: openRevisionTitle(ring, doc, row),
+    name: openVersionName(ring, doc.group_id, row),
+  });
+}
+
+/** Reads a revision as the list of the history shows it. Errors: not_found. */
+async function readItem(context: DocContext, doc: DocInGroup, historyId: string): Promise<HistoryItem> {
+  const row = await findRevisionOf(context, doc, historyId);
+  const sealed = row.name_cipher === null ? [row.title_cipher] : [row.title_cipher, row.name_cipher];
+  return showItem(await context.keyrings.of(doc.group_id, sealed), doc, row);
 }
 
 /** Only the owner gets here, so an unknown `since` is reported as invalid instead of hidden. */

@@ -7,6 +7,7 @@ import { presentDocItem } from '../../presenters/doc.ts';
 import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
 import { findGroup } from '../access/find-group.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
+import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { titleHashes } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
 import { visiblePlace } from './read.ts';
@@ -34,29 +35,30 @@ export function createDocLists(context: DocContext): DocLists {
   const { store, keyrings, texts, titlesOf } = context;
 
   return {
-    findByTitle: async (viewer, groupName, title, isFull) => {
-      const group = await findGroup(context, groupName);
-      const isOwn = isOwner(viewer, group);
-      const hashes = titleHashes(await keyrings.of(group.id), title);
-      // Access is checked in the query, so that private documents take no more time than missing ones.
-      const rows = await store.query((db) =>
-        findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwn, limit: FIND_BY_MAX }),
-      );
-      const titleOf = await titlesOf(group.id, rows);
-      const found: (DocItem & { content?: string })[] = [];
-      let bytes = 0;
-      for (const row of rows) {
-        const place = isOwn ? row : await visiblePlace(context, row);
-        const item = presentDocItem({ ...row, seq: place.seq }, titleOf(row), place.parent_id);
-        const content = isFull ? (await texts.read(row)).content : null;
-        bytes += content === null ? 0 : Buffer.byteLength(content);
-        // Returns at least one text. The limit keeps the response small:
-        // a title shared by many long documents would give 30 MB.
-        if (bytes > FIND_BY_CONTENT_MAX_BYTES) break;
-        found.push(content === null ? item : { ...item, content });
-      }
-      return found;
-    },
+    findByTitle: (viewer, groupName, title, isFull) =>
+      retryOnConflict(async () => {
+        const group = await findGroup(context, groupName);
+        const isOwn = isOwner(viewer, group);
+        const hashes = titleHashes(await keyrings.of(group.id), title);
+        // Access is checked in the query, so that private documents take no more time than missing ones.
+        const rows = await store.query((db) =>
+          findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwn, limit: FIND_BY_MAX }),
+        );
+        const titleOf = await titlesOf(group.id, rows);
+        const found: (DocItem & { content?: string })[] = [];
+        let bytes = 0;
+        for (const row of rows) {
+          const place = isOwn ? row : await visiblePlace(context, row);
+          const item = presentDocItem({ ...row, seq: place.seq }, titleOf(row), place.parent_id);
+          const content = isFull ? (await texts.read(row)).content : null;
+          bytes += content === null ? 0 : Buffer.byteLength(content);
+          // Returns at least one text. The limit keeps the response small:
+          // a title shared by many long documents would give 30 MB.
+          if (bytes > FIND_BY_CONTENT_MAX_BYTES) break;
+          found.push(content === null ? item : { ...item, content });
+        }
+        return found;
+      }),
 
     listRecents: async (viewer, { cursor, limit }) => {
       const group = await findGroup(context, viewer.username);

@@ -7,7 +7,7 @@ import { docLinkInsert } from '../../repositories/doc-links.ts';
 import { insertDoc, NEW_DOC } from '../../repositories/docs.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { revisionInsert } from '../../repositories/revisions.ts';
-import type { RevisionRow } from '../../repositories/revisions.ts';
+import type { NewRevision } from '../../repositories/revisions.ts';
 import { revisionBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
 import { sealDocText } from '../texts/sealed-text.ts';
 
@@ -18,7 +18,7 @@ import { sealDocText } from '../texts/sealed-text.ts';
 export interface PreparedDoc {
   readonly id: string;
   readonly row: Omit<DocRow, 'parent_id' | 'seq'>;
-  readonly revision: RevisionRow;
+  readonly revision: NewRevision;
 }
 
 /**

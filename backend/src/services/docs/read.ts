@@ -9,6 +9,7 @@ import type { DocText } from '../../presenters/doc.ts';
 import { countPublicBefore } from '../../repositories/docs.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
+import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openLinkToken } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
 
@@ -26,14 +27,15 @@ export interface DocReader {
 /** Reads one document for permitted callers, and whether it has changed. */
 export function createDocReader(context: DocContext): DocReader {
   return {
-    read: async (viewer, groupName, docId, { accessToken, lastUpdatedAt }) => {
-      const doc = await findReadableDoc(context, viewer, docId, accessToken);
-      if (doc.group_name !== groupName.toLowerCase()) throw new AppError('not_found');
-      const shown = await showDoc(context, viewer, doc);
-      if (lastUpdatedAt === undefined) return shown;
-      const recentUpdatedAt = presentTime(doc.updated_at);
-      return { ...shown, isUpdated: recentUpdatedAt !== lastUpdatedAt, recentUpdatedAt };
-    },
+    read: (viewer, groupName, docId, { accessToken, lastUpdatedAt }) =>
+      retryOnConflict(async () => {
+        const doc = await findReadableDoc(context, viewer, docId, accessToken);
+        if (doc.group_name !== groupName.toLowerCase()) throw new AppError('not_found');
+        const shown = await showDoc(context, viewer, doc);
+        if (lastUpdatedAt === undefined) return shown;
+        const recentUpdatedAt = presentTime(doc.updated_at);
+        return { ...shown, isUpdated: recentUpdatedAt !== lastUpdatedAt, recentUpdatedAt };
+      }),
     isUpdated: async (viewer, docId, { accessToken, lastUpdatedAt }) => {
       const doc = await findReadableDoc(context, viewer, docId, accessToken);
       const updatedAt = presentTime(doc.updated_at);

@@ -7,6 +7,8 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { findGroup } from '../../repositories/groups.ts';
 import { findRevisionByNumber } from '../../repositories/revisions.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
+import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
+import { isReplaced } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
 import { readRevision } from './history.ts';
 import { showDoc } from './read.ts';
@@ -15,7 +17,8 @@ import { showDoc } from './read.ts';
 export interface DocReplay {
   /**
    * Returns the response to a repeated write with this effect: the text of that revision, also of a document
-   * deleted since; access, position and link in their current state. Errors: not_found.
+   * deleted since, or the current text when a later save was folded into the revision; access, position and
+   * link in their current state. Errors: not_found.
    */
   replay(viewer: Viewer | null, effect: Effect): Promise<Doc>;
   /** Lists the siblings of a document, for a repeated move. Errors: not_found. */
@@ -34,18 +37,20 @@ export function createDocReplay(context: DocContext): DocReplay {
   };
 
   return {
-    replay: async (viewer, { objectId, revision: number }) => {
-      const doc = await findOwn(viewer, objectId);
-      if (number === doc.content_rev) return await showDoc(context, viewer, doc);
-      const revision = await store.query((db) => findRevisionByNumber(db, doc.id, number));
-      if (revision === undefined) throw new AppError('not_found');
-      return await showDoc(
-        context,
-        viewer,
-        { ...doc, updated_at: revision.created_at },
-        await readRevision(context, doc, revision),
-      );
-    },
+    replay: (viewer, { objectId, revision: number }) =>
+      retryOnConflict(async () => {
+        const doc = await findOwn(viewer, objectId);
+        if (number === doc.content_rev) return await showDoc(context, viewer, doc);
+        const revision = await store.query((db) => findRevisionByNumber(db, doc.id, number));
+        if (revision === undefined) throw new AppError('not_found');
+        if (isReplaced(revision, number)) return await showDoc(context, viewer, doc);
+        return await showDoc(
+          context,
+          viewer,
+          { ...doc, updated_at: revision.updated_at ?? revision.created_at },
+          await readRevision(context, doc, revision),
+        );
+      }),
 
     replaySiblings: async (viewer, { objectId }) => {
       const doc = await findOwn(viewer, objectId);

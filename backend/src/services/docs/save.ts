@@ -5,30 +5,41 @@ import { docLinkReplacement } from '../../repositories/doc-links.ts';
 import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
-import { revisionInsert } from '../../repositories/revisions.ts';
+import { revisionFold, revisionInsert } from '../../repositories/revisions.ts';
 import { countUser, revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
 import { publishing, renderSaved } from '../publications/publish.ts';
 import { mayLink } from '../texts/find-links.ts';
 import { sealDocText } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
+import { findFoldable, foldBegin, versionNaming } from './folds.ts';
 import { hashLinks } from './links.ts';
 
+/** How a text is saved. */
+export interface SaveOptions {
+  /** Login session of an autosave, which is folded into the current version where it may be. */
+  readonly foldingSession?: string | null;
+  readonly name?: string | undefined;
+}
+
 /**
- * Stores a new text as the document's next revision. Errors: quota_exceeded when the owner's storage limit is
- * passed; a text that becomes shorter is saved nevertheless.
+ * Stores a new text as the document's next revision, or folds it into the current one. Errors: quota_exceeded
+ * when the owner's storage limit is passed; a text that becomes shorter is saved nevertheless.
  * @param current the text so far
  * @returns the document as saved; null when it has changed since it was read
  */
 export async function saveDoc(
-  { store, unrecorded, keyrings, texts, textWork, siteKeys, termMaker, now }: DocContext,
+  context: DocContext,
   write: KeyedWrite,
   doc: DocInGroup,
   current: DocText,
   text: DocText,
+  { foldingSession = null, name }: SaveOptions = {},
 ): Promise<DocInGroup | null> {
+  const { store, unrecorded, keyrings, texts, textWork, siteKeys, termMaker, now } = context;
   const number = doc.content_rev + 1;
-  const revisionId = newId();
+  const replaced = foldingSession === null ? null : await findFoldable(context, doc, foldingSession);
+  const revisionId = replaced?.id ?? newId();
   const updatedAt = Math.max(now(), doc.updated_at + 1);
   const ring = await keyrings.of(doc.group_id);
   const { title_hash, ...sealed } = await sealDocText(
@@ -47,20 +58,27 @@ export async function saveDoc(
     head_revision_id: revisionId,
     updated_at: updatedAt,
   };
-  const revision = {
-    id: revisionId,
-    doc_id: doc.id,
-    group_id: doc.group_id,
+  const version = {
     number,
     ...sealed,
-    created_at: updatedAt,
+    ...(name === undefined ? {} : versionNaming(ring, doc.group_id, replaced ?? { id: revisionId }, name)),
   };
+  const bytes = revisionBytes(version) - (replaced?.bytes ?? 0);
   const after = { ...doc, ...change, rev: doc.rev + 1 };
   const statements = [
     treeLock(doc.group_id),
-    textBytesReservation(doc.owner_id, revisionBytes(revision), textLength(text) >= textLength(current)),
+    textBytesReservation(doc.owner_id, bytes, bytes > 0 && textLength(text) >= textLength(current)),
     docUpdate(doc, change),
-    revisionInsert(revision),
+    replaced === null
+      ? revisionInsert({
+          id: revisionId,
+          doc_id: doc.id,
+          group_id: doc.group_id,
+          ...version,
+          created_at: updatedAt,
+          ...foldBegin(foldingSession, now()),
+        })
+      : revisionFold(replaced, { ...version, updated_at: updatedAt }),
     ...(links.length > 0 || mayLink(current) ? docLinkReplacement(doc.id, links) : []),
     ...(publication === null ? [] : publishing(after, publication, updatedAt)),
   ];
@@ -72,8 +90,9 @@ export async function saveDoc(
     refusal = await write.execute(statements, records);
   }
   const saved = refusal === null ? after : await store.query((db) => findDoc(db, doc.id));
-  // After a refusal the text is stored only if an attempt with a lost answer took effect.
-  if (saved?.head_revision_id !== revisionId) {
+  // After a refusal the text is stored only if an attempt with a lost answer took effect. Sealing the same
+  // title twice gives different bytes, which tells this save from all others.
+  if (saved?.title_cipher.equals(sealed.title_cipher) !== true) {
     if (refusal === 'storage_limit' && saved?.rev === doc.rev) throw new AppError('quota_exceeded');
     return null;
   }

@@ -8,6 +8,7 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
+import { foldEnd } from '../../repositories/revisions.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
 import { publishing, unpublish } from '../publications/publish.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
@@ -71,6 +72,7 @@ async function save(
     if ((await runStatement(trx, docUpdate(fresh, { ...change, ...place }))) === 0) return NOTHING_WRITTEN;
     if (publication !== null) await runStatements(trx, publishing(fresh, publication, now()));
     else if (change.access !== undefined) await unpublish(trx, fresh.id);
+    if (change.access !== undefined) await runStatement(trx, foldEnd(fresh.head_revision_id));
     const event = auditEventOf(change);
     return {
       value: { ...fresh, ...change, ...place, rev: fresh.rev + 1 },

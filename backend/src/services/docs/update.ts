@@ -8,16 +8,21 @@ import { findOwnDoc } from '../access/find-doc.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
+import { saveUnchanged } from './folds.ts';
 import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
 
-/** Saves title, content and props as a new revision. Saving unchanged text does nothing. */
+/**
+ * Saves title, content and props as a new revision, or folded into the current one. Saving unchanged text
+ * makes no revision.
+ */
 export function createDocUpdater(
   context: DocContext,
 ): (write: KeyedWrite, viewer: Viewer, docId: string, change: BodyOf<'updateDoc'>) => Promise<Doc> {
   return (write, viewer, docId, change) =>
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
+      if (change.fold === true && doc.access !== 'private') throw new AppError('not_foldable');
       if (change.overwrite !== true && presentTime(doc.updated_at) !== change.lastUpdatedAt) {
         throw new AppError('edit_conflict', {
           details: { latest: { updatedAt: presentTime(doc.updated_at), historyId: doc.head_revision_id } },
@@ -30,10 +35,13 @@ export function createDocUpdater(
         props: change.props ?? current.props,
       };
       if (next.title === current.title && next.content === current.content && next.props === current.props) {
-        await write.execute([], { effect: { objectId: doc.id, revision: doc.content_rev }, audit: null });
-        return await showDoc(context, viewer, doc, current);
+        const isDone = await saveUnchanged(context, write, doc, change);
+        return isDone ? await showDoc(context, viewer, doc, current) : null;
       }
-      const saved = await saveDoc(context, write, doc, current, next);
+      const saved = await saveDoc(context, write, doc, current, next, {
+        foldingSession: change.fold === true ? viewer.sessionId : null,
+        name: change.name,
+      });
       return saved === null ? null : await showDoc(context, viewer, saved, next);
     });
 }

@@ -7,7 +7,7 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
 import { findRevisions } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
-import { openBody } from '../texts/sealed-text.ts';
+import { isReplaced, openBody } from '../texts/sealed-text.ts';
 
 /** Limits of a batch in documents and in bytes of text. */
 const BATCH_DOCS = 20;
@@ -17,8 +17,8 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 export type DocBody = Omit<DocText, 'title'>;
 
 /**
- * Reads document texts in the given order: the revisions named by the rows, regardless of concurrent changes;
- * an error in place of a damaged one. Holds one batch in memory.
+ * Reads document texts in the given order: the revisions named by the rows, with what was folded into them
+ * meanwhile, regardless of other changes; an error in place of a damaged one. Holds one batch in memory.
  * @param onBatch called before each batch is read
  */
 export async function* readTexts(
@@ -63,7 +63,11 @@ async function openText(
     const ring = await keyrings.of(row.group_id, [revision.content_cipher, revision.props_cipher]);
     return await openBody(
       ring,
-      { groupId: row.group_id, id: row.id, number: row.content_rev },
+      {
+        groupId: row.group_id,
+        id: row.id,
+        number: isReplaced(revision, row.content_rev) ? revision.number : row.content_rev,
+      },
       revision,
       inflater,
     );

@@ -4,14 +4,18 @@ import type { DocRow } from '../../repositories/docs.ts';
 import { findRevision } from '../../repositories/revisions.ts';
 import type { Keyrings } from '../keyrings.ts';
 import { createLruCache } from '../runtime/lru-cache.ts';
-import { openRevision } from '../texts/sealed-text.ts';
+import { TextReplacedError } from '../runtime/retry-on-conflict.ts';
+import { isReplaced, openRevision } from '../texts/sealed-text.ts';
 
-/** UTF-16 code units of decrypted texts in the cache. The text of a revision never changes. */
+/** UTF-16 code units of decrypted texts in the cache. The text of a number never changes. */
 const KEPT_UNITS = 8 * 1024 * 1024;
 
 /** Reads current document texts. */
 export interface DocTexts {
-  /** Reads the head revision of a document. Must not be called inside a transaction: it may read. */
+  /**
+   * Reads the head revision of a document. Must not be called inside a transaction: it may read. Errors:
+   * TextReplacedError when a fold has replaced it since the row was read; see `retryOnConflict`.
+   */
   read(doc: DocRow): Promise<DocText>;
   /** Caches a text that was just saved. */
   keep(doc: DocRow, text: DocText): void;
@@ -40,6 +44,7 @@ export function createDocTexts({
       const revision = await store.query((db) => findRevision(db, doc.head_revision_id));
       if (revision === undefined)
         throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
+      if (isReplaced(revision, doc.content_rev)) throw new TextReplacedError();
       const ring = await keyrings.of(doc.group_id, [
         revision.title_cipher,
         revision.content_cipher,

@@ -7,11 +7,27 @@ import { AppError } from '@maru/core/api';
 const ROUNDS_MAX = 50;
 const RETRY_AFTER_SECONDS = 1;
 
-/** Repeats `round` while it returns null, which means that a concurrent writer has changed the document. */
+/** A text was replaced by a fold after the document's row was read. */
+export class TextReplacedError extends Error {}
+
+/** Returns null for a TextReplacedError. Throws every other error. */
+export function nullIfReplaced(error: unknown): null {
+  if (error instanceof TextReplacedError) return null;
+  throw error;
+}
+
+/**
+ * Repeats `round` while it returns null or throws TextReplacedError, which mean that a concurrent writer has
+ * changed the document.
+ */
 export async function retryOnConflict<T>(round: () => Promise<T | null>): Promise<T> {
   for (let count = 0; count < ROUNDS_MAX; count++) {
-    const result = await round();
-    if (result !== null) return result;
+    try {
+      const result = await round();
+      if (result !== null) return result;
+    } catch (error) {
+      if (!(error instanceof TextReplacedError)) throw error;
+    }
   }
   throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -5,13 +5,13 @@ import type { DocRow } from '../../repositories/docs.ts';
 import { findRevisions } from '../../repositories/revisions.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { Keyrings } from '../keyrings.ts';
-import { openRevision } from '../texts/sealed-text.ts';
+import { isReplaced, openRevision } from '../texts/sealed-text.ts';
 
 /** Columns that locate a document's text. */
 export type Head = Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id'>;
 
 /**
- * Reads document texts in order, bypassing the readers' cache. Skips damaged ones. Decrypts each on demand,
+ * Reads document texts in order, a later one where a fold has replaced it meanwhile, bypassing the readers' cache. Skips damaged ones. Decrypts each on demand,
  * in a slice of the event loop, so that neither memory nor main thread handles many large ones at once.
  */
 export type HeadOpener = <H extends Head>(
@@ -50,7 +50,11 @@ export function createHeadOpener({
             head,
             text: await openRevision(
               ring,
-              { groupId: head.group_id, id: head.id, number: head.content_rev },
+              {
+                groupId: head.group_id,
+                id: head.id,
+                number: isReplaced(revision, head.content_rev) ? revision.number : head.content_rev,
+              },
               revision,
             ),
           };

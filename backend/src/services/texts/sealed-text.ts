@@ -88,6 +88,38 @@ export async function openRevision(
   return { title, ...(await openBody(ring, doc, revision)) };
 }
 
+/** Returns true when folds have replaced the state of this number in its revision. */
+export function isReplaced(
+  { number, first_number }: Pick<RevisionRow, 'number' | 'first_number'>,
+  wanted: number,
+): boolean {
+  return first_number !== null && first_number <= wanted && wanted < number;
+}
+
+/**
+ * Seals the name of a revision.
+ * @param nameRev revision of the name
+ */
+export function sealVersionName(
+  ring: Keyring,
+  groupId: string,
+  revisionId: string,
+  nameRev: number,
+  name: string,
+): Buffer {
+  return sealText(ring, fieldAad('revision', groupId, revisionId, 'name', nameRev), name);
+}
+
+/** Decrypts the name of a revision; null without one. */
+export function openVersionName(
+  ring: Keyring,
+  groupId: string,
+  { id, name_rev, name_cipher }: Pick<RevisionRow, 'id' | 'name_rev' | 'name_cipher'>,
+): string | null {
+  if (name_cipher === null) return null;
+  return openText(ring, fieldAad('revision', groupId, id, 'name', name_rev), name_cipher);
+}
+
 /**
  * Decrypts a revision whose title is known.
  * @param inflater see decompressText

@@ -46,9 +46,16 @@ async function* pagesOf(
   for (let number = above; ; ) {
     // The one behind the page decides about its last.
     const rows = await store.query((db) => listRevisionTimes(db, docId, number, VERSIONS_PER_PAGE + 1));
-    const history = rows.map((row) => ({ id: row.id, number: row.number, createdAt: row.created_at }));
+    const history = rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      createdAt: row.created_at,
+      isNamed: row.is_named === 1,
+    }));
     // Keeps the current version, which a public document's page shows.
-    const old = thinHistory(history, now, ({ id }) => id === head_revision_id).map(({ id }) => id);
+    const old = thinHistory(history, now, ({ id, isNamed }) => isNamed || id === head_revision_id).map(
+      ({ id }) => id,
+    );
     number = rows.slice(0, VERSIONS_PER_PAGE).at(-1)?.number ?? number;
     yield { docId, old, count: rows.length, place: { docId, number } };
     if (rows.length <= VERSIONS_PER_PAGE) return;

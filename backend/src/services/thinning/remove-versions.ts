@@ -1,6 +1,6 @@
 import type { Store } from '../../db/transaction.ts';
 import { holdGroup } from '../../repositories/groups.ts';
-import { deleteRevisions, lockRevisions } from '../../repositories/revisions.ts';
+import { deleteRevisions, lockUnnamedRevisions } from '../../repositories/revisions.ts';
 import { releaseTextBytes } from '../../repositories/text-usage.ts';
 import { countThinned, findHead, holdThinningTurn } from '../../repositories/thinning.ts';
 import type { ThinningTurn } from '../../repositories/thinning.ts';
@@ -22,7 +22,7 @@ export async function removeVersions(
     const doc = await findHead(trx, docId);
     if (doc === undefined) return true;
     // Locks the rows, so that the sum is that of the rows deleted below.
-    const found = await lockRevisions(
+    const found = await lockUnnamedRevisions(
       trx,
       ids.filter((id) => id !== doc.head_revision_id),
     );

@@ -29,6 +29,8 @@ export const errors = {
   too_deep: 'Folders can be nested up to {{folderDepth}} levels deep. Choose a folder higher up.',
   too_many_documents: 'A space holds up to {{documents, number}} documents. Delete some and try again.',
   cycle: 'A folder cannot be put inside itself. Choose another place.',
+  not_foldable:
+    'Only private documents are saved while you type. Save this one to change what its readers see.',
   file_not_found:
     'File not found. Choose an image (JPEG, PNG, GIF, WebP, AVIF), audio, video, PDF, ZIP or plain text file.',
   image_too_large:

@@ -26,6 +26,7 @@ export const errors = {
   too_many_documents:
     '공간 하나에는 문서를 {{documents, number}}개까지 둘 수 있어요. 몇 개를 삭제하고 다시 시도해 주세요.',
   cycle: '폴더를 자기 안에 넣을 수 없어요. 다른 위치를 골라 주세요.',
+  not_foldable: '자동 저장은 비공개 문서에서만 쓸 수 있어요. 읽는 사람에게 보이게 하려면 직접 저장해 주세요.',
   image_too_large:
     '이미지가 너무 커요. JPEG와 PNG는 4,000만 화소, GIF·WebP·AVIF는 1,600만 화소(모든 프레임을 합해 6,400만 화소)까지 올릴 수 있어요. 크기를 줄여서 다시 시도해 주세요.',
   file_not_found:

@@ -75,7 +75,8 @@ export const updateDoc = endpoint({
   bodyKind: 'json',
   bodyMaxBytes: DOCUMENT_BODY_MAX_BYTES,
   isIdempotent: true,
-  summary: 'Saves title, content and props; 409 when somebody saved since lastUpdatedAt',
+  summary:
+    'Saves title, content and props; 409 when somebody saved since lastUpdatedAt; with fold in the same version',
   schemas: async () => (await schemas()).updateDoc,
 });
 

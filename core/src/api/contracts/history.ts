@@ -22,6 +22,16 @@ export const getHistory = endpoint({
   schemas: async () => (await schemas()).getHistory,
 });
 
+export const nameVersion = endpoint({
+  method: 'PUT',
+  path: '/api/docs/:id/history/:historyId',
+  auth: 'hidden',
+  bodyKind: 'json',
+  isIdempotent: true,
+  summary: 'Names a saved state, or removes its name',
+  schemas: async () => (await schemas()).nameVersion,
+});
+
 export const restoreDoc = endpoint({
   method: 'POST',
   path: '/api/docs/:id/restore',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { content, credential, id, page, props, text, time, title } from './shared.ts';
+import { content, credential, id, page, props, text, time, title, versionName } from './shared.ts';
 
 export const access = z.enum(['public', 'private', 'link'], 'invalid');
 export type Access = z.output<typeof access>;
@@ -99,6 +99,13 @@ export const updateDoc = {
       /** `updatedAt` of the state that the edit is based on. */
       lastUpdatedAt: time.optional(),
       overwrite: z.boolean('invalid').optional(),
+      /**
+       * An autosave of a private document: replaces the current version if a fold of the same session began it
+       * less than FOLD_MAX_MS ago, and nothing but folds has followed.
+       */
+      fold: z.boolean('invalid').optional(),
+      /** Names the saved version. Nothing folds into a named one. */
+      name: versionName.optional(),
     })
     .refine((body) => body.lastUpdatedAt !== undefined || body.overwrite === true, {
       error: 'required',

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { doc } from './docs.ts';
-import { id, text } from './shared.ts';
+import { id, text, versionName } from './shared.ts';
 
 /** Revision of a document in the list of its history. */
 export const historyItem = z
   .object({
     id: z.string(),
     title: z.string(),
+    /** Null for a version without a name. */
+    name: z.string().nullable(),
     createdAt: z.string(),
+    /** Time of the last fold, equal to `createdAt` without folds. */
+    updatedAt: z.string(),
     /** UTF-8 bytes of the content. */
     size: z.number().int(),
   })
@@ -36,6 +40,13 @@ export const listHistory = {
 export const getHistory = {
   params: z.object({ id: text, historyId: text }),
   response: z.object({ history }),
+};
+
+export const nameVersion = {
+  params: z.object({ id: text, historyId: text }),
+  /** Null removes the name. */
+  body: z.object({ name: versionName.nullable() }),
+  response: z.object({ history: historyItem }),
 };
 
 export const restoreDoc = {

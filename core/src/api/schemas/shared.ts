@@ -7,6 +7,7 @@ import {
   PAGE_LIMIT_MAX,
   PROPS_MAX_BYTES,
   TITLE_MAX_LENGTH,
+  VERSION_NAME_MAX_LENGTH,
 } from '../../limits.ts';
 
 /** Issue messages of all schemas are `FieldCode` values, which the server returns under `fields`. */
@@ -28,18 +29,23 @@ export const credential = z
   .transform((value) => (typeof value === 'string' && value !== '' ? value : undefined))
   .optional();
 
+const line = text.transform((value) =>
+  value
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim(),
+);
+
 /** Title in one line, may be empty. */
-export const titleText = text
-  .transform((value) =>
-    value
-      .toWellFormed()
-      .normalize('NFC')
-      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-      .trim(),
-  )
-  .refine((value) => [...value].length <= TITLE_MAX_LENGTH, 'too_long');
+export const titleText = line.refine((value) => [...value].length <= TITLE_MAX_LENGTH, 'too_long');
 
 export const title = titleText.refine((value) => value !== '', 'required');
+
+/** Name of a version, in one line. */
+export const versionName = line
+  .refine((value) => [...value].length <= VERSION_NAME_MAX_LENGTH, 'too_long')
+  .refine((value) => value !== '', 'required');
 
 export const content = text
   .transform((value) => value.toWellFormed())

@@ -1,0 +1,121 @@
+import { FOLD_MAX_MS } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
+import type { Keyring } from '../../crypto/keyring.ts';
+import { runStatement } from '../../db/statements.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
+import { holdGroup } from '../../repositories/groups.ts';
+import { findRevisionState, revisionChange } from '../../repositories/revisions.ts';
+import type { RevisionRow, RevisionState } from '../../repositories/revisions.ts';
+import { reserveTextBytes } from '../../repositories/text-usage.ts';
+import type { Effect } from '../idempotency/idempotency.ts';
+import { openVersionName, sealVersionName } from '../texts/sealed-text.ts';
+import { NOTHING_WRITTEN } from '../writes/writes.ts';
+import type { KeyedWrite } from '../writes/writes.ts';
+import type { DocContext } from './doc-context.ts';
+
+/**
+ * Returns the current version of a document if an autosave of this login session may replace it (contract,
+ * section 5): it has no name, a fold of the same session began it less than FOLD_MAX_MS ago, and since then
+ * nothing but folds has saved, restored or shared the document. Null: the autosave is an ordinary save.
+ */
+export async function findFoldable(
+  { store, now }: Pick<DocContext, 'store' | 'now'>,
+  doc: Pick<DocInGroup, 'access' | 'head_revision_id' | 'content_rev'>,
+  sessionId: string,
+): Promise<RevisionState | null> {
+  if (doc.access !== 'private') return null;
+  const head = await store.query((db) => findRevisionState(db, doc.head_revision_id));
+  if (head === undefined || head.number !== doc.content_rev || head.name_cipher !== null) return null;
+  if (head.fold_session_id !== sessionId || head.fold_began_at === null) return null;
+  // The clock may have been set back, or be that of another server.
+  return Math.abs(now() - head.fold_began_at) < FOLD_MAX_MS ? head : null;
+}
+
+/** Returns the columns of a revision that later folds of this session may replace. */
+export function foldBegin(
+  sessionId: string | null,
+  now: number,
+): Partial<Pick<RevisionRow, 'fold_session_id' | 'fold_began_at'>> {
+  return sessionId === null ? {} : { fold_session_id: sessionId, fold_began_at: now };
+}
+
+/**
+ * Returns the columns of a revision's new name.
+ * @param revision as read; without `name_rev` when it is new
+ * @param name null for none
+ */
+export function versionNaming(
+  ring: Keyring,
+  groupId: string,
+  revision: Pick<RevisionRow, 'id'> & { readonly name_rev?: number },
+  name: string | null,
+): Pick<RevisionRow, 'name_cipher' | 'name_rev'> {
+  const nameRev = (revision.name_rev ?? 0) + 1;
+  const cipher = name === null ? null : sealVersionName(ring, groupId, revision.id, nameRev, name);
+  return { name_cipher: cipher, name_rev: nameRev };
+}
+
+/**
+ * Does what a save of unchanged text does: it names the current version, and ends its folds unless it is a
+ * fold itself. Errors: quota_exceeded.
+ * @returns false when another writer was first
+ */
+export async function saveUnchanged(
+  context: DocContext,
+  write: KeyedWrite,
+  doc: DocInGroup,
+  { fold, name }: Pick<BodyOf<'updateDoc'>, 'fold' | 'name'>,
+): Promise<boolean> {
+  const records = { effect: { objectId: doc.id, revision: doc.content_rev }, audit: null };
+  const mayEndFolds = fold !== true && doc.access === 'private';
+  const head =
+    name === undefined && !mayEndFolds
+      ? undefined
+      : await context.store.query((db) => findRevisionState(db, doc.head_revision_id));
+  if (head === undefined) return (await write.execute([], records)) === null;
+  if (head.number !== doc.content_rev) return false;
+  const change = {
+    ...(mayEndFolds && head.fold_session_id !== null ? { fold_session_id: null } : {}),
+    ...(name === undefined ? {} : await namingOf(context, doc.group_id, head, name)),
+  };
+  return await changeVersion(write, doc, head, change, records);
+}
+
+/**
+ * Changes the name of a version, and if folds may replace it. Errors: quota_exceeded.
+ * @returns false when another writer was first
+ */
+export async function changeVersion(
+  write: KeyedWrite,
+  doc: Pick<DocInGroup, 'group_id' | 'owner_id'>,
+  version: RevisionState,
+  change: Partial<Pick<RevisionRow, 'name_cipher' | 'name_rev' | 'fold_session_id'>>,
+  records: { readonly effect: Effect; readonly audit: null },
+): Promise<boolean> {
+  if (Object.keys(change).length === 0) return (await write.execute([], records)) === null;
+  const isNaming = change.name_cipher !== undefined;
+  const growth = isNaming ? (change.name_cipher?.length ?? 0) - (version.name_cipher?.length ?? 0) : 0;
+  const done = await write.transaction(async (trx) => {
+    // A save holds the space as well, so that the two follow one another.
+    if (!(await holdGroup(trx, doc.group_id))) return NOTHING_WRITTEN;
+    if ((await runStatement(trx, revisionChange(version, change))) === 0) return NOTHING_WRITTEN;
+    if (growth !== 0 && !(await reserveTextBytes(trx, doc.owner_id, growth, growth > 0)))
+      throw new AppError('quota_exceeded');
+    return { value: true, records };
+  });
+  return done === true;
+}
+
+/** Returns the columns that change a version's name; none when it has that name. */
+export async function namingOf(
+  { keyrings }: Pick<DocContext, 'keyrings'>,
+  groupId: string,
+  revision: RevisionState,
+  name: string | null,
+): Promise<Partial<Pick<RevisionRow, 'name_cipher' | 'name_rev'>>> {
+  const ring = await keyrings.of(groupId, revision.name_cipher === null ? [] : [revision.name_cipher]);
+  return openVersionName(ring, groupId, revision) === name
+    ? {}
+    : versionNaming(ring, groupId, revision, name);
+}

@@ -1,0 +1,409 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createBrowser } from '../testing/browser.ts';
+import type { Browser, Json } from '../testing/browser.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
+
+const MINUTE_MS = 60 * 1_000;
+
+describeOnEachDatabase('A folded save', (database) => {
+  let server: TestServer;
+  let owner: TestUser;
+  let docId: string;
+  before(async () => {
+    server = await startServer({ database });
+    owner = await createUser(server, 'owner');
+  });
+  beforeEach(async () => {
+    docId = (await createDoc(owner, { title: 'Diary', content: 'made' })).id;
+  });
+  after(() => server.close());
+
+  /** Saves over any state. */
+  const save = async (content: string, more: Json = {}, browser: Browser = owner.browser): Promise<Json> =>
+    (
+      await browser.expect(200, 'PUT', `/api/docs/${docId}`, {
+        json: { title: 'Diary', content, overwrite: true, ...more },
+      })
+    ).doc;
+  const fold = (content: string, more: Json = {}, browser?: Browser): Promise<Json> =>
+    save(content, { fold: true, ...more }, browser);
+  const histories = async (): Promise<Json[]> =>
+    (await owner.browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories;
+  const contentOf = async (historyId: string): Promise<string> =>
+    (await owner.browser.expect(200, 'GET', `/api/docs/${docId}/history/${historyId}`)).history.content;
+  /** Returns the texts of the history, the current one first. */
+  const versions = async (): Promise<string[]> => {
+    const texts: string[] = [];
+    for (const { id } of await histories()) texts.push(await contentOf(id));
+    return texts;
+  };
+  const read = async (): Promise<Json> =>
+    (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${docId}`)).doc;
+
+  const login = async (): Promise<Browser> => {
+    const browser = createBrowser(server);
+    await browser.expect(200, 'POST', '/api/login', {
+      form: { username: owner.username, password: owner.password },
+    });
+    return browser;
+  };
+
+  it('replaces the version that a fold began, with its id and beginning, and becomes newer', async () => {
+    const first = await fold('one');
+    const [begun] = await histories();
+    server.advance(1_000);
+    const second = await fold('two [[Link]]', { title: 'Diary 2' });
+    const [head, made, ...others] = await histories();
+    assert.equal(head.id, begun.id);
+    assert.equal(head.createdAt, begun.createdAt);
+    assert.equal(head.updatedAt, second.updatedAt);
+    assert.equal(head.title, 'Diary 2');
+    assert.equal(head.size, 'two [[Link]]'.length);
+    assert.ok(second.updatedAt > first.updatedAt);
+    assert.equal(made.createdAt, made.updatedAt);
+    assert.deepEqual(others, []);
+    assert.deepEqual(await versions(), ['two [[Link]]', 'made']);
+    assert.equal((await read()).content, 'two [[Link]]');
+  });
+
+  it('is sealed under the next number, so that older bytes do not open in its place', async () => {
+    await fold('old words');
+    const db = server.openDatabase();
+    const older = await db('revisions').where({ doc_id: docId, number: 2 }).first();
+    await fold('new words');
+    await fold('newest words');
+    const row = await db('revisions').where({ id: older.id }).first();
+    assert.deepEqual([row.first_number, row.number], [2, 4]);
+    assert.equal((await db('docs').where({ id: docId }).first()).content_rev, 4);
+    await server.restart();
+    assert.equal((await read()).content, 'newest words');
+    for (const column of ['content_cipher', 'title_cipher', 'props_cipher'])
+      await db('revisions')
+        .where({ id: row.id })
+        .update({ [column]: older[column] });
+    await server.restart();
+    assert.equal(
+      (await owner.browser.send('GET', `/api/docs/${docId}/history/${row.id}`)).status,
+      500,
+      'bytes of an earlier state',
+    );
+  });
+
+  it('is an ordinary save after 10 minutes, which begins anew', async () => {
+    await fold('one');
+    server.advance(10 * MINUTE_MS - 10_000);
+    await fold('two');
+    server.advance(10_000);
+    await fold('three');
+    await fold('four');
+    assert.deepEqual(await versions(), ['four', 'two', 'made']);
+    server.advance(-60 * MINUTE_MS);
+    await fold('five');
+    assert.deepEqual(await versions(), ['five', 'four', 'two', 'made'], 'the clock was set back');
+    await fold('six');
+    assert.deepEqual(await versions(), ['six', 'four', 'two', 'made']);
+    server.advance(60 * MINUTE_MS);
+  });
+
+  it('never replaces what an ordinary save made, even an unchanged one', async () => {
+    await save('one');
+    await fold('two');
+    await save('three');
+    await fold('four');
+    assert.deepEqual(await versions(), ['four', 'three', 'two', 'one', 'made']);
+    await save('four');
+    await fold('five');
+    assert.deepEqual((await versions()).slice(0, 2), ['five', 'four'], 'an unchanged save ends the folds');
+    await fold('five');
+    await fold('six');
+    assert.deepEqual((await versions()).slice(0, 2), ['six', 'four'], 'an unchanged fold does not');
+  });
+
+  it('never replaces a version after a restore or a change of access, to the same state or not', async () => {
+    await fold('one');
+    const [head, made] = await histories();
+    const restore = (historyId: string): Promise<Json> =>
+      owner.browser.expect(200, 'POST', `/api/docs/${docId}/restore`, { json: { historyId } });
+    await restore(head.id);
+    await fold('two');
+    assert.deepEqual(await versions(), ['two', 'one', 'made']);
+    await restore(made.id);
+    await fold('three');
+    assert.deepEqual(await versions(), ['three', 'made', 'two', 'one', 'made']);
+    await updateMeta(owner, docId, { access: 'link' });
+    await updateMeta(owner, docId, { access: 'private' });
+    await fold('four');
+    assert.deepEqual((await versions()).slice(0, 2), ['four', 'three']);
+    await updateMeta(owner, docId, { commentsEnabled: true });
+    await fold('five');
+    assert.deepEqual((await versions()).slice(0, 2), ['five', 'three']);
+  });
+
+  it('replaces only what its own login session began', async () => {
+    const elsewhere = await login();
+    await fold('one');
+    await fold('two', {}, elsewhere);
+    await fold('three');
+    await fold('four', {}, owner.browser.copy());
+    assert.deepEqual(await versions(), ['four', 'two', 'one', 'made']);
+    await owner.browser.expect(200, 'POST', '/api/renew_auth');
+    await fold('five');
+    assert.deepEqual(await versions(), ['five', 'two', 'one', 'made'], 'a renewed session is the same one');
+  });
+
+  it('is refused where others read, and changes nothing there', async () => {
+    for (const access of ['public', 'link']) {
+      const doc = await createDocWith(owner, access, { title: 'Shared', content: 'as read' });
+      const answer = await owner.browser.expect(422, 'PUT', `/api/docs/${doc.id}`, {
+        json: { title: 'Shared', content: 'typed', lastUpdatedAt: doc.updatedAt, fold: true },
+      });
+      assert.equal(answer.code, 'not_foldable');
+      const same = { title: 'Shared', content: 'as read', lastUpdatedAt: doc.updatedAt };
+      await owner.browser.expect(422, 'PUT', `/api/docs/${doc.id}`, { json: { ...same, fold: true } });
+      const { histories: list } = await owner.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
+      assert.equal(list.length, 1);
+    }
+    for (const fields of [{ fold: 'true' }, { name: '' }, { name: 'n'.repeat(101) }, { name: 7 }]) {
+      const json = { title: 'Diary', content: 'x', overwrite: true, ...fields };
+      const answer = await owner.browser.expect(422, 'PUT', `/api/docs/${docId}`, { json });
+      assert.deepEqual(Object.keys(answer.fields), Object.keys(fields));
+    }
+  });
+
+  it('meets a newer state as any save does', async () => {
+    const { updatedAt } = await fold('one');
+    await fold('two', { overwrite: undefined, lastUpdatedAt: updatedAt });
+    const json = { title: 'Diary', content: 'three', lastUpdatedAt: updatedAt, fold: true };
+    const { latest } = await owner.browser.expect(409, 'PUT', `/api/docs/${docId}`, { json });
+    const [head] = await histories();
+    assert.deepEqual(latest, { updatedAt: head.updatedAt, historyId: head.id });
+    assert.deepEqual(await versions(), ['two', 'made']);
+  });
+
+  it('answers a repeated key inside its range with the document as it is', async () => {
+    const keys = [randomUUID(), randomUUID(), randomUUID()];
+    const send = (content: string, key = randomUUID(), more: Json = { fold: true }): Promise<Json> =>
+      owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, {
+        json: { title: 'Diary', content, overwrite: true, ...more },
+        headers: { 'Idempotency-Key': key },
+      });
+    await send('one', keys[0]);
+    await send('two', keys[1]);
+    const { doc: third } = await send('three', keys[2]);
+    for (const [i, content] of ['one', 'two', 'three'].entries())
+      assert.deepEqual((await send(content, keys[i])).doc, third);
+    const { doc: later } = await send('four', randomUUID(), {});
+    for (const [i, content] of ['one', 'two'].entries())
+      assert.deepEqual((await send(content, keys[i])).doc, later, 'folded into a later state');
+    const { doc: last } = await send('three', keys[2]);
+    assert.equal(last.content, 'three', 'the last state of its version');
+    assert.equal(last.updatedAt, third.updatedAt);
+    assert.deepEqual(await versions(), ['four', 'three', 'made']);
+  });
+
+  it('counts what is stored, and passes the limit only where the text grows', async () => {
+    const user = await createUser(server, 'counted');
+    const { id } = await createDoc(user, { title: 'T', content: 'x' });
+    const put = (content: string, more: Json = {}) =>
+      user.browser.send('PUT', `/api/docs/${id}`, {
+        json: { title: 'T', content, overwrite: true, fold: true, ...more },
+      });
+    const db = server.openDatabase();
+    const stored = async (): Promise<number> => {
+      const rows = await db('revisions').where({ group_id: user.groupId });
+      const lengths = rows.flatMap((row: Json) =>
+        [row.title_cipher, row.content_cipher, row.props_cipher, row.name_cipher ?? ''].map(
+          ({ length }) => length,
+        ),
+      );
+      return lengths.reduce((sum: number, length: number) => sum + length, 0);
+    };
+    const used = async (): Promise<number> =>
+      (await user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}`)).storage.used;
+    for (const content of ['y'.repeat(5_000), Math.random().toString(36).repeat(3), 'z', 'zz'])
+      assert.equal((await put(content)).status, 200);
+    assert.equal(await used(), await stored());
+    assert.equal((await put('zz', { name: 'Named' })).status, 200);
+    assert.equal(await used(), await stored());
+    const limit = await used();
+    await db('users').where({ id: user.id }).update({ storage_limit: limit });
+    assert.equal((await put('a new session, as the last one has a name')).status, 413);
+    await db('users')
+      .where({ id: user.id })
+      .update({ storage_limit: limit * 2 });
+    assert.equal((await put('a new session, as the last one has a name')).status, 200);
+    await db('users').where({ id: user.id }).update({ storage_limit: 1 });
+    assert.equal((await put('a new session, as the last one has a name, and more')).status, 413);
+    assert.equal((await put('shorter')).status, 200);
+    assert.equal(await used(), await stored());
+    await user.browser.expect(200, 'DELETE', `/api/docs/${id}`);
+    await db('docs').where({ id }).update({ deleted_at: 1 });
+    await server.restart();
+    while (await db('docs').where({ id }).first());
+    assert.equal(await used(), await stored());
+  });
+
+  describe('with names', () => {
+    const nameVersion = async (historyId: string, name: string | null): Promise<Json> =>
+      (
+        await owner.browser.expect(200, 'PUT', `/api/docs/${docId}/history/${historyId}`, {
+          json: { name },
+        })
+      ).history;
+
+    it('never replaces a named version, whatever named it', async () => {
+      await fold('one');
+      await fold('two', { name: 'Draft' });
+      await fold('three');
+      await save('three', { name: 'Sent' });
+      await fold('four');
+      const [head] = await histories();
+      assert.deepEqual(await nameVersion(head.id, 'Final'), { ...head, name: 'Final' });
+      await fold('five');
+      assert.deepEqual(await versions(), ['five', 'four', 'three', 'two', 'made']);
+      assert.deepEqual(
+        (await histories()).map(({ name }) => name),
+        [null, 'Final', 'Sent', 'Draft', null],
+      );
+    });
+
+    it('names, renames and clears the name of any version, sealed', async () => {
+      await save('one', { name: '  첫 번째\nversion  ' });
+      const [head, made] = await histories();
+      assert.equal(head.name, '첫 번째 version');
+      await nameVersion(made.id, 'The beginning');
+      await nameVersion(made.id, 'The very beginning');
+      await nameVersion(head.id, null);
+      assert.deepEqual(
+        (await histories()).map(({ name }) => name),
+        [null, 'The very beginning'],
+      );
+      assert.equal((await read()).updatedAt, head.updatedAt);
+      const row = await server.openDatabase()('revisions').where({ id: made.id }).first();
+      assert.ok(!row.name_cipher.includes('beginning'));
+      for (const json of [{}, { name: '' }, { name: 'n'.repeat(101) }, { name: 1 }])
+        await owner.browser.expect(422, 'PUT', `/api/docs/${docId}/history/${made.id}`, { json });
+      const key = { 'Idempotency-Key': randomUUID() };
+      const request = { json: { name: 'Once' }, headers: key };
+      const path = `/api/docs/${docId}/history/${made.id}`;
+      const answer = await owner.browser.expect(200, 'PUT', path, request);
+      assert.deepEqual(await owner.browser.expect(200, 'PUT', path, request), answer);
+    });
+
+    it('keeps names to their versions: one moved to another row does not open', async () => {
+      await save('one', { name: 'Mine' });
+      const [head, made] = await histories();
+      const db = server.openDatabase();
+      const { name_cipher, name_rev } = await db('revisions').where({ id: head.id }).first();
+      await db('revisions').where({ id: made.id }).update({ name_cipher, name_rev });
+      assert.equal((await owner.browser.send('GET', `/api/docs/${docId}/history`)).status, 500);
+    });
+  });
+
+  describe('in a race', () => {
+    it('with an ordinary save loses no acknowledged text', async () => {
+      for (let round = 0; round < 5; round++) {
+        const { updatedAt } = await fold(`begun ${round}`);
+        const text = (who: string): Json => ({
+          title: 'Diary',
+          content: `${who} ${round}`,
+          lastUpdatedAt: updatedAt,
+        });
+        const answers = await Promise.all(
+          [{ ...text('folded'), fold: true }, text('saved'), { ...text('folded too'), fold: true }].map(
+            (json) => owner.browser.send('PUT', `/api/docs/${docId}`, { json }),
+          ),
+        );
+        const won = answers.filter(({ status }) => status === 200);
+        assert.equal(won.length, 1);
+        assert.equal((await read()).content, won[0]?.json.doc.content);
+        const kept = await versions();
+        assert.equal(kept[0], won[0]?.json.doc.content);
+        assert.equal(kept.includes(`begun ${round}`), kept[0] === `saved ${round}`);
+      }
+    });
+
+    it('with an unchanged ordinary save never replaces what that save answered for', async () => {
+      for (let round = 0; round < 5; round++) {
+        const { updatedAt } = await fold(`begun ${round}`);
+        const unchanged = { title: 'Diary', content: `begun ${round}`, lastUpdatedAt: updatedAt };
+        const [saved, folded] = await Promise.all(
+          [unchanged, { ...unchanged, content: `folded ${round}`, fold: true }].map((json) =>
+            owner.browser.send('PUT', `/api/docs/${docId}`, { json }),
+          ),
+        );
+        assert.equal(folded?.status, 200);
+        if (saved?.status === 200) assert.equal((await versions())[1], `begun ${round}`);
+        else assert.equal(saved?.status, 409);
+      }
+    });
+
+    it('with going public is refused, or is private text of the version before it', async () => {
+      for (let round = 0; round < 5; round++) {
+        await fold(`begun ${round}`);
+        const [folded] = await Promise.all([
+          owner.browser.send('PUT', `/api/docs/${docId}`, {
+            json: { title: 'Diary', content: `folded ${round}`, overwrite: true, fold: true },
+          }),
+          updateMeta(owner, docId, { access: 'public' }),
+        ]);
+        const shown = await createBrowser(server).expect(
+          200,
+          'GET',
+          `/api/groups/${owner.username}/docs/${docId}`,
+        );
+        assert.ok(folded.status === 200 || folded.json.code === 'not_foldable');
+        assert.equal(shown.doc.content, `${folded.status === 200 ? 'folded' : 'begun'} ${round}`);
+        await updateMeta(owner, docId, { access: 'private' });
+        await fold(`after ${round}`);
+        assert.equal((await versions())[1], shown.doc.content, 'what was published is never replaced');
+      }
+    });
+
+    it('with naming keeps the named text', async () => {
+      for (let round = 0; round < 5; round++) {
+        await fold(`begun ${round}`);
+        const [head] = await histories();
+        await Promise.all([
+          fold(`folded ${round}`),
+          owner.browser.expect(200, 'PUT', `/api/docs/${docId}/history/${head.id}`, {
+            json: { name: `Round ${round}` },
+          }),
+        ]);
+        const named = (await histories()).find(({ name }) => name === `Round ${round}`);
+        assert.equal(named.id, head.id);
+        const text = await contentOf(head.id);
+        await fold(`after ${round}`);
+        assert.equal(await contentOf(head.id), text);
+      }
+    });
+
+    it('with reads gives each of them one state: a text with its own time', async () => {
+      const states = new Map<string, string>();
+      const note = ({ content, updatedAt }: Json): void => void states.set(updatedAt, content);
+      note(await fold('state'));
+      const seen: Json[] = [];
+      let isDone = false;
+      const readers = Array.from({ length: 4 }, async () => {
+        while (!isDone) {
+          seen.push(await read());
+          const found = await owner.browser.expect(
+            200,
+            'GET',
+            `/api/docs/find_by?groupName=${owner.username}&title=Diary&full=true`,
+          );
+          seen.push(found.docs.find(({ id }: Json) => id === docId));
+        }
+      });
+      for (let i = 0; i < 25; i++) note(await fold(`state ${i}`));
+      isDone = true;
+      await Promise.all(readers);
+      for (const { updatedAt, content } of seen) assert.equal(content, states.get(updatedAt));
+      assert.ok(seen.length > 8);
+    });
+  });
+});
