@@ -385,7 +385,7 @@ describeOnEachDatabase('A folded save', (database) => {
     it('with reads gives each of them one state: a text with its own time', async () => {
       const states = new Map<string, string>();
       const note = ({ content, updatedAt }: Json): void => void states.set(updatedAt, content);
-      note(await fold('state'));
+      note(await fold('state', { title: 'Watched' }));
       const seen: Json[] = [];
       let isDone = false;
       const readers = Array.from({ length: 4 }, async () => {
@@ -394,12 +394,12 @@ describeOnEachDatabase('A folded save', (database) => {
           const found = await owner.browser.expect(
             200,
             'GET',
-            `/api/docs/find_by?groupName=${owner.username}&title=Diary&full=true`,
+            `/api/docs/find_by?groupName=${owner.username}&title=Watched&full=true`,
           );
           seen.push(found.docs.find(({ id }: Json) => id === docId));
         }
       });
-      for (let i = 0; i < 25; i++) note(await fold(`state ${i}`));
+      for (let i = 0; i < 25; i++) note(await fold(`state ${i}`, { title: 'Watched' }));
       isDone = true;
       await Promise.all(readers);
       for (const { updatedAt, content } of seen) assert.equal(content, states.get(updatedAt));

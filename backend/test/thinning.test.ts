@@ -222,6 +222,23 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     assert.match((await user.browser.send('GET', `/${user.username}/${shown}`)).text, /Version 3/);
   });
 
+  it('keeps versions with a name, for as long as they have it', async () => {
+    const docId = await accounts.write(
+      user,
+      [1, 2, 3, 4].map((ms) => noonDaysAgo(800) + ms),
+    );
+    const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${docId}/history`);
+    const named = `/api/docs/${docId}/history/${histories[2].id}`;
+    await user.browser.expect(200, 'PUT', named, { json: { name: 'Sent' } });
+    const preview = await accounts.previewOf(user);
+    await accounts.thin(user);
+    assert.equal(preview.versions, 1);
+    assert.deepEqual(await accounts.numbersOf(docId), [1, 2, 4]);
+    await user.browser.expect(200, 'PUT', named, { json: { name: null } });
+    await accounts.thin(user);
+    assert.deepEqual(await accounts.numbersOf(docId), [1, 4]);
+  });
+
   it('leaves a history with gaps that lists, opens, restores and exports', async () => {
     const docId = await accounts.write(user, mixedTimes());
     const list = async (): Promise<Json[]> =>

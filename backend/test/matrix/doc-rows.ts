@@ -41,6 +41,7 @@ export const docRows: readonly Row[] = [
       ...WRITE,
       public: '401 403 422:not_foldable 401 403',
       link: '401 404 422:not_foldable 401 404',
+      oldLink: '401 404 422:not_foldable 401 404',
       publicInPrivate: '401 403 422:not_foldable 401 403',
       publicHome: '401 403 422:not_foldable 401 403',
       privateHome: '401 404 ok 401 404',
