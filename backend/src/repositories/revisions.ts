@@ -3,16 +3,16 @@ import { assignments, insertInto, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
 
 /**
- * A saved revision of a document. The newest holds the document's content. It never changes, but for its name,
- * and for saves that are folded into the newest one.
+ * A saved revision of a document. The newest holds the document's content. It never changes, but for its
+ * name, and for saves that are folded into the newest one.
  */
 export interface RevisionRow {
   readonly id: string;
   readonly doc_id: string;
   readonly group_id: string;
   /**
-   * 1, 2, 3… within the document; bound in the associated data of the sealed fields. Each folded save takes the
-   * next one, so that older ciphertext does not open in its place.
+   * 1, 2, 3… within the document; bound in the associated data of the sealed fields. Each folded save takes
+   * the next one, so that older ciphertext does not open in its place.
    */
   readonly number: number;
   /** Number of the first of the saves that were folded into this row; null without folds. */
@@ -29,8 +29,8 @@ export interface RevisionRow {
   /** Epoch milliseconds of the last folded save; null without folds. */
   readonly updated_at: number | null;
   /**
-   * Login session of the fold that began this revision; null when an ordinary save did, and once folds may not
-   * replace it any more.
+   * Login session of the fold that began this revision; null when an ordinary save did, and once folds may
+   * not replace it any more.
    */
   readonly fold_session_id: string | null;
   /** Epoch milliseconds of that fold, by the clock that it is compared with. */

@@ -7,8 +7,8 @@ const SEAL_BYTES = 33;
 const CHARACTER_BYTES = 4;
 
 /**
- * Adds to versions their names, and the range of numbers, last time and session of saves that were folded into
- * one. Existing versions have none of them.
+ * Adds to versions their names, and the range of numbers, last time and session of saves that were folded
+ * into one. Existing versions have none of them.
  */
 export async function up(db: Db): Promise<void> {
   if (await db.schema.hasColumn('revisions', 'first_number')) return;

@@ -10,7 +10,7 @@ import type { Effect } from '../idempotency/idempotency.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { isReplaced } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
-import { readRevision } from './history.ts';
+import { readRevision } from './find-revision.ts';
 import { showDoc } from './read.ts';
 
 /** Repeats responses of writes, built from the object and its revision, since responses are not stored. */

@@ -11,7 +11,6 @@ import { findReadableDoc } from '../access/find-doc.ts';
 import type { ServiceContext } from '../context.ts';
 import type { GroupService, PageGroup } from '../groups/groups.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
-import { nullIfReplaced } from '../runtime/retry-on-conflict.ts';
 import { isCurrent, isPacked } from '../texts/packed-html.ts';
 import type { StoredHtml } from '../texts/packed-html.ts';
 import type { RenderedPage } from '../texts/render-large-page.ts';
@@ -69,8 +68,8 @@ export function createPublications(
   const render = async (publication: PublishedDoc): Promise<StoredHtml | null> => {
     const doc = await store.query((db) => findDoc(db, publication.doc_id));
     if (doc?.access !== 'public') return null;
+    const text = await texts.readUnlessReplaced(doc);
     // Folds replace texts of private documents only, so that this one is not public any more.
-    const text = await texts.read(doc).catch(nullIfReplaced);
     if (text === null) return null;
     const stored = await textWork.render(doc.group_id, text);
     // A failure to store must not fail the page.

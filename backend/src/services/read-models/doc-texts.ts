@@ -17,6 +17,8 @@ export interface DocTexts {
    * TextReplacedError when a fold has replaced it since the row was read; see `retryOnConflict`.
    */
   read(doc: DocRow): Promise<DocText>;
+  /** Reads it as well; returns null in place of that error. */
+  readUnlessReplaced(doc: DocRow): Promise<DocText | null>;
   /** Caches a text that was just saved. */
   keep(doc: DocRow, text: DocText): void;
 }
@@ -36,27 +38,33 @@ export function createDocTexts({
   const keep = (doc: DocRow, text: DocText): void => {
     cache.set(keyOf(doc), text, text.content.length + text.props.length + text.title.length + 200);
   };
+  const read: DocTexts['read'] = async (doc) => {
+    const kept = cache.get(keyOf(doc));
+    if (kept !== undefined) return kept;
+    const revision = await store.query((db) => findRevision(db, doc.head_revision_id));
+    if (revision === undefined)
+      throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
+    if (isReplaced(revision, doc.content_rev)) throw new TextReplacedError();
+    const ring = await keyrings.of(doc.group_id, [
+      revision.title_cipher,
+      revision.content_cipher,
+      revision.props_cipher,
+    ]);
+    const text = await openRevision(
+      ring,
+      { groupId: doc.group_id, id: doc.id, number: doc.content_rev },
+      revision,
+    );
+    keep(doc, text);
+    return text;
+  };
   return {
     keep,
-    read: async (doc) => {
-      const kept = cache.get(keyOf(doc));
-      if (kept !== undefined) return kept;
-      const revision = await store.query((db) => findRevision(db, doc.head_revision_id));
-      if (revision === undefined)
-        throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
-      if (isReplaced(revision, doc.content_rev)) throw new TextReplacedError();
-      const ring = await keyrings.of(doc.group_id, [
-        revision.title_cipher,
-        revision.content_cipher,
-        revision.props_cipher,
-      ]);
-      const text = await openRevision(
-        ring,
-        { groupId: doc.group_id, id: doc.id, number: doc.content_rev },
-        revision,
-      );
-      keep(doc, text);
-      return text;
-    },
+    read,
+    readUnlessReplaced: (doc) =>
+      read(doc).catch((error: unknown) => {
+        if (error instanceof TextReplacedError) return null;
+        throw error;
+      }),
   };
 }

@@ -10,12 +10,6 @@ const RETRY_AFTER_SECONDS = 1;
 /** A text was replaced by a fold after the document's row was read. */
 export class TextReplacedError extends Error {}
 
-/** Returns null for a TextReplacedError. Throws every other error. */
-export function nullIfReplaced(error: unknown): null {
-  if (error instanceof TextReplacedError) return null;
-  throw error;
-}
-
 /**
  * Repeats `round` while it returns null or throws TextReplacedError, which mean that a concurrent writer has
  * changed the document.

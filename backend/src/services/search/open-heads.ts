@@ -11,8 +11,9 @@ import { isReplaced, openRevision } from '../texts/sealed-text.ts';
 export type Head = Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id'>;
 
 /**
- * Reads document texts in order, a later one where a fold has replaced it meanwhile, bypassing the readers' cache. Skips damaged ones. Decrypts each on demand,
- * in a slice of the event loop, so that neither memory nor main thread handles many large ones at once.
+ * Reads document texts in order, a later one where a fold has replaced it meanwhile, bypassing the readers'
+ * cache. Skips damaged ones. Decrypts each on demand, in a slice of the event loop, so that neither memory
+ * nor main thread handles many large ones at once.
  */
 export type HeadOpener = <H extends Head>(
   heads: readonly H[],

@@ -65,13 +65,17 @@ export function openTitle(ring: Keyring, groupId: string, row: TitleRow): string
   return openText(ring, fieldAad(TYPE, groupId, row.id, 'title', row.content_rev), row.title_cipher);
 }
 
-/** Decrypts the title of a revision. */
-export function openRevisionTitle(
+/** Decrypts the title and the name of a revision. */
+export function openRevisionLabels(
   ring: Keyring,
   doc: Pick<DocRow, 'id' | 'group_id'>,
   row: RevisionItemRow,
-): string {
-  return openText(ring, fieldAad(TYPE, doc.group_id, doc.id, 'title', row.number), row.title_cipher);
+): { readonly title: string; readonly name: string | null } {
+  const titleAad = fieldAad(TYPE, doc.group_id, doc.id, 'title', row.number);
+  return {
+    title: openText(ring, titleAad, row.title_cipher),
+    name: openVersionName(ring, doc.group_id, row),
+  };
 }
 
 /** Decrypts a revision as that of the requested document and number, regardless of the values in its row. */

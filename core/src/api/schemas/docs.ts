@@ -100,8 +100,8 @@ export const updateDoc = {
       lastUpdatedAt: time.optional(),
       overwrite: z.boolean('invalid').optional(),
       /**
-       * An autosave of a private document: replaces the current version if a fold of the same session began it
-       * less than FOLD_MAX_MS ago, and nothing but folds has followed.
+       * An autosave of a private document: replaces the current version if a fold of the same session began
+       * it less than FOLD_MAX_MS ago, and nothing but folds has followed.
        */
       fold: z.boolean('invalid').optional(),
       /** Names the saved version. Nothing folds into a named one. */
