@@ -96,8 +96,6 @@ const mixedTimes = (): number[] => [
   Date.now() - HOUR_MS,
 ];
 const MIXED_KEPT = [1, 4, 6, 7, 8];
-
-/** Milliseconds of one hour, years ago. */
 const ancient = (count: number): number[] => Array.from({ length: count }, (_, ms) => noonDaysAgo(800) + ms);
 
 describeOnEachDatabase('Thinning of old versions', (database) => {
@@ -221,10 +219,10 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
 
   it('keeps versions with a name, for as long as they have it', async () => {
     const docId = await accounts.write(user, ancient(4));
-    const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${docId}/history`);
-    const named = `/api/docs/${docId}/history/${histories[2].id}`;
+    const path = `/api/docs/${docId}/history`;
+    const { histories } = await user.browser.expect(200, 'GET', path);
     for (const name of ['Sent', null]) {
-      await user.browser.expect(200, 'PUT', named, { json: { name } });
+      await user.browser.expect(200, 'PUT', `${path}/${histories[2].id}`, { json: { name } });
       await accounts.thin(user);
       assert.deepEqual(await accounts.numbersOf(docId), name === null ? [1, 4] : [1, 2, 4]);
     }
