@@ -1,29 +1,22 @@
 import { AppError } from '@maru/core/api';
-import type { Access, Doc } from '@maru/core/api';
+import type { Doc } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
-import type { Keyring } from '../../crypto/keyring.ts';
-import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import { runStatement, runStatements } from '../../db/statements.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { docUpdate, findDoc } from '../../repositories/docs.ts';
-import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { foldEnd } from '../../repositories/revisions.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
 import { publishing, unpublish } from '../publications/publish.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
-import { sealLinkToken } from '../texts/sealed-text.ts';
 import { NOTHING_WRITTEN } from '../writes/writes.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
+import { auditEventOf, metaChange } from './meta-change.ts';
+import type { RowChange, SharingEvent } from './meta-change.ts';
 import { takePlace } from './move.ts';
 import { showDoc } from './read.ts';
-
-/** Audit events of a change; `none` when it gives nobody more access. */
-type SharingEvent = 'doc_public' | 'doc_private' | 'doc_link' | 'link_regenerated' | 'none';
-
-/** New column values of a document. */
-type RowChange = { -readonly [K in keyof DocRow]?: DocRow[K] };
 
 /** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
 export function createDocMetaUpdater(
@@ -82,38 +75,4 @@ async function save(
       },
     };
   });
-}
-
-/** Returns the changes to the document's own row, except its position. */
-export function metaChange(ring: Keyring, doc: DocInGroup, input: BodyOf<'updateDocMeta'>): RowChange {
-  const access = input.access ?? doc.access;
-  if (input.regenerateLink === true && access === 'private') {
-    throw new AppError('validation_failed', { fields: { regenerateLink: 'invalid' } });
-  }
-  const change: RowChange = {};
-  if (access !== doc.access) change.access = access;
-  const commentsEnabled = commentsAfter(doc, access, input.commentsEnabled);
-  if (commentsEnabled !== doc.comments_enabled) change.comments_enabled = commentsEnabled;
-  if (input.regenerateLink === true || (access === 'link' && doc.link_token_hash === null)) {
-    const token = newSecret();
-    change.link_rev = doc.link_rev + 1;
-    change.link_token_hash = hashSecret(token);
-    change.link_token_cipher = sealLinkToken(ring, doc, change.link_rev, token);
-  } else if (access === 'private' && doc.link_token_hash !== null) {
-    // Removes the link, so that an old link is not valid again when the document is shared again.
-    change.link_token_hash = null;
-    change.link_token_cipher = null;
-  }
-  return change;
-}
-
-/** Enables comments on publishing, unless the same call disables them. */
-function commentsAfter(doc: DocInGroup, access: Access, wanted: boolean | undefined): number {
-  if (wanted !== undefined) return wanted ? 1 : 0;
-  return access === 'public' && doc.access !== 'public' ? 1 : doc.comments_enabled;
-}
-
-function auditEventOf({ access, link_token_hash }: RowChange): SharingEvent {
-  if (access !== undefined) return `doc_${access}`;
-  return link_token_hash === undefined || link_token_hash === null ? 'none' : 'link_regenerated';
 }

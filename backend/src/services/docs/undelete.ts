@@ -11,9 +11,9 @@ import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { NOTHING_WRITTEN } from '../writes/writes.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
+import { metaChange } from './meta-change.ts';
 import { assertRoom, placeAfterTrash } from './move.ts';
 import { showDoc } from './read.ts';
-import { metaChange } from './sharing.ts';
 import { findOwnTrashedDoc } from './trash.ts';
 
 export interface DocUndeletion {

@@ -2,7 +2,7 @@ import type { ManifestDoc } from '@maru/core/export';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import { metaChange } from '../docs/sharing.ts';
+import { metaChange } from '../docs/meta-change.ts';
 import { prepareNewDoc } from '../docs/new-doc.ts';
 import type { TextWork } from '../texts/text-work.ts';
 
