@@ -24,8 +24,7 @@ export interface HttpAppOptions {
     readonly media: Pick<Services['media'], 'openUpload' | 'open'>;
     readonly previews: Pick<Services['previews'], 'image'>;
   };
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics'> &
-    Partial<Pick<Config, 'isSignupOpen'>>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics' | 'isSignupOpen'>;
   readonly logger: Logger;
   /** Version of the server. */
   readonly version: string;

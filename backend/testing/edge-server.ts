@@ -99,6 +99,7 @@ export async function startEdgeServer(
     routes,
     logger,
     config: {
+      isSignupOpen: true,
       publicUrl: null,
       trustedProxies: 0,
       webDist: '/nonexistent',

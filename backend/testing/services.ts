@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { parseConfig } from '../src/config.ts';
 import { createStore } from '../src/db/transaction.ts';
 import type { Store } from '../src/db/transaction.ts';
 import type { Writer } from '../src/db/connect.ts';
@@ -62,6 +63,7 @@ export async function openServices(
     now: Date.now,
     hasLimits: false,
     passwordCost: TEST_PASSWORD_COST,
+    settings: parseConfig([], {}),
     mail: { mailer, from: null, siteOrigin: () => 'http://localhost' },
     reportFailure: (error) => {
       throw error;

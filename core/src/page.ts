@@ -13,7 +13,8 @@ export interface PublicDoc {
   /** Language tag from its settings; absent where the language is detected from the text. */
   readonly language?: string;
   readonly isFolder: boolean;
-  readonly commentsEnabled: boolean;
+  /** True when the document shows comments and accepts new ones. */
+  readonly hasComments: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -26,8 +27,8 @@ export interface PageData {
   readonly design?: PageDesign;
   /** Displayed document. Its article is only in the HTML. */
   readonly doc?: PublicDoc;
-  /** Present where only the operator creates accounts. */
-  readonly isSignupClosed?: true;
+  /** False where only the operator creates accounts; absent elsewhere, which saves bytes. */
+  readonly isSignupOpen?: false;
   /** Recently edited public documents, on screens that show some. */
   readonly recent?: RecentDocs;
 }

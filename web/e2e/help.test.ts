@@ -8,6 +8,7 @@ import { en } from '../src/i18n/en.ts';
 import { ko } from '../src/i18n/ko.ts';
 import { HELP_EN } from '../src/i18n/help/en.ts';
 import { HELP_KO } from '../src/i18n/help/ko.ts';
+import { SITE_PAGES } from '../src/page/chrome/places.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
@@ -74,14 +75,16 @@ describe('/help, in a browser', function () {
     it(`is led to from the frame of every page (${locale})`, async () => {
       const page = await stage.visit();
       await page.goto(`/terms?lang=${locale}`);
-      await page.getByRole('contentinfo').getByRole('link', { name: nav.help }).waitFor();
+      assert.deepEqual(
+        await page.getByRole('contentinfo').getByRole('link').allInnerTexts(),
+        SITE_PAGES.map((name) => nav[name]),
+      );
       await page.getByRole('banner').getByRole('button', { name: nav.help }).click();
       const menu = page.getByRole('menu', { name: nav.help });
       assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), [
         help.title,
         nav.shortcuts,
-        nav.terms,
-        nav.privacy,
+        ...SITE_PAGES.slice(1).map((name) => nav[name]),
       ]);
       assert.deepEqual(await violations(page), []);
       await menu.getByRole('menuitem', { name: help.title }).click();

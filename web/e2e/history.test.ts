@@ -21,7 +21,7 @@ describe('The history of a document, in a browser', function () {
   async function save(
     page: Page,
     doc: SeededDoc,
-    change: { readonly title?: string; readonly content?: string },
+    change: { readonly title?: string; readonly content?: string; readonly props?: string },
   ): Promise<SeededDoc> {
     const data = { title: doc.title, content: doc.content, lastUpdatedAt: doc.updatedAt, ...change };
     return (await (await page.context().request.put(`/api/docs/${doc.id}`, { data })).json()).doc;
@@ -73,6 +73,29 @@ describe('The history of a document, in a browser', function () {
       links.map((link) => /비(?:와 눈)?/.exec(link.textContent ?? '')?.[0] ?? ''),
     );
     assert.deepEqual(named, ['', '비와 눈', '', '비']);
+  });
+
+  it('names changed settings and their values as the dialog of settings does', async () => {
+    const { page, path, doc } = await enter({ locale: 'ko-KR' });
+    const props = JSON.stringify({ breaks: true, numbering: true, lang: 'fr', 'our-own': 7 });
+    await save(page, doc, { props });
+    await page.goto(path);
+    const meta = page.locator('dl > div');
+    await meta.nth(2).waitFor();
+    assert.deepEqual(await meta.locator('dt').allInnerTexts(), [
+      '글의 언어',
+      '제목에 번호 매기기',
+      '‘our-own’ 설정',
+    ]);
+    assert.deepEqual(await meta.locator('del, ins').allInnerTexts(), [
+      '자동으로 알아내기',
+      '프랑스어',
+      '꺼짐',
+      '켜짐',
+      '설정 안 함',
+      '7',
+    ]);
+    assert.deepEqual(await violations(page), []);
   });
 
   it('has colours for additions and deletions that no accent turns around, and counts no bytes', async () => {

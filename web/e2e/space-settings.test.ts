@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { SPACE_TABS } from '@maru/core/site-map';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -6,8 +7,6 @@ import { signUp } from './pages/auth.ts';
 import { writeDocument } from './pages/editor.ts';
 import { violations } from './pages/axe.ts';
 import { overflow, settled, submit } from './pages/settings.ts';
-
-const TABS = ['name', 'design', 'export', 'trash'] as const;
 
 describe('Space management, in a browser', function () {
   this.timeout(180_000);
@@ -92,7 +91,7 @@ describe('Space management, in a browser', function () {
       });
       await page.goto(`/${await signUp(page)}`);
       await deleteOne(page);
-      for (const tab of TABS) {
+      for (const tab of SPACE_TABS) {
         await page.goto(`/space/${tab}`);
         await settled(page);
         assert.deepEqual(await violations(page), [], tab);
@@ -104,15 +103,11 @@ describe('Space management, in a browser', function () {
     const page = await stage.visit({ locale: 'ko-KR', viewport: { width: 320, height: 640 } });
     await page.goto(`/${await signUp(page)}`);
     await deleteOne(page);
-    for (const [tab, title] of [
-      ['name', '공간 이름'],
-      ['design', '디자인'],
-      ['export', '내보내기와 가져오기'],
-      ['trash', '휴지통'],
-    ] as const) {
+    const titles = { name: '공간 이름', design: '디자인', export: '내보내기와 가져오기', trash: '휴지통' };
+    for (const tab of SPACE_TABS) {
       await page.goto(`/space/${tab}`);
       await settled(page);
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByRole('heading', { level: 1, name: titles[tab] }).waitFor();
       assert.equal(await overflow(page), 0, tab);
     }
     await page.getByText('30일 뒤 사라짐').waitFor();

@@ -47,7 +47,7 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
         title: '공개 문서 <b>',
         excerpt: '',
         isFolder: false,
-        commentsEnabled: true,
+        hasComments: true,
         createdAt: time,
         updatedAt: time,
       };

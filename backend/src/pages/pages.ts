@@ -17,7 +17,7 @@ export interface PagesOptions extends AnswersParts {
   /** Absolute path of the website's build. */
   readonly webDist: string;
   /** False: pages offer no sign-up. */
-  readonly isSignupOpen?: boolean;
+  readonly isSignupOpen: boolean;
 }
 
 const NOT_BUILT =
@@ -31,11 +31,10 @@ export async function createPages({
   shedLoad,
   publicUrl,
   webDist,
-  isSignupOpen = true,
+  isSignupOpen,
 }: PagesOptions): Promise<Middleware<RequestState>> {
   const loaded = await loadWebsite(webDist);
-  const website =
-    loaded === null || isSignupOpen ? loaded : { ...loaded, data: { isSignupClosed: true as const } };
+  const website = loaded === null || isSignupOpen ? loaded : { ...loaded, data: { isSignupOpen } };
   const feeds = createFeeds(explore);
   const answers =
     website === null ? null : createAnswers(website, { sessions, publications, explore, shedLoad });

@@ -1,4 +1,5 @@
 import type { Access, DocAbilities } from '@maru/core/api';
+import { WITH_COMMENTS } from '../repositories/docs.ts';
 import { isOwner } from './owner.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -18,7 +19,7 @@ export function canReadDoc(viewer: Viewer | null, doc: DocFacts, hasLink: boolea
  * ones: public documents do, unless their owner has disabled them.
  */
 export function hasComments(doc: { readonly access: Access; readonly comments_enabled: number }): boolean {
-  return doc.access === 'public' && doc.comments_enabled === 1;
+  return doc.access === WITH_COMMENTS.access && doc.comments_enabled === WITH_COMMENTS.comments_enabled;
 }
 
 /** Returns the abilities of a viewer who may read the document. A home document can't be deleted. */

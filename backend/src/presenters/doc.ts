@@ -1,4 +1,5 @@
 import type { Doc, DocAbilities, DocItem } from '@maru/core/api';
+import { hasComments } from '../policies/doc.ts';
 import type { DocRow, TreeRow } from '../repositories/docs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -70,6 +71,7 @@ export function presentDoc(
     content: text.content,
     props: text.props,
     commentsEnabled: row.comments_enabled === 1,
+    hasComments: hasComments(row),
     isOwner: view.isOwner,
     abilities: view.abilities,
     ...(view.accessToken === null ? {} : { accessToken: view.accessToken }),

@@ -55,6 +55,9 @@ export const NEW_DOC = {
   deleted_at: null,
 } as const satisfies Partial<DocRow>;
 
+/** Values of a document that shows comments and accepts new ones. */
+export const WITH_COMMENTS = { access: 'public', comments_enabled: 1 } as const satisfies Partial<DocRow>;
+
 /** Cursor in a list ordered by a time and id. */
 interface Place {
   readonly at: number;

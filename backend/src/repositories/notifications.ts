@@ -1,5 +1,6 @@
 import type { NEW_COMMENT, NEW_REPLY_TO_COMMENT } from '@maru/core';
 import type { Db, Writer } from '../db/connect.ts';
+import { WITH_COMMENTS } from './docs.ts';
 
 /** A notification of a user about a comment. Its contents are read when it is shown. */
 export interface NotificationRow {
@@ -50,8 +51,8 @@ export async function listNotifications(
     .where('notifications.user_id', userId)
     .whereNull('comments.deleted_at')
     .whereNull('docs.deleted_at')
-    .where('docs.access', 'public')
-    .where('docs.comments_enabled', 1);
+    .where('docs.access', WITH_COMMENTS.access)
+    .where('docs.comments_enabled', WITH_COMMENTS.comments_enabled);
   if (behind !== null) {
     query
       .where('notifications.created_at', '<=', behind.at)

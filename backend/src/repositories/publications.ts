@@ -48,15 +48,18 @@ export interface PageVersionRow {
   readonly doc_rev: number | null;
 }
 
-/** Columns that change with the text of a document that stays public. */
-const TEXT_COLUMNS = ['title', 'excerpt', 'language', 'html', 'renderer_version', 'updated_at'] as const;
+/** Columns that are made from the text of a document. */
+const RENDERED_COLUMNS = ['title', 'excerpt', 'language', 'html', 'renderer_version'] as const;
+
+/** Content of a publication, made from the document's text. */
+export type Rendered = Pick<PublicationRow, (typeof RENDERED_COLUMNS)[number]>;
 
 /** Returns the statements that store a publication, or the text of one that exists as its next revision. */
 export function publicationUpsert(row: Omit<PublicationRow, 'rev'>): Statement[] {
   return [
     upsert('publications', [{ ...row, rev: 1 }], {
       key: ['doc_id'],
-      replace: TEXT_COLUMNS,
+      replace: [...RENDERED_COLUMNS, 'updated_at'],
       increment: ['rev'],
     }),
     ...publicationChanges([row.doc_id]),

@@ -1,4 +1,5 @@
-import { DEFAULT_STORAGE_LIMIT_BYTES, EXPORTS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX } from '@maru/core';
+import { EXPORTS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX } from '@maru/core';
+import type { Config } from '../config.ts';
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
@@ -99,8 +100,6 @@ export interface Services {
   readonly background: Pick<Background, 'settled'>;
 }
 
-const AUDIT_DAYS_DEFAULT = 365;
-
 export interface ServiceOptions {
   readonly store: Store;
   /** Store of media files. */
@@ -121,14 +120,8 @@ export interface ServiceOptions {
   readonly counters?: Counters | undefined;
   /** Fetches link previews; without it there are none. */
   readonly previewFetcher?: PreviewFetcher | null;
-  /** False: sign-up is closed. */
-  readonly isSignupOpen?: boolean;
-  /** True: sign-ups are confirmed by a mailed link. */
-  readonly isSignupConfirmed?: boolean;
-  /** Retention of the audit log in days. */
-  readonly auditDays?: number;
-  /** Text storage limit of a new account in bytes. */
-  readonly storageLimit?: number;
+  /** The settings of the site that services read; their defaults are in `config.ts`. */
+  readonly settings: Pick<Config, 'isSignupOpen' | 'isSignupConfirmed' | 'auditDays' | 'storageLimit'>;
   /** Cost of password hashes; a lower one is for tests. */
   readonly passwordCost?: PasswordCost | undefined;
   readonly mail: MailOptions;
@@ -138,7 +131,7 @@ export interface ServiceOptions {
 
 /** Creates the services and connects them. */
 export function createServices(options: ServiceOptions): Services {
-  const { store, files, siteKeys, now } = options;
+  const { store, files, siteKeys, now, settings } = options;
   const background = createBackground(options.reportFailure);
   const runLater = (job: () => Promise<void>): void => background.run(job);
   const context: ServiceContext = {
@@ -172,10 +165,9 @@ export function createServices(options: ServiceOptions): Services {
     report: options.reportFailure,
     findHolder: createFindHolder(store, siteKeys),
   });
-  const newStorageLimit = options.storageLimit ?? DEFAULT_STORAGE_LIMIT_BYTES;
   const accountContext = createAccountContext(
     context,
-    { limits, sessions, mails, background, files, newStorageLimit },
+    { limits, sessions, mails, background, files, newStorageLimit: settings.storageLimit },
     options.passwordCost,
   );
   const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
@@ -185,8 +177,8 @@ export function createServices(options: ServiceOptions): Services {
   return {
     sessions,
     accounts: createAccounts(accountContext, {
-      isOpen: options.isSignupOpen ?? true,
-      isConfirmed: options.isSignupConfirmed ?? false,
+      isOpen: settings.isSignupOpen,
+      isConfirmed: settings.isSignupConfirmed,
     }),
     credentials: createCredentials(accountContext),
     accountRecords: createAccountRecords(accountContext),
@@ -218,7 +210,7 @@ export function createServices(options: ServiceOptions): Services {
     writes: createWrites({ store, siteKeys, mails, now }),
     mails,
     statistics: createStatistics(context),
-    housekeeping: createHousekeeping({ store, files, now }, options.auditDays ?? AUDIT_DAYS_DEFAULT),
+    housekeeping: createHousekeeping({ store, files, now }, settings.auditDays),
     thinning: createThinning(context, {
       limits: localLimits,
       underWay: createAccountConcurrency(options.hasLimits ? 1 : null),

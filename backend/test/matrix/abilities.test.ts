@@ -92,9 +92,13 @@ describeOnSqlite('Abilities on a document', (database) => {
     const id = fixture.names['doc'] ?? '';
     const switched = await updateMeta(fixture.owner, id, { commentsEnabled: false });
     assert.deepEqual(switched.abilities, { ...expectedOf('public', 'owner'), comment: false });
+    assert.deepEqual([switched.hasComments, switched.commentsEnabled], [false, false]);
     const other = await cast.actor('other', fixture, false);
     assert.equal((await readAs(other, fixture)).comment, false);
-    await updateMeta(fixture.owner, id, { commentsEnabled: true });
+    assert.equal((await updateMeta(fixture.owner, id, { commentsEnabled: true })).hasComments, true);
+    const hidden = await updateMeta(fixture.owner, id, { access: 'private' });
+    assert.deepEqual([hidden.hasComments, hidden.commentsEnabled], [false, true]);
+    await updateMeta(fixture.owner, id, { access: 'public' });
     assert.equal((await readAs(other, fixture)).comment, true);
   });
 

@@ -7,6 +7,7 @@ export { fileLink, fromFileLinks, mediaLinks, toFileLinks, toMediaFileLinks } fr
 export { layOutExport } from './layout.ts';
 export type { ExportEntry, PlacedDoc } from './layout.ts';
 export {
+  DEFAULT_META,
   MANIFEST_DAMAGED,
   MANIFEST_END,
   MANIFEST_FILE,
@@ -14,10 +15,11 @@ export {
   MANIFEST_START,
   manifestItem,
   manifestLine,
+  manifestMeta,
   parseManifest,
   readManifest,
 } from './manifest.ts';
-export type { Manifest, ManifestDoc, ManifestMedia } from './manifest.ts';
+export type { Manifest, ManifestDoc, ManifestMedia, ManifestMeta } from './manifest.ts';
 export { pathLink, relativeLinks, toMediaLinks } from './relative-links.ts';
 export { linkEmbeddedFiles } from './embedded-files.ts';
 export { cleanProps, cleanTitle, convertForeignText, readForeignFile } from './foreign-file.ts';

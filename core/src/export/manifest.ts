@@ -3,16 +3,28 @@
 /** The manifest's file in the archive. */
 export const MANIFEST_FILE = 'maru.json';
 
+/** Access and switches of a document, which an import restores. */
+export interface ManifestMeta {
+  readonly access: 'public' | 'private' | 'link';
+  readonly commentsEnabled: boolean;
+}
+
+/** Meta of a document without an entry in a manifest: private, as the source says nothing. */
+export const DEFAULT_META: ManifestMeta = { access: 'private', commentsEnabled: false };
+
+/** Returns the members that an import restores. */
+export function manifestMeta({ access, commentsEnabled }: ManifestMeta): Required<ManifestMeta> {
+  return { access, commentsEnabled };
+}
+
 /** Document in the manifest. Entries are in tree order, folders before their content. */
-export interface ManifestDoc {
+export interface ManifestDoc extends ManifestMeta {
   readonly file: string;
   readonly kind: 'home' | 'folder' | 'document';
   /** File of the parent folder; null at the top level. */
   readonly folder: string | null;
   /** Full title: the file name omits forbidden characters. */
   readonly title: string;
-  readonly access: 'public' | 'private' | 'link';
-  readonly commentsEnabled: boolean;
   /** A JSON string. */
   readonly props: string;
 }
@@ -49,8 +61,9 @@ export function manifestItem(item: ManifestMedia | string, isFirst: boolean): st
 
 /** Returns the line of a document. @param isFirst true for the first line */
 export function manifestLine(doc: ManifestDoc, isFirst: boolean): string {
-  const { file, kind, folder, title, access, commentsEnabled, props } = doc;
-  return `${isFirst ? '' : ','}\n${JSON.stringify({ file, kind, folder, title, access, commentsEnabled, props })}`;
+  const { file, kind, folder, title, props } = doc;
+  const entry = { file, kind, folder, title, ...manifestMeta(doc), props } satisfies Required<ManifestDoc>;
+  return `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
 }
 
 /** Reads the documents of a manifest; null when the text is no manifest. Never throws. */

@@ -27,7 +27,12 @@ export const ZONES: readonly Zone[] = [
     zones: ['core/limits', 'core/rules'],
     packages: [],
   },
-  { name: 'core/doc-props', files: /^core\/src\/doc-props\.ts$/, zones: ['core/markup'], packages: [] },
+  {
+    name: 'core/doc-props',
+    files: /^core\/src\/doc-props\.ts$/,
+    zones: ['core/limits', 'core/markup'],
+    packages: [],
+  },
   { name: 'core/embed-frames', files: /^core\/src\/embed-frames\.ts$/, zones: [], packages: [] },
   {
     name: 'core/content-policy',

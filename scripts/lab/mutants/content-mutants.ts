@@ -81,9 +81,9 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what is imported from elsewhere is public',
-    file: 'backend/src/services/imports/prepare-doc.ts',
-    from: "manifest ?? { access: 'private', commentsEnabled: false };",
-    to: "manifest ?? { access: 'public', commentsEnabled: false };",
+    file: 'core/src/export/manifest.ts',
+    from: "DEFAULT_META: ManifestMeta = { access: 'private'",
+    to: "DEFAULT_META: ManifestMeta = { access: 'public'",
     test: 'backend/src/routes/imports.test.ts',
     grep: 'private whatever they were',
   },

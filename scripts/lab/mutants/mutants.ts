@@ -235,7 +235,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a link survives that its document was made private',
-    file: 'backend/src/services/docs/sharing.ts',
+    file: 'backend/src/services/docs/meta-change.ts',
     from: "} else if (access === 'private' && doc.link_token_hash !== null) {",
     to: "} else if (access === 'public' && doc.link_token_hash !== null && doc.access === 'private') {",
     test: 'backend/src/routes/doc-meta.test.ts',

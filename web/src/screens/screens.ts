@@ -77,6 +77,7 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   history: lazyScreen(
     async () => (await import('./reading/history/HistoryScreen.tsx')).HistoryScreen,
     'history',
+    'docSettings',
   ),
 };
 

@@ -43,12 +43,10 @@ export function can(shown: ShownDoc | null, ability: keyof DocAbilities): boolea
 }
 
 export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
-  const { commentsEnabled: hasComments, language = null } = doc;
   const shown: ShownDoc = {
     ...doc,
-    language,
+    language: doc.language ?? null,
     access: 'public',
-    hasComments,
     articleHtml,
     doc: null,
   };
@@ -91,26 +89,30 @@ export async function deleteDoc(id: string): Promise<boolean> {
 }
 
 /**
- * Answer about a document. Those from before `abilities` have none: the
+ * Answer about a document. Those of older servers lack the later members: the
  * desktop app keeps answers for reading offline over its updates.
  */
-export type DocAnswer = Omit<Doc, 'abilities'> & Partial<Pick<Doc, 'abilities'>>;
+export type DocAnswer = Omit<Doc, 'abilities' | 'hasComments'> &
+  Partial<Pick<Doc, 'abilities' | 'hasComments'>>;
 
-/** Returns the abilities for an answer without them: owners may do everything, other readers nothing. */
-function abilitiesOf({ id, access, isOwner, commentsEnabled }: DocAnswer): DocAbilities {
-  return {
+/** Completes an answer that lacks later members: owners may do everything, other readers nothing. */
+function completeDoc(answer: DocAnswer): Doc {
+  const { id, isOwner } = answer;
+  const hasComments = answer.hasComments ?? (answer.access === 'public' && answer.commentsEnabled);
+  const abilities = answer.abilities ?? {
     edit: isOwner,
     share: isOwner,
     delete: isOwner && groupState().group?.homeDocId !== id,
-    comment: isOwner && access === 'public' && commentsEnabled,
+    comment: isOwner && hasComments,
     moderate: isOwner,
   };
+  return { ...answer, hasComments, abilities };
 }
 
 /** Stores the server's current state of a document, here and in the list of its space. */
 export function holdDoc(answer: DocAnswer): void {
-  const doc: Doc = { ...answer, abilities: answer.abilities ?? abilitiesOf(answer) };
-  const { id, title, isFolder, createdAt, updatedAt, access } = doc;
+  const doc = completeDoc(answer);
+  const { id, title, isFolder, createdAt, updatedAt, access, hasComments } = doc;
   docs.set(({ byId, failed }) => {
     // Keeps the server-rendered article while it is of the same state of the document.
     const known = byId[id];
@@ -118,7 +120,6 @@ export function holdDoc(answer: DocAnswer): void {
       known !== undefined && known.updatedAt === updatedAt && known.title === title
         ? known.articleHtml
         : null;
-    const hasComments = access === 'public' && doc.commentsEnabled;
     const language = docLanguage(doc.props);
     const shown: ShownDoc = {
       id,

@@ -40,7 +40,7 @@ export interface PageSeed {
 
 /** Fills the stores before a server render, and alike before hydration of its HTML. */
 export function seedStores({ locale, theme, status, origin, data, articleHtml }: PageSeed): void {
-  page.seed({ status, origin, isSignupOpen: data.isSignupClosed !== true });
+  page.seed({ status, origin, isSignupOpen: data.isSignupOpen !== false });
   seedLocale(locale);
   seedTheme(theme);
   if (data.group !== undefined) seedGroup(data.group);

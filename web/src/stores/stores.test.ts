@@ -49,7 +49,7 @@ const publicDoc: PublicDoc = {
   title: 'T',
   excerpt: '',
   isFolder: false,
-  commentsEnabled: true,
+  hasComments: true,
   createdAt: '',
   updatedAt: '',
 };
@@ -105,6 +105,7 @@ describe('Abilities on a document that the page holds', () => {
     const shown = docsState().byId[id] ?? null;
     return ABILITIES.filter((ability) => can(shown, ability));
   };
+  const showsComments = (id: string): boolean | undefined => docsState().byId[id]?.hasComments;
   const text = { content: '', props: '', commentsEnabled: true };
   const none = { edit: false, share: false, delete: false, comment: false, moderate: false };
 
@@ -112,9 +113,14 @@ describe('Abilities on a document that the page holds', () => {
   afterEach(resetStores);
 
   it('are those of the answer, whoever owns the document', () => {
-    holdDoc({ ...item('own'), ...text, isOwner: true, abilities: { ...none, comment: true } });
+    const hasComments = true;
+    holdDoc({ ...item('own'), ...text, hasComments, isOwner: true, abilities: { ...none, comment: true } });
     holdDoc({ ...item('other'), ...text, isOwner: false, abilities: { ...none, edit: true } });
     assert.deepEqual([allowed('own'), allowed('other')], [['comment'], ['edit']]);
+    // The answer says whether comments are shown; one of an earlier version leaves it to access and switch.
+    assert.deepEqual(['own', 'other'].map(showsComments), [true, false]);
+    holdDoc({ ...item('other', { access: 'public' }), ...text, isOwner: false });
+    assert.equal(showsComments('other'), true);
   });
 
   it('are the owner’s alone in an answer without them, which an earlier version stored', () => {
@@ -129,7 +135,7 @@ describe('Abilities on a document that the page holds', () => {
 
   it('are none while only the HTML of the server is there', () => {
     const { id, title, isFolder, createdAt, updatedAt } = item('seeded');
-    seedDoc({ id, title, isFolder, createdAt, updatedAt, excerpt: '', commentsEnabled: true }, '<p></p>');
+    seedDoc({ id, title, isFolder, createdAt, updatedAt, excerpt: '', hasComments: true }, '<p></p>');
     assert.equal(docsState().byId['seeded']?.hasComments, true);
     assert.deepEqual(allowed('seeded'), []);
   });

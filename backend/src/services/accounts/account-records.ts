@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
-import type { LoginRecord, Session } from '@maru/core/api';
-import type { QueryOf } from '@maru/core/api/contracts';
+import type { Session } from '@maru/core/api';
+import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
 import { isId } from '@maru/core/text';
 import { presentLogin, presentSession } from '../../presenters/account.ts';
 import { deleteSessionOf, listSessions } from '../../repositories/sessions.ts';
@@ -16,10 +16,7 @@ import type { SessionCookies, SignedIn } from './sessions.ts';
 /** Account data other than documents. Errors are AppErrors. */
 export interface AccountRecordService {
   /** Newest first. Errors: validation_failed. */
-  listLogins(
-    viewer: Viewer,
-    page: QueryOf<'loginHistory'>,
-  ): Promise<{ records: LoginRecord[]; nextCursor: string | null }>;
+  listLogins(viewer: Viewer, page: QueryOf<'loginHistory'>): Promise<AnswerOf<'loginHistory'>>;
   /** Last seen first. */
   listSessions(viewer: Viewer): Promise<Session[]>;
   /** Errors: not_found. */

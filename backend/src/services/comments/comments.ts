@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
-import type { Comment, DocAbilities } from '@maru/core/api';
-import type { QueryOf } from '@maru/core/api/contracts';
+import type { Comment } from '@maru/core/api';
+import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
 import { docAbilities, hasComments } from '../../policies/doc.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -24,7 +24,7 @@ export interface CommentService {
     viewer: Viewer | null,
     docId: string,
     page: Omit<QueryOf<'listComments'>, 'docId'>,
-  ): Promise<{ comments: Comment[]; nextCursor: string | null; abilities: DocAbilities }>;
+  ): Promise<AnswerOf<'listComments'>>;
   /**
    * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found,
    * forbidden when comments are disabled, validation_failed, too_many_requests.

@@ -1,6 +1,6 @@
 import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
-import type { DocInSpace, DocItem } from '@maru/core/api';
-import type { QueryOf } from '@maru/core/api/contracts';
+import type { DocItem } from '@maru/core/api';
+import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
@@ -24,10 +24,7 @@ export interface DocLists {
     isFull: boolean,
   ): Promise<(DocItem & { content?: string })[]>;
   /** Lists the viewer's own, last edited first. Errors: validation_failed. */
-  listRecents(
-    viewer: Viewer,
-    page: QueryOf<'listRecents'>,
-  ): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
+  listRecents(viewer: Viewer, page: QueryOf<'listRecents'>): Promise<AnswerOf<'listRecents'>>;
 }
 
 /** Lists of documents by title, and of recently edited ones. */

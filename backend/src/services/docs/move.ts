@@ -1,7 +1,6 @@
 import { DOCS_PER_GROUP_MAX, FOLDER_DEPTH_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { DocItem } from '@maru/core/api';
-import type { BodyOf } from '@maru/core/api/contracts';
+import type { AnswerOf, BodyOf } from '@maru/core/api/contracts';
 import type { Db, Writer } from '../../db/connect.ts';
 import { runStatement } from '../../db/statements.ts';
 import { isOwner } from '../../policies/owner.ts';
@@ -32,7 +31,7 @@ export interface DocMoves {
    * validation_failed.
    * @returns the siblings at the new place
    */
-  reorder(write: KeyedWrite, viewer: Viewer, move: BodyOf<'reorderDocs'>): Promise<{ docs: DocItem[] }>;
+  reorder(write: KeyedWrite, viewer: Viewer, move: BodyOf<'reorderDocs'>): Promise<AnswerOf<'reorderDocs'>>;
 }
 
 export function createDocMoves(context: DocContext): DocMoves {
@@ -92,7 +91,7 @@ async function listSiblings(
   viewer: Viewer,
   doc: DocInGroup,
   parentId: string | null,
-): Promise<{ docs: DocItem[] }> {
+): Promise<AnswerOf<'reorderDocs'>> {
   const group = await context.store.query((db) => findGroup(db, doc.group_id));
   if (group === undefined) throw new AppError('not_found');
   const docs = await context.trees.list(group, isOwner(viewer, group));

@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
-import type { QueryOf } from '@maru/core/api/contracts';
+import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
 import { docAbilities } from '../../policies/doc.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -21,7 +21,7 @@ export interface DocReader {
     viewer: Viewer | null,
     docId: string,
     query: QueryOf<'isDocUpdated'>,
-  ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
+  ): Promise<AnswerOf<'isDocUpdated'>>;
 }
 
 /** Reads one document for permitted callers, and whether it has changed. */

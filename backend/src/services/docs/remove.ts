@@ -1,4 +1,5 @@
 import { AppError } from '@maru/core/api';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { runStatement } from '../../db/statements.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import {
@@ -22,7 +23,7 @@ export interface DocRemoval {
    * Moves a document to the trash. A folder's children take its place, in order. Errors: not_found,
    * forbidden, home_document.
    */
-  remove(write: KeyedWrite<'doc_deleted'>, viewer: Viewer, docId: string): Promise<{ id: string }>;
+  remove(write: KeyedWrite<'doc_deleted'>, viewer: Viewer, docId: string): Promise<AnswerOf<'deleteDoc'>>;
 }
 
 export function createDocRemoval(context: DocContext): DocRemoval {

@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
-import type { Doc, DocItem } from '@maru/core/api';
+import type { Doc } from '@maru/core/api';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findDocInAnyState } from '../../repositories/docs.ts';
@@ -22,7 +23,7 @@ export interface DocReplay {
    */
   replay(viewer: Viewer | null, effect: Effect): Promise<Doc>;
   /** Lists the siblings of a document, for a repeated move. Errors: not_found. */
-  replaySiblings(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
+  replaySiblings(viewer: Viewer, effect: Effect): Promise<AnswerOf<'reorderDocs'>>;
 }
 
 export function createDocReplay(context: DocContext): DocReplay {

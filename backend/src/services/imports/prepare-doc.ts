@@ -1,4 +1,5 @@
-import type { ManifestDoc } from '@maru/core/export';
+import { DEFAULT_META, manifestMeta } from '@maru/core/export';
+import type { ManifestMeta } from '@maru/core/export';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
@@ -14,8 +15,8 @@ export interface ImportedDoc {
   readonly isFolder: boolean;
   readonly parentId: string | null;
   readonly text: DocText;
-  /** Private without a manifest. */
-  readonly manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'> | null;
+  /** Null without a manifest. */
+  readonly manifest: ManifestMeta | null;
 }
 
 /** Seals a document with its access. */
@@ -33,7 +34,6 @@ export async function prepareImportedDoc(
   const found = await textWork.findLinks(group.id, text, group.name);
   const { id: _id, owner_id, name: group_name, tree_rev } = group;
   const facts = { ...made.row, parent_id: null, seq: 0, owner_id, group_name, tree_rev };
-  const { access, commentsEnabled } = manifest ?? { access: 'private', commentsEnabled: false };
-  const row = { ...made.row, ...metaChange(ring, facts, { access, commentsEnabled }) };
+  const row = { ...made.row, ...metaChange(ring, facts, manifestMeta(manifest ?? DEFAULT_META)) };
   return { doc, row, revision: made.revision, found, publication };
 }

@@ -1,4 +1,5 @@
-import type { ManifestDoc } from '@maru/core/export';
+import { manifestMeta } from '@maru/core/export';
+import type { ManifestMeta } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
@@ -15,11 +16,7 @@ const UNTOUCHED = 1;
 export interface HomeRestorer {
   /** Returns its id; null when it was edited. */
   find(): Promise<string | null>;
-  restore(
-    id: string,
-    text: DocText,
-    manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'>,
-  ): Promise<void>;
+  restore(id: string, text: DocText, manifest: ManifestMeta): Promise<void>;
 }
 
 export function createHomeRestorer(
@@ -35,9 +32,9 @@ export function createHomeRestorer(
       const home = await context.store.query((db) => findDoc(db, group.home_doc_id));
       return home?.content_rev === UNTOUCHED && home.access === 'private' ? home.id : null;
     },
-    restore: async (id, text, { access, commentsEnabled }) => {
+    restore: async (id, text, manifest) => {
       await update(write, viewer, id, { ...text, overwrite: true });
-      await updateMeta(write, viewer, id, { access, commentsEnabled });
+      await updateMeta(write, viewer, id, manifestMeta(manifest));
     },
   };
 }

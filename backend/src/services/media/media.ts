@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Media } from '@maru/core/api';
-import type { QueryOf } from '@maru/core/api/contracts';
+import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
 import { deleteMedia, listMedia, listUpload, readUsage } from '../../repositories/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import { listThumbnails } from '../../repositories/media-thumbnails.ts';
@@ -39,15 +39,9 @@ export interface MediaService {
     viewer: Viewer,
     groupName: string,
     page: Omit<QueryOf<'listMedia'>, 'groupName'>,
-  ): Promise<{
-    media: Media[];
-    used: number;
-    limit: number;
-    storage: { used: number; limit: number };
-    nextCursor: string | null;
-  }>;
+  ): Promise<AnswerOf<'listMedia'>>;
   /** Errors: not_found; forbidden for another user's file that the viewer can see. */
-  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<{ id: string }>;
+  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<AnswerOf<'deleteMedia'>>;
   /**
    * Opens a file for its owner, and for readers of a document of the same
    * group that refers to it (contract section 5). Errors: not_found.

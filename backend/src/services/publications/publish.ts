@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { docLanguage, EXCERPT_MAX_LENGTH, markupOptions } from '@maru/core';
+import { EXCERPT_MAX_LENGTH, markupOptions } from '@maru/core';
 import { parse, renderExcerpt } from '@maru/core/markup';
 import type { Writer } from '../../db/connect.ts';
 import type { Statement } from '../../db/statement.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { deletePublication, publicationUpsert } from '../../repositories/publications.ts';
+import type { Rendered } from '../../repositories/publications.ts';
 import type { TextWork } from '../texts/text-work.ts';
-import { publicTitle } from '../texts/render-publication.ts';
-import type { Rendered } from '../texts/render-publication.ts';
+import { publicFacts } from '../texts/render-publication.ts';
 
 /** Exclusive limit of random keys: the largest range of `randomInt`. */
 export const RANDOM_KEY_END = 2 ** 48 - 1;
@@ -36,9 +36,8 @@ export async function renderSaved(
 ): Promise<Rendered> {
   if (size > DEFERRED_MAX_BYTES) return await work.render(groupId, text);
   return {
-    title: publicTitle(text),
+    ...publicFacts(text),
     excerpt: excerptOf(text),
-    language: docLanguage(text.props),
     html: '',
     renderer_version: `${AWAITED}${revisionId}`,
   };

@@ -2,11 +2,8 @@ import { docLanguage, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/co
 import { parse, renderExcerpt, renderHtml } from '@maru/core/markup';
 import { AppError } from '@maru/core/api';
 import type { DocText } from '../../presenters/doc.ts';
-import type { PublicationRow } from '../../repositories/publications.ts';
+import type { Rendered } from '../../repositories/publications.ts';
 import { packedHtml } from './packed-html.ts';
-
-/** A rendered publication. */
-export type Rendered = Pick<PublicationRow, 'title' | 'excerpt' | 'language' | 'html' | 'renderer_version'>;
 
 /** Colours follow the reader's theme; links to other sites pass on no ranking. */
 const HTML_OPTIONS = { rel: LINK_REL, themedColors: true } as const;
@@ -30,14 +27,13 @@ export function renderPublication(text: DocText): Rendered {
   }
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) throw new AppError('too_large');
   return {
-    title: publicTitle(text),
+    ...publicFacts(text),
     excerpt: renderExcerpt(root, undefined, text.title),
-    language: docLanguage(text.props),
     ...packedHtml(html),
   };
 }
 
-/** Returns the title for a publication. */
-export function publicTitle({ title }: DocText): string {
-  return [...title].slice(0, TITLE_MAX_LENGTH).join('');
+/** Returns the columns of a publication that need no parsing of the text. */
+export function publicFacts({ title, props }: DocText): Pick<Rendered, 'title' | 'language'> {
+  return { title: [...title].slice(0, TITLE_MAX_LENGTH).join(''), language: docLanguage(props) };
 }

@@ -1,9 +1,9 @@
 import type { DocText } from '../../presenters/doc.ts';
+import type { Rendered } from '../../repositories/publications.ts';
 import { wordsOf } from '../../search/words-of.ts';
 import { findLinks } from './find-links.ts';
 import type { DocLinks } from './find-links.ts';
 import { renderPublication } from './render-publication.ts';
-import type { Rendered } from './render-publication.ts';
 import { searchText } from './search-text.ts';
 import type { SearchedText } from './search-text.ts';
 

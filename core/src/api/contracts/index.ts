@@ -1,4 +1,4 @@
-import type { EndpointInput, EndpointRequest } from '../endpoint.ts';
+import type { EndpointInput, EndpointRequest, EndpointResponse } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as comments from './comments.ts';
 import * as docs from './docs.ts';
@@ -37,5 +37,7 @@ export type EndpointName = keyof Endpoints;
 export type InputOf<N extends EndpointName> = EndpointInput<Endpoints[N]>;
 /** Body of a call as its handler gets it: validated and transformed. */
 export type BodyOf<N extends EndpointName> = EndpointRequest<Endpoints[N]>['body'];
+/** Body of a call's success. */
+export type AnswerOf<N extends EndpointName> = EndpointResponse<Endpoints[N]>;
 /** Query of a call as its handler gets it. */
 export type QueryOf<N extends EndpointName> = EndpointRequest<Endpoints[N]>['query'];

@@ -41,7 +41,10 @@ export const doc = docItem
   .extend({
     content: z.string(),
     props: z.string(),
+    /** The owner's setting, also of a document that is not public. */
     commentsEnabled: z.boolean(),
+    /** The document shows comments and accepts new ones: public and not switched off. */
+    hasComments: z.boolean(),
     isOwner: z.boolean(),
     abilities: docAbilities,
     /** Secret of the document's link, for the owner only. */

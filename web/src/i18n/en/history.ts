@@ -24,6 +24,8 @@ export const history = {
   settingsChanged: 'Settings',
   setting: 'Setting “{{name}}”',
   notSet: 'not set',
+  on: 'on',
+  off: 'off',
   removed: 'Removed:',
   added: 'Added:',
   oldLine: 'Old line',

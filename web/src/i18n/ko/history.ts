@@ -26,6 +26,8 @@ export const history = {
   settingsChanged: '설정',
   setting: '‘{{name}}’ 설정',
   notSet: '설정 안 함',
+  on: '켜짐',
+  off: '꺼짐',
   removed: '삭제한 줄:',
   added: '추가한 줄:',
   oldLine: '바뀌기 전 줄',

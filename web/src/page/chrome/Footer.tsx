@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import { useLocale } from '../../stores/locale.ts';
 import styles from './Footer.module.css';
+import { SITE_PAGES } from './places.ts';
 import { LANGUAGE_NAMES, useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
 
@@ -45,9 +46,11 @@ export function Footer() {
         />
       </div>
       <div className={styles['links']}>
-        <Link to="/help">{t('nav.help')}</Link>
-        <Link to="/terms">{t('nav.terms')}</Link>
-        <Link to="/privacy">{t('nav.privacy')}</Link>
+        {SITE_PAGES.map((name) => (
+          <Link key={name} to={`/${name}`}>
+            {t(`nav.${name}`)}
+          </Link>
+        ))}
       </div>
     </footer>
   );

@@ -8,7 +8,7 @@ import { useSession } from '../../stores/session.ts';
 import { useUi } from '../../stores/ui.ts';
 import styles from './Header.module.css';
 import { lazyPart } from '../startup/lazy-part.tsx';
-import { HelpMenu, PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
+import { HelpMenu, PlaceLinks, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
 
 // Loaded for signed-in users alone.
 const AccountMenu = lazyPart(
@@ -29,11 +29,7 @@ export function Header() {
         <span>{t('common.productName')}</span>
       </Link>
       <nav aria-label={t('nav.main')} className={styles['nav']}>
-        {PLACES.map((name) => (
-          <ButtonLink key={name} to={`/${name}`} look="quiet" size="small" className={styles['place']}>
-            {t(`nav.${name}`)}
-          </ButtonLink>
-        ))}
+        <PlaceLinks />
         <HelpMenu />
         <PlacesMenu />
         <SearchButton />

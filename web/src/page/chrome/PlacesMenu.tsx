@@ -1,14 +1,22 @@
 import { Compass, Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../components/IconButton.tsx';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import type { MenuItem } from '../../components/Menu.tsx';
 import { showOverlay } from '../../stores/overlay.ts';
 import styles from './Header.module.css';
+import { PLACES, SITE_PAGES } from './places.ts';
 
-/** Public places, by the first segment of their paths. */
-export const PLACES = ['explore', 'recents', 'random'] as const;
+/** Links to the public places. */
+export function PlaceLinks() {
+  const { t } = useTranslation();
+  return PLACES.map((name) => (
+    <ButtonLink key={name} to={`/${name}`} look="quiet" size="small" className={styles['place']}>
+      {t(`nav.${name}`)}
+    </ButtonLink>
+  ));
+}
 
 /** Menu of these places, for windows too narrow for a row of links. */
 export function PlacesMenu() {
@@ -50,12 +58,15 @@ export function HelpMenu() {
 
 function useHelpItems(): readonly MenuItem[] {
   const { t } = useTranslation();
-  return [
-    { kind: 'link', id: 'help', to: '/help', label: t('nav.howToWrite') },
-    { kind: 'action', id: 'shortcuts', label: t('nav.shortcuts'), onSelect: () => showOverlay('shortcuts') },
-    { kind: 'link', id: 'terms', to: '/terms', label: t('nav.terms') },
-    { kind: 'link', id: 'privacy', to: '/privacy', label: t('nav.privacy') },
-  ];
+  return SITE_PAGES.flatMap((name): readonly MenuItem[] => {
+    const link = { kind: 'link', id: name, to: `/${name}` } as const;
+    if (name !== 'help') return [{ ...link, label: t(`nav.${name}`) }];
+    const onSelect = (): void => showOverlay('shortcuts');
+    return [
+      { ...link, label: t('nav.howToWrite') },
+      { kind: 'action', id: 'shortcuts', label: t('nav.shortcuts'), onSelect },
+    ];
+  });
 }
 
 /** Button that opens the palette, for readers without its key. */

@@ -72,7 +72,7 @@ function notFoundWords(t: Translate): { title: string; description: string } {
 }
 
 function words(
-  { data: { doc, group, isSignupClosed } }: PageInput,
+  { data: { doc, group, isSignupOpen } }: PageInput,
   screen: ScreenName,
   t: Translate,
 ): { title: string; description: string } {
@@ -87,7 +87,7 @@ function words(
   }
   if (group !== undefined)
     return { title: group.group.title, description: t('space.description', { title: group.group.title }) };
-  if (screen === 'signup' && isSignupClosed === true)
+  if (screen === 'signup' && isSignupOpen === false)
     return { title: t('auth.signupClosedTitle'), description: t('auth.signupClosed') };
   const route = SITE_MAP.find((one) => one.screen === screen);
   return route !== undefined && 'head' in route

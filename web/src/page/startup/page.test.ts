@@ -23,7 +23,7 @@ const doc = {
   title: '집 <마루>',
   excerpt: 'A "quiet" place',
   isFolder: false,
-  commentsEnabled: true,
+  hasComments: true,
   createdAt: '',
   updatedAt: '',
 };

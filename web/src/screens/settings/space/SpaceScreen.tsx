@@ -9,10 +9,9 @@ import { useSpace } from '../../../page/shown-doc/use-space.ts';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 import { useTab } from '../use-tab.ts';
 import { DesignTab } from './DesignTab.tsx';
+import { ExportTab } from './ExportTab.tsx';
 import { NameTab } from './NameTab.tsx';
 import { TrashTab } from './TrashTab.tsx';
-import { ExportSection } from './ExportSection.tsx';
-import { ImportSection } from './ImportSection.tsx';
 
 const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }> } = {
   name: NameTab,
@@ -42,15 +41,5 @@ export function SpaceScreen() {
         <Page key={`${shown} ${group.id}`} group={group} />
       )}
     </SettingsFrame>
-  );
-}
-
-/** Export of the whole space as files, and import of files as documents. */
-function ExportTab({ group }: { readonly group: Group }) {
-  return (
-    <>
-      <ExportSection groupName={group.name} />
-      <ImportSection groupName={group.name} />
-    </>
   );
 }
