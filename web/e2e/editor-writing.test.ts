@@ -121,31 +121,48 @@ describe('Writing, in a browser', function () {
     assert.equal(await button('Bold').getAttribute('data-tip'), 'Bold (Ctrl+B)');
     assert.equal(await button('Bold').getAttribute('aria-keyshortcuts'), 'Control+B');
     await page.keyboard.press('End');
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-      'Full screen',
-    );
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'More');
     assert.equal(await page.getByRole('toolbar').locator('button[tabindex="0"]').count(), 1);
   });
 
   it('colours and sizes by pickers, and takes them away', async () => {
     await start('a word');
     await page.keyboard.press('Control+Shift+ArrowLeft');
-    await button('Text color').click();
+    await editor.useTool('Text color');
     await assertAccessible('colour picker');
     await page.getByRole('button', { name: 'Red', exact: true }).click();
     await shouldBe('a [color=red]word[/color]');
-    await button('Text size').click();
+    await editor.useTool('Text size');
     await page.getByRole('textbox', { name: /Pixels/ }).fill('150%');
     await page.getByRole('button', { name: 'Apply' }).click();
     await shouldBe('a [color=red][size=150%]word[/size][/color]');
     await editor.preview.locator('span[style*="150%"]').waitFor();
-    await button('Text color').click();
+    await editor.useTool('Text color');
     await page.getByRole('button', { name: 'No color' }).click();
     await shouldBe('a [size=150%]word[/size]');
-    await button('Text color').click();
+    await editor.useTool('Text color');
     await page.keyboard.press('Escape');
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Text color');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'More');
+  });
+
+  it('chooses from the list by an Enter in the same task as the letter before it', async () => {
+    await start('');
+    await page.keyboard.type('/div');
+    const menu = page.getByRole('listbox');
+    await menu.getByRole('option', { name: /Divider/, selected: true }).waitFor();
+    await editor.source.evaluate((text) => {
+      document.execCommand('insertText', false, 'i');
+      text.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Enter',
+          keyCode: 13,
+          bubbles: true,
+          cancelable: true,
+          composed: true,
+        }),
+      );
+    });
+    await shouldBe('---\n');
   });
 
   it('offers every construct by / at the start of a line, and nowhere else', async () => {
@@ -284,24 +301,24 @@ describe('Writing, in a browser', function () {
   });
 
   it('has an outline beside the text that follows and leads', async () => {
-    await button('Outline').click();
+    await editor.useTool('Outline');
     const outline = page.getByRole('navigation', { name: 'Outline' });
     await outline.getByRole('button', { name: 'Part 20' }).click();
     await outline.locator('[aria-current=location]', { hasText: 'Part 20' }).waitFor();
     await page.keyboard.type(' more');
     await outline.getByRole('button', { name: 'Part 20 more' }).waitFor();
     await assertAccessible('outline');
-    await button('Outline').click();
+    await editor.useTool('Outline');
     await outline.waitFor({ state: 'detached' });
   });
 
   it('takes the whole screen and gives it back', async () => {
-    await button('Full screen').click();
+    await editor.useTool('Full screen');
     const header = page.locator('header').first();
     await page.locator(':root[data-full-screen]').waitFor();
     const covers = await page.getByRole('toolbar').evaluate((bar) => bar.getBoundingClientRect().top);
     assert.ok(covers < 30, String(covers));
-    await button('Full screen').click();
+    await editor.useTool('Full screen');
     await page.locator(':root:not([data-full-screen])').waitFor();
     assert.ok(await header.isVisible());
   });
@@ -318,6 +335,17 @@ describe('Writing, in a browser', function () {
     const model = new EditorModel(narrow);
     await model.write('Phone', 'word');
     assert.equal(await narrow.evaluate(() => document.documentElement.scrollWidth), NARROW.width);
+    // The buttons are at the foot of the screen, and follow the keyboard's height.
+    const foot = (): Promise<number> =>
+      narrow.getByRole('toolbar').evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom);
+    assert.ok((await foot()) < 40, String(await foot()));
+    await narrow.evaluate(() => document.documentElement.style.setProperty('--keyboard', '300px'));
+    assert.ok((await foot()) >= 300, String(await foot()));
+    const last = await model.source.evaluate(
+      (text) => innerHeight - (text.closest('.cm-scroller')?.getBoundingClientRect().bottom ?? innerHeight),
+    );
+    assert.ok(last >= 300, `the text ends ${last} px above the foot`);
+    await narrow.evaluate(() => document.documentElement.style.setProperty('--keyboard', '0px'));
     await narrow.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
     const menu = narrow.getByRole('dialog', { name: 'More' });
     await menu.getByRole('button', { name: 'Divider' }).waitFor();

@@ -42,6 +42,16 @@ export class EditorModel {
     return this.page.getByRole('tab', { name, exact: true });
   }
 
+  /** Presses a button of the toolbar, or its row in the menu of those that the toolbar has no room for. */
+  async useTool(name: string): Promise<void> {
+    const toolbar = this.page.getByRole('toolbar', { name: 'Formatting' });
+    const button = toolbar.getByRole('button', { name, exact: true });
+    if (await button.isVisible()) return button.click();
+    await toolbar.getByRole('button', { name: 'More', exact: true }).click();
+    const menu = this.page.getByRole('dialog', { name: 'More', exact: true });
+    await menu.getByRole('button', { name: new RegExp(`^${name}(?:…|$| [A-Z])`) }).click();
+  }
+
   /** Returns the text of the source, line by line. */
   async text(): Promise<string> {
     await this.source.waitFor();

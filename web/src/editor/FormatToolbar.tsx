@@ -1,61 +1,53 @@
 import type { StateCommand } from '@codemirror/state';
 import { Ellipsis } from 'lucide-react';
-import { memo, useMemo, useRef, useState, useLayoutEffect } from 'react';
+import { memo, useRef, useState, useLayoutEffect } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ACTIONS, ariaKey, keyOf } from './actions.ts';
 import styles from './FormatToolbar.module.css';
 import { displayKey } from './shortcut-text.ts';
 import type { SourceEditorHandle } from './SourceEditor.tsx';
-import { nameOfItem, TOOLBAR } from './toolbar-items.tsx';
+import { MAX_BUTTONS, nameOfItem, TOOLBAR } from './toolbar-items.tsx';
 import type { OpenPopup, PickerName, ToolbarItem, ToolbarTool } from './toolbar-items.tsx';
 import { ToolbarPopup } from './ToolbarPopup.tsx';
 
 /** Width of the separator between two groups, with its margins. */
 const GAP_PX = 9;
 
-/**
- * Returns how many items fit into an element, with a button
- * for the rest when not all do. Follows the element's size.
- */
-function useFittingCount(element: RefObject<HTMLElement | null>, items: readonly ToolbarItem[]): number {
-  const [count, setCount] = useState(items.length);
+/** Returns how many items fit into an element beside the overflow menu. Follows the element's size. */
+function useFittingCount(element: RefObject<HTMLElement | null>): number {
+  const [count, setCount] = useState(MAX_BUTTONS - 1);
   useLayoutEffect(() => {
     const bar = element.current;
     if (bar === null) return undefined;
     const measure = (): void => {
       const button = bar.querySelector<HTMLElement>('[data-stop]')?.offsetWidth ?? 32;
-      setCount(fittingCount(bar.clientWidth, button, items));
+      setCount(fittingCount(bar.clientWidth, button));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(bar);
     return () => observer.disconnect();
-  }, [element, items]);
+  }, [element]);
   return count;
 }
 
 /**
- * Returns how many items fit into a width.
+ * Returns how many items fit into a width, beside the overflow menu: at least one.
  * @param button width of each
  */
-function fittingCount(width: number, button: number, items: readonly ToolbarItem[]): number {
-  let used = 0;
-  let fitting = 0;
-  for (const [index, { begins }] of items.entries()) {
+function fittingCount(width: number, button: number): number {
+  let used = button;
+  const overflowing = TOOLBAR.findIndex(({ begins }, index) => {
     used += button + (begins === true ? GAP_PX : 0);
-    const rest = index === items.length - 1 ? 0 : button;
-    if (used + rest <= width) fitting = index + 1;
-  }
-  return Math.max(1, fitting);
+    return used > width || index === MAX_BUTTONS - 1;
+  });
+  return Math.max(1, overflowing);
 }
 
-/** Number of buttons from which on a line counts as roomy. */
-const ROOMY = 14;
-
 /**
- * Toolbar with buttons for every construct of the dialect (ARIA toolbar pattern: one tab stop, arrows move).
- * It never wraps: buttons that do not fit are in the menu at its end.
+ * Toolbar for every construct of the dialect (ARIA toolbar pattern: one tab stop, arrows move). It has at
+ * most 12 buttons and never wraps: the other constructs and the view tools are in the menu at its end.
  */
 export const FormatToolbar = memo(function FormatToolbar({
   editor,
@@ -70,17 +62,10 @@ export const FormatToolbar = memo(function FormatToolbar({
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [popup, setPopup] = useState<OpenPopup | null>(null);
-  const items = useMemo<readonly ToolbarItem[]>(
-    () => [...TOOLBAR, ...tools.map((tool, index) => ({ tool, icon: tool.icon, begins: index === 0 }))],
-    [tools],
-  );
-  const count = useFittingCount(bar, items);
-  // On a roomy line the view tools stay visible, and the menu is before them.
-  const kept = count < items.length && count >= ROOMY ? tools.length : 0;
-  const shown = items.slice(0, count - kept);
-  const hidden = items.slice(count - kept, items.length - kept);
-  const last = items.slice(items.length - kept);
-  const stops = shown.length + (hidden.length > 0 ? 1 : 0) + last.length;
+  const count = useFittingCount(bar);
+  const shown = TOOLBAR.slice(0, count);
+  const hidden = TOOLBAR.slice(count);
+  const stops = shown.length + 1;
   const stop = Math.min(at, stops - 1);
 
   const run = (command: StateCommand): void => {
@@ -108,15 +93,13 @@ export const FormatToolbar = memo(function FormatToolbar({
     bar.current?.querySelectorAll<HTMLElement>('[data-stop]')[next]?.focus();
   };
   const press = (item: ToolbarItem, button: HTMLElement): void => {
-    if (item.picker !== undefined) return open(item.picker, button);
-    if (item.action !== undefined) return run(ACTIONS[item.action].run);
-    setPopup(null);
-    item.tool.run();
+    if (item.picker !== undefined) open(item.picker, button);
+    else run(ACTIONS[item.action].run);
   };
 
   const buttonOf = (item: ToolbarItem, index: number) => {
     const name = nameOfItem(item);
-    const key = item.action === undefined ? item.tool?.key : keyOf(item.action);
+    const key = item.action === undefined ? undefined : keyOf(item.action);
     const Icon = item.icon;
     return (
       <button
@@ -128,7 +111,6 @@ export const FormatToolbar = memo(function FormatToolbar({
         tabIndex={index === stop ? 0 : -1}
         aria-label={t(name)}
         aria-keyshortcuts={key === undefined ? undefined : ariaKey(key)}
-        aria-pressed={item.tool?.isPressed}
         aria-haspopup={item.picker === undefined ? undefined : 'dialog'}
         aria-expanded={item.picker === undefined ? undefined : popup?.name === name}
         data-tip={key === undefined ? t(name) : `${t(name)} (${displayKey(key)})`}
@@ -153,30 +135,28 @@ export const FormatToolbar = memo(function FormatToolbar({
         onKeyDown={handleKeyDown}
       >
         {shown.map((item, index) => buttonOf(item, index))}
-        {hidden.length > 0 && (
-          <button
-            type="button"
-            data-stop
-            className={styles['button']}
-            tabIndex={stop === shown.length ? 0 : -1}
-            aria-label={t('more')}
-            aria-haspopup="dialog"
-            aria-expanded={popup?.name === 'more'}
-            data-tip={t('more')}
-            onFocus={() => setAt(shown.length)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={(event) => open('more', event.currentTarget)}
-          >
-            <Ellipsis size="1.0625rem" strokeWidth={1.8} aria-hidden="true" />
-          </button>
-        )}
-        {last.map((item, index) => buttonOf(item, shown.length + 1 + index))}
+        <button
+          type="button"
+          data-stop
+          className={styles['button']}
+          tabIndex={stop === shown.length ? 0 : -1}
+          aria-label={t('more')}
+          aria-haspopup="dialog"
+          aria-expanded={popup?.name === 'more'}
+          data-tip={t('more')}
+          onFocus={() => setAt(shown.length)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => open('more', event.currentTarget)}
+        >
+          <Ellipsis size="1.0625rem" strokeWidth={1.8} aria-hidden="true" />
+        </button>
       </div>
       {popup !== null && (
         <ToolbarPopup
           key={popup.name}
           popup={popup}
           hidden={hidden}
+          tools={tools}
           editor={editor}
           run={run}
           pick={(name) => setPopup({ name, left: popup.left })}

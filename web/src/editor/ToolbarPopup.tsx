@@ -4,16 +4,17 @@ import { ACTIONS } from './actions.ts';
 import type { ActionName } from './actions.ts';
 import { ColorPicker } from './ColorPicker.tsx';
 import styles from './FormatToolbar.module.css';
-import { keyText } from './shortcut-text.ts';
+import { displayKey, keyText } from './shortcut-text.ts';
 import { SizePicker } from './SizePicker.tsx';
 import { TablePicker } from './TablePicker.tsx';
-import { HEADINGS, nameOfItem } from './toolbar-items.tsx';
-import type { OpenPopup, PickerName, PickerProps, ToolbarItem } from './toolbar-items.tsx';
+import { HEADINGS } from './toolbar-items.tsx';
+import type { OpenPopup, PickerName, PickerProps, ToolbarItem, ToolbarTool } from './toolbar-items.tsx';
 
 /** Popup below the toolbar. Arrows move in it; Escape and a press outside close it. */
 export function ToolbarPopup({
   popup,
   hidden,
+  tools,
   editor,
   run,
   pick,
@@ -22,6 +23,7 @@ export function ToolbarPopup({
 }: PickerProps & {
   readonly popup: OpenPopup;
   readonly hidden: readonly ToolbarItem[];
+  readonly tools: readonly ToolbarTool[];
   readonly pick: (name: PickerName) => void;
   /** Closes it and returns the focus to the button. */
   readonly close: () => void;
@@ -100,27 +102,36 @@ export function ToolbarPopup({
       {popup.name === 'more' &&
         hidden.map((item) => {
           if (item.action !== undefined) return action(item.action, item.icon);
-          const name = nameOfItem(item);
           return (
             <button
-              key={name}
+              key={item.picker}
               type="button"
               className={styles['row']}
-              aria-pressed={item.tool?.isPressed}
-              onClick={() => {
-                if (item.picker !== undefined) return pick(item.picker);
-                dismiss();
-                item.tool.run();
-              }}
+              onClick={() => pick(item.picker)}
             >
               <item.icon size="1rem" strokeWidth={1.8} aria-hidden="true" />
-              <span>
-                {t(name)}
-                {item.picker !== undefined && '…'}
-              </span>
+              <span>{t(item.picker)}…</span>
             </button>
           );
         })}
+      {popup.name === 'more' &&
+        tools.map((tool, index) => (
+          <button
+            key={tool.name}
+            type="button"
+            className={styles['row']}
+            data-begins={index === 0 || undefined}
+            aria-pressed={tool.isPressed}
+            onClick={() => {
+              dismiss();
+              tool.run();
+            }}
+          >
+            <tool.icon size="1rem" strokeWidth={1.8} aria-hidden="true" />
+            <span>{t(tool.name)}</span>
+            {tool.key !== undefined && <kbd>{displayKey(tool.key)}</kbd>}
+          </button>
+        ))}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export interface PickerProps {
   readonly run: (command: StateCommand) => void;
 }
 
-/** A tool that acts on the view, not on the text: it follows the formatting buttons. */
+/** A tool that acts on the view, not on the text: it is in the overflow menu, after the formatting. */
 export interface ToolbarTool {
   readonly name: 'find' | 'outline' | 'fullScreen';
   readonly icon: LucideIcon;
@@ -62,24 +62,23 @@ export interface ToolbarTool {
   readonly run: () => void;
 }
 
-/** A button of the toolbar: an action, a picker or a tool. `begins`: a new group begins with it. */
+/** A button of the toolbar: an action or a picker. `begins`: a new group begins with it. */
 export type ToolbarItem = { readonly icon: LucideIcon; readonly begins?: boolean } & (
-  | { readonly action: ActionName; readonly picker?: undefined; readonly tool?: undefined }
-  | { readonly picker: PickerName; readonly action?: undefined; readonly tool?: undefined }
-  | { readonly tool: ToolbarTool; readonly action?: undefined; readonly picker?: undefined }
+  | { readonly action: ActionName; readonly picker?: undefined }
+  | { readonly picker: PickerName; readonly action?: undefined }
 );
 
-/** Buttons of the toolbar; the most used come first, because the last ones go into the overflow menu. */
+/** Buttons that a toolbar has at most, the overflow menu among them. */
+export const MAX_BUTTONS = 12;
+
+/**
+ * Buttons of the toolbar; the most used come first: those after the eleventh, and those that
+ * do not fit, are in the overflow menu.
+ */
 export const TOOLBAR: readonly ToolbarItem[] = [
   { picker: 'heading', icon: Heading },
   { action: 'bold', icon: Bold, begins: true },
   { action: 'italic', icon: Italic },
-  { action: 'underline', icon: Underline },
-  { action: 'strike', icon: Strikethrough },
-  { action: 'highlight', icon: Highlighter },
-  { action: 'code', icon: Code },
-  { picker: 'color', icon: Palette },
-  { picker: 'size', icon: ALargeSmall },
   { action: 'link', icon: Link, begins: true },
   { action: 'media', icon: Image },
   { action: 'bullet', icon: List, begins: true },
@@ -88,7 +87,13 @@ export const TOOLBAR: readonly ToolbarItem[] = [
   { action: 'quote', icon: TextQuote, begins: true },
   { action: 'codeBlock', icon: SquareCode },
   { picker: 'table', icon: Table },
-  { action: 'wikiLink', icon: Brackets, begins: true },
+  { action: 'underline', icon: Underline },
+  { action: 'strike', icon: Strikethrough },
+  { action: 'highlight', icon: Highlighter },
+  { action: 'code', icon: Code },
+  { picker: 'color', icon: Palette },
+  { picker: 'size', icon: ALargeSmall },
+  { action: 'wikiLink', icon: Brackets },
   { action: 'footnote', icon: Superscript },
   { action: 'toc', icon: TableOfContents },
   { action: 'rule', icon: Minus },
@@ -98,8 +103,8 @@ export const TOOLBAR: readonly ToolbarItem[] = [
 ];
 
 /** Returns the name of a button, which is the key of its text. */
-export function nameOfItem(item: ToolbarItem): ActionName | PickerName | ToolbarTool['name'] {
-  return item.action ?? item.picker ?? item.tool.name;
+export function nameOfItem(item: ToolbarItem): ActionName | PickerName {
+  return item.action ?? item.picker;
 }
 
 /** The levels of the heading picker. */

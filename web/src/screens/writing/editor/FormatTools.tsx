@@ -1,5 +1,6 @@
 import { FormatToolbar } from '../../../editor/FormatToolbar.tsx';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useTools } from './use-tools.ts';
 import type { EditorRef } from './use-tools.ts';
 
@@ -14,5 +15,6 @@ export function FormatTools({
   readonly controls: string;
   readonly tab: EditorTab;
 }) {
+  useKeyboardInset();
   return <FormatToolbar editor={editor} controls={controls} tools={useTools(editor, tab)} />;
 }

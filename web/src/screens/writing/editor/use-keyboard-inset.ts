@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+/** The part of the window that a reader sees, in CSS pixels. */
+export type SeenPart = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
+
+/**
+ * Returns how many CSS pixels at the foot of the window the screen's keyboard covers. A page that is zoomed
+ * by two fingers is seen in part as well: it has no keyboard to make room for.
+ */
+export function keyboardInset(windowHeight: number, { height, offsetTop, scale }: SeenPart): number {
+  return scale > 1.01 ? 0 : Math.max(0, Math.round(windowHeight - height - offsetTop));
+}
+
+/** Keeps `--keyboard` of the page at the height of the screen's keyboard, for what stays above it. */
+export function useKeyboardInset(): void {
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (seen === null) return undefined;
+    const { style } = document.documentElement;
+    const follow = (): void =>
+      style.setProperty('--keyboard', `${keyboardInset(window.innerHeight, seen)}px`);
+    follow();
+    seen.addEventListener('resize', follow);
+    seen.addEventListener('scroll', follow);
+    return () => {
+      seen.removeEventListener('resize', follow);
+      seen.removeEventListener('scroll', follow);
+      style.removeProperty('--keyboard');
+    };
+  }, []);
+}
