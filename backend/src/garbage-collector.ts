@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
@@ -23,21 +23,28 @@ export function createGarbageCollector(): () => void {
  */
 const COLLECTED_BYTES = 32 * 1024 * 1024;
 
+/** Growth of the thread's own heap in bytes from which it is collected. */
+const COLLECTED_HEAP_BYTES = 8 * 1024 * 1024;
+
 /**
  * Returns a function for a worker thread to call between two pieces of work: it collects the thread's garbage
- * when the process has grown. It goes by the process, because pages that V8 has freed and not returned belong
- * to no heap.
+ * when its heap or the process has grown. The process counts, because pages that V8 has freed and not
+ * returned belong to no heap; the heap, because another thread may return as much as this one takes.
  */
 export function createGrowthCollector(): () => void {
   const collectGarbage = createGarbageCollector();
   /** Resident memory of the process after the last collection, or less since. */
   let keptBytes = process.memoryUsage.rss();
+  /** Size of the thread's heap, garbage included, after the last collection. */
+  let keptHeapBytes = getHeapStatistics().used_heap_size;
   return () => {
     const bytes = process.memoryUsage.rss();
     keptBytes = Math.min(keptBytes, bytes);
-    if (bytes < keptBytes + COLLECTED_BYTES) return;
+    const heapBytes = getHeapStatistics().used_heap_size;
+    if (bytes < keptBytes + COLLECTED_BYTES && heapBytes < keptHeapBytes + COLLECTED_HEAP_BYTES) return;
     collectGarbage();
     keptBytes = process.memoryUsage.rss();
+    keptHeapBytes = getHeapStatistics().used_heap_size;
   };
 }
 

@@ -17,6 +17,8 @@ interface SqliteStatement {
  * `transaction.ts` retries when the database is still locked.
  */
 const BUSY_TIMEOUT_MS = 200;
+/** Memory for pages: the system keeps the file's pages as well, and the library's own default is 16 MB. */
+const CACHE_KIB = 4_000;
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma)\b/i;
 /** Maximum number of prepared statements kept per connection. */
 const STATEMENTS_MAX = 300;
@@ -33,6 +35,7 @@ const PRAGMAS: readonly (readonly [name: string, value: string, expected: unknow
   ['busy_timeout', String(BUSY_TIMEOUT_MS), BUSY_TIMEOUT_MS],
   ['secure_delete', 'ON', 1],
   ['temp_store', 'MEMORY', 2],
+  ['cache_size', String(-CACHE_KIB), -CACHE_KIB],
 ];
 
 /** Configures a new connection. Throws when SQLite rejects a setting. */

@@ -80,7 +80,7 @@ export function createCallHandler(
     if (endpoint.status === 204) return;
     if (endpoint.answerKind !== 'json') return sendFile(ctx, answer as FileAnswer, endpoint.answerKind);
     ctx.type = 'application/json; charset=utf-8';
-    ctx.body = writeJson(answer as object);
+    ctx.body = await writeJson(answer as object);
   };
 }
 

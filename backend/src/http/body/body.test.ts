@@ -91,8 +91,13 @@ describe('Request bodies on the wire', () => {
       'application/x-www-form-urlencoded',
     );
     assert.equal(await read(form, { maxBytes: 300_000 }), 'bad_request');
-    const text = `\\"${'['.repeat(100)}`;
-    assert.deepEqual(await send(JSON.stringify({ text })), { text });
+    // Quotes and backslashes at all places around the end of what is searched byte by byte.
+    for (let length = 55; length < 75; length++)
+      for (const end of ['', '"', '\\', '\\"', '\\\\', '\\\\"', `"${'a'.repeat(70)}\\`]) {
+        const text = `\\"${'a'.repeat(length)}${end}${'['.repeat(100)}`;
+        assert.deepEqual(await send(JSON.stringify({ text, last: end })), { text, last: end });
+        assert.equal(await send(`{"a":${JSON.stringify(text)},"b":${'['.repeat(65)}1}`), 'bad_request');
+      }
   });
 
   it('are refused above the limit, by what is declared and by what comes', async () => {

@@ -26,6 +26,9 @@ const DISCARD_BYTES = 32 * 1_024 * 1_024;
  */
 const SLICED_BYTES = 64 * 1_024;
 
+/** Bytes of a string that are looked at one by one. */
+const NEAR_BYTES = 64;
+
 /** Bytes of JSON's structure. */
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -113,17 +116,10 @@ function parseJson(text: string): unknown {
 function isJsonWithinBounds(bytes: Uint8Array): boolean {
   let depth = 0;
   let commas = 0;
-  let isInString = false;
   for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (isInString) {
-      if (byte === BACKSLASH) at += 1;
-      else if (byte === QUOTE) isInString = false;
-      continue;
-    }
-    switch (byte) {
+    switch (bytes[at]) {
       case QUOTE:
-        isInString = true;
+        at = endOfString(bytes, at + 1);
         break;
       case OPEN_BRACKET:
       case OPEN_BRACE:
@@ -142,6 +138,30 @@ function isJsonWithinBounds(bytes: Uint8Array): boolean {
     if (depth > JSON_MAX_DEPTH || commas >= JSON_MAX_VALUES) return false;
   }
   return true;
+}
+
+/**
+ * Returns the position of the quote that ends a string; the length of the bytes without one. Searches byte by
+ * byte where quotes are close, and with the platform's search beyond, which takes 0.1 ms instead of 10 for
+ * 1 MiB, but longer for each call than a few bytes do.
+ * @param from position after the opening quote
+ */
+function endOfString(bytes: Uint8Array, from: number): number {
+  let at = from;
+  for (;;) {
+    const near = Math.min(bytes.length, at + NEAR_BYTES);
+    for (; at < near; at += 1) {
+      const byte = bytes[at];
+      if (byte === QUOTE) return at;
+      if (byte === BACKSLASH) at += 1;
+    }
+    const quote = bytes.indexOf(QUOTE, at);
+    if (quote === -1) return bytes.length;
+    let backslashes = 0;
+    while (quote - backslashes > at && bytes[quote - backslashes - 1] === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return quote;
+    at = quote + 1;
+  }
 }
 
 function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits): Promise<Uint8Array> {
