@@ -82,7 +82,7 @@ export async function runStatement(
 }
 
 /** Runs statements in order, as a part of a transaction. */
-export async function runStatements(trx: Writer, statements: readonly Statement[]): Promise<void> {
+export async function runStatements(trx: Writer, statements: readonly Statement<string>[]): Promise<void> {
   for (const statement of statements) await runStatement(trx, statement);
 }
 

@@ -282,6 +282,18 @@ export function docUpdate(
 }
 
 /**
+ * Returns the statement that locks a live document's row and leaves it as it is. It changes no row once the
+ * document has left `rev`.
+ */
+export function docLock(doc: Pick<DocRow, 'id' | 'rev'>): Statement<'outdated'> {
+  return {
+    sql: 'UPDATE docs SET rev = rev WHERE id = ? AND rev = ? AND deleted_at IS NULL',
+    values: [doc.id, doc.rev],
+    mustChange: 'outdated',
+  };
+}
+
+/**
  * Moves the siblings after `seq` by `distance` positions. The caller holds the group's lock (see `treeLock`).
  */
 export async function shiftSiblings(

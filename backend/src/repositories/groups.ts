@@ -64,3 +64,8 @@ export async function holdGroup(trx: Db, groupId: string): Promise<boolean> {
 export function treeLock(groupId: string): Statement {
   return { sql: 'UPDATE `groups` SET tree_rev = tree_rev + 1 WHERE id = ?', values: [groupId] };
 }
+
+/** Returns the statement that locks the group's row as `treeLock` does, and leaves its lists as they are. */
+export function groupLock(groupId: string): Statement {
+  return { sql: 'UPDATE `groups` SET tree_rev = tree_rev WHERE id = ?', values: [groupId] };
+}

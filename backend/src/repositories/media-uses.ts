@@ -23,16 +23,15 @@ export async function findMediaUses(
   max: number,
 ): Promise<MediaUseRow[]> {
   if (references.length === 0) return [];
-  const numbered = db('doc_links')
-    .join('docs', 'docs.id', 'doc_links.doc_id')
+  const numbered = usesOf(db, references)
+    .join('docs', 'docs.id', 'links.doc_id')
     .whereRaw(OF_GROUP, groupId)
-    .whereIn('doc_links.target_hash', [...references])
-    .select('docs.id', 'docs.content_rev', 'docs.title_cipher', 'docs.deleted_at', 'doc_links.target_hash')
+    .select('docs.id', 'docs.content_rev', 'docs.title_cipher', 'docs.deleted_at', 'links.target_hash')
     .select(
       db.raw(
-        'ROW_NUMBER() OVER (PARTITION BY doc_links.target_hash ORDER BY docs.deleted_at IS NOT NULL, docs.updated_at DESC, docs.id) AS place',
+        'ROW_NUMBER() OVER (PARTITION BY links.target_hash ORDER BY docs.deleted_at IS NOT NULL, docs.updated_at DESC, docs.id) AS place',
       ),
-      db.raw('COUNT(*) OVER (PARTITION BY doc_links.target_hash) AS total'),
+      db.raw('COUNT(*) OVER (PARTITION BY links.target_hash) AS total'),
     );
   const rows: unknown = await db
     .from(numbered.as('uses'))
@@ -48,10 +47,18 @@ export async function findUsedReferences(
   groupId: string,
   references: readonly Buffer[],
 ): Promise<Buffer[]> {
-  return await db('doc_links')
-    .join('docs', 'docs.id', 'doc_links.doc_id')
+  return await usesOf(db, references)
+    .join('docs', 'docs.id', 'links.doc_id')
     .whereRaw(OF_GROUP, groupId)
-    .whereIn('doc_links.target_hash', [...references])
     .distinct()
-    .pluck('doc_links.target_hash');
+    .pluck('links.target_hash');
+}
+
+/** Selects the links of documents and of their working copies to these targets, each once. */
+function usesOf(db: Db, references: readonly Buffer[]) {
+  const linksIn = (table: 'doc_links' | 'working_copy_links') =>
+    db(table)
+      .whereIn('target_hash', [...references])
+      .select('doc_id', 'target_hash');
+  return db.from(linksIn('doc_links').union(linksIn('working_copy_links')).as('links'));
 }

@@ -6,13 +6,16 @@ import type { Db, Writer } from '../db/connect.ts';
 import { REVISION_BYTES } from './revisions.ts';
 import type { NewRevision } from './revisions.ts';
 
-/** Sealed bytes of a user's documents with all revisions, and of the comments that the user wrote. */
+/**
+ * Sealed bytes of a user's documents with all revisions and working copies, and of the comments that the user
+ * wrote.
+ */
 interface TextUsageRow {
   readonly user_id: string;
   readonly used: number;
 }
 
-/** Sealed bytes of one revision. */
+/** Sealed bytes of one revision, or of a working copy. */
 export function revisionBytes(
   row: Pick<NewRevision, 'title_cipher' | 'content_cipher' | 'props_cipher' | 'name_cipher'>,
 ): number {
@@ -85,7 +88,10 @@ export async function releaseTextBytes(trx: Writer, userId: string, bytes: numbe
   await runStatement(trx, { sql, values: [bytes, bytes, userId] });
 }
 
-/** Releases the bytes of documents before they are purged: their revisions, and all comments on them. */
+/**
+ * Releases the bytes of documents before they are purged: their revisions and working copies, and all
+ * comments on them.
+ */
 export async function releaseTextBytesOfDocs(trx: Writer, docIds: readonly string[]): Promise<void> {
   await releaseSums(
     trx,
@@ -98,8 +104,20 @@ export async function releaseTextBytesOfDocs(trx: Writer, docIds: readonly strin
         used: trx.raw(`SUM(${REVISION_BYTES})`),
       }),
   );
+  await releaseSums(
+    trx,
+    await trx('working_copies')
+      .join('groups', 'groups.id', 'working_copies.group_id')
+      .whereIn('working_copies.doc_id', docIds)
+      .whereNotNull('working_copies.title_cipher')
+      .groupBy('groups.owner_id')
+      .select({ user_id: 'groups.owner_id', used: trx.raw(`SUM(${WORKING_COPY_BYTES})`) }),
+  );
   await releaseSums(trx, await sumComments(trx).whereIn('doc_id', docIds));
 }
+
+const WORKING_COPY_BYTES =
+  'LENGTH(working_copies.title_cipher) + LENGTH(working_copies.content_cipher) + LENGTH(working_copies.props_cipher)';
 
 /** Releases the bytes of comments before they are deleted. */
 export async function releaseTextBytesOfComments(trx: Writer, commentIds: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { runStatement, selectRows } from '../db/statements.ts';
 import type { DocRow } from './docs.ts';
+import type { WorkingCopyRow } from './working-copies.ts';
 
 /** Setting of one owner to thin out old versions, with the progress of the job. */
 export interface ThinningRow {
@@ -128,8 +129,8 @@ export async function endThinningTurn(
   await db<ThinningRow>('thinning').where({ user_id: userId, due_at: dueAt }).update(change);
 }
 
-/** A document with its current version. */
-export type DocHead = Pick<DocRow, 'id' | 'head_revision_id'>;
+/** A document with its current version, and the one that its working copy began from. */
+export type DocHead = Pick<DocRow, 'id' | 'head_revision_id'> & Pick<WorkingCopyRow, 'base_revision_id'>;
 
 /**
  * Lists the documents of a group, without the trash, that have more than a first and a
@@ -146,7 +147,8 @@ export async function listDocsWithHistory(
 ): Promise<DocHead[]> {
   const rows = await selectRows<DocHead>(
     db,
-    `SELECT id, head_revision_id FROM docs WHERE group_id = ? AND deleted_at IS NULL AND content_rev > 2 AND created_at < ?`,
+    `SELECT id, head_revision_id, base_revision_id FROM docs LEFT JOIN working_copies ON working_copies.doc_id = docs.id
+      WHERE docs.group_id = ? AND deleted_at IS NULL AND content_rev > 2 AND created_at < ?`,
     [groupId, before],
   );
   return rows.filter(({ id }) => id > after).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -155,7 +157,8 @@ export async function listDocsWithHistory(
 /** Returns a document with its current version; undefined when it is in the trash or deleted. */
 export async function findHead(trx: Db, docId: string): Promise<DocHead | undefined> {
   return await trx<DocRow>('docs')
+    .leftJoin('working_copies', 'working_copies.doc_id', 'docs.id')
     .where({ id: docId })
     .whereNull('deleted_at')
-    .first('id', 'head_revision_id');
+    .first('id', 'head_revision_id', 'base_revision_id');
 }

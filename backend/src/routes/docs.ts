@@ -6,6 +6,7 @@ import type { DocService } from '../services/docs/doc-service.ts';
 import type { Effect } from '../services/idempotency/idempotency.ts';
 import { historyRoutes } from './history.ts';
 import { trashRoutes } from './trash.ts';
+import { workingCopyRoutes } from './working-copies.ts';
 
 /** Routes of documents, their history and the trash. */
 export function docRoutes(docs: DocService): Route[] {
@@ -65,6 +66,7 @@ export function docRoutes(docs: DocService): Route[] {
       }),
     ),
     ...historyRoutes(docs),
+    ...workingCopyRoutes(docs),
     ...trashRoutes(docs),
   ];
 }

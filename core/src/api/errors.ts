@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   too_many_documents: 422,
   cycle: 422,
   not_foldable: 422,
+  not_published: 422,
   file_not_found: 422,
   image_too_large: 422,
   idempotency_mismatch: 422,

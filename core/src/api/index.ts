@@ -36,3 +36,4 @@ export type { Notification } from './schemas/notifications.ts';
 export type { LinkPreview } from './schemas/link-previews.ts';
 export type { FoundItem } from './schemas/search.ts';
 export type { TrashItem } from './schemas/trash.ts';
+export type { WorkingCopy } from './schemas/working-copies.ts';

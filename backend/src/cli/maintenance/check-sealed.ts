@@ -5,8 +5,16 @@ import type { CommentRow } from '../../repositories/comments.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
 import type { UserRow } from '../../repositories/users.ts';
+import { withText } from '../../repositories/working-copies.ts';
+import type { WorkingCopyRow } from '../../repositories/working-copies.ts';
 import { openComment } from '../../services/comments/comment-text.ts';
-import { openLinkToken, openRevision, openTitle } from '../../services/texts/sealed-text.ts';
+import {
+  openLinkToken,
+  openRevision,
+  openTitle,
+  openVersionName,
+  openWorkingCopy,
+} from '../../services/texts/sealed-text.ts';
 import { createKeyrings } from '../../services/keyrings.ts';
 import type { Site } from '../../site/open-site.ts';
 import { fail, ok } from './check.ts';
@@ -41,12 +49,15 @@ export async function checkSealed(
       openTitle(ring, row.group_id, row);
       if (row.link_token_cipher !== null) openLinkToken(ring, row, row.link_token_cipher);
     },
-    revisions: async (row: RevisionRow) =>
-      await openRevision(
-        await keyrings.of(row.group_id),
-        { groupId: row.group_id, id: row.doc_id, number: row.number },
-        row,
-      ),
+    revisions: async (row: RevisionRow) => {
+      const ring = await keyrings.of(row.group_id);
+      openVersionName(ring, row.group_id, row);
+      await openRevision(ring, { groupId: row.group_id, id: row.doc_id, number: row.number }, row);
+    },
+    working_copies: async (row: WorkingCopyRow) => {
+      const copy = withText(row);
+      if (copy !== null) await openWorkingCopy(await keyrings.of(row.group_id), copy);
+    },
     comments: async (row: CommentRow) => openComment(await keyrings.of(row.group_id), row),
   };
   let count = 0;
@@ -56,7 +67,7 @@ export async function checkSealed(
       try {
         await open(row as never);
       } catch {
-        bad.push(`${table} ${String(row['id'])}`);
+        bad.push(`${table} ${String(row['id'] ?? row['doc_id'])}`);
       }
       onProgress(++count);
     }
@@ -74,7 +85,7 @@ export async function checkSealed(
 async function* rowsOf({ db }: Site, name: string, max: number): AsyncGenerator<Record<string, Cell>> {
   const table = (await listTables(db)).find((known) => known.name === name);
   if (table === undefined) return;
-  const idAt = table.columns.indexOf('id');
+  const idAt = table.columns.indexOf(table.key[0] ?? '');
   for (let [after, seen]: [Cell[] | null, number] = [null, 0]; seen < max; ) {
     const rows: Cell[][] = await readRows(db, table, after, PAGE_ROWS);
     for (const cells of rows)

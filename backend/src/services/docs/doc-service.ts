@@ -21,6 +21,8 @@ import type { TrashList } from './trash.ts';
 import { createDocUndeletion } from './undelete.ts';
 import type { DocUndeletion } from './undelete.ts';
 import { createDocUpdater } from './update.ts';
+import { createWorkingCopies } from './working-copies.ts';
+import type { WorkingCopies } from './working-copies.ts';
 
 /**
  * Calls about documents, each described beside its code. The limits of those below are taken here, since
@@ -35,6 +37,7 @@ export interface DocService
     DocUndeletion,
     TrashList,
     DocReplay,
+    WorkingCopies,
     Backlinks {
   readonly create: ReturnType<typeof createDocMaker>;
   /** Errors: not_found, forbidden, edit_conflict (with `latest`), not_foldable, quota_exceeded. */
@@ -60,6 +63,7 @@ export function createDocs(context: DocContext, limits: Limits): DocService {
     ...createTrashList(context),
     ...createDocReplay(context),
     ...createBacklinks(context),
+    ...createWorkingCopies(context, limits),
     create: async (write, viewer, ...input) => {
       await limits.take('saves', viewer.userId);
       return await create(write, viewer, ...input);

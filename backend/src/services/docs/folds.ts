@@ -2,17 +2,17 @@ import { FOLD_MAX_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import type { Keyring } from '../../crypto/keyring.ts';
-import { runStatement } from '../../db/statements.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import { holdGroup } from '../../repositories/groups.ts';
+import { groupLock } from '../../repositories/groups.ts';
 import { findRevisionState, revisionChange } from '../../repositories/revisions.ts';
 import type { RevisionRow, RevisionState } from '../../repositories/revisions.ts';
-import { reserveTextBytes } from '../../repositories/text-usage.ts';
+import { textBytesReservation } from '../../repositories/text-usage.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
 import { openVersionName, sealVersionName } from '../texts/sealed-text.ts';
-import { NOTHING_WRITTEN } from '../writes/writes.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
+import { executeCounted } from './execute-counted.ts';
+import type { WorkingCopyRemoval } from './working-copy-text.ts';
 
 /**
  * Returns the current version of a document if an autosave of this login session may replace it (contract,
@@ -66,45 +66,57 @@ export async function saveUnchanged(
   write: KeyedWrite,
   doc: DocInGroup,
   { fold, name }: Pick<BodyOf<'updateDoc'>, 'fold' | 'name'>,
+  removal: WorkingCopyRemoval | null = null,
 ): Promise<boolean> {
-  const records = { effect: { objectId: doc.id, revision: doc.content_rev }, audit: null };
+  const effect = { objectId: doc.id, revision: doc.content_rev };
   const mayEndFolds = fold !== true && doc.access === 'private';
   const head =
     name === undefined && !mayEndFolds
       ? undefined
       : await context.store.query((db) => findRevisionState(db, doc.head_revision_id));
-  if (head === undefined) return (await write.execute([], records)) === null;
+  if (head === undefined) return await changeVersion(context, write, doc, undefined, {}, effect, removal);
   if (head.number !== doc.content_rev) return false;
   const change = {
     ...(mayEndFolds && head.fold_session_id !== null ? { fold_session_id: null } : {}),
     ...(name === undefined ? {} : await namingOf(context, doc.group_id, head, name)),
   };
-  return await changeVersion(write, doc, head, change, records);
+  return await changeVersion(context, write, doc, head, change, effect, removal);
 }
 
 /**
  * Changes the name of a version, and if folds may replace it. Errors: quota_exceeded.
+ * @param removal working copy to remove with it
  * @returns false when another writer was first
  */
 export async function changeVersion(
+  context: Pick<DocContext, 'unrecorded'>,
   write: KeyedWrite,
   doc: Pick<DocInGroup, 'group_id' | 'owner_id'>,
-  version: RevisionState,
+  version: RevisionState | undefined,
   change: Partial<Pick<RevisionRow, 'name_cipher' | 'name_rev' | 'fold_session_id'>>,
-  records: { readonly effect: Effect; readonly audit: null },
+  effect: Effect,
+  removal: WorkingCopyRemoval | null = null,
 ): Promise<boolean> {
-  if (Object.keys(change).length === 0) return (await write.execute([], records)) === null;
-  const isNaming = change.name_cipher !== undefined;
-  const growth = isNaming ? (change.name_cipher?.length ?? 0) - (version.name_cipher?.length ?? 0) : 0;
-  const done = await write.transaction(async (trx) => {
-    // A save holds the space as well, so that the two follow one another.
-    if (!(await holdGroup(trx, doc.group_id))) return NOTHING_WRITTEN;
-    if ((await runStatement(trx, revisionChange(version, change))) === 0) return NOTHING_WRITTEN;
-    if (growth !== 0 && !(await reserveTextBytes(trx, doc.owner_id, growth, growth > 0)))
-      throw new AppError('quota_exceeded');
-    return { value: true, records };
-  });
-  return done === true;
+  const changes = [
+    ...(removal?.statements ?? []),
+    ...(version === undefined || Object.keys(change).length === 0 ? [] : [revisionChange(version, change)]),
+  ];
+  if (changes.length === 0) return (await write.execute([], { effect, audit: null })) === null;
+  const nameBytes = change.name_cipher === undefined ? 0 : lengthOf(change) - lengthOf(version);
+  const bytes = nameBytes - (removal?.bytes ?? 0);
+  const statements = [
+    // A save locks the space as well, so that the two follow one another.
+    groupLock(doc.group_id),
+    textBytesReservation(doc.owner_id, bytes, bytes > 0),
+    ...changes,
+  ];
+  const refusal = await executeCounted(context, write, doc.owner_id, statements, effect);
+  if (refusal === 'storage_limit') throw new AppError('quota_exceeded');
+  return refusal === null;
+}
+
+function lengthOf(version: Partial<Pick<RevisionRow, 'name_cipher'>> | undefined): number {
+  return version?.name_cipher?.length ?? 0;
 }
 
 /** Returns the columns that change a version's name; none when it has that name. */

@@ -17,6 +17,9 @@ import { saveDoc } from './save.ts';
 import { createVersionNames } from './version-names.ts';
 import type { VersionNames } from './version-names.ts';
 
+/** Above every number of a revision. */
+const NUMBER_END = 2 ** 31;
+
 /** A document's revisions, for its owner only: earlier ones may contain text removed before publishing. */
 export interface DocHistory extends VersionNames {
   /**
@@ -43,7 +46,8 @@ export function createDocHistory(context: DocContext, limits: Limits): DocHistor
     ...createVersionNames(context, limits),
     listHistory: async (viewer, docId, since) => {
       const doc = await findDocWithHistory(context, viewer, docId);
-      const below = since === undefined ? doc.content_rev + 1 : await numberOf(context, doc, since);
+      // A fold may have given the current version a higher number since the document was read.
+      const below = since === undefined ? NUMBER_END : await numberOf(context, doc, since);
       const rows = await store.query((db) => listRevisions(db, doc.id, below, HISTORY_PAGE_SIZE + 1));
       const shown = rows.slice(0, HISTORY_PAGE_SIZE);
       const ring = await keyrings.of(

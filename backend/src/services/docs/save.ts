@@ -6,20 +6,25 @@ import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { revisionFold, revisionInsert } from '../../repositories/revisions.ts';
-import { countUser, revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
+import { revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
 import { publishing, renderSaved } from '../publications/publish.ts';
 import { mayLink } from '../texts/find-links.ts';
 import { sealDocText } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
+import { executeCounted } from './execute-counted.ts';
 import { findFoldable, foldBegin, versionNaming } from './folds.ts';
 import { hashLinks } from './links.ts';
+import { textLength } from './working-copy-text.ts';
+import type { WorkingCopyRemoval } from './working-copy-text.ts';
 
 /** How a text is saved. */
 export interface SaveOptions {
   /** Login session of an autosave, which is folded into the current version where it may be. */
   readonly foldingSession?: string | null;
   readonly name?: string | undefined;
+  /** Working copy that this save publishes. */
+  readonly removal?: WorkingCopyRemoval | null;
 }
 
 /**
@@ -34,9 +39,9 @@ export async function saveDoc(
   doc: DocInGroup,
   current: DocText,
   text: DocText,
-  { foldingSession = null, name }: SaveOptions = {},
+  { foldingSession = null, name, removal = null }: SaveOptions = {},
 ): Promise<DocInGroup | null> {
-  const { store, unrecorded, keyrings, texts, textWork, siteKeys, termMaker, now } = context;
+  const { store, keyrings, texts, textWork, siteKeys, termMaker, now } = context;
   const number = doc.content_rev + 1;
   const replaced = foldingSession === null ? null : await findFoldable(context, doc, foldingSession);
   const revisionId = replaced?.id ?? newId();
@@ -63,7 +68,7 @@ export async function saveDoc(
     ...sealed,
     ...(name === undefined ? {} : versionNaming(ring, doc.group_id, replaced ?? { id: revisionId }, name)),
   };
-  const bytes = revisionBytes(version) - (replaced?.bytes ?? 0);
+  const bytes = revisionBytes(version) - (replaced?.bytes ?? 0) - (removal?.bytes ?? 0);
   const after = { ...doc, ...change, rev: doc.rev + 1 };
   const statements = [
     treeLock(doc.group_id),
@@ -81,14 +86,10 @@ export async function saveDoc(
       : revisionFold(replaced, { ...version, updated_at: updatedAt }),
     ...(links.length > 0 || mayLink(current) ? docLinkReplacement(doc.id, links) : []),
     ...(publication === null ? [] : publishing(after, publication, updatedAt)),
+    ...(removal?.statements ?? []),
   ];
-  const records = { effect: { objectId: doc.id, revision: number }, audit: null };
-  let refusal = await write.execute(statements, records);
-  if (refusal === 'storage_limit') {
-    // Counts an account that a server of an older release created; another save may have done so meanwhile.
-    await unrecorded.write((db) => countUser(db, doc.owner_id));
-    refusal = await write.execute(statements, records);
-  }
+  const effect = { objectId: doc.id, revision: number };
+  const refusal = await executeCounted(context, write, doc.owner_id, statements, effect);
   const saved = refusal === null ? after : await store.query((db) => findDoc(db, doc.id));
   // After a refusal the text is stored only if an attempt with a lost answer took effect. Sealing the same
   // title twice gives different bytes, which tells this save from all others.
@@ -99,9 +100,4 @@ export async function saveDoc(
   texts.keep(saved, text);
   termMaker.countWritten(doc.group_id);
   return saved;
-}
-
-/** Returns the UTF-8 bytes of title, content and props. */
-function textLength({ title, content, props }: DocText): number {
-  return Buffer.byteLength(title) + Buffer.byteLength(content) + Buffer.byteLength(props);
 }

@@ -17,8 +17,12 @@ import { auditEventOf, metaChange } from './meta-change.ts';
 import type { RowChange, SharingEvent } from './meta-change.ts';
 import { takePlace } from './move.ts';
 import { showDoc } from './read.ts';
+import { isPreparedCopy, prepareWorkingCopy } from './take-working-copy.ts';
 
-/** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
+/**
+ * Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`, unless the document
+ * becomes private and has a working copy, which becomes its text.
+ */
 export function createDocMetaUpdater(
   context: DocContext,
 ): (
@@ -49,28 +53,34 @@ export function createDocMetaUpdater(
  * @returns the document as saved; null when it has changed since it was read
  */
 async function save(
-  { texts, textWork, now }: DocContext,
+  context: DocContext,
   write: KeyedWrite<SharingEvent>,
   doc: DocInGroup,
   change: RowChange,
   move: { readonly parentId: string | null } | null,
 ): Promise<DocInGroup | null> {
+  const { texts, textWork, now } = context;
+  const taken = change.access === 'private' ? await prepareWorkingCopy(context, doc) : null;
   const publication =
     change.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
   return await write.transaction(async (trx) => {
     await runStatement(trx, treeLock(doc.group_id));
     const fresh = await findDoc(trx, doc.id);
     if (fresh === undefined || fresh.rev !== doc.rev) return NOTHING_WRITTEN;
+    if (change.access === 'private' && !(await isPreparedCopy(trx, doc.id, taken))) return NOTHING_WRITTEN;
     const place = move === null ? {} : await takePlace(trx, fresh, move.parentId);
-    if ((await runStatement(trx, docUpdate(fresh, { ...change, ...place }))) === 0) return NOTHING_WRITTEN;
+    const row = { ...change, ...place, ...taken?.change };
+    if ((await runStatement(trx, docUpdate(fresh, row))) === 0) return NOTHING_WRITTEN;
+    if (taken !== null) await runStatements(trx, taken.statements);
     if (publication !== null) await runStatements(trx, publishing(fresh, publication, now()));
     else if (change.access !== undefined) await unpublish(trx, fresh.id);
     if (change.access !== undefined) await runStatement(trx, foldEnd(fresh.head_revision_id));
     const event = auditEventOf(change);
+    const after = { ...fresh, ...row, rev: fresh.rev + 1 };
     return {
-      value: { ...fresh, ...change, ...place, rev: fresh.rev + 1 },
+      value: after,
       records: {
-        effect: { objectId: fresh.id, revision: fresh.content_rev },
+        effect: { objectId: fresh.id, revision: after.content_rev },
         audit: event === 'none' ? null : { event, accountId: fresh.owner_id, objectId: fresh.id },
       },
     };

@@ -11,6 +11,7 @@ import type { DocContext } from './doc-context.ts';
 import { saveUnchanged } from './folds.ts';
 import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
+import { findPublishedCopy, isSameText } from './working-copy-text.ts';
 
 /**
  * Saves title, content and props as a new revision, or folded into the current one. Saving unchanged text
@@ -34,13 +35,15 @@ export function createDocUpdater(
         content: change.content,
         props: change.props ?? current.props,
       };
-      if (next.title === current.title && next.content === current.content && next.props === current.props) {
-        const isDone = await saveUnchanged(context, write, doc, change);
+      const removal = await findPublishedCopy(context, doc, next, change.workingCopyUpdatedAt);
+      if (isSameText(next, current)) {
+        const isDone = await saveUnchanged(context, write, doc, change, removal);
         return isDone ? await showDoc(context, viewer, doc, current) : null;
       }
       const saved = await saveDoc(context, write, doc, current, next, {
         foldingSession: change.fold === true ? viewer.sessionId : null,
         name: change.name,
+        removal,
       });
       return saved === null ? null : await showDoc(context, viewer, saved, next);
     });

@@ -36,8 +36,8 @@ export function createVersionNames(context: DocContext, limits: Limits): Version
         const version = await context.store.query((db) => findRevisionState(db, id));
         if (version === undefined) throw new AppError('not_found');
         const change = await namingOf(context, doc.group_id, version, name);
-        const records = { effect: { objectId: id, revision: version.number }, audit: null };
-        const isDone = await changeVersion(write, doc, version, change, records);
+        const effect = { objectId: id, revision: version.number };
+        const isDone = await changeVersion(context, write, doc, version, change, effect);
         return isDone ? await readItem(context, doc, id) : null;
       });
     },

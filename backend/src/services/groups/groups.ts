@@ -7,6 +7,7 @@ import { presentGroup } from '../../presenters/group.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import { updateGroup } from '../../repositories/groups.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
+import { listWorkingCopies } from '../../repositories/working-copies.ts';
 import { findGroup, findOwnGroup } from '../access/find-group.ts';
 import type { ServiceContext } from '../context.ts';
 import { listOfPage, listOfPart, pageDocs } from '../read-models/page-lists.ts';
@@ -37,6 +38,8 @@ export interface GroupService {
 export interface GroupWithDocs {
   readonly group: Group;
   readonly docs: DocItem[];
+  /** Ids of documents with a working copy, for the owner only. */
+  readonly workingCopies?: string[];
 }
 
 /** A space in the form for its pages. */
@@ -68,7 +71,11 @@ export function createGroups(
     const isOwn = isOwner(viewer, group);
     if (isOwn) termMaker.expect(group.id);
     const shown = isOwn ? presentGroup(group, true, group.home_doc_id) : await showToAll(group);
-    return { group: shown, docs: await trees.list(group, isOwn) };
+    const docs = await trees.list(group, isOwn);
+    if (!isOwn) return { group: shown, docs };
+    // Not a part of the list, whose tag readers see.
+    const workingCopies = await store.query((db) => listWorkingCopies(db, group.id));
+    return { group: shown, docs, workingCopies };
   };
 
   return {

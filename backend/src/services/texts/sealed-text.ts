@@ -13,10 +13,13 @@ import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow, TitleRow } from '../../repositories/docs.ts';
 import type { RevisionItemRow, RevisionRow } from '../../repositories/revisions.ts';
+import type { WorkingCopy } from '../../repositories/working-copies.ts';
 
 /** Seals and opens document texts. The associated data binds group, document, field and revision. */
 
 const TYPE = 'doc';
+/** Type of the texts of working copies, which never open in place of a document's own. */
+const WORKING_COPY = 'working_copy';
 
 /** Sealed fields of one revision. */
 export type SealedText = Pick<RevisionRow, 'title_cipher' | 'content_cipher' | 'props_cipher' | 'size'> &
@@ -26,18 +29,50 @@ export type SealedText = Pick<RevisionRow, 'title_cipher' | 'content_cipher' | '
  * Seals one revision.
  * @param number of the revision
  */
-export async function sealDocText(
+export async function sealDocText(ring: Keyring, doc: TextPlace, text: DocText): Promise<SealedText> {
+  return {
+    ...(await sealAs(TYPE, ring, doc, text)),
+    title_hash: hashTitle(ring.active.key, text.title),
+    size: Buffer.byteLength(text.content),
+  };
+}
+
+/**
+ * Seals a working copy.
+ * @param doc its document, and the number of the working copy
+ */
+export async function sealWorkingCopy(
   ring: Keyring,
-  doc: { readonly groupId: string; readonly id: string; readonly number: number },
+  doc: TextPlace,
   text: DocText,
-): Promise<SealedText> {
-  const aad = (field: string): string => fieldAad(TYPE, doc.groupId, doc.id, field, doc.number);
+): Promise<Pick<SealedText, 'title_cipher' | 'content_cipher' | 'props_cipher'>> {
+  return await sealAs(WORKING_COPY, ring, doc, text);
+}
+
+/** Document and number that a text is bound to. */
+interface TextPlace {
+  readonly groupId: string;
+  readonly id: string;
+  readonly number: number;
+}
+
+async function sealAs(type: string, ring: Keyring, doc: TextPlace, text: DocText) {
+  const aad = (field: string): string => fieldAad(type, doc.groupId, doc.id, field, doc.number);
   return {
     title_cipher: sealText(ring, aad('title'), text.title),
-    title_hash: hashTitle(ring.active.key, text.title),
     content_cipher: sealWith(ring, aad('content'), await compressText(text.content)),
     props_cipher: sealText(ring, aad('props'), text.props),
-    size: Buffer.byteLength(text.content),
+  };
+}
+
+/** Decrypts a working copy. */
+export async function openWorkingCopy(ring: Keyring, copy: WorkingCopy): Promise<DocText> {
+  const aad = (field: string): string =>
+    fieldAad(WORKING_COPY, copy.group_id, copy.doc_id, field, copy.number);
+  return {
+    title: openText(ring, aad('title'), copy.title_cipher),
+    content: await decompressText(openWith(ring, aad('content'), copy.content_cipher)),
+    props: openText(ring, aad('props'), copy.props_cipher),
   };
 }
 
@@ -79,11 +114,7 @@ export function openRevisionLabels(
 }
 
 /** Decrypts a revision as that of the requested document and number, regardless of the values in its row. */
-export async function openRevision(
-  ring: Keyring,
-  doc: { readonly groupId: string; readonly id: string; readonly number: number },
-  revision: RevisionRow,
-): Promise<DocText> {
+export async function openRevision(ring: Keyring, doc: TextPlace, revision: RevisionRow): Promise<DocText> {
   const title = openText(
     ring,
     fieldAad(TYPE, doc.groupId, doc.id, 'title', doc.number),
@@ -130,7 +161,7 @@ export function openVersionName(
  */
 export async function openBody(
   ring: Keyring,
-  doc: { readonly groupId: string; readonly id: string; readonly number: number },
+  doc: TextPlace,
   revision: RevisionRow,
   inflater?: Compressor,
 ): Promise<Omit<DocText, 'title'>> {

@@ -39,7 +39,7 @@ export async function* oldVersions(
 
 async function* pagesOf(
   store: Reads,
-  { id: docId, head_revision_id }: DocHead,
+  { id: docId, head_revision_id, base_revision_id }: DocHead,
   above: number,
   now: number,
 ): AsyncGenerator<VersionPage, void, undefined> {
@@ -52,10 +52,10 @@ async function* pagesOf(
       createdAt: row.created_at,
       isNamed: row.is_named === 1,
     }));
-    // Keeps the current version, which a public document's page shows.
-    const old = thinHistory(history, now, ({ id, isNamed }) => isNamed || id === head_revision_id).map(
-      ({ id }) => id,
-    );
+    // Keeps the current version, which a public document's page shows, and the base of a later merge.
+    const isKept = ({ id, isNamed }: (typeof history)[number]): boolean =>
+      isNamed || id === head_revision_id || id === base_revision_id;
+    const old = thinHistory(history, now, isKept).map(({ id }) => id);
     number = rows.slice(0, VERSIONS_PER_PAGE).at(-1)?.number ?? number;
     yield { docId, old, count: rows.length, place: { docId, number } };
     if (rows.length <= VERSIONS_PER_PAGE) return;

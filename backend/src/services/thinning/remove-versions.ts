@@ -24,7 +24,7 @@ export async function removeVersions(
     // Locks the rows, so that the sum is that of the rows deleted below.
     const found = await lockUnnamedRevisions(
       trx,
-      ids.filter((id) => id !== doc.head_revision_id),
+      ids.filter((id) => id !== doc.head_revision_id && id !== doc.base_revision_id),
     );
     if (found.length === 0) return true;
     const bytes = found.reduce((sum, row) => sum + row.bytes, 0);

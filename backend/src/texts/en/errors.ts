@@ -31,6 +31,8 @@ export const errors = {
   cycle: 'A folder cannot be put inside itself. Choose another place.',
   not_foldable:
     'Only private documents are saved while you type. Save this one to change what its readers see.',
+  not_published:
+    'This document is private now, so that it has no unpublished changes. Save the document itself.',
   file_not_found:
     'File not found. Choose an image (JPEG, PNG, GIF, WebP, AVIF), audio, video, PDF, ZIP or plain text file.',
   image_too_large:

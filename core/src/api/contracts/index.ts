@@ -12,6 +12,7 @@ import * as search from './search.ts';
 import * as users from './users.ts';
 import * as history from './history.ts';
 import * as trash from './trash.ts';
+import * as workingCopies from './working-copies.ts';
 
 /** Every call of the API by its name. Within a noun, specific paths precede parametrised ones. */
 export const endpoints = {
@@ -21,6 +22,7 @@ export const endpoints = {
   ...exports,
   ...docs,
   ...history,
+  ...workingCopies,
   ...trash,
   ...comments,
   ...notifications,

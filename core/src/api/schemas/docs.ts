@@ -109,6 +109,8 @@ export const updateDoc = {
       fold: z.boolean('invalid').optional(),
       /** Names the saved version. Nothing folds into a named one. */
       name: versionName.optional(),
+      /** `updatedAt` of the working copy that this save publishes; 409 when there is a newer one. */
+      workingCopyUpdatedAt: time.optional(),
     })
     .refine((body) => body.lastUpdatedAt !== undefined || body.overwrite === true, {
       error: 'required',

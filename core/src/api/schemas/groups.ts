@@ -29,7 +29,12 @@ export const group = z
   .meta({ id: 'Group' });
 export type Group = z.output<typeof group>;
 
-const groupAnswer = z.object({ group, docs: z.array(docItem) });
+const groupAnswer = z.object({
+  group,
+  docs: z.array(docItem),
+  /** Ids of the documents that have a working copy, for the owner only. */
+  workingCopies: z.array(z.string()).optional(),
+});
 
 export const getGroup = { params: z.object({ name: text }), response: groupAnswer };
 

@@ -1,0 +1,86 @@
+import { newId } from '@maru/core/text';
+import type { Writer } from '../../db/connect.ts';
+import type { Statement } from '../../db/statement.ts';
+import { docLinkReplacement } from '../../repositories/doc-links.ts';
+import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
+import { revisionInsert } from '../../repositories/revisions.ts';
+import { revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
+import { findWorkingCopyRow, withText } from '../../repositories/working-copies.ts';
+import type { WorkingCopy } from '../../repositories/working-copies.ts';
+import { sealDocText } from '../texts/sealed-text.ts';
+import type { DocContext } from './doc-context.ts';
+import { hashLinks } from './links.ts';
+import { findWorkingCopy, isSameText, readWorkingCopy, removalOf } from './working-copy-text.ts';
+
+/** A working copy that becomes a new version of its document, which becomes private. */
+export interface TakenWorkingCopy {
+  readonly copy: WorkingCopy;
+  /** New values of the document's row; empty when its text is that of the working copy. */
+  readonly change: Partial<Omit<DocRow, 'id' | 'rev'>>;
+  /** For the transaction that changes the row, while it holds the group's lock. */
+  readonly statements: readonly Statement<string>[];
+}
+
+/** Prepares to save the working copy of a document as a new version. @returns null without one */
+export async function prepareWorkingCopy(
+  context: DocContext,
+  doc: DocInGroup,
+): Promise<TakenWorkingCopy | null> {
+  const copy = await findWorkingCopy(context, doc);
+  if (copy === null) return null;
+  const text = await readWorkingCopy(context, copy);
+  const removal = removalOf(copy);
+  if (isSameText(text, await context.texts.read(doc))) {
+    const release = textBytesReservation(doc.owner_id, -removal.bytes, false);
+    return { copy, change: {}, statements: [release, ...removal.statements] };
+  }
+  const { keyrings, siteKeys, textWork, now } = context;
+  const number = doc.content_rev + 1;
+  const id = newId();
+  const updatedAt = Math.max(now(), doc.updated_at + 1);
+  const ring = await keyrings.of(doc.group_id);
+  const { title_hash, ...sealed } = await sealDocText(
+    ring,
+    { groupId: doc.group_id, id: doc.id, number },
+    text,
+  );
+  const links = hashLinks(siteKeys, ring, await textWork.findLinks(doc.group_id, text, doc.group_name));
+  const revision = {
+    id,
+    doc_id: doc.id,
+    group_id: doc.group_id,
+    number,
+    ...sealed,
+    created_at: updatedAt,
+  };
+  return {
+    copy,
+    change: {
+      title_cipher: sealed.title_cipher,
+      title_hash,
+      content_rev: number,
+      head_revision_id: id,
+      updated_at: updatedAt,
+    },
+    statements: [
+      // Not limited: the text was counted as the working copy.
+      textBytesReservation(doc.owner_id, revisionBytes(revision) - removal.bytes, false),
+      revisionInsert(revision),
+      ...docLinkReplacement(doc.id, links),
+      ...removal.statements,
+    ],
+  };
+}
+
+/**
+ * Returns true when the working copy is still the one that was prepared, in a transaction that holds the
+ * group's lock.
+ */
+export async function isPreparedCopy(
+  trx: Writer,
+  docId: string,
+  taken: TakenWorkingCopy | null,
+): Promise<boolean> {
+  const copy = withText(await findWorkingCopyRow(trx, docId));
+  return copy?.number === taken?.copy.number;
+}
