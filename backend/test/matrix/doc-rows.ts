@@ -136,5 +136,18 @@ export const docRows: readonly Row[] = [
     body: { name: 'Taken over' },
     cells: { public: NOT_FOUND, private: NOT_FOUND, link: NOT_FOUND, unknown: NOT_FOUND },
   },
+  { call: 'getWorkingCopy', params: { id: '@doc' }, cells: OWNERS_ALONE },
+  {
+    call: 'putWorkingCopy',
+    params: { id: '@doc' },
+    body: { title: 'Taken over', content: 'taken over', lastUpdatedAt: null },
+    cells: {
+      ...OWNERS_ALONE,
+      private: '404 404 422:not_published 404 404',
+      privateInPublic: '404 404 422:not_published 404 404',
+      privateHome: '404 404 422:not_published 404 404',
+    },
+  },
+  { call: 'deleteWorkingCopy', params: { id: '@doc' }, cells: OWNERS_ALONE },
   { call: 'restoreDoc', params: { id: '@doc' }, body: { historyId: '@historyId' }, cells: OWNERS_ALONE },
 ];

@@ -16,8 +16,6 @@ import type { DocRemoval } from './remove.ts';
 import { createDocReplay } from './replay.ts';
 import type { DocReplay } from './replay.ts';
 import { createDocMetaUpdater } from './sharing.ts';
-import { createTrashList } from './trash.ts';
-import type { TrashList } from './trash.ts';
 import { createDocUndeletion } from './undelete.ts';
 import type { DocUndeletion } from './undelete.ts';
 import { createDocUpdater } from './update.ts';
@@ -35,7 +33,6 @@ export interface DocService
     DocMoves,
     DocRemoval,
     DocUndeletion,
-    TrashList,
     DocReplay,
     WorkingCopies,
     Backlinks {
@@ -60,7 +57,6 @@ export function createDocs(context: DocContext, limits: Limits): DocService {
     ...createDocMoves(context),
     ...createDocRemoval(context),
     ...createDocUndeletion(context),
-    ...createTrashList(context),
     ...createDocReplay(context),
     ...createBacklinks(context),
     ...createWorkingCopies(context, limits),

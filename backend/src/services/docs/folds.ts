@@ -11,7 +11,7 @@ import type { Effect } from '../idempotency/idempotency.ts';
 import { openVersionName, sealVersionName } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
-import { executeCounted } from './execute-counted.ts';
+import { executeCounted } from './text-bytes.ts';
 import type { WorkingCopyRemoval } from './working-copy-text.ts';
 
 /**

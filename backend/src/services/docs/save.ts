@@ -6,16 +6,14 @@ import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { revisionFold, revisionInsert } from '../../repositories/revisions.ts';
-import { revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
 import { publishing, renderSaved } from '../publications/publish.ts';
 import { mayLink } from '../texts/find-links.ts';
 import { sealDocText } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
-import { executeCounted } from './execute-counted.ts';
 import { findFoldable, foldBegin, versionNaming } from './folds.ts';
 import { hashLinks } from './links.ts';
-import { textLength } from './working-copy-text.ts';
+import { executeCounted, textReservation } from './text-bytes.ts';
 import type { WorkingCopyRemoval } from './working-copy-text.ts';
 
 /** How a text is saved. */
@@ -68,11 +66,11 @@ export async function saveDoc(
     ...sealed,
     ...(name === undefined ? {} : versionNaming(ring, doc.group_id, replaced ?? { id: revisionId }, name)),
   };
-  const bytes = revisionBytes(version) - (replaced?.bytes ?? 0) - (removal?.bytes ?? 0);
+  const freed = (replaced?.bytes ?? 0) + (removal?.bytes ?? 0);
   const after = { ...doc, ...change, rev: doc.rev + 1 };
   const statements = [
     treeLock(doc.group_id),
-    textBytesReservation(doc.owner_id, bytes, bytes > 0 && textLength(text) >= textLength(current)),
+    textReservation(doc.owner_id, version, freed, text, current),
     docUpdate(doc, change),
     replaced === null
       ? revisionInsert({

@@ -6,7 +6,6 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
-import { foldEnd } from '../../repositories/revisions.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
 import { publishing, unpublish } from '../publications/publish.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
@@ -17,7 +16,7 @@ import { auditEventOf, metaChange } from './meta-change.ts';
 import type { RowChange, SharingEvent } from './meta-change.ts';
 import { takePlace } from './move.ts';
 import { showDoc } from './read.ts';
-import { isPreparedCopy, prepareWorkingCopy } from './take-working-copy.ts';
+import { endVersion, isPreparedCopy, prepareWorkingCopy } from './take-working-copy.ts';
 
 /**
  * Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`, unless the document
@@ -71,10 +70,9 @@ async function save(
     const place = move === null ? {} : await takePlace(trx, fresh, move.parentId);
     const row = { ...change, ...place, ...taken?.change };
     if ((await runStatement(trx, docUpdate(fresh, row))) === 0) return NOTHING_WRITTEN;
-    if (taken !== null) await runStatements(trx, taken.statements);
     if (publication !== null) await runStatements(trx, publishing(fresh, publication, now()));
     else if (change.access !== undefined) await unpublish(trx, fresh.id);
-    if (change.access !== undefined) await runStatement(trx, foldEnd(fresh.head_revision_id));
+    if (change.access !== undefined) await endVersion(trx, fresh, taken);
     const event = auditEventOf(change);
     const after = { ...fresh, ...row, rev: fresh.rev + 1 };
     return {

@@ -4,7 +4,7 @@ import { docLock } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { groupLock } from '../../repositories/groups.ts';
 import { findRevision } from '../../repositories/revisions.ts';
-import { revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
+import { revisionBytes } from '../../repositories/text-usage.ts';
 import {
   findWorkingCopyRow,
   withText,
@@ -15,9 +15,8 @@ import type { WorkingCopy, WorkingCopyRow } from '../../repositories/working-cop
 import { sealWorkingCopy } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
-import { executeCounted } from './execute-counted.ts';
 import { hashLinks } from './links.ts';
-import { textLength } from './working-copy-text.ts';
+import { executeCounted, textReservation } from './text-bytes.ts';
 
 /** A working copy to be stored. */
 export interface WorkingCopyInput {
@@ -31,9 +30,9 @@ export interface WorkingCopyInput {
 }
 
 /**
- * Stores the text of a working copy. It changes neither the document's row nor the space's `tree_rev`, on which
- * the tags of public pages depend. Errors: validation_failed for a base of another document, quota_exceeded
- * unless the text becomes shorter.
+ * Stores the text of a working copy. It changes neither the document's row nor the space's `tree_rev`, on
+ * which the tags of public pages depend.
+ * Errors: validation_failed for a base of another document, quota_exceeded unless the text becomes shorter.
  * @returns the row as stored; null when it or the document has changed since it was read
  */
 export async function storeWorkingCopy(
@@ -59,11 +58,10 @@ export async function storeWorkingCopy(
     updated_at: Math.max(now(), (row?.updated_at ?? 0) + 1),
   };
   const copy = withText(row);
-  const bytes = revisionBytes(sealed) - (copy === null ? 0 : revisionBytes(copy));
-  const grows = bytes > 0 && (before === null || textLength(text) >= textLength(before));
+  const freed = copy === null ? 0 : revisionBytes(copy);
   const statements = [
     groupLock(doc.group_id),
-    textBytesReservation(doc.owner_id, bytes, grows),
+    textReservation(doc.owner_id, sealed, freed, text, before),
     docLock(doc),
     ...workingCopyChange(doc, row, change),
     ...workingCopyLinkReplacement(doc.id, hashLinks(siteKeys, ring, { ids, titles: new Set() })),

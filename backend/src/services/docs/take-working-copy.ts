@@ -1,9 +1,10 @@
 import { newId } from '@maru/core/text';
 import type { Writer } from '../../db/connect.ts';
 import type { Statement } from '../../db/statement.ts';
+import { runStatements } from '../../db/statements.ts';
 import { docLinkReplacement } from '../../repositories/doc-links.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
-import { revisionInsert } from '../../repositories/revisions.ts';
+import { foldEnd, revisionInsert } from '../../repositories/revisions.ts';
 import { revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
 import { findWorkingCopyRow, withText } from '../../repositories/working-copies.ts';
 import type { WorkingCopy } from '../../repositories/working-copies.ts';
@@ -83,4 +84,16 @@ export async function isPreparedCopy(
 ): Promise<boolean> {
   const copy = withText(await findWorkingCopyRow(trx, docId));
   return copy?.number === taken?.copy.number;
+}
+
+/**
+ * Ends the folds into a document's current version, which others may have read or will read, and stores the
+ * working copy as the next one.
+ */
+export async function endVersion(
+  trx: Writer,
+  doc: Pick<DocRow, 'head_revision_id'>,
+  taken: TakenWorkingCopy | null,
+): Promise<void> {
+  await runStatements(trx, [foldEnd(doc.head_revision_id), ...(taken?.statements ?? [])]);
 }

@@ -14,9 +14,11 @@ import type { DocContext } from './doc-context.ts';
 import { metaChange } from './meta-change.ts';
 import { assertRoom, placeAfterTrash } from './move.ts';
 import { showDoc } from './read.ts';
-import { findOwnTrashedDoc } from './trash.ts';
+import { createTrashList, findOwnTrashedDoc } from './trash.ts';
+import type { TrashList } from './trash.ts';
 
-export interface DocUndeletion {
+/** The trash and the way back from it. */
+export interface DocUndeletion extends TrashList {
   /**
    * Restores a document from the trash with its history and access, but a new link, at the end of its folder.
    * Errors: not_found for any other document, too_many_documents.
@@ -31,7 +33,7 @@ export function createDocUndeletion(context: DocContext): DocUndeletion {
       const alive = await storeUndeleted(context, write, doc);
       return alive === null ? null : await showDoc(context, viewer, alive);
     });
-  return { undelete };
+  return { ...createTrashList(context), undelete };
 }
 
 /**

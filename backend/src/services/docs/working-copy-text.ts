@@ -47,14 +47,9 @@ export function removalOf(copy: WorkingCopy): WorkingCopyRemoval {
   return { statements: workingCopyRemoval(copy), bytes: revisionBytes(copy) };
 }
 
-/** Returns the UTF-8 bytes of title, content and props. */
-export function textLength({ title, content, props }: DocText): number {
-  return Buffer.byteLength(title) + Buffer.byteLength(content) + Buffer.byteLength(props);
-}
-
 /**
- * Finds the working copy that a save removes: the one with the saved text, or the one that the caller names by
- * its time. Every other save leaves it. Errors: edit_conflict when there is a newer one than named.
+ * Finds the working copy that a save removes: the one with the saved text, or the one that the caller names
+ * by its time. Every other save leaves it. Errors: edit_conflict when there is a newer one than named.
  * @param updatedAt the time in the call, if any
  */
 export async function findPublishedCopy(
