@@ -12,6 +12,8 @@ export interface Saves {
   /** Database time of that save, measured in the bare handler's process. */
   readonly bareInside: Spread;
   readonly hidden: Spread;
+  /** Autosave of the same private document, folded into one version. */
+  readonly folded: Spread;
   readonly shown: Spread;
 }
 
@@ -34,9 +36,10 @@ export async function measureSaves(
   const bareMs: number[] = [];
   const bareInsideMs: number[] = [];
   const hiddenMs: number[] = [];
+  const foldedMs: number[] = [];
   const shownMs: number[] = [];
-  const save = async (docId: string, content: string): Promise<number> => {
-    const body = { title: 'Article', content, overwrite: true };
+  const save = async (docId: string, content: string, fold = false): Promise<number> => {
+    const body = { title: 'Article', content, overwrite: true, fold };
     return (await client.send('PUT', `${url}/api/docs/${docId}`, { cookie: seeded.cookie, body })).ms;
   };
   // Warm-up of the server, so that the save is measured and not the compilation.
@@ -46,11 +49,15 @@ export async function measureSaves(
     const content = `${article}\nSaved ${i} at ${Date.now()}.\n`;
     const direct = await client.send('PUT', `${bare.url}/${seeded.publicDocId}`, { body: { content } });
     const hidden = await save(seeded.privateDocId, content);
+    // The first one begins a version, which the second one replaces.
+    await save(seeded.privateDocId, `${content}Typed.\n`, true);
+    const folded = await save(seeded.privateDocId, `${content}Typed on.\n`, true);
     const shown = await save(seeded.publicDocId, content);
     if (i < 0) continue;
     bareMs.push(direct.ms);
     bareInsideMs.push((JSON.parse(direct.text) as { readonly ms: number }).ms);
     hiddenMs.push(hidden);
+    foldedMs.push(folded);
     shownMs.push(shown);
   }
   client.close();
@@ -59,6 +66,7 @@ export async function measureSaves(
     bare: spread(bareMs),
     bareInside: spread(bareInsideMs),
     hidden: spread(hiddenMs),
+    folded: spread(foldedMs),
     shown: spread(shownMs),
   };
 }

@@ -88,13 +88,14 @@ export async function reportSaves(
   article: string,
   { saves }: BenchOptions,
 ): Promise<Goal[]> {
-  const { bare, bareInside, hidden, shown } = await measureSaves(site, article, saves);
+  const { bare, bareInside, hidden, folded, shown } = await measureSaves(site, article, saves);
   print(`\n### Saves one after the other: ${site.database}, ms\n`);
   const row = (name: string, { p50, p95 }: Spread): string[] => [name, p50.toFixed(2), p95.toFixed(2)];
   const rows = [
     row('bare handler', bare),
     row('of which inside of its process', bareInside),
     row('private document', hidden),
+    row('private document, folded', folded),
     row('public document', shown),
   ];
   print(table(['', 'p50', 'p95'], rows));
@@ -108,6 +109,13 @@ export async function reportSaves(
       value: hidden.p50 / bare.p50,
       unit: '',
       bound: 3,
+      isLeast: false,
+    },
+    {
+      name: `${site.database}: folded save, ordinary save = 1`,
+      value: folded.p50 / hidden.p50,
+      unit: '',
+      bound: 1.5,
       isLeast: false,
     },
     {
