@@ -66,7 +66,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     const page = await writer.page.context().newPage();
     await page.goto(`/${writer.username}`);
     await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'New document' }).click();
+    await page.getByRole('menuitem', { name: 'Start writing' }).click();
     const editor = new EditorModel(page);
     await editor.write('Saved at leaving', 'first words');
     await page.evaluate(() => history.back());

@@ -70,7 +70,7 @@ describe('The editor, in a browser', function () {
   it('asks before unsaved words are lost: by link, by going back, by closing', async () => {
     await page.goto(`/${username}`);
     await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'New document' }).click();
+    await page.getByRole('menuitem', { name: 'Start writing' }).click();
     const editor = new EditorModel(page);
     await editor.write('Kept', 'words');
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -104,7 +104,7 @@ describe('The editor, in a browser', function () {
     await page.goto(`/${username}`);
     const begin = async (): Promise<EditorModel> => {
       await page.getByRole('button', { name: 'New', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'New document' }).click();
+      await page.getByRole('menuitem', { name: 'Start writing' }).click();
       const editor = new EditorModel(page);
       await editor.source.waitFor();
       return editor;

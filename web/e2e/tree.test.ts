@@ -223,19 +223,16 @@ describe("A space's tree, in a browser", function () {
 
   it('makes documents in a folder, and deletes, from the menu', async () => {
     const { page, tree } = await enter();
-    const menu = await tree.menu('folder');
-    assert.match(
-      (await menu.getByRole('menuitem', { name: 'New document in this folder' }).getAttribute('href')) ?? '',
-      /\/new\?parentId=/,
-    );
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'detached' });
+    await (await tree.menu('folder')).getByRole('menuitem', { name: 'New document in this folder' }).click();
+    await page.keyboard.type('made');
+    await page.keyboard.press('Enter');
+    await tree.waitForLines(['one', 'two', 'three', 'folder', '  inner', '  made']);
     await (await tree.menu('one')).getByRole('menuitem', { name: 'Delete' }).click();
     await page
       .getByRole('alertdialog', { name: 'Delete “one”?' })
       .getByRole('button', { name: 'Delete' })
       .click();
-    await tree.waitForLines(['two', 'three', 'folder']);
+    await tree.waitForLines(['two', 'three', 'folder', '  inner', '  made']);
   });
 
   for (const [how, answer] of [

@@ -13,6 +13,18 @@ const OPEN_PALETTE: Command = {
   run: () => showOverlay('palette'),
 };
 
+/** Focuses the first button of the newest toast, such as Undo; the focus comes back when it is pressed. */
+const FOCUS_TOAST: Command = {
+  shortcut: 'F8',
+  matches: (event) => event.key === 'F8',
+  run: () => {
+    const before = document.activeElement;
+    const button = document.querySelector<HTMLElement>('[role=status] > [data-tone]:last-child button');
+    button?.focus();
+    button?.addEventListener('click', () => before instanceof HTMLElement && before.focus());
+  },
+};
+
 const SINGLE_KEYS: readonly Command[] = [
   { shortcut: '/', matches: (event) => isSingleKey(event, '/'), run: () => showOverlay('palette') },
   { shortcut: '?', matches: (event) => isSingleKey(event, '?'), run: () => showOverlay('shortcuts') },
@@ -30,7 +42,7 @@ const SINGLE_KEYS: readonly Command[] = [
 
 /** Returns the action of a key on this page: commands of every page first, then those of the screen. */
 export function commandOf(event: KeyboardEvent): (() => void) | null {
-  const chord = [TOGGLE_THEME, OPEN_PALETTE].find(({ matches }) => matches(event));
+  const chord = [TOGGLE_THEME, OPEN_PALETTE, FOCUS_TOAST].find(({ matches }) => matches(event));
   if (chord !== undefined) return chord.run;
   if (!savedSingleKeys()) return null;
   const single = SINGLE_KEYS.find(({ matches }) => matches(event));

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './Drawer.module.css';
 import { IconButton } from './IconButton.tsx';
+import { hostToasts } from './toast-host.ts';
 
 /** A side panel that slides over the page on narrow windows. Any link inside closes it. */
 export function Drawer({
@@ -21,15 +22,18 @@ export function Drawer({
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
+    if (dialog === null) return undefined;
+    dialog.showModal();
+    const endHosting = hostToasts(dialog);
     const handleClick = (event: Event): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (target === dialog || (target?.closest('a[href]') ?? null) !== null) onClose();
     };
-    dialog?.addEventListener('click', handleClick);
+    dialog.addEventListener('click', handleClick);
     return () => {
-      dialog?.removeEventListener('click', handleClick);
-      dialog?.close();
+      endHosting();
+      dialog.removeEventListener('click', handleClick);
+      dialog.close();
     };
   }, [onClose]);
   return (

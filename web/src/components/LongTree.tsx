@@ -15,7 +15,6 @@ export function LongTree<T extends TreeItem>({
   open,
   currentId,
   hrefOf,
-  glyphOf,
   toggleLabel,
   onToggle,
 }: TreeProps<T>) {
@@ -45,7 +44,6 @@ export function LongTree<T extends TreeItem>({
           to={hrefOf(row.item)}
           isCurrent={id === currentId}
           isStop={id === stopId}
-          glyph={glyphOf?.(row.item)}
           toggleLabel={toggleLabel(row.isOpen)}
           onToggle={onToggle}
           onFocus={setFocused}

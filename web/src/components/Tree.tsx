@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import styles from './Tree.module.css';
 import { treeRows } from './tree-rows.ts';
 import type { TreeItem } from './tree-rows.ts';
@@ -14,8 +13,6 @@ export interface TreeProps<T extends TreeItem> {
   readonly open: ReadonlySet<string>;
   readonly currentId: string | null;
   readonly hrefOf: (item: T) => string;
-  /** Renders an icon after the title. */
-  readonly glyphOf?: (item: T) => ReactNode;
   readonly toggleLabel: (isOpen: boolean) => string;
   readonly onToggle: (id: string, isOpen: boolean) => void;
 }
@@ -30,7 +27,6 @@ export function Tree<T extends TreeItem>({
   open,
   currentId,
   hrefOf,
-  glyphOf,
   toggleLabel,
   onToggle,
 }: TreeProps<T>) {
@@ -61,7 +57,6 @@ export function Tree<T extends TreeItem>({
           to={hrefOf(row.item)}
           isCurrent={row.item.id === currentId}
           isStop={row.item.id === stopId}
-          glyph={glyphOf?.(row.item)}
           toggleLabel={toggleLabel(row.isOpen)}
           onToggle={onToggle}
           onFocus={setFocusedId}

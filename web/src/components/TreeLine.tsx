@@ -1,6 +1,6 @@
 import { languageOf } from '@maru/core/text';
 import { ChevronRight } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Tree.module.css';
 import type { TreeItem, TreeRow } from './tree-rows.ts';
@@ -11,12 +11,10 @@ export function TreeLine({
   to,
   isCurrent,
   isStop,
-  glyph,
   toggleLabel,
   onToggle,
   onFocus,
   index,
-  mark,
 }: {
   readonly row: TreeRow<TreeItem>;
   readonly to: string;
@@ -24,15 +22,11 @@ export function TreeLine({
   readonly isCurrent: boolean;
   /** True when it is the tree's tab stop. */
   readonly isStop: boolean;
-  /** An icon after the title. */
-  readonly glyph: ReactNode;
   readonly toggleLabel: string;
   readonly onToggle: (id: string, isOpen: boolean) => void;
   readonly onFocus: (id: string) => void;
-  /** Index in a list with computed positions; its row can then be dragged. */
+  /** Index in a list with computed positions. */
   readonly index?: number;
-  /** State of a drag, for the styles. */
-  readonly mark?: 'dragged' | 'target' | 'hot' | undefined;
 }) {
   const { item } = row;
   return (
@@ -42,10 +36,8 @@ export function TreeLine({
       data-id={item.id}
       className={styles['row']}
       data-level={row.level}
-      data-mark={mark}
       data-placed={index === undefined ? undefined : true}
       style={{ '--level': row.level - 1, '--index': index }}
-      draggable={index === undefined ? undefined : true}
       aria-level={row.level}
       aria-posinset={row.position}
       aria-setsize={row.siblings}
@@ -59,12 +51,12 @@ export function TreeLine({
       <span className={styles['title']} lang={languageOf(item.title) ?? undefined}>
         {item.title}
       </span>
-      {glyph}
     </Link>
   );
 }
 
-function Chevron({
+/** Arrow of a folder, which expands and collapses it; a gap in the row of a document. */
+export function Chevron({
   row,
   label,
   onToggle,

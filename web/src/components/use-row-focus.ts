@@ -11,6 +11,8 @@ export interface RowFocus {
   readonly setFocused: (id: string) => void;
   /** Moves the focus to a row, rendered or not; beyond the end, to the last. */
   readonly focusRow: (index: number) => void;
+  /** Moves the focus to the row of a document, rendered or not, once the list has it. */
+  readonly focusDoc: (id: string) => void;
   /** Keeps the focus on a row that is about to be moved. Null: no row. */
   readonly follow: (id: string | null) => void;
 }
@@ -42,14 +44,17 @@ export function useRowFocus(
     revealRow(list.current, index);
   }, [list, rows, currentId]);
 
+  const focusDoc = (id: string): void => {
+    flushSync(() => setFocused(id));
+    lineOf(list.current, id)?.focus();
+  };
   return {
     stopId: tabStop(rows, focusedId, currentId),
     setFocused,
+    focusDoc,
     focusRow: (index) => {
       const id = rows[Math.min(index, rows.length - 1)]?.item.id;
-      if (id === undefined) return;
-      flushSync(() => setFocused(id));
-      lineOf(list.current, id)?.focus();
+      if (id !== undefined) focusDoc(id);
     },
     follow: (id) => {
       followed.current = id;

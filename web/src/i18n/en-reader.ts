@@ -4,9 +4,9 @@ import { errors } from './en/errors.ts';
 import { markup } from './en/markup.ts';
 import { failure, nav, notFound, session } from './en/shell.ts';
 import { site } from './en/site.ts';
-import { access, space } from './en/space.ts';
+import { space } from './en/space.ts';
 
 const common = { ...site, ...buttons, ...errors } as const;
 
 /** Texts of the pages for reading, which every page loads. */
-export const reader = { common, nav, session, notFound, failure, space, access, doc, markup } as const;
+export const reader = { common, nav, session, notFound, failure, space, doc, markup } as const;

@@ -32,5 +32,5 @@ export function currentLocale(): Locale {
 /** Translates a key into the page's language, for stores and messages. Components use `useTranslation`. */
 export const translate = ((key: never, values?: TOptions) =>
   textsOf(current).t(key, values as never)) as unknown as TFunction<
-  readonly ['translation', 'desktop', 'saving', 'updates', 'writing']
+  readonly ['translation', 'desktop', 'saving', 'tree', 'updates', 'writing']
 >;

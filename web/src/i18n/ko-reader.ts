@@ -5,9 +5,9 @@ import { errors } from './ko/errors.ts';
 import { markup } from './ko/markup.ts';
 import { failure, nav, notFound, session } from './ko/shell.ts';
 import { site } from './ko/site.ts';
-import { access, space } from './ko/space.ts';
+import { space } from './ko/space.ts';
 
 const common = { ...site, ...buttons, ...errors } satisfies Texts<'translation'>['common'];
 
 /** Texts of the pages for reading, which every page loads. */
-export const reader = { common, nav, session, notFound, failure, space, access, doc, markup } as const;
+export const reader = { common, nav, session, notFound, failure, space, doc, markup } as const;

@@ -90,14 +90,26 @@ export function putIntoList(item: DocItem): void {
 /** Position of a document: its folder, and its number among the siblings. */
 export type Place = Pick<DocItem, 'parentId' | 'seq'>;
 
-/** Removes a document from the list; its children move up a level, as on the server. */
+/** Removes a document from the list; its children take its place, as on the server. */
 export function removeFromList(id: string): void {
   const { docs } = group.get();
-  const parentId = docs.find((doc) => doc.id === id)?.parentId ?? null;
+  const removed = docs.find((doc) => doc.id === id);
+  if (removed === undefined) return;
+  const bySeq = (a: DocItem, b: DocItem): number => a.seq - b.seq;
+  const seqs = new Map(
+    docs
+      .filter((doc) => doc.parentId === removed.parentId)
+      .sort(bySeq)
+      .flatMap((doc) => (doc === removed ? docs.filter((child) => child.parentId === id).sort(bySeq) : doc))
+      .map((doc, seq) => [doc.id, seq]),
+  );
   group.set({
     docs: docs
       .filter((doc) => doc.id !== id)
-      .map((doc) => (doc.parentId === id ? { ...doc, parentId } : doc)),
+      .map((doc) => {
+        const seq = seqs.get(doc.id);
+        return seq === undefined ? doc : { ...doc, parentId: removed.parentId, seq };
+      }),
   });
 }
 

@@ -33,6 +33,7 @@ const NOTHING = {
 const history = defineStore<HistoryState>(() => NOTHING, 'account');
 
 export const useHistory = history.use;
+export const historyState = history.get;
 
 /** Loads the newest states of a document. Clears those of another one. */
 export async function openHistory(docId: string): Promise<void> {
@@ -97,6 +98,16 @@ export async function restoreRevision(docId: string, historyId: string): Promise
   if (response === null) return 'failed';
   holdDoc(response.doc);
   return 'restored';
+}
+
+/**
+ * Makes a state current without looking for other changes: those stay in the history.
+ * @returns false when the request failed
+ */
+export async function undoRestore(docId: string, historyId: string): Promise<boolean> {
+  const { response } = await request('restoreDoc', { params: { id: docId }, body: { historyId } });
+  if (response !== null) holdDoc(response.doc);
+  return response !== null;
 }
 
 /** Loads the first page. A 404 shows the "not found" page and reports no failure. */

@@ -1,7 +1,8 @@
 import type { Doc, TrashItem } from '@maru/core/api';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
-import { holdDoc } from './docs.ts';
+import { deleteDoc, holdDoc } from './docs.ts';
+import { sessionState } from './session.ts';
 
 interface TrashState {
   /** Newest first; null until loaded. */
@@ -52,4 +53,10 @@ export async function undeleteDoc(id: string): Promise<boolean> {
   }));
   holdDoc(response.doc);
   return true;
+}
+
+/** Moves a restored document to the trash again, and loads the newest deleted documents. */
+export async function undoUndelete(id: string): Promise<void> {
+  const { username } = sessionState();
+  if ((await deleteDoc(id)) && username !== null) await loadTrash(username);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DocItem } from '@maru/core/api';
+import { groupState, removeFromList, setGroup } from './group.ts';
 import { isWithin, placesAfter, siblingsIn } from './tree-order.ts';
 import type { DocMove } from './tree-order.ts';
 
@@ -71,5 +72,24 @@ describe('The order of a tree', () => {
     assert.equal(isWithin(docs, 'in', 'folder'), true);
     assert.equal(isWithin(docs, 'folder', 'in'), false);
     assert.equal(isWithin([doc('x', 'y', 0, true), doc('y', 'x', 0, true)], 'x', 'z'), false);
+  });
+});
+
+describe('A document that leaves the list', () => {
+  afterEach(() => setGroup({ docs: [] }));
+
+  it('gives its place to the documents in it, in their order', () => {
+    setGroup({ docs: [...docs, doc('z', null, 3)] });
+    removeFromList('folder');
+    assert.deepEqual(
+      siblingsIn(groupState().docs, null).map(({ id, seq }) => `${id} ${seq}`),
+      ['a 0', 'b 1', 'in 2', 'last 3', 'z 4'],
+    );
+    assert.deepEqual(
+      siblingsIn(groupState().docs, 'in').map(({ id }) => id),
+      ['deep'],
+    );
+    removeFromList('not there');
+    assert.equal(groupState().docs.length, 6);
   });
 });

@@ -34,6 +34,7 @@ export const nav = {
   footer: 'About this site',
   documents: 'Documents',
   contents: 'On this page',
+  breadcrumb: 'Folders',
   openDocuments: 'Show documents',
   openContents: 'Show contents',
 } as const;

@@ -36,6 +36,7 @@ export const nav = {
   footer: '사이트 안내',
   documents: '문서',
   contents: '이 문서의 목차',
+  breadcrumb: '상위 폴더',
   openDocuments: '문서 목록 보기',
   openContents: '목차 보기',
 } satisfies Texts<'translation'>['nav'];

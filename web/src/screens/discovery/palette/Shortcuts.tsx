@@ -8,9 +8,19 @@ import styles from './PaletteList.module.css';
 
 /** Keys by context; their descriptions are under `shortcut` in the texts. */
 const SHORTCUTS = {
-  everywhere: { palette: 'Ctrl+K, /', list: '?', new: 'N', theme: 'Ctrl+Shift+L' },
+  everywhere: { palette: 'Ctrl+K, /', list: '?', new: 'N', theme: 'Ctrl+Shift+L', toast: 'F8' },
   document: { edit: 'E', findHere: 'F', history: 'H', send: 'Ctrl+Enter' },
-  tree: { move: '↑ ↓', open: '← →', ends: 'Home, End', reorder: 'Alt+↑ ↓ ← →', rowMenu: 'Shift+F10' },
+  tree: {
+    move: '↑ ↓',
+    open: '← →',
+    ends: 'Home, End',
+    rename: 'F2',
+    choose: 'Shift+↑ ↓, Space',
+    reorder: 'Alt+↑ ↓ ← →',
+    remove: 'Delete',
+    undoChange: 'Ctrl+Z',
+    rowMenu: 'Shift+F10',
+  },
   editor: { save: 'Ctrl+S', bold: 'Ctrl+B', italic: 'Ctrl+I', link: 'Ctrl+K', undo: 'Ctrl+Z', leave: 'Esc' },
 } as const;
 

@@ -2,6 +2,7 @@ import { isDefaultStyle } from '@maru/core';
 import { languageOf } from '@maru/core/text';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import type { DocumentColumnProps } from './document-column-props.ts';
 import styles from './DocumentColumn.module.css';
@@ -12,7 +13,7 @@ const DesignNote = lazyPart(
   async () => (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote,
 );
 
-/** Title, actions and metadata of a document. */
+/** Folders, title, actions and metadata of a document. */
 export function DocumentHead({
   space,
   shown,
@@ -29,6 +30,7 @@ export function DocumentHead({
   const isReady = shown !== null && group !== null;
   return (
     <>
+      {isReady && <Breadcrumb space={space} id={shown.id} />}
       <div className={styles['head']}>
         <h1
           className={styles['title']}

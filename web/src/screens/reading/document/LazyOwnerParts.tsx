@@ -1,7 +1,12 @@
+import { withTexts } from '../../../i18n/with-texts.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
 
 /** Loads the access of a document, with its dialog, once the owner is known. */
-export const LazyAccessChip = lazyPart(async () => (await import('./AccessChip.tsx')).AccessChip);
+export const LazyAccessChip = lazyPart(
+  async () => (await withTexts(import('./AccessChip.tsx'), 'rest')).AccessChip,
+);
 
 /** Loads the menu of new documents and folders, once the owner of the space is known. */
-export const LazyNewMenu = lazyPart(async () => (await import('./NewMenu.tsx')).NewMenu);
+export const LazyNewMenu = lazyPart(
+  async () => (await withTexts(import('../tree/NewMenu.tsx'), 'tree')).NewMenu,
+);

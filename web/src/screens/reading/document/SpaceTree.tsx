@@ -8,7 +8,6 @@ import type { TreeProps } from '../../../components/Tree.tsx';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import { useOpenFolders } from './use-open-folders.ts';
 import { useTreeVariant } from './use-tree-type.ts';
-import { Link2, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { LazyNewMenu } from './LazyOwnerParts.tsx';
 import styles from './SpaceTree.module.css';
@@ -38,30 +37,19 @@ export function SpaceTree({
     open,
     currentId,
     hrefOf: (doc) => docPath(group.name, doc.id, doc.title),
-    glyphOf: (doc) => (isOwner ? <AccessGlyph doc={doc} /> : null),
     toggleLabel: (isOpen) => t(isOpen ? 'space.closeFolder' : 'space.openFolder'),
     onToggle: toggle,
   };
-  const folder = docs.find((doc) => doc.id === currentId && doc.isFolder);
+  const current = docs.find((doc) => doc.id === currentId);
+  const folder = current?.isFolder === true ? current : docs.find((doc) => doc.id === current?.parentId);
   return (
     <>
       <SpaceHead group={group} parent={folder ?? null} isCurrent={currentId === null} isOwner={isOwner} />
-      {docs.length > 0 &&
-        (TreeVariant === null ? (
-          <Tree {...tree} />
-        ) : (
-          createElement(TreeVariant, { ...tree, groupName: group.name })
-        ))}
+      {TreeVariant === null
+        ? docs.length > 0 && <Tree {...tree} />
+        : createElement(TreeVariant, { ...tree, groupName: group.name })}
     </>
   );
-}
-
-/** Icon of a private or link-shared document. Public ones, the usual case, have none. */
-function AccessGlyph({ doc }: { readonly doc: DocItem }) {
-  const { t } = useTranslation();
-  if (doc.access === 'public') return null;
-  const Icon = doc.access === 'private' ? Lock : Link2;
-  return <Icon size="0.8125rem" role="img" aria-label={t(`access.${doc.access}`)} />;
 }
 
 /** Name of the space, with a link to its home page, and, for its owner, the menu of new documents. */
@@ -72,7 +60,7 @@ function SpaceHead({
   isOwner,
 }: {
   readonly group: Group;
-  /** The current folder, where new documents are created. */
+  /** Folder of the current page, where new documents are created. */
   readonly parent: DocItem | null;
   /** True on the home page itself. */
   readonly isCurrent: boolean;

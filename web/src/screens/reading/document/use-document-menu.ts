@@ -2,9 +2,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { OfferedCommand } from '../../../commands/command.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { useOfferedCommands } from '../../../page/chrome/use-offered-commands.ts';
-import { can, deleteDoc } from '../../../stores/docs.ts';
+import { can } from '../../../stores/docs.ts';
 import type { ShownDoc } from '../../../stores/docs.ts';
-import { requestRedirect, ask, showToast, withBlock } from '../../../stores/ui.ts';
+import { requestRedirect, showToast } from '../../../stores/ui.ts';
+import { translate } from '../../../i18n/instances.ts';
+import { withTexts } from '../../../i18n/with-texts.ts';
 import { documentMenu } from './document-menu.tsx';
 import { docPath } from '@maru/core/text';
 import { copyLink } from './copy-link.ts';
@@ -34,7 +36,7 @@ export function useDocumentMenu({
   readonly onSettings: () => void;
 }): readonly MenuItem[] {
   const { t } = useTranslation();
-  const { copy, remove } = useDocumentCommands(shown, groupName, isHome);
+  const { copy, remove } = documentCommands(shown, groupName, isHome);
   const items = documentMenu({
     t,
     readerPath,
@@ -68,21 +70,14 @@ interface DocumentCommands {
 }
 
 /** Returns the actions of a document's menu. */
-function useDocumentCommands(shown: ShownDoc, groupName: string, isHome: boolean): DocumentCommands {
-  const { t } = useTranslation();
+function documentCommands(shown: ShownDoc, groupName: string, isHome: boolean): DocumentCommands {
   const copy = (): Promise<void> =>
     copyLink(isHome ? `/${groupName}` : docPath(groupName, shown.id, shown.title), shown.doc);
   const remove = async (): Promise<void> => {
-    const answer = await ask({
-      title: t('doc.deleteQuestion', { title: shown.title }),
-      message: t(shown.isFolder ? 'doc.deleteFolderMessage' : 'doc.deleteMessage'),
-      okLabel: t('common.delete'),
-      cancelLabel: t('common.cancel'),
-      isDangerous: true,
-    });
-    if (answer !== 'ok' || !(await withBlock(() => deleteDoc(shown.id)))) return;
-    requestRedirect(`/${groupName}`);
-    showToast(t('doc.deleted', { title: shown.title }), 'success');
+    // Loaded on demand, since readers never delete.
+    const part = await withTexts(import('../tree/delete-with-undo.ts'), 'rest').catch(() => null);
+    if (part === null) showToast(translate('common.error.network_error'), 'danger');
+    else await part.deleteWithUndo([shown], { groupName, currentId: shown.id });
   };
   return { copy, remove };
 }

@@ -7,8 +7,9 @@ import { openFoldersOf, rememberOpenFolders } from '../../../stores/tree.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns the expanded folders: those remembered for the space, the ancestors of the current document, and
- * the reader's changes since. Navigating to a document expands its ancestors, including collapsed ones.
+ * Returns the expanded folders: those remembered for the space, the current one, the ancestors of the current
+ * document, and the reader's changes since. Navigating to a document expands it and its ancestors, including
+ * collapsed ones.
  */
 export function useOpenFolders(
   groupName: string | null,
@@ -20,7 +21,10 @@ export function useOpenFolders(
     () => (isClient && groupName !== null ? openFoldersOf(groupName) : NONE),
     [isClient, groupName],
   );
-  const way = useMemo(() => (currentId === null ? [] : ancestorsOf(docs, currentId)), [docs, currentId]);
+  const way = useMemo(
+    () => (currentId === null ? [] : [currentId, ...ancestorsOf(docs, currentId)]),
+    [docs, currentId],
+  );
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [cameTo, setCameTo] = useState(currentId);
   if (cameTo !== currentId) {

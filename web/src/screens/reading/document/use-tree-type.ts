@@ -36,6 +36,6 @@ export function useTreeVariant(wanted: TreeVariant | null): TreeType | null {
 async function load(wanted: TreeVariant): Promise<void> {
   loaded[wanted] =
     wanted === 'owner'
-      ? (await withTexts(import('../tree/OwnerTree.tsx'), 'tree')).OwnerTree
+      ? (await withTexts(import('../tree/OwnerTree.tsx'), 'tree', 'rest')).OwnerTree
       : (await import('../../../components/LongTree.tsx')).LongTree;
 }

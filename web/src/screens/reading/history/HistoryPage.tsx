@@ -1,17 +1,17 @@
 import type { Group } from '@maru/core/api';
-import { docPath, formatAbsolute } from '@maru/core/text';
+import { docPath } from '@maru/core/text';
 import { useEffect } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import { restoreDiffView } from '../../../stores/diff-view.ts';
-import { loadOlderHistory, useHistory, restoreRevision } from '../../../stores/history.ts';
+import { loadOlderHistory, useHistory } from '../../../stores/history.ts';
 import styles from './HistoryScreen.module.css';
 import { RevisionList } from './RevisionList.tsx';
 import { RevisionView } from './RevisionView.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useTitle } from '../../../page/navigation/use-title.ts';
-import { ask, requestRedirect, showToast, withBlock } from '../../../stores/ui.ts';
+import { useRestore } from './use-restore.ts';
 
 /** List of versions, and one of them. The address holds the version and the one to compare with. */
 export function HistoryPage({
@@ -87,39 +87,4 @@ function HistoryHead({ title, docAddress }: { readonly title: string; readonly d
       </h1>
     </header>
   );
-}
-
-/**
- * Restores a version after a question, and shows the document. When it
- * was changed in the meantime, that is reported and confirmed first.
- */
-function useRestore(
-  docId: string,
-  docAddress: string,
-): (historyId: string, createdAt: string) => Promise<void> {
-  const { t, language } = useTranslation('history');
-  const { t: common } = useTranslation();
-  return async (historyId, createdAt) => {
-    const time = formatAbsolute(new Date(createdAt), language);
-    const isSure = async (message: string): Promise<boolean> => {
-      const answer = await ask({
-        title: t('restoreQuestion', { time }),
-        message,
-        okLabel: t('restore'),
-        cancelLabel: common('common.cancel'),
-      });
-      return answer === 'ok';
-    };
-    let message = t('restoreMessage');
-    while (await isSure(message)) {
-      const result = await withBlock(() => restoreRevision(docId, historyId));
-      if (result === 'failed') return;
-      if (result === 'restored') {
-        requestRedirect(docAddress);
-        showToast(t('restored', { time }), 'success');
-        return;
-      }
-      message = t('changedMeanwhile', { time });
-    }
-  };
 }

@@ -8,19 +8,20 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { nextMenuIndex } from '../../../components/menu-keys.ts';
 import { folderChoices } from './folder-choices.ts';
 import type { FolderChoice } from './folder-choices.ts';
+import fieldStyles from '../../../components/Field.module.css';
 import styles from './MoveDialog.module.css';
 
 /** Largest number of choices shown at a time: a search finds the others. */
 const SHOWN_MAX = 300;
 
-/** Dialog that chooses the target folder of a document: all folders as a tree, or search results. */
+/** Dialog that chooses the target folder of documents: all folders as a tree, or search results. */
 export function MoveDialog({
-  doc,
+  moved,
   docs,
   onMove,
   onClose,
 }: {
-  readonly doc: DocItem;
+  readonly moved: readonly DocItem[];
   readonly docs: readonly DocItem[];
   /** Called with the folder; null for the top of the space. */
   readonly onMove: (folderId: string | null) => void;
@@ -33,7 +34,7 @@ export function MoveDialog({
   useEffect(() => field.current?.focus(), []);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
-  const choices = useMemo(() => folderChoices(docs, doc, search, t('top')), [docs, doc, search, t]);
+  const choices = useMemo(() => folderChoices(docs, moved, search, t('top')), [docs, moved, search, t]);
   const shown = choices.slice(0, SHOWN_MAX);
   const free = shown.filter((choice) => choice.barred === null);
   const active = free.find((choice) => choice.id === chosen) ?? (search.trim() === '' ? undefined : free[0]);
@@ -69,7 +70,11 @@ export function MoveDialog({
 
   return (
     <Dialog
-      title={t('moveTitle', { title: doc.title })}
+      title={
+        moved.length === 1
+          ? t('moveTitle', { title: moved[0]?.title ?? '' })
+          : t('moveMany', { count: moved.length })
+      }
       onClose={onClose}
       footer={
         <>
@@ -85,7 +90,7 @@ export function MoveDialog({
         </>
       }
     >
-      <label className={styles['label']} htmlFor={`${id}-search`}>
+      <label className={fieldStyles['label']} htmlFor={`${id}-search`}>
         {t('findFolder')}
       </label>
       <input
@@ -97,7 +102,7 @@ export function MoveDialog({
         aria-autocomplete="list"
         aria-controls={`${id}-list`}
         aria-activedescendant={active === undefined ? undefined : optionId(active)}
-        className={styles['search']}
+        className={`${fieldStyles['input']} ${styles['search']}`}
         value={search}
         autoComplete="off"
         onChange={(event) => {
@@ -142,7 +147,7 @@ export function MoveDialog({
           </div>
         ))}
       </div>
-      <p className={styles['none']} role="status">
+      <p className={fieldStyles['help']} role="status">
         {choices.length === 0
           ? t('noFolder')
           : choices.length > SHOWN_MAX

@@ -1,67 +1,92 @@
 import type { DocItem } from '@maru/core/api';
-import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { TreeProps } from '../../../components/Tree.tsx';
 import type { TreeRow } from '../../../components/tree-rows.ts';
-import { TreeLine } from '../../../components/TreeLine.tsx';
-import styles from './OwnerTree.module.css';
 import { lineOf } from '../../../components/use-row-focus.ts';
-import type { TreeDrag } from './use-tree-drag.ts';
 import { useRowWindow } from '../../../components/use-row-window.ts';
+import { nameAgain } from '../../../stores/tree-naming.ts';
+import type { NamedRow } from '../../../stores/tree-naming.ts';
+import { draftPlace } from './draft-place.ts';
+import { NameLine } from './NameLine.tsx';
+import { OwnerLine } from './OwnerLine.tsx';
+import styles from './OwnerTree.module.css';
+import { RowButtons } from './RowButtons.tsx';
+import type { MenuAnchor } from './RowMenu.tsx';
+import type { TreeDrag } from './use-tree-drag.ts';
 
-/** The rows in view at their computed positions, the drop indicator, and a menu button for each row. */
+/** The rows in view at their computed positions, the drop indicator, and buttons for each row. */
 export function OwnerRows({
   list,
   rows,
-  tree: { label, currentId, hrefOf, glyphOf, toggleLabel, onToggle },
+  tree: { label, currentId, hrefOf, toggleLabel, onToggle },
   stopId,
+  chosen,
   menuId,
+  named,
   drag,
   onFocus,
   onKeyDown,
+  onClick,
   onMenu,
+  onNew,
+  onSubmitName,
+  onDropName,
 }: {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly rows: readonly TreeRow<DocItem>[];
   readonly tree: TreeProps<DocItem>;
   readonly stopId: string | null;
+  readonly chosen: ReadonlySet<string>;
   /** Id of the row whose menu is open. */
   readonly menuId: string | null;
+  /** The row with a field for a title. */
+  readonly named: NamedRow | null;
   readonly drag: TreeDrag;
   readonly onFocus: (id: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onMenu: (id: string, anchor: HTMLElement) => void;
+  readonly onClick: (event: MouseEvent, id: string) => void;
+  readonly onMenu: (id: string, anchor: MenuAnchor) => void;
+  readonly onNew: (folderId: string) => void;
+  readonly onSubmitName: (returnsFocus: boolean) => void;
+  readonly onDropName: () => void;
 }) {
   const { t } = useTranslation('tree');
   const hintId = useId();
   const [pointedId, setPointedId] = useState<string | null>(null);
-  const seen = useRowWindow(list, rows.length);
-  // Keeps the focused and the dragged row rendered beyond
-  // the visible range: unmounting would end focus or drag.
-  const shown = rows
-    .map((row, index) => ({ row, index, id: row.item.id }))
-    .filter(
-      ({ index, id }) => (index >= seen.from && index < seen.to) || id === stopId || id === drag.draggedId,
-    );
+  const draft = named?.kind === 'new' ? draftPlace(rows, named.parentId) : null;
+  const count = rows.length + (draft === null ? 0 : 1);
+  const seen = useRowWindow(list, count);
+  const renamedId = named?.kind === 'rename' ? named.id : null;
+  // Keeps the focused, the dragged and the renamed row rendered beyond the visible range: unmounting would
+  // end focus, drag or typing.
+  const kept = new Set([stopId, drag.draggedId, renamedId]);
+  const shown = rowsInView(rows, seen, kept).map(({ row, index }) => ({
+    row,
+    id: row.item.id,
+    index: draft !== null && index >= draft.at ? index + 1 : index,
+  }));
+  const hasChoice = chosen.size > 1 || [...chosen].some((id) => id !== currentId);
   const { place } = drag;
   const markOf = (id: string): 'dragged' | 'target' | 'hot' | undefined => {
-    if (id === drag.draggedId) return 'dragged';
+    if (drag.draggedIds.has(id)) return 'dragged';
     if (place?.kind === 'inside' && place.move.targetId === id) return 'target';
     return drag.draggedId === null && (id === pointedId || id === menuId) ? 'hot' : undefined;
   };
   const handlePoint = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse') setPointedId(idAt(event));
   };
+  /** Right click, long press and the menu key show the row's menu instead of the browser's for links. */
   const handleContextMenu = (event: MouseEvent): void => {
-    // A right click shows the browser's link menu; context keys and long presses show the document's.
-    if (event.button === 2) return;
     const id = idAt(event) ?? stopId;
     const line = lineOf(list.current, id);
-    if (id === null || line === null) return;
+    if (id === null || line === null || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
-    onMenu(id, line);
+    onMenu(id, {
+      element: line,
+      ...(event.button === 2 ? { at: { x: event.clientX, y: event.clientY } } : {}),
+    });
   };
   return (
     <div
@@ -79,47 +104,69 @@ export function OwnerRows({
         role="tree"
         aria-label={label}
         aria-describedby={hintId}
+        aria-multiselectable="true"
         className={styles['list']}
-        style={{ '--count': rows.length }}
+        style={{ '--count': count }}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onContextMenu={handleContextMenu}
         {...drag.handlers}
       >
-        {shown.map(({ row, index, id }) => (
-          <TreeLine
-            key={id}
-            row={row}
-            index={index}
-            to={hrefOf(row.item)}
-            isCurrent={id === currentId}
-            isStop={id === stopId}
-            glyph={glyphOf?.(row.item)}
-            toggleLabel={toggleLabel(row.isOpen)}
-            onToggle={onToggle}
-            onFocus={onFocus}
-            mark={markOf(id)}
+        {shown.map(({ row, index, id }) =>
+          id === renamedId ? (
+            <NameLine
+              key={`${id} name`}
+              index={index}
+              level={row.level}
+              isFolder={row.item.isFolder}
+              label={t('nameOf', { title: row.item.title })}
+              onSubmit={onSubmitName}
+              onDrop={onDropName}
+            />
+          ) : (
+            <OwnerLine
+              key={id}
+              row={row}
+              index={index}
+              to={hrefOf(row.item)}
+              isCurrent={id === currentId}
+              isStop={id === stopId}
+              isChosen={hasChoice ? chosen.has(id) : null}
+              toggleLabel={toggleLabel(row.isOpen)}
+              mark={markOf(id)}
+              onToggle={onToggle}
+              onFocus={onFocus}
+              onClick={onClick}
+              onRename={nameAgain}
+            />
+          ),
+        )}
+        {draft !== null && named?.kind === 'new' && (
+          <NameLine
+            index={draft.at}
+            level={draft.level}
+            isFolder={named.isFolder}
+            label={t(named.isFolder ? 'nameNewFolder' : 'nameNewDocument')}
+            onSubmit={onSubmitName}
+            onDrop={onDropName}
           />
-        ))}
+        )}
       </div>
-      {shown.map(({ row, index, id }) => (
-        <button
-          key={id}
-          type="button"
-          data-for={id}
-          className={styles['more']}
-          style={{ '--index': index }}
-          data-shown={id === pointedId || undefined}
-          data-stop={id === stopId || undefined}
-          tabIndex={id === stopId ? 0 : -1}
-          aria-label={t('actionsOf', { title: row.item.title })}
-          aria-haspopup="menu"
-          aria-expanded={id === menuId}
-          onClick={(event) => onMenu(id, event.currentTarget)}
-        >
-          <Ellipsis size="1rem" aria-hidden="true" />
-        </button>
-      ))}
+      {shown.map(
+        ({ row, index, id }) =>
+          id !== renamedId && (
+            <RowButtons
+              key={id}
+              doc={row.item}
+              index={index}
+              isStop={id === stopId}
+              isPointed={id === pointedId}
+              isMenuOpen={id === menuId}
+              onMenu={onMenu}
+              onNew={onNew}
+            />
+          ),
+      )}
       {place?.kind === 'line' && (
         <div
           className={styles['line']}
@@ -129,6 +176,19 @@ export function OwnerRows({
       )}
     </div>
   );
+}
+
+/** Returns the rows of a range and those of these ids, without going through all others twice. */
+function rowsInView(
+  rows: readonly TreeRow<DocItem>[],
+  { from, to }: { readonly from: number; readonly to: number },
+  ids: ReadonlySet<string | null>,
+): { readonly row: TreeRow<DocItem>; readonly index: number }[] {
+  const found: { row: TreeRow<DocItem>; index: number }[] = [];
+  for (const [index, row] of rows.entries()) {
+    if ((index >= from && index < to) || ids.has(row.item.id)) found.push({ row, index });
+  }
+  return found;
 }
 
 function idAt({ target }: { readonly target: EventTarget }): string | null {

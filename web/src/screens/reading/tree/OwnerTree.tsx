@@ -1,67 +1,85 @@
 import type { DocItem } from '@maru/core/api';
-import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TreeProps } from '../../../components/Tree.tsx';
 import { treeRows } from '../../../components/tree-rows.ts';
-import { useTreeKeys } from '../../../components/use-tree-keys.ts';
-import { moveDirection, stepMove } from './key-moves.ts';
+import type { TreeRow } from '../../../components/tree-rows.ts';
+import { useRowFocus } from '../../../components/use-row-focus.ts';
+import { dropNaming, nameNew, submitName, useNaming } from '../../../stores/tree-naming.ts';
+import { stepMove } from './key-moves.ts';
 import type { MoveDirection } from './key-moves.ts';
 import { OwnerRows } from './OwnerRows.tsx';
+import type { MenuAnchor } from './RowMenu.tsx';
 import { RowWindows } from './RowWindows.tsx';
-import type { OpenMenu } from './RowWindows.tsx';
-import { lineOf, useRowFocus } from '../../../components/use-row-focus.ts';
+import type { OpenWindow } from './RowWindows.tsx';
+import { TreeFoot } from './TreeFoot.tsx';
+import { useOwnerKeys } from './use-owner-keys.ts';
+import { useRowChoice } from './use-row-choice.ts';
+import { useTreeCommands } from './use-tree-commands.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { Translate } from '../../../i18n/texts.ts';
-import { groupState } from '../../../stores/group.ts';
-import { moveDoc, siblingsIn } from '../../../stores/tree-order.ts';
-import type { DocMove } from '../../../stores/tree-order.ts';
-import { announce } from '../../../stores/ui.ts';
 
 /**
- * Tree of a space for its owner: rows are moved by dragging,
- * keys and menus; only the rows in view are rendered.
+ * Tree of a space for its owner: rows are created, named, moved and deleted in it by pointer, keys and menus;
+ * only the rows in view are rendered.
  */
 export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonly groupName: string }) {
   const { items: docs, open, currentId, onToggle } = tree;
   const list = useRef<HTMLDivElement>(null);
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [movingId, setMovingId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<OpenWindow | null>(null);
+  const named = useNaming((state) => state.row);
   const rows = useMemo(() => treeRows(docs, open), [docs, open]);
-  const { stopId, setFocused, focusRow, follow } = useRowFocus(list, rows, currentId);
-  const move = useMoves((folderId) => onToggle(folderId, true));
+  const { stopId, setFocused, focusRow, focusDoc, follow } = useRowFocus(list, rows, currentId);
+  const choice = useRowChoice({ rows, stopId, currentId, onFocusRow: focusRow });
+  const commands = useTreeCommands({
+    groupName,
+    currentId,
+    onOpen: (folderId) => onToggle(folderId, true),
+    onDelete: (deleted) => {
+      choice.clear();
+      const ids = new Set(deleted.map(({ id }) => id));
+      const last = rows.findLastIndex((row) => ids.has(row.item.id));
+      const isLeft = (row: TreeRow<DocItem>): boolean => !ids.has(row.item.id);
+      const next = rows.slice(last + 1).find(isLeft) ?? rows.findLast(isLeft);
+      return next?.item.id ?? null;
+    },
+    onFocus: focusDoc,
+  });
   const drag = useTreeDrag({
     rows,
-    onMove: (chosen) => void move(chosen.id, chosen),
+    chosen: choice.chosen,
+    onMove: ({ id, ...place }) => {
+      const ids = choice.targetsAt(id).map((doc) => doc.id);
+      commands.move(ids, place);
+    },
     onOpen: (id) => onToggle(id, true),
   });
+  useShownDraft(named?.kind === 'new' ? named.parentId : null, (id) => onToggle(id, true));
 
   const step = (id: string, direction: MoveDirection): void => {
     follow(id);
-    if (!move(id, stepMove(docs, id, direction))) follow(null);
+    if (!commands.move([id], stepMove(docs, id, direction))) follow(null);
   };
-  const toggleMenu = (id: string, anchor: HTMLElement): void => {
+  const toggleMenu = (id: string, anchor: MenuAnchor): void => {
     setFocused(id);
-    setMenu((shown) => (shown?.id === id ? null : { id, anchor }));
+    setOpened((shown) => (shown?.kind === 'menu' && shown.id === id ? null : { kind: 'menu', id, anchor }));
   };
-  const handleKeys = useTreeKeys({ rows, stopId, onFocusRow: focusRow, onToggle });
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    const direction = moveDirection(event);
-    const line = lineOf(list.current, stopId);
-    if (direction !== null && stopId !== null) {
-      // Prevents the browser's back navigation (Alt+Left) where the move is impossible.
-      event.preventDefault();
-      event.stopPropagation();
-      step(stopId, direction);
-    } else if (
-      stopId !== null &&
-      line !== null &&
-      (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
-    ) {
-      event.preventDefault();
-      toggleMenu(stopId, line);
-    } else handleKeys(event);
+  const handleKeyDown = useOwnerKeys({
+    list,
+    rows,
+    stopId,
+    choice,
+    onFocusRow: focusRow,
+    onToggle,
+    onStep: step,
+    onMenu: toggleMenu,
+    onDelete: (id) => void commands.remove(choice.targetsAt(id)),
+  });
+  const submit = async (returnsFocus: boolean): Promise<void> => {
+    const id = await submitName(groupName);
+    if (id !== null && returnsFocus) focusDoc(id);
   };
+  const menuId = opened?.kind === 'menu' ? opened.id : null;
+  const [someId] = choice.chosen;
+  const chosen = someId === undefined ? [] : choice.targetsAt(someId);
 
   return (
     <>
@@ -70,56 +88,57 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
         rows={rows}
         tree={tree}
         stopId={stopId}
-        menuId={menu?.id ?? null}
+        chosen={choice.chosen}
+        menuId={menuId}
+        named={named}
         drag={drag}
         onFocus={setFocused}
         onKeyDown={handleKeyDown}
+        onClick={(event, id) => {
+          choice.handleClick(event, id);
+          // The second click of a double click begins to rename.
+          if (event.detail > 1) event.preventDefault();
+          else if (!event.defaultPrevented) onToggle(id, true);
+        }}
         onMenu={toggleMenu}
+        onNew={(folderId) => nameNew(folderId, false)}
+        onSubmitName={(returnsFocus) => void submit(returnsFocus)}
+        onDropName={() => {
+          dropNaming();
+          if (stopId !== null) focusDoc(stopId);
+        }}
+      />
+      <TreeFoot
+        count={chosen.length}
+        onMove={() => setOpened({ kind: 'move', ids: chosen.map(({ id }) => id) })}
+        onDelete={() => void commands.remove(chosen)}
+        onClear={() => {
+          choice.clear();
+          if (stopId !== null) focusDoc(stopId);
+        }}
       />
       <RowWindows
         docs={docs}
+        targets={menuId === null ? [] : choice.targetsAt(menuId)}
         groupName={groupName}
-        currentId={currentId}
-        menu={menu}
-        movingId={movingId}
+        opened={opened}
+        commands={commands}
         onStep={step}
-        onMoveTo={setMovingId}
-        onMove={move}
-        onDeleted={(id) => focusRow(rows.findIndex((row) => row.item.id === id) + 1)}
-        onCloseMenu={() => setMenu(null)}
-        onCloseDialog={() => setMovingId(null)}
+        onMoveTo={(ids) => setOpened({ kind: 'move', ids })}
+        onAccess={(id) => setOpened({ kind: 'access', id })}
+        onClose={() => setOpened(null)}
       />
     </>
   );
 }
 
-/**
- * Moves documents, and announces the result: the new position, a revert, or no change. A target folder is
- * expanded, so that the document stays visible.
- */
-function useMoves(onOpen: (folderId: string) => void): (id: string, move: DocMove | null) => boolean {
-  const { t } = useTranslation('tree');
-  return (id, move) => {
-    const title = groupState().docs.find((doc) => doc.id === id)?.title ?? '';
-    const moved = move === null ? null : moveDoc(move);
-    if (move === null || moved === null) {
-      announce(t('cannotMove', { title }));
-      return false;
-    }
-    if (move.position === 'inside') onOpen(move.targetId);
-    announce(placeOf(groupState().docs, id, t));
-    void moved.then((isMoved) => {
-      if (!isMoved) announce(t('movedBack', { title }));
-    });
-    return true;
-  };
-}
-
-function placeOf(docs: readonly DocItem[], id: string, t: Translate<'tree'>): string {
-  const doc = docs.find((item) => item.id === id);
-  if (doc === undefined) return '';
-  const siblings = siblingsIn(docs, doc.parentId);
-  const values = { title: doc.title, position: siblings.indexOf(doc) + 1, siblings: siblings.length };
-  const folder = docs.find((item) => item.id === doc.parentId);
-  return folder === undefined ? t('movedTop', values) : t('moved', { ...values, folder: folder.title });
+/** Expands the folder in which a new document gets its title. */
+function useShownDraft(parentId: string | null, onOpen: (id: string) => void): void {
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  });
+  useEffect(() => {
+    if (parentId !== null) latest.current(parentId);
+  }, [parentId]);
 }

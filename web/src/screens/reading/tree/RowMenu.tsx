@@ -3,10 +3,20 @@ import type { KeyboardEvent } from 'react';
 import { nextMenuIndex } from '../../../components/menu-keys.ts';
 import { entriesOf, MenuRow } from '../../../components/Menu.tsx';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import styles from './RowMenu.module.css';
+import styles from '../../../components/Menu.module.css';
 
 /** Space between a menu and the edge of the window, in pixels. */
 const EDGE = 8;
+
+/** Resets the browser's placement of popovers; the position is set when the menu is shown. */
+const IN_TOP_LAYER = { inset: 'auto', margin: 0, position: 'fixed' } as const;
+
+/** Place that a row's menu opens at: a point in the window, else beside the element. */
+export interface MenuAnchor {
+  /** Receives the focus when the menu is closed. */
+  readonly element: HTMLElement;
+  readonly at?: { readonly x: number; readonly y: number };
+}
 
 /**
  * Menu of a row of the tree, in the browser's top layer, so that a narrow tree does not clip it. `onClose`
@@ -20,8 +30,7 @@ export function RowMenu({
 }: {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** Element that it opens beside. */
-  readonly anchor: Element;
+  readonly anchor: MenuAnchor;
   readonly onClose: (returnsFocus: boolean) => void;
 }) {
   const menu = useRef<HTMLDivElement>(null);
@@ -34,7 +43,10 @@ export function RowMenu({
     const element = menu.current;
     if (element === null) return undefined;
     element.showPopover();
-    const beside = anchor.getBoundingClientRect();
+    const beside =
+      anchor.at === undefined
+        ? anchor.element.getBoundingClientRect()
+        : { right: anchor.at.x + EDGE, top: anchor.at.y, bottom: anchor.at.y };
     const { width, height } = element.getBoundingClientRect();
     const isRoomBelow = beside.bottom + height + EDGE <= innerHeight;
     element.style.left = `${Math.max(EDGE, Math.min(beside.right - EDGE, innerWidth - width - EDGE))}px`;
@@ -80,6 +92,7 @@ export function RowMenu({
       tabIndex={-1}
       aria-label={label}
       className={styles['menu']}
+      style={IN_TOP_LAYER}
       onKeyDown={handleKeyDown}
     >
       {items.map((item) => (

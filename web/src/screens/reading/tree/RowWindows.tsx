@@ -1,70 +1,67 @@
 import type { DocItem } from '@maru/core/api';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
-import type { DocMove } from '../../../stores/tree-order.ts';
-import { moveToEnd } from './key-moves.ts';
-import type { RowCommands } from './use-row-commands.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { moveToEnd } from './key-moves.ts';
+import { RowAccess } from './RowAccess.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import type { MenuAnchor } from './RowMenu.tsx';
 import { useRowCommands } from './use-row-commands.tsx';
+import type { RowCommands } from './use-row-commands.tsx';
 
 // Loaded on demand, since most visits do without it.
 const MoveDialog = lazyPart(async () => (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog, {
   isOrdered: true,
 });
 
-/** The row whose menu is open, and the menu's anchor. */
-export interface OpenMenu {
-  readonly id: string;
-  readonly anchor: HTMLElement;
-}
+/** The open window of a tree: the menu of a row, or a dialog about documents. */
+export type OpenWindow =
+  | { readonly kind: 'menu'; readonly id: string; readonly anchor: MenuAnchor }
+  | { readonly kind: 'move'; readonly ids: readonly string[] }
+  | { readonly kind: 'access'; readonly id: string };
 
-/** Menu of a row of the owner's tree, and the dialog that chooses a folder. */
+/** Menu of a row of the owner's tree, and the dialogs that it opens. */
 export function RowWindows({
   docs,
-  menu,
-  movingId,
-  onMove,
-  onCloseMenu,
-  onCloseDialog,
+  targets,
+  opened,
+  onClose,
   ...commands
-}: Omit<RowCommands, 'doc'> & {
+}: Omit<RowCommands, 'docs'> & {
   readonly docs: readonly DocItem[];
-  readonly menu: OpenMenu | null;
-  /** Id of the document being moved by the dialog. */
-  readonly movingId: string | null;
-  readonly onMove: (id: string, move: DocMove | null) => boolean;
-  readonly onCloseMenu: () => void;
-  readonly onCloseDialog: () => void;
+  /** Documents that the open menu is about. */
+  readonly targets: readonly DocItem[];
+  readonly opened: OpenWindow | null;
+  readonly onClose: () => void;
 }) {
-  const doc = docs.find((item) => item.id === menu?.id);
-  const moving = docs.find((item) => item.id === movingId);
+  if (opened === null) return null;
+  if (opened.kind === 'access')
+    return <RowAccess id={opened.id} groupName={commands.groupName} onClose={onClose} />;
+  if (opened.kind === 'menu') {
+    return targets.length === 0 ? null : (
+      <OwnerRowMenu
+        key={opened.id}
+        {...commands}
+        docs={targets}
+        anchor={opened.anchor}
+        onClose={(returnsFocus) => {
+          onClose();
+          if (returnsFocus) opened.anchor.element.focus();
+        }}
+      />
+    );
+  }
+  const moving = docs.filter(({ id }) => opened.ids.includes(id));
   return (
-    <>
-      {menu !== null && doc !== undefined && (
-        <OwnerRowMenu
-          key={menu.id}
-          {...commands}
-          doc={doc}
-          anchor={menu.anchor}
-          onClose={(returnsFocus) => {
-            onCloseMenu();
-            if (returnsFocus) menu.anchor.focus();
-          }}
-        />
-      )}
-      {moving !== undefined && (
-        <MoveDialog
-          doc={moving}
-          docs={docs}
-          onClose={onCloseDialog}
-          onMove={(folderId) => {
-            onCloseDialog();
-            onMove(moving.id, moveToEnd(docs, moving.id, folderId));
-          }}
-        />
-      )}
-    </>
+    <MoveDialog
+      moved={moving}
+      docs={docs}
+      onClose={onClose}
+      onMove={(folderId) => {
+        onClose();
+        commands.commands.move(opened.ids, moveToEnd(docs, opened.ids, folderId));
+      }}
+    />
   );
 }
 
@@ -73,15 +70,13 @@ function OwnerRowMenu({
   anchor,
   onClose,
   ...commands
-}: RowCommands & { readonly anchor: Element; readonly onClose: (returnsFocus: boolean) => void }) {
+}: RowCommands & { readonly anchor: MenuAnchor; readonly onClose: (returnsFocus: boolean) => void }) {
   const { t } = useTranslation('tree');
   const items = useRowCommands(commands);
-  return (
-    <RowMenu
-      label={t('actionsOf', { title: commands.doc.title })}
-      items={items}
-      anchor={anchor}
-      onClose={onClose}
-    />
-  );
+  const { docs } = commands;
+  const label =
+    docs.length === 1
+      ? t('actionsOf', { title: docs[0]?.title ?? '' })
+      : t('actionsOfMany', { count: docs.length });
+  return <RowMenu label={label} items={items} anchor={anchor} onClose={onClose} />;
 }

@@ -12,14 +12,17 @@ const INSIDE_FROM = 0.25;
 const INSIDE_TO = 0.75;
 
 /**
- * Returns the target of a dragged row at a pointer position.
+ * Returns the target of dragged rows at a pointer position.
+ * @param ids of the dragged rows
+ * @param id of the dragged row that the move names
  * @param y height in rows: 2.5 is the middle of the third
  * @param depth distance from the left in indents: selects
  *   one of the levels that meet below a folder's last row
- * @returns null where the row cannot go, or is already
+ * @returns null where the rows cannot go, or are already
  */
 export function dropPlace(
   rows: readonly TreeRow<TreeItem>[],
+  ids: ReadonlySet<string>,
   id: string,
   y: number,
   depth: number,
@@ -28,7 +31,7 @@ export function dropPlace(
   const over = rows[index];
   const part = y - index;
   if (over?.item.isFolder === true && part >= INSIDE_FROM && part <= INSIDE_TO) {
-    return isInBranch(rows, index, id)
+    return isInBranch(rows, index, ids)
       ? null
       : { kind: 'inside', move: { id, targetId: over.item.id, position: 'inside' } };
   }
@@ -42,7 +45,7 @@ export function dropPlace(
   const level = Math.min(Math.max(Math.floor(depth) + 1, lowest), Math.max(above?.level ?? 1, lowest));
   const targetIndex = below !== undefined && level === below.level ? gap : lastAtLevel(rows, gap - 1, level);
   const target = rows[targetIndex];
-  if (target === undefined || isInBranch(rows, targetIndex, id)) return null;
+  if (target === undefined || isInBranch(rows, targetIndex, ids)) return null;
   return {
     kind: 'line',
     gap,
@@ -57,13 +60,13 @@ function lastAtLevel(rows: readonly TreeRow<TreeItem>[], from: number, level: nu
   return index;
 }
 
-/** Returns true when a row is the dragged one or a descendant of it. */
-function isInBranch(rows: readonly TreeRow<TreeItem>[], index: number, id: string): boolean {
+/** Returns true when a row is a dragged one or a descendant of one. */
+function isInBranch(rows: readonly TreeRow<TreeItem>[], index: number, ids: ReadonlySet<string>): boolean {
   let level = Infinity;
   for (let at = index; at >= 0; at--) {
     const row = rows[at];
     if (row === undefined || row.level >= level) continue;
-    if (row.item.id === id) return true;
+    if (ids.has(row.item.id)) return true;
     level = row.level;
   }
   return false;

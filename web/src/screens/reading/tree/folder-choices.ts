@@ -13,8 +13,8 @@ export interface FolderChoice {
   /** Titles of its ancestor folders, outermost first, where the list does not show them. */
   readonly path: readonly string[];
   /**
-   * Reason why it cannot be chosen: the document is there
-   * already, or the folder is inside the document being moved.
+   * Reason why it cannot be chosen: the documents are there
+   * already, or the folder is inside one of those being moved.
    */
   readonly barred: 'here' | 'itself' | null;
 }
@@ -25,7 +25,7 @@ export interface FolderChoice {
  */
 export function folderChoices(
   docs: readonly DocItem[],
-  moved: DocItem,
+  moved: readonly DocItem[],
   search: string,
   top: string,
 ): FolderChoice[] {
@@ -33,8 +33,8 @@ export function folderChoices(
   const titles = new Map(folders.map((folder) => [folder.id, folder.title]));
   const wanted = search.trim();
   const barred = (id: string | null): FolderChoice['barred'] => {
-    if (id === moved.parentId) return 'here';
-    return moved.isFolder && isWithin(folders, id, moved.id) ? 'itself' : null;
+    if (moved.every((doc) => doc.parentId === id)) return 'here';
+    return moved.some((doc) => doc.isFolder && isWithin(folders, id, doc.id)) ? 'itself' : null;
   };
   const all: FolderChoice[] = [{ id: null, title: top, level: 0, path: [], barred: barred(null) }];
   for (const { item, level } of treeRows(folders, new Set(titles.keys()))) {

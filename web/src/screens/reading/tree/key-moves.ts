@@ -39,9 +39,13 @@ export function stepMove(docs: readonly DocItem[], id: string, direction: MoveDi
   return { id, targetId: neighbour.id, position: direction === 'down' ? 'after' : 'before' };
 }
 
-/** Returns the move to the end of a folder, or (null) of the top level. */
-export function moveToEnd(docs: readonly DocItem[], id: string, folderId: string | null): DocMove | null {
-  if (folderId !== null) return { id, targetId: folderId, position: 'inside' };
-  const last = siblingsIn(docs, null).findLast((doc) => doc.id !== id);
-  return last === undefined ? null : { id, targetId: last.id, position: 'after' };
+/** Returns the place at the end of a folder, or (null) of the top level; null where there is none. */
+export function moveToEnd(
+  docs: readonly DocItem[],
+  ids: readonly string[],
+  folderId: string | null,
+): Omit<DocMove, 'id'> | null {
+  if (folderId !== null) return { targetId: folderId, position: 'inside' };
+  const last = siblingsIn(docs, null).findLast((doc) => !ids.includes(doc.id));
+  return last === undefined ? null : { targetId: last.id, position: 'after' };
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { DocItem } from '@maru/core/api';
 import { treeRows } from '../../../components/tree-rows.ts';
+import { draftPlace } from './draft-place.ts';
 import { dropPlace } from './drop-place.ts';
 import { folderChoices } from './folder-choices.ts';
 import { moveDirection, moveToEnd, stepMove } from './key-moves.ts';
+import { rangeOf, targetsAt, toggled } from './row-choice.ts';
 
 const doc = (id: string, parentId: string | null, seq: number, isFolder = false): DocItem => ({
   id,
@@ -27,7 +29,7 @@ const docs = [
 const rows = treeRows(docs, new Set(['여행', 'in']));
 
 function place(id: string, y: number, depth = 0): string | null {
-  const found = dropPlace(rows, id, y, depth);
+  const found = dropPlace(rows, new Set([id]), id, y, depth);
   if (found === null) return null;
   return `${found.move.position} ${found.move.targetId}${found.kind === 'line' ? ` at ${found.gap}, level ${found.level}` : ''}`;
 }
@@ -86,21 +88,82 @@ describe('A move by keys', () => {
   });
 
   it('goes to the end of a folder or of the top', () => {
-    assert.deepEqual(moveToEnd(docs, 'deep', null), { id: 'deep', targetId: 'z', position: 'after' });
-    assert.deepEqual(moveToEnd(docs, 'z', null), { id: 'z', targetId: '여행', position: 'after' });
-    assert.deepEqual(moveToEnd(docs, 'a', 'in'), { id: 'a', targetId: 'in', position: 'inside' });
+    assert.deepEqual(moveToEnd(docs, ['deep'], null), { targetId: 'z', position: 'after' });
+    assert.deepEqual(moveToEnd(docs, ['z'], null), { targetId: '여행', position: 'after' });
+    assert.deepEqual(moveToEnd(docs, ['z', '여행'], null), { targetId: 'a', position: 'after' });
+    assert.deepEqual(moveToEnd(docs, ['a'], 'in'), { targetId: 'in', position: 'inside' });
+    assert.equal(moveToEnd(docs, ['a', 'z', '여행'], null), null);
+  });
+});
+
+describe('The place of several dragged lines', () => {
+  const target = (y: number): string | undefined =>
+    dropPlace(rows, new Set(['in', 'z']), 'z', y, 0)?.move.targetId;
+
+  it('is beside or inside any other line, but not inside one of them', () => {
+    assert.equal(target(0.2), 'a');
+    assert.equal(target(1.5), '여행');
+    assert.equal(target(2.5), undefined);
+    assert.equal(target(3.2), undefined);
+    assert.equal(target(4.8), undefined);
+  });
+});
+
+describe('The chosen lines', () => {
+  it('are all from one end of a range to the other', () => {
+    assert.deepEqual([...rangeOf(rows, 'a', 'in')], ['a', '여행', 'in']);
+    assert.deepEqual([...rangeOf(rows, 'in', 'a')], ['a', '여행', 'in']);
+    assert.deepEqual([...rangeOf(rows, 'gone', 'z')], ['z']);
+    assert.deepEqual([...rangeOf(rows, null, 'z')], ['z']);
+  });
+
+  it('have one more, or one less', () => {
+    assert.deepEqual([...toggled(new Set(['a']), 'z')], ['a', 'z']);
+    assert.deepEqual([...toggled(new Set(['a', 'z']), 'a')], ['z']);
+  });
+
+  it('are what a command is about when it is given on one of them, in the order of the tree', () => {
+    const chosen = new Set(['z', 'a']);
+    assert.deepEqual(
+      targetsAt(rows, chosen, 'a').map(({ id }) => id),
+      ['a', 'z'],
+    );
+    assert.deepEqual(
+      targetsAt(rows, chosen, 'in').map(({ id }) => id),
+      ['in'],
+    );
+  });
+});
+
+describe('The line for the title of a new document', () => {
+  it('is where the server puts the document: last in its folder', () => {
+    assert.deepEqual(draftPlace(rows, null), { at: 5, level: 1 });
+    assert.deepEqual(draftPlace(rows, '여행'), { at: 4, level: 2 });
+    assert.deepEqual(draftPlace(rows, 'in'), { at: 4, level: 3 });
+    assert.deepEqual(draftPlace(rows, 'not shown'), { at: 5, level: 1 });
+    const closed = treeRows(docs, new Set());
+    assert.deepEqual(draftPlace(closed, '여행'), { at: 2, level: 2 });
   });
 });
 
 describe('The folders to move to', () => {
   const shown = (moved: string, search = ''): string[] =>
-    folderChoices(docs, docs.find(({ id }) => id === moved) ?? doc('', null, 0), search, 'Top').map(
-      ({ title, level, path, barred }) => `${title} ${level} ${path.join('/')} ${barred ?? ''}`.trim(),
-    );
+    folderChoices(
+      docs,
+      docs.filter(({ id }) => moved.split(' ').includes(id)),
+      search,
+      'Top',
+    ).map(({ title, level, path, barred }) => `${title} ${level} ${path.join('/')} ${barred ?? ''}`.trim());
 
   it('are the top and all folders as a tree, those apart where it stands or would stand in itself', () => {
     assert.deepEqual(shown('deep'), ['Top 0', '여행 1', 'in 2  here']);
     assert.deepEqual(shown('여행'), ['Top 0  here', '여행 1  itself', 'in 2  itself']);
+  });
+
+  it('are those where any of several documents can go', () => {
+    assert.deepEqual(shown('deep z'), ['Top 0', '여행 1', 'in 2']);
+    assert.deepEqual(shown('a z'), ['Top 0  here', '여행 1', 'in 2']);
+    assert.deepEqual(shown('in z'), ['Top 0', '여행 1', 'in 2  itself']);
   });
 
   it('are found by their titles, with the way to them', () => {

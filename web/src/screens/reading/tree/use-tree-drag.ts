@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import type { TreeItem, TreeRow } from '../../../components/tree-rows.ts';
 import type { DocMove } from '../../../stores/tree-order.ts';
@@ -13,9 +13,13 @@ const EDGE = 40;
 const STEP = 8;
 /** Indent of one level in pixels, as in the tree's style sheet. */
 const INDENT = 16;
+const NONE: ReadonlySet<string> = new Set();
 
 export interface TreeDrag {
+  /** The row under the pointer when the drag began. */
   readonly draggedId: string | null;
+  /** Ids of all rows that move with it. */
+  readonly draggedIds: ReadonlySet<string>;
   readonly place: DropPlace | null;
   readonly handlers: {
     readonly onDragStart: (event: DragEvent<HTMLElement>) => void;
@@ -31,14 +35,21 @@ export interface TreeDrag {
  */
 export function useTreeDrag({
   rows,
+  chosen,
   onMove,
   onOpen,
 }: {
   readonly rows: readonly TreeRow<TreeItem>[];
+  /** Ids of the chosen rows: they are dragged together. */
+  readonly chosen: ReadonlySet<string>;
   readonly onMove: (move: DocMove) => void;
   readonly onOpen: (id: string) => void;
 }): TreeDrag {
   const [draggedId, setDraggedId] = useState<string | null>(null);
+  const draggedIds = useMemo(
+    () => (draggedId === null ? NONE : chosen.has(draggedId) ? chosen : new Set([draggedId])),
+    [draggedId, chosen],
+  );
   const [place, setPlace] = useState<DropPlace | null>(null);
   const scrolling = useRef(0);
   // Restarts the timer with another folder alone, not with a new callback.
@@ -76,6 +87,7 @@ export function useTreeDrag({
 
   return {
     draggedId,
+    draggedIds,
     place,
     handlers: {
       onDragStart: (event) => {
@@ -94,6 +106,7 @@ export function useTreeDrag({
         scrollNearEdge(scrollerOf(list), event.clientY);
         const found = dropPlace(
           rows,
+          draggedIds,
           draggedId,
           (event.clientY - rect.top) / rowHeightOf(list),
           (event.clientX - rect.left) / INDENT - 1,

@@ -7,8 +7,8 @@ import { splitPhrase } from '../../../components/split-phrase.ts';
 import { Time } from '../../../components/Time.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { undeleteDoc } from '../../../stores/trash.ts';
-import { showToast } from '../../../stores/ui.ts';
+import { undeleteDoc, undoUndelete } from '../../../stores/trash.ts';
+import { offerUndo } from '../../../stores/undo.ts';
 import styles from './Trash.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -23,7 +23,8 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
   const [before, , after] = splitPhrase(t('trash.deleted'));
   const undelete = async (): Promise<void> => {
     setIsBusy(true);
-    if (await undeleteDoc(item.id)) showToast(t('trash.undeleted', { title: item.title }), 'success');
+    if (await undeleteDoc(item.id))
+      offerUndo(t('trash.undeleted', { title: item.title }), () => void undoUndelete(item.id));
     else setIsBusy(false);
   };
   return (

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
+import { OwnTree } from './pages/own-tree.ts';
+import { seedDoc, TreeModel } from './pages/tree.ts';
+
+describe('Changing documents in the tree, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let page: Page;
+  let own: OwnTree;
+  let tree: TreeModel;
+  let username: string;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit();
+    own = await OwnTree.of(page);
+    ({ tree, username } = own);
+  });
+  after(() => stage.close());
+  afterEach(async () => {
+    await page.unrouteAll();
+    await own.clear();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('shows all actions of a line by a right click and by a long press', async () => {
+    await own.open('one', 'folder/');
+    await tree.line('one').click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: 'Actions for “one”' });
+    const entries = await menu.getByRole('menuitem').allInnerTexts();
+    assert.deepEqual(
+      entries.map((entry) => entry.split('\n')[0]),
+      [
+        'Open',
+        'Open in new tab',
+        'Edit',
+        'Rename',
+        'Duplicate',
+        'Move to…',
+        'Move up',
+        'Move down',
+        'Access and sharing',
+        'Copy link',
+        'History',
+        'Delete',
+      ],
+    );
+    const opening = page.context().waitForEvent('page');
+    await menu.getByRole('menuitem', { name: 'Open in new tab' }).click();
+    const opened = await opening;
+    await opened.waitForURL(/one$/);
+    await opened.close();
+
+    // A long press sends this event, without a button.
+    await tree.line('folder').dispatchEvent('contextmenu', { button: 0 });
+    await page.getByRole('menu', { name: 'Actions for “folder”' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('duplicates a document as a private one beside it, and changes access, from the menu', async () => {
+    await own.open('one', 'two');
+    const one = await own.found('one');
+    const { content, props } = { content: 'Some *words*.', props: '{"numbering":true}' };
+    const { request } = page.context();
+    await request.put(`/api/docs/${one.id}`, { data: { title: 'one', content, props, overwrite: true } });
+    await (await tree.menu('one')).getByRole('menuitem', { name: 'Access and sharing' }).click();
+    await page.getByRole('radio', { name: 'Public' }).check();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    assert.equal((await own.found('one')).access, 'public');
+
+    await (await tree.menu('one')).getByRole('menuitem', { name: 'Duplicate' }).click();
+    await tree.line('one \\(copy\\)').waitFor();
+    await page.locator('[data-tone=success]', { hasText: 'The copy is private' }).waitFor();
+    const copy = await own.found('one (copy)');
+    assert.deepEqual([copy.content, copy.access], [content, 'private']);
+    assert.deepEqual(JSON.parse(copy.props), JSON.parse(props));
+    assert.deepEqual(await own.listedTitles(), ['one', 'one (copy)', 'two']);
+    assert.ok(await own.isFocused('one \\(copy\\)'));
+  });
+
+  it('deletes several chosen lines after one question, and undoes that at once', async () => {
+    await own.open('one', 'two', 'three', 'four', 'folder/', 'inner');
+    const before = ['one', 'two', 'three', 'four', 'folder', '  inner'];
+    await tree.open('folder');
+    await tree.line('two').click({ modifiers: ['ControlOrMeta'] });
+    await tree.line('folder').click({ modifiers: ['ControlOrMeta'] });
+    assert.deepEqual(await tree.tree.locator('[aria-selected=true]').allInnerTexts(), ['two', 'folder']);
+    await page.getByRole('group', { name: 'Actions for 2 documents' }).getByText('2 selected').waitFor();
+    await tree.line('two').focus();
+    await page.keyboard.press('Delete');
+    await page
+      .getByRole('alertdialog', { name: 'Delete 2 documents?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.locator('[data-tone=success]', { hasText: '2 documents were moved to the trash' }).waitFor();
+    // The message stays while it has the focus.
+    await page.keyboard.press('F8');
+    await tree.waitForLines(['one', 'three', 'four', 'inner']);
+    await page.keyboard.press('Enter');
+    await tree.waitForLines(before);
+    assert.ok(await own.isFocused('inner'), 'the focus is where it was');
+    await page.locator('[aria-live=polite]', { hasText: 'Undone' }).waitFor({ state: 'attached' });
+    const docs = await own.listed();
+    assert.equal(docs.find(({ title }) => title === 'inner')?.parentId, (await own.found('folder')).id);
+  });
+
+  it('chooses by keys and moves what is chosen, by menu and by dragging, with one undo', async () => {
+    await own.open('one', 'two', 'three', 'four', 'folder/');
+    const before = await tree.lines();
+    await tree.line('one').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowUp');
+    const chosen = () => tree.tree.locator('[aria-selected=true]').allInnerTexts();
+    assert.deepEqual(await chosen(), ['one', 'two']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+Space');
+    assert.deepEqual(await chosen(), ['one', 'two', 'four']);
+    await page.keyboard.press('Shift+F10');
+    const menu = page.getByRole('menu', { name: 'Actions for 3 documents' });
+    await menu.getByRole('menuitem', { name: 'Move to…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move 3 documents' });
+    await dialog.getByRole('option', { name: 'folder' }).dblclick();
+    await tree.waitForLines(['three', 'folder', '  one', '  two', '  four']);
+    await page.locator('[data-tone=success]', { hasText: '3 documents were moved' }).waitFor();
+    await tree.line('three').focus();
+    await page.keyboard.press('Control+z');
+    await tree.waitForLines(before);
+    await page.locator('[aria-live=polite]', { hasText: 'Undone' }).waitFor({ state: 'attached' });
+    assert.deepEqual(await own.listedTitles(), before);
+
+    await tree.line('one').click({ modifiers: ['ControlOrMeta'] });
+    await tree.line('one').click({ modifiers: ['Shift'] });
+    await tree.line('two').click({ modifiers: ['Shift'] });
+    assert.deepEqual(await chosen(), ['one', 'two']);
+    await tree.drag('two', 'four', 0.8);
+    await tree.drop();
+    await tree.waitForLines(['three', 'four', 'one', 'two', 'folder']);
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(await own.listedTitles(), ['three', 'four', 'one', 'two', 'folder']);
+    await page.keyboard.press('Escape');
+  });
+
+  it('undoes what was restored from the trash and from history', async () => {
+    await own.open('one');
+    const { id } = await own.found('one');
+    const { request } = page.context();
+    const save = (content: string) =>
+      request.put(`/api/docs/${id}`, { data: { title: 'one', content, overwrite: true } });
+    await save('Older.');
+    await save('Newer.');
+    const { histories } = await (await request.get(`/api/docs/${id}/history`)).json();
+    await page.goto(`/${username}/${id}/history/${histories[1].id}`);
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore this version' }).click();
+    // The message stays while the pointer is on it; the new page takes the focus to its heading.
+    await page.locator('[data-tone=success]', { hasText: 'is now the current version' }).hover();
+    await page.locator('[id="maru:article"]').getByText('Older.').waitFor();
+    await page.locator('h1:focus').waitFor();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Enter');
+    await page.locator('[id="maru:article"]').getByText('Newer.').waitFor();
+    assert.equal((await own.found('one')).content, 'Newer.');
+
+    await request.delete(`/api/docs/${id}`);
+    await page.goto('/space/trash');
+    const restore = page.getByRole('button', { name: 'Restore “one”' });
+    await restore.first().click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.keyboard.press('F8');
+    assert.deepEqual(await own.listedTitles(), ['one']);
+    await page.keyboard.press('Enter');
+    await restore.first().waitFor();
+    assert.deepEqual(await own.listedTitles(), []);
+  });
+
+  it('leads up by the folders above the title, and readers by public ones, without scripts too', async () => {
+    const { request } = page.context();
+    let parentId: string | undefined;
+    const ids: string[] = [];
+    for (const [title, isFolder, access] of [
+      ['hidden', true, 'private'],
+      ['shown', true, 'public'],
+      ['inside', true, 'public'],
+      ['leaf', false, 'public'],
+    ] as const) {
+      const { id } = await seedDoc(page, username, { title, isFolder, ...(parentId && { parentId }) });
+      await request.put(`/api/docs/${id}/meta`, { data: { access } });
+      parentId = id;
+      ids.push(id);
+    }
+    const leaf = `/${username}/${parentId}`;
+    const crumbs = (shown: Page) =>
+      shown.getByRole('navigation', { name: 'Folders' }).getByRole('link').allInnerTexts();
+    await page.goto(leaf);
+    await tree.ready();
+    assert.deepEqual(await crumbs(page), ['hidden', 'shown', 'inside']);
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('link', { name: 'shown', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'shown' }).waitFor();
+    assert.deepEqual(await crumbs(page), ['hidden']);
+
+    const visitor = await stage.visit({ javaScriptEnabled: false });
+    await visitor.goto(leaf);
+    const answer = await visitor.content();
+    assert.ok(!answer.includes('hidden<'), 'the private folder is not named');
+    const isListed = (await crumbs(visitor)).join();
+    // Documents in a private folder are not listed to readers, at any depth: nothing leads to it from them.
+    assert.equal(isListed, '');
+    await request.put(`/api/docs/${ids[0]}/meta`, { data: { access: 'public' } });
+    await visitor.goto(leaf);
+    assert.deepEqual(await crumbs(visitor), ['hidden', 'shown', 'inside']);
+  });
+
+  for (const [locale, width, colorScheme] of [
+    ['en-US', 1440, 'dark'],
+    ['ko-KR', 390, 'light'],
+  ] as const) {
+    it(`has nothing that axe objects to while lines are named and chosen (${locale}, ${width} px)`, async () => {
+      await own.open('one', 'two', 'folder/', 'inner');
+      const storageState = await page.context().storageState();
+      const viewport = { width, height: 800 };
+      const other = await stage.visit({ locale, colorScheme, viewport, storageState, hasTouch: width < 768 });
+      await other.goto(`/${username}`);
+      const isKorean = locale === 'ko-KR';
+      const shown = new TreeModel(other);
+      if (width < 768) await other.getByRole('button', { name: '문서', exact: true }).click();
+      await shown.ready();
+      const check = async (): Promise<void> => {
+        assert.deepEqual(await violations(other), []);
+        assert.ok(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      };
+      await shown.line('one').focus();
+      await other.keyboard.press('Shift+ArrowDown');
+      await check();
+      await other.keyboard.press('Escape');
+      await shown.line('two').focus();
+      await other.keyboard.press('F2');
+      await other.keyboard.press('Backspace');
+      await other.keyboard.press('Enter');
+      await other
+        .getByRole('alert')
+        .getByText(isKorean ? '제목을 입력해 주세요' : 'Type a title')
+        .waitFor();
+      await check();
+      await other.keyboard.press('Escape');
+      // The message is inside the drawer of narrow windows, which makes the rest of the page inert.
+      await other.keyboard.press('Alt+ArrowUp');
+      await other.getByRole('button', { name: isKorean ? '실행 취소' : 'Undo' }).click();
+      await shown.waitForLines(['one', 'two', 'folder']);
+    });
+  }
+});

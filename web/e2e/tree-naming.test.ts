@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { Page, Route } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
+import { OwnTree } from './pages/own-tree.ts';
+import type { TreeModel } from './pages/tree.ts';
+
+describe('Naming documents in the tree, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let page: Page;
+  let own: OwnTree;
+  let tree: TreeModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit();
+    own = await OwnTree.of(page);
+    ({ tree } = own);
+  });
+  after(() => stage.close());
+  afterEach(async () => {
+    await page.unrouteAll();
+    await own.clear();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  async function startNew(entry: 'New document' | 'New folder'): Promise<void> {
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  }
+
+  it('names new documents and folders in a line: Enter makes them, Escape drops them', async () => {
+    await own.open();
+    await startNew('New folder');
+    await own.field.pressSequentially('Plans');
+    await page.keyboard.press('Enter');
+    await tree.waitForLines(['Plans']);
+    assert.ok(await own.isFocused('Plans'));
+
+    await tree.line('Plans').hover();
+    await page.getByRole('button', { name: 'New document in “Plans”' }).click();
+    // The Enter that ends a syllable belongs to the input method.
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Input.imeSetComposition', { text: '봄', selectionStart: 1, selectionEnd: 1 });
+    const enter = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 };
+    await protocol.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+    await protocol.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
+    await protocol.send('Input.insertText', { text: '봄' });
+    assert.equal(await own.field.inputValue(), '봄');
+    await page.keyboard.press('Enter');
+    await tree.waitForLines(['Plans', '  봄']);
+    assert.ok(await own.isFocused('봄'));
+
+    await (await tree.menu('Plans')).getByRole('menuitem', { name: 'New folder in this folder' }).click();
+    await own.field.fill('Never made');
+    await page.keyboard.press('Escape');
+    await tree.waitForLines(['Plans', '  봄']);
+    await startNew('New document');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Type a title').waitFor();
+    await own.field.fill('끝');
+    // Leaving the field keeps what was typed, as Enter does.
+    await page.getByRole('heading', { level: 1 }).click();
+    await tree.waitForLines(['Plans', '  봄', '끝']);
+    const docs = await own.listed();
+    assert.deepEqual(docs.map(({ title, access }) => `${title} ${access}`).sort(), [
+      'Plans private',
+      '끝 private',
+      '봄 private',
+    ]);
+    assert.equal(docs.find(({ title }) => title === '봄')?.parentId, (await own.found('Plans')).id);
+  });
+
+  it('keeps a title that could not be saved, says what to do, and makes one document of it', async () => {
+    await own.open('one');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/docs?*', async (route: Route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The first request arrives, but its answer is lost, as are the next ones.
+      if (keys.length === 1) await route.fetch();
+      await (keys.length < 3 ? route.abort() : route.continue());
+    });
+    await startNew('New document');
+    await own.field.fill('Once');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Press Enter to try again').waitFor();
+    assert.equal(await own.field.inputValue(), 'Once');
+    assert.deepEqual(await violations(page), []);
+    await own.field.press('Enter');
+    await tree.waitForLines(['one', 'Once']);
+    assert.deepEqual(await own.listedTitles(), ['one', 'Once']);
+    assert.equal(new Set(keys).size, 1);
+    stage.consoleMessages();
+  });
+
+  it('renames by F2 and by a double click, which opens the document once', async () => {
+    await own.open('one', 'folder/', 'inner');
+    await tree.line('one').focus();
+    await page.keyboard.press('F2');
+    assert.equal(await own.field.inputValue(), 'one');
+    await page.keyboard.type('first');
+    await page.keyboard.press('Enter');
+    await tree.waitForLines(['first', 'folder']);
+    assert.ok(await own.isFocused('first'));
+
+    const addresses: string[] = [];
+    page.on('framenavigated', () => addresses.push(page.url()));
+    const length = await page.evaluate(() => history.length);
+    await tree.line('folder').dblclick();
+    await own.field.waitFor();
+    await page.getByRole('heading', { level: 1, name: 'folder' }).waitFor();
+    assert.equal(await page.evaluate(() => history.length), length + 1, addresses.join('\n'));
+    assert.ok(await own.field.evaluate((element) => element === document.activeElement));
+    await own.field.fill('가'.repeat(256));
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('At most 255 characters').waitFor();
+    await own.field.fill('  ');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Type a title').waitFor();
+    await page.keyboard.press('Escape');
+    await tree.waitForLines(['first', 'folder', '  inner']);
+    assert.deepEqual(await own.listedTitles().then((titles) => titles.sort()), ['first', 'folder', 'inner']);
+  });
+
+  it('renames over what was saved in between, and asks before it replaces another new title', async () => {
+    await own.open('one');
+    const { id } = await own.found('one');
+    const saveElsewhere = async (title: string, content: string): Promise<void> => {
+      const answer = await page
+        .context()
+        .request.put(`/api/docs/${id}`, { data: { title, content, overwrite: true } });
+      assert.equal(answer.status(), 200);
+    };
+    let saves = 0;
+    await page.route(`**/api/docs/${id}`, async (route: Route) => {
+      if (saves++ === 0) await saveElsewhere('one', 'Written elsewhere.');
+      await route.continue();
+    });
+    await tree.line('one').focus();
+    await page.keyboard.press('F2');
+    await own.field.fill('two');
+    await page.keyboard.press('Enter');
+    await tree.waitForLines(['two']);
+    assert.equal(saves, 2, 'the first save met a conflict');
+    assert.equal((await own.found('two')).content, 'Written elsewhere.');
+
+    await page.keyboard.press('F2');
+    await own.field.fill('three');
+    await saveElsewhere('deux', 'Written elsewhere.');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('It was renamed to “deux” elsewhere').waitFor();
+    assert.equal(await own.field.inputValue(), 'three');
+    await page.keyboard.press('Enter');
+    await tree.waitForLines(['three']);
+    // The refused save is in the browser's log.
+    stage.consoleMessages();
+  });
+});
