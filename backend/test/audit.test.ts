@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuditEventRow } from '../src/repositories/audit-events.ts';
 import { createBrowser } from '../testing/browser.ts';
-import type { Json } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../testing/maru.ts';
 import type { TestSite } from '../testing/maru.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
@@ -30,7 +31,7 @@ describeOnEachDatabase('The audit log', (kind) => {
     user = await createUser(server);
   });
 
-  const rowsOf = (accountId: string | null): Promise<Json[]> =>
+  const rowsOf = (accountId: string | null) =>
     server.openDatabase()('audit_events').where({ account_id: accountId });
   /** Returns the events sorted by kind, since rows of the same millisecond have no order. */
   const eventsOf = async (accountId: string): Promise<string[]> =>
@@ -49,7 +50,7 @@ describeOnEachDatabase('The audit log', (kind) => {
     await browser.expect(
       204,
       'DELETE',
-      `/api/users/sessions/${sessions.find(({ current }: Json) => !current).id}`,
+      `/api/users/sessions/${found(sessions.find(({ current }) => !current)).id}`,
     );
     await browser.expect(200, 'POST', '/api/users/change_password', {
       form: { password, newPassword: 'other pass 1' },
@@ -167,8 +168,8 @@ describeOnEachDatabase('The audit log of the command line', (kind) => {
         const { code, stderr } = await site.maru('user', command, username, ...rest);
         assert.equal(code, 0, stderr);
       }
-      const rows: Json[] = await site
-        .openDatabase()('audit_events')
+      const rows = await site
+        .openDatabase()<AuditEventRow>('audit_events')
         .where({ account_id: id })
         .where('event', 'like', 'cli%')
         .orderBy('at');

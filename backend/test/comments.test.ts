@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { COMMENTS_MAX, COMMENTS_WINDOW_MS, TRASH_LIFETIME_MS } from '@maru/core';
-import type { Json } from '../testing/browser.ts';
 import { comment, commentsOf, createCommentedDoc, notificationsOf } from '../testing/comments.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
+import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -65,8 +65,12 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       assert.deepEqual(new Set(edits.map(({ status }) => status)), new Set([200]));
       const last = edits
         .map(({ json }) => json.comment)
-        .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
-      assert.equal(new Set(edits.map(({ json }) => json.comment.updatedAt)).size, 6, 'one after the other');
+        .toSorted((a, b) => (found(a).updatedAt < found(b).updatedAt ? 1 : -1))[0];
+      assert.equal(
+        new Set(edits.map(({ json }) => found(json.comment).updatedAt)).size,
+        6,
+        'one after the other',
+      );
       assert.deepEqual((await commentsOf(ann, docId)).at(-1), last);
       const answers = await Promise.all([remove(owner, id), ...times(4, (i) => edit(ann, id, `late ${i}`))]);
       assert.equal(answers[0]?.status, 200);
@@ -78,7 +82,13 @@ describeOnSqlite('Comments over time and under races', (kind) => {
   });
 
   it('one request that comes again has one effect: one comment, one notification, the same answer', async () => {
-    const send = (user: TestUser, key: string, method: string, path: string, json?: Json) =>
+    const send = <M extends string, P extends string>(
+      user: TestUser,
+      key: string,
+      method: M,
+      path: P,
+      json?: unknown,
+    ) =>
       user.browser.send(method, path, {
         ...(json === undefined ? {} : { json }),
         headers: { 'Idempotency-Key': key },
@@ -91,10 +101,10 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     assert.equal((await commentsOf(ann, docId)).length, 1);
     const [told, ...rest] = await notificationsOf(owner);
     assert.deepEqual(rest, []);
-    const { id } = answers[0]?.json.comment ?? {};
+    const { id } = found(answers[0]?.json.comment);
     for (const [user, method, path, json] of [
       [ann, 'PUT', `/api/comments/${id}`, { content: 'changed' }],
-      [owner, 'DELETE', `/api/notifications/${told.id}`, undefined],
+      [owner, 'DELETE', `/api/notifications/${found(told).id}`, undefined],
       [owner, 'DELETE', `/api/comments/${id}`, undefined],
     ] as const) {
       const once = randomUUID();
@@ -135,7 +145,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       author: null,
       isDeleted: true,
       canEdit: false,
-      updatedAt: placeholder.updatedAt,
+      updatedAt: found(placeholder).updatedAt,
     });
     assert.deepEqual(
       rest.map(({ content }) => content),
@@ -188,7 +198,7 @@ describeOnSqlite('The limit of comments', (kind) => {
   it('is thirty a minute for an account, however many come at once; what is refused does not count', async () => {
     const [owner, ann, ben] = [await createUser(server), await createUser(server), await createUser(server)];
     const docId = await createCommentedDoc(owner);
-    const post = ({ browser }: TestUser, json: Json) =>
+    const post = ({ browser }: TestUser, json: unknown) =>
       browser.send('POST', `/api/comments?docId=${docId}`, { json });
     for (const { status } of await Promise.all(
       times(20, () => post(ann, { content: 'x', parentId: '0'.repeat(24) })),

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../testing/browser.ts';
-import type { Json } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, updateMeta } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
+
+type State = Pick<AnswerOf<'findDocs'>['docs'][number], 'content' | 'updatedAt'>;
 
 describeOnEachDatabase('A folded save in a race', (database) => {
   let server: TestServer;
@@ -20,13 +23,13 @@ describeOnEachDatabase('A folded save in a race', (database) => {
   after(() => server.close());
 
   /** Saves over any state. */
-  const fold = async (content: string, more: Json = {}): Promise<Json> =>
+  const fold = async (content: string, more: object = {}) =>
     (
       await owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, {
         json: { title: 'Diary', content, overwrite: true, fold: true, ...more },
       })
     ).doc;
-  const histories = async (): Promise<Json[]> =>
+  const histories = async () =>
     (await owner.browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories;
   const contentOf = async (historyId: string): Promise<string> =>
     (await owner.browser.expect(200, 'GET', `/api/docs/${docId}/history/${historyId}`)).history.content;
@@ -36,13 +39,13 @@ describeOnEachDatabase('A folded save in a race', (database) => {
     for (const { id } of await histories()) texts.push(await contentOf(id));
     return texts;
   };
-  const read = async (): Promise<Json> =>
+  const read = async () =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${docId}`)).doc;
 
   it('with an ordinary save loses no acknowledged text', async () => {
     for (let round = 0; round < 5; round++) {
       const { updatedAt } = await fold(`begun ${round}`);
-      const text = (who: string): Json => ({
+      const text = (who: string) => ({
         title: 'Diary',
         content: `${who} ${round}`,
         lastUpdatedAt: updatedAt,
@@ -54,9 +57,9 @@ describeOnEachDatabase('A folded save in a race', (database) => {
       );
       const won = answers.filter(({ status }) => status === 200);
       assert.equal(won.length, 1);
-      assert.equal((await read()).content, won[0]?.json.doc.content);
+      assert.equal((await read()).content, won[0]?.json.doc?.content);
       const kept = await versions();
-      assert.equal(kept[0], won[0]?.json.doc.content);
+      assert.equal(kept[0], won[0]?.json.doc?.content);
       assert.equal(kept.includes(`begun ${round}`), kept[0] === `saved ${round}`);
     }
   });
@@ -104,33 +107,33 @@ describeOnEachDatabase('A folded save in a race', (database) => {
       const [head] = await histories();
       await Promise.all([
         fold(`folded ${round}`),
-        owner.browser.expect(200, 'PUT', `/api/docs/${docId}/history/${head.id}`, {
+        owner.browser.expect(200, 'PUT', `/api/docs/${docId}/history/${found(head).id}`, {
           json: { name: `Round ${round}` },
         }),
       ]);
       const named = (await histories()).find(({ name }) => name === `Round ${round}`);
-      assert.equal(named.id, head.id);
-      const text = await contentOf(head.id);
+      assert.equal(found(named).id, found(head).id);
+      const text = await contentOf(found(head).id);
       await fold(`after ${round}`);
-      assert.equal(await contentOf(head.id), text);
+      assert.equal(await contentOf(found(head).id), text);
     }
   });
 
   it('with reads gives each of them one state: a text with its own time', async () => {
     const states = new Map<string, string>();
-    const note = ({ content, updatedAt }: Json): void => void states.set(updatedAt, content);
+    const note = ({ content, updatedAt }: State): void => void states.set(updatedAt, content ?? '');
     note(await fold('state', { title: 'Watched' }));
-    const seen: Json[] = [];
+    const seen: State[] = [];
     const progress = { isDone: false };
     const readers = Array.from({ length: 4 }, async () => {
       while (!progress.isDone) {
         seen.push(await read());
-        const found = await owner.browser.expect(
+        const matches = await owner.browser.expect(
           200,
           'GET',
           `/api/docs/find_by?groupName=${owner.username}&title=Watched&full=true`,
         );
-        seen.push(found.docs.find(({ id }: Json) => id === docId));
+        seen.push(found(matches.docs.find(({ id }) => id === docId)));
       }
     });
     for (let i = 0; i < 25; i++) note(await fold(`state ${i}`, { title: 'Watched' }));

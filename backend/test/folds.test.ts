@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { RevisionRow } from '../src/repositories/revisions.ts';
 import { createBrowser } from '../testing/browser.ts';
-import type { Browser, Json } from '../testing/browser.ts';
+import type { Browser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -23,15 +25,15 @@ describeOnEachDatabase('A folded save', (database) => {
   after(() => server.close());
 
   /** Saves over any state. */
-  const save = async (content: string, more: Json = {}, browser: Browser = owner.browser): Promise<Json> =>
+  const save = async (content: string, more: object = {}, browser: Browser = owner.browser) =>
     (
       await browser.expect(200, 'PUT', `/api/docs/${docId}`, {
         json: { title: 'Diary', content, overwrite: true, ...more },
       })
     ).doc;
-  const fold = (content: string, more: Json = {}, browser?: Browser): Promise<Json> =>
+  const fold = (content: string, more: object = {}, browser?: Browser) =>
     save(content, { fold: true, ...more }, browser);
-  const histories = async (): Promise<Json[]> =>
+  const histories = async () =>
     (await owner.browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories;
   const contentOf = async (historyId: string): Promise<string> =>
     (await owner.browser.expect(200, 'GET', `/api/docs/${docId}/history/${historyId}`)).history.content;
@@ -41,7 +43,7 @@ describeOnEachDatabase('A folded save', (database) => {
     for (const { id } of await histories()) texts.push(await contentOf(id));
     return texts;
   };
-  const read = async (): Promise<Json> =>
+  const read = async () =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${docId}`)).doc;
 
   const login = async (): Promise<Browser> => {
@@ -58,13 +60,13 @@ describeOnEachDatabase('A folded save', (database) => {
     server.advance(1_000);
     const second = await fold('two [[Link]]', { title: 'Diary 2' });
     const [head, made, ...others] = await histories();
-    assert.equal(head.id, begun.id);
-    assert.equal(head.createdAt, begun.createdAt);
-    assert.equal(head.updatedAt, second.updatedAt);
-    assert.equal(head.title, 'Diary 2');
-    assert.equal(head.size, 'two [[Link]]'.length);
+    assert.equal(found(head).id, found(begun).id);
+    assert.equal(found(head).createdAt, found(begun).createdAt);
+    assert.equal(found(head).updatedAt, second.updatedAt);
+    assert.equal(found(head).title, 'Diary 2');
+    assert.equal(found(head).size, 'two [[Link]]'.length);
     assert.ok(second.updatedAt > first.updatedAt);
-    assert.equal(made.createdAt, made.updatedAt);
+    assert.equal(found(made).createdAt, found(made).updatedAt);
     assert.deepEqual(others, []);
     assert.deepEqual(await versions(), ['two [[Link]]', 'made']);
     assert.equal((await read()).content, 'two [[Link]]');
@@ -126,12 +128,12 @@ describeOnEachDatabase('A folded save', (database) => {
   it('never replaces a version after a restore or a change of access, to the same state or not', async () => {
     await fold('one');
     const [head, made] = await histories();
-    const restore = (historyId: string): Promise<Json> =>
+    const restore = (historyId: string) =>
       owner.browser.expect(200, 'POST', `/api/docs/${docId}/restore`, { json: { historyId } });
-    await restore(head.id);
+    await restore(found(head).id);
     await fold('two');
     assert.deepEqual(await versions(), ['two', 'one', 'made']);
-    await restore(made.id);
+    await restore(found(made).id);
     await fold('three');
     assert.deepEqual(await versions(), ['three', 'made', 'two', 'one', 'made']);
     await updateMeta(owner, docId, { access: 'link' });
@@ -156,7 +158,7 @@ describeOnEachDatabase('A folded save', (database) => {
   });
 
   it('is refused where others read, and changes nothing there', async () => {
-    for (const access of ['public', 'link']) {
+    for (const access of ['public', 'link'] as const) {
       const doc = await createDocWith(owner, access, { title: 'Shared', content: 'as read' });
       const answer = await owner.browser.expect(422, 'PUT', `/api/docs/${doc.id}`, {
         json: { title: 'Shared', content: 'typed', lastUpdatedAt: doc.updatedAt, fold: true },
@@ -170,7 +172,7 @@ describeOnEachDatabase('A folded save', (database) => {
     for (const fields of [{ fold: 'true' }, { name: '' }, { name: 'n'.repeat(101) }, { name: 7 }]) {
       const json = { title: 'Diary', content: 'x', overwrite: true, ...fields };
       const answer = await owner.browser.expect(422, 'PUT', `/api/docs/${docId}`, { json });
-      assert.deepEqual(Object.keys(answer.fields), Object.keys(fields));
+      assert.deepEqual(Object.keys(answer.fields ?? {}), Object.keys(fields));
     }
   });
 
@@ -180,13 +182,13 @@ describeOnEachDatabase('A folded save', (database) => {
     const json = { title: 'Diary', content: 'three', lastUpdatedAt: updatedAt, fold: true };
     const { latest } = await owner.browser.expect(409, 'PUT', `/api/docs/${docId}`, { json });
     const [head] = await histories();
-    assert.deepEqual(latest, { updatedAt: head.updatedAt, historyId: head.id });
+    assert.deepEqual(latest, { updatedAt: found(head).updatedAt, historyId: found(head).id });
     assert.deepEqual(await versions(), ['two', 'made']);
   });
 
   it('answers a repeated key inside its range with the document as it is', async () => {
     const keys = [randomUUID(), randomUUID(), randomUUID()];
-    const send = (content: string, key = randomUUID(), more: Json = { fold: true }): Promise<Json> =>
+    const send = (content: string, key = randomUUID(), more: object = { fold: true }) =>
       owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, {
         json: { title: 'Diary', content, overwrite: true, ...more },
         headers: { 'Idempotency-Key': key },
@@ -208,14 +210,14 @@ describeOnEachDatabase('A folded save', (database) => {
   it('counts what is stored, and passes the limit only where the text grows', async () => {
     const user = await createUser(server, 'counted');
     const { id } = await createDoc(user, { title: 'T', content: 'x' });
-    const put = (content: string, more: Json = {}) =>
+    const put = (content: string, more: object = {}) =>
       user.browser.send('PUT', `/api/docs/${id}`, {
         json: { title: 'T', content, overwrite: true, fold: true, ...more },
       });
     const db = server.openDatabase();
     const stored = async (): Promise<number> => {
-      const rows = await db('revisions').where({ group_id: user.groupId });
-      const lengths = rows.flatMap((row: Json) =>
+      const rows = await db<RevisionRow>('revisions').where({ group_id: user.groupId });
+      const lengths = rows.flatMap((row) =>
         [row.title_cipher, row.content_cipher, row.props_cipher, row.name_cipher ?? ''].map(
           ({ length }) => length,
         ),
@@ -248,7 +250,7 @@ describeOnEachDatabase('A folded save', (database) => {
   });
 
   describe('with names', () => {
-    const nameVersion = async (historyId: string, name: string | null): Promise<Json> =>
+    const nameVersion = async (historyId: string, name: string | null) =>
       (
         await owner.browser.expect(200, 'PUT', `/api/docs/${docId}/history/${historyId}`, {
           json: { name },
@@ -262,7 +264,7 @@ describeOnEachDatabase('A folded save', (database) => {
       await save('three', { name: 'Sent' });
       await fold('four');
       const [head] = await histories();
-      assert.deepEqual(await nameVersion(head.id, 'Final'), { ...head, name: 'Final' });
+      assert.deepEqual(await nameVersion(found(head).id, 'Final'), { ...head, name: 'Final' });
       await fold('five');
       assert.deepEqual(await versions(), ['five', 'four', 'three', 'two', 'made']);
       assert.deepEqual(
@@ -274,22 +276,25 @@ describeOnEachDatabase('A folded save', (database) => {
     it('names, renames and clears the name of any version, sealed', async () => {
       await save('one', { name: '  첫 번째\nversion  ' });
       const [head, made] = await histories();
-      assert.equal(head.name, '첫 번째 version');
-      await nameVersion(made.id, 'The beginning');
-      await nameVersion(made.id, 'The very beginning');
-      await nameVersion(head.id, null);
+      assert.equal(found(head).name, '첫 번째 version');
+      await nameVersion(found(made).id, 'The beginning');
+      await nameVersion(found(made).id, 'The very beginning');
+      await nameVersion(found(head).id, null);
       assert.deepEqual(
         (await histories()).map(({ name }) => name),
         [null, 'The very beginning'],
       );
-      assert.equal((await read()).updatedAt, head.updatedAt);
-      const row = await server.openDatabase()('revisions').where({ id: made.id }).first();
+      assert.equal((await read()).updatedAt, found(head).updatedAt);
+      const row = await server
+        .openDatabase()('revisions')
+        .where({ id: found(made).id })
+        .first();
       assert.ok(!row.name_cipher.includes('beginning'));
       for (const json of [{}, { name: '' }, { name: 'n'.repeat(101) }, { name: 1 }])
-        await owner.browser.expect(422, 'PUT', `/api/docs/${docId}/history/${made.id}`, { json });
+        await owner.browser.expect(422, 'PUT', `/api/docs/${docId}/history/${found(made).id}`, { json });
       const key = { 'Idempotency-Key': randomUUID() };
       const request = { json: { name: 'Once' }, headers: key };
-      const path = `/api/docs/${docId}/history/${made.id}`;
+      const path = `/api/docs/${docId}/history/${found(made).id}`;
       const answer = await owner.browser.expect(200, 'PUT', path, request);
       assert.deepEqual(await owner.browser.expect(200, 'PUT', path, request), answer);
     });
@@ -298,8 +303,12 @@ describeOnEachDatabase('A folded save', (database) => {
       await save('one', { name: 'Mine' });
       const [head, made] = await histories();
       const db = server.openDatabase();
-      const { name_cipher, name_rev } = await db('revisions').where({ id: head.id }).first();
-      await db('revisions').where({ id: made.id }).update({ name_cipher, name_rev });
+      const { name_cipher, name_rev } = await db('revisions')
+        .where({ id: found(head).id })
+        .first();
+      await db('revisions')
+        .where({ id: found(made).id })
+        .update({ name_cipher, name_rev });
       assert.equal((await owner.browser.send('GET', `/api/docs/${docId}/history`)).status, 500);
     });
   });

@@ -6,6 +6,7 @@ import { describeOnSqlite } from '../testing/databases.ts';
 import { createDoc, createDocWith } from '../testing/docs.ts';
 import { createRandom, hostileRequest } from './hostile-requests.ts';
 import type { HostileRequest, Known } from './hostile-requests.ts';
+import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 import { buildWebsite } from '../testing/website-build.ts';
@@ -44,10 +45,10 @@ describeOnSqlite('Hostile input', (kind) => {
         open.id,
         owner.homeDocId,
         comment.id,
-        histories[0].id,
+        found(histories[0]).id,
       ],
-      cookie: [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      accessToken: shared.accessToken,
+      cookie: owner.browser.cookieHeader(),
+      accessToken: found(shared.accessToken),
     };
   });
   after(async () => {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../testing/browser.ts';
-import type { Browser, BrowserResponse, Json } from '../testing/browser.ts';
+import type { Browser, BrowserResponse } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, createDocWith } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -21,24 +22,23 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     user = await createUser(server);
   });
 
-  const send = (
+  const send = <M extends string, P extends string>(
     browser: Browser,
     key: string,
-    method: string,
-    path: string,
+    method: M,
+    path: P,
     json?: unknown,
-  ): Promise<BrowserResponse> =>
+  ) =>
     browser.send(method, path, {
       ...(json === undefined ? {} : { json }),
       headers: { 'Idempotency-Key': key },
     });
-  const list = async (): Promise<Json[]> =>
-    (await user.browser.expect(200, 'GET', `/api/groups/${user.username}`)).docs;
-  const twins = (
+  const list = async () => (await user.browser.expect(200, 'GET', `/api/groups/${user.username}`)).docs;
+  const twins = <B>(
     count: number,
-    make: (index: number) => Promise<BrowserResponse>,
-  ): Promise<BrowserResponse[]> => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-  const assertAlike = (answers: readonly BrowserResponse[], status: number): void => {
+    make: (index: number) => Promise<BrowserResponse<B>>,
+  ): Promise<BrowserResponse<B>[]> => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+  const assertAlike = (answers: readonly BrowserResponse<unknown>[], status: number): void => {
     const [first] = answers;
     for (const answer of answers) {
       assert.equal(answer.status, status, answer.text);
@@ -47,7 +47,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
   };
 
   it('makes one document of a request that comes again, and of twenty that come at once', async () => {
-    const path = `/api/docs?groupName=${user.username}`;
+    const path = `/api/docs?groupName=${user.username}` as const;
     const one = randomUUID();
     const body = { title: 'once', content: 'words', isFolder: false };
     assertAlike(
@@ -75,7 +75,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
     const writes: readonly [method: string, path: string, json?: unknown][] = [
       ['PUT', `/api/docs/${doc.id}`, { title: 'two', content: 'b', lastUpdatedAt: doc.updatedAt }],
-      ['POST', `/api/docs/${doc.id}/restore`, { historyId: histories[0].id }],
+      ['POST', `/api/docs/${doc.id}/restore`, { historyId: found(histories[0]).id }],
       ['PUT', `/api/docs/${doc.id}/meta`, { access: 'link' }],
       ['PUT', `/api/docs/${doc.id}/meta`, { regenerateLink: true, parentId: folder.id }],
       ['PUT', '/api/docs/reorder', { id: doc.id, targetId: folder.id, position: 'before' }],
@@ -104,7 +104,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const doc = await createDocWith(user, 'public');
     const guest = await createUser(server);
     const post = randomUUID();
-    const path = `/api/comments?docId=${doc.id}`;
+    const path = `/api/comments?docId=${doc.id}` as const;
     const answers = await twins(TWINS, () =>
       send(guest.browser, post, 'POST', path, { content: 'one word' }),
     );
@@ -115,12 +115,14 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     assert.equal(notifications.length, 1);
     const read = randomUUID();
     assertAlike(
-      await twins(3, () => send(user.browser, read, 'DELETE', `/api/notifications/${notifications[0].id}`)),
+      await twins(3, () =>
+        send(user.browser, read, 'DELETE', `/api/notifications/${found(notifications[0]).id}`),
+      ),
       200,
     );
     const gone = randomUUID();
     assertAlike(
-      await twins(3, () => send(guest.browser, gone, 'DELETE', `/api/comments/${comments[0].id}`)),
+      await twins(3, () => send(guest.browser, gone, 'DELETE', `/api/comments/${found(comments[0]).id}`)),
       200,
     );
   });
@@ -149,7 +151,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
       json: { title: 'three', content: 'c', overwrite: true },
     });
     assertAlike([first, await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)], 200);
-    assert.equal((await list())[0].title, 'three');
+    assert.equal(found((await list())[0]).title, 'three');
     // A save without changes counts as done as well: repeating it must not undo later saves.
     const idle = randomUUID();
     const same = { title: 'three', content: 'c', overwrite: true };
@@ -158,10 +160,10 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
       json: { title: 'four', content: 'd', overwrite: true },
     });
     assert.equal(
-      (await send(user.browser, idle, 'PUT', `/api/docs/${doc.id}`, same)).json.doc.title,
+      (await send(user.browser, idle, 'PUT', `/api/docs/${doc.id}`, same)).json.doc?.title,
       'three',
     );
-    assert.equal((await list())[0].title, 'four');
+    assert.equal(found((await list())[0]).title, 'four');
     await user.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
     assert.deepEqual(
       (await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)).json,
@@ -190,7 +192,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 422]));
     assert.equal(
-      new Set(answers.filter(({ status }) => status === 200).map(({ json }) => json.doc.title)).size,
+      new Set(answers.filter(({ status }) => status === 200).map(({ json }) => found(json.doc).title)).size,
       1,
     );
   });
@@ -202,7 +204,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const mine = await send(user.browser, key, 'POST', `/api/docs?groupName=${user.username}`, body);
     const theirs = await send(other.browser, key, 'POST', `/api/docs?groupName=${other.username}`, body);
     assert.deepEqual([mine.status, theirs.status], [201, 201]);
-    assert.notEqual(mine.json.doc.id, theirs.json.doc.id);
+    assert.notEqual(found(mine.json.doc).id, found(theirs.json.doc).id);
     assert.equal(
       (await send(other.browser, key, 'POST', `/api/docs?groupName=${user.username}`, body)).status,
       422,
@@ -223,7 +225,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
   });
 
   it('must be one UUID; calls about accounts, and those that read, take no notice', async () => {
-    const path = `/api/docs?groupName=${user.username}`;
+    const path = `/api/docs?groupName=${user.username}` as const;
     for (const key of ['', 'x', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`, '{}']) {
       const { status, json } = await send(user.browser, key, 'POST', path, { title: 'x', content: '' });
       assert.deepEqual([status, json.code], [400, 'bad_request'], key);
@@ -235,15 +237,15 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
 
   it('is forgotten after 24 hours, and swept', async () => {
     const key = randomUUID();
-    const path = `/api/docs?groupName=${user.username}`;
+    const path = `/api/docs?groupName=${user.username}` as const;
     const body = { title: 'daily', content: '' };
     const first = await send(user.browser, key, 'POST', path, body);
     server.advance(IDEMPOTENCY_KEY_LIFETIME_MS - 60_000);
-    assert.equal((await send(user.browser, key, 'POST', path, body)).json.doc.id, first.json.doc.id);
+    assert.equal((await send(user.browser, key, 'POST', path, body)).json.doc?.id, found(first.json.doc).id);
     server.advance(61_000);
     const second = await send(user.browser, key, 'POST', path, body);
     assert.equal(second.status, 201);
-    assert.notEqual(second.json.doc.id, first.json.doc.id);
+    assert.notEqual(found(second.json.doc).id, found(first.json.doc).id);
     server.advance(IDEMPOTENCY_KEY_LIFETIME_MS + 1);
     await server.restart();
     assert.deepEqual(await server.openDatabase()('idempotency_keys'), []);
@@ -280,7 +282,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
       const twin = await server.startSecondServer();
       const there = createBrowser(twin, user.browser.cookies);
       const key = randomUUID();
-      const path = `/api/docs?groupName=${user.username}`;
+      const path = `/api/docs?groupName=${user.username}` as const;
       assertAlike(
         await twins(TWINS, (i) =>
           send(i % 2 === 0 ? user.browser : there, key, 'POST', path, { title: 'one', content: '' }),

@@ -164,8 +164,10 @@ describeOnSqlite('/readyz', (kind) => {
   it('says what is missing, with 503', async () => {
     const server = await startServer({ database: kind });
     const db = server.openDatabase();
-    const ask = (): Promise<{ status: number; json: { checks: Record<string, string> } }> =>
-      createBrowser(server).send('GET', '/readyz');
+    const ask = async (): Promise<{ status: number; json: { checks: Record<string, string> } }> => {
+      const { status, text } = await createBrowser(server).send('GET', '/readyz');
+      return { status, json: JSON.parse(text) as { checks: Record<string, string> } };
+    };
     try {
       const ok = { database: 'ok', storage: 'ok', disk: 'ok', migrations: 'ok', keys: 'ok' };
       assert.deepEqual((await ask()).json, { status: 'ok', checks: ok });

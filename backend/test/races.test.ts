@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { DocItem } from '@maru/core/api';
 import { describeOnEachDatabase } from '../testing/databases.ts';
-import type { Json } from '../testing/browser.ts';
 import { createDoc, updateMeta } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -16,11 +17,10 @@ describeOnEachDatabase('Calls that race', (kind) => {
   });
   after(() => server.close());
 
-  const listOf = async (): Promise<Json[]> =>
-    (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs;
+  const listOf = async () => (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs;
 
   /** Asserts positions 0, 1, 2… in every folder, and an existing folder as every parent. */
-  const assertTree = (docs: readonly Json[]): void => {
+  const assertTree = (docs: readonly DocItem[]): void => {
     const folders = new Set(docs.filter((doc) => doc.isFolder).map((doc) => doc.id));
     const places = Map.groupBy(docs, (doc) => doc.parentId);
     for (const [parentId, siblings] of places) {
@@ -45,7 +45,7 @@ describeOnEachDatabase('Calls that race', (kind) => {
     assert.equal(won.length, 1);
     assert.equal(answers.filter(({ status }) => status === 409).length, 19);
     const { doc } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${id}`);
-    assert.equal(doc.title, won[0]?.json.doc.title);
+    assert.equal(doc.title, won[0]?.json.doc?.title);
     assert.deepEqual(
       (await listOf()).map(({ title }) => title),
       [doc.title],
@@ -62,7 +62,7 @@ describeOnEachDatabase('Calls that race', (kind) => {
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    const times = answers.map(({ json }) => json.doc.updatedAt);
+    const times = answers.map(({ json }) => found(json.doc).updatedAt);
     assert.equal(new Set(times).size, 12, 'updatedAt grows with each');
     const numbers = await server
       .openDatabase()('revisions')
@@ -79,7 +79,7 @@ describeOnEachDatabase('Calls that race', (kind) => {
     const folders = [await createDoc(owner, { isFolder: true }), await createDoc(owner, { isFolder: true })];
     const docs = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        createDoc(owner, { parentId: i % 3 === 0 ? folders[0].id : null }),
+        createDoc(owner, { parentId: i % 3 === 0 ? found(folders[0]).id : null }),
       ),
     );
     assertTree(await listOf());
@@ -87,15 +87,19 @@ describeOnEachDatabase('Calls that race', (kind) => {
       owner.browser.send(method, path, json === undefined ? {} : { json });
     const answers = await Promise.all([
       ...docs.slice(0, 4).map(({ id }) => call('DELETE', `/api/docs/${id}`)),
-      ...docs.slice(4, 9).map(({ id }) => call('PUT', `/api/docs/${id}/meta`, { parentId: folders[1].id })),
-      ...docs.slice(2, 6).map(({ id }) => call('PUT', `/api/docs/${id}/meta`, { parentId: folders[0].id })),
-      call('DELETE', `/api/docs/${folders[0].id}`),
-      call('PUT', `/api/docs/${folders[0].id}/meta`, { parentId: folders[1].id }),
-      call('PUT', `/api/docs/${folders[1].id}/meta`, { parentId: folders[0].id }),
+      ...docs
+        .slice(4, 9)
+        .map(({ id }) => call('PUT', `/api/docs/${id}/meta`, { parentId: found(folders[1]).id })),
+      ...docs
+        .slice(2, 6)
+        .map(({ id }) => call('PUT', `/api/docs/${id}/meta`, { parentId: found(folders[0]).id })),
+      call('DELETE', `/api/docs/${found(folders[0]).id}`),
+      call('PUT', `/api/docs/${found(folders[0]).id}/meta`, { parentId: found(folders[1]).id }),
+      call('PUT', `/api/docs/${found(folders[1]).id}/meta`, { parentId: found(folders[0]).id }),
       ...Array.from({ length: 6 }, (_, i) =>
         call('POST', `/api/docs?groupName=${owner.username}`, {
           title: `new ${i}`,
-          parentId: folders[i % 2].id,
+          parentId: found(folders[i % 2]).id,
         }),
       ),
     ]);

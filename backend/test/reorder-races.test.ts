@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { ErrorBody } from '@maru/core/api';
+import type { DocRow } from '../src/repositories/docs.ts';
+import type { BrowserResponse } from '../testing/browser.ts';
 import type { Writer } from '../src/db/connect.ts';
-import type { Json } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -72,7 +75,7 @@ describeOnEachDatabase('Reorders, moves, creates, deletes and undeletes at once'
             for (const answer of answers) {
               seen.add(answer.status);
               assert.ok(answer.status < 500, answer.text);
-              if (answer.status === 201) ids.push(answer.json.doc.id);
+              if (answer.status === 201) ids.push(found(answer.json.doc).id);
             }
             await assertTree(db, owner);
           }
@@ -91,7 +94,7 @@ function send(
   owner: TestUser,
   ids: readonly string[],
   one: Step,
-): Promise<{ status: number; text: string; json: Json }> {
+): Promise<BrowserResponse<Partial<ErrorBody> & { readonly doc?: { readonly id: string } }>> {
   const idOf = (at: number): string => ids[at % ids.length] ?? '';
   switch (one.kind) {
     case 'reorder':
@@ -115,7 +118,7 @@ function send(
 
 /** Checks the table itself, to include rows that lists leave out. */
 async function assertTree(db: Writer, owner: TestUser): Promise<void> {
-  const rows: Json[] = await db('docs')
+  const rows: Pick<DocRow, 'id' | 'parent_id' | 'seq' | 'is_folder'>[] = await db('docs')
     .where({ group_id: owner.groupId, is_home: 0, deleted_at: null })
     .select('id', 'parent_id', 'seq', 'is_folder');
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -126,7 +129,7 @@ async function assertTree(db: Writer, owner: TestUser): Promise<void> {
   }
   for (const row of rows) {
     let steps = 0;
-    for (let at = row; at.parent_id !== null; at = byId.get(at.parent_id))
+    for (let at = row; at.parent_id !== null; at = found(byId.get(at.parent_id)))
       assert.ok(steps++ < rows.length, 'a cycle');
   }
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEARCHES_MAX, SEARCHES_WINDOW_MS } from '@maru/core';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../testing/browser.ts';
-import type { Browser, Json } from '../testing/browser.ts';
+import type { Browser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -13,15 +15,15 @@ let words = 0;
 /** Returns a word that occurs nowhere else. */
 const newWord = (): string => `zq${(++words).toString(36).padStart(3, '0')}word`;
 
-const addressOf = (q: string, more: Readonly<Record<string, string>> = {}): string =>
-  `/api/search?${new URLSearchParams({ q, ...more }).toString()}`;
-const search = (browser: Browser, q: string, more?: Readonly<Record<string, string>>): Promise<Json> =>
+const addressOf = (q: string, more: Readonly<Record<string, string>> = {}) =>
+  `/api/search?${new URLSearchParams({ q, ...more }).toString()}` as const;
+const search = (browser: Browser, q: string, more?: Readonly<Record<string, string>>) =>
   browser.expect(200, 'GET', addressOf(q, more));
 const titles = async (
   browser: Browser,
   q: string,
   more?: Readonly<Record<string, string>>,
-): Promise<string[]> => (await search(browser, q, more)).docs.map(({ title }: Json) => title);
+): Promise<string[]> => (await search(browser, q, more)).docs.map(({ title }) => title);
 
 async function save(
   { browser }: TestUser,
@@ -65,7 +67,7 @@ describeOnEachDatabase('Search', (kind) => {
       groupName: writer.username,
       snippet: '짧은 글',
     });
-    assert.equal(docs[1].snippet, `앞에 다른 말이 있고 ${word}가 나온다. 그 번역을 다시 보았다.`);
+    assert.equal(found(docs[1]).snippet, `앞에 다른 말이 있고 ${word}가 나온다. 그 번역을 다시 보았다.`);
     assert.equal(nextCursor, null);
     for (const q of ['번역', '역을', `${word} 번역을`, word.toUpperCase()])
       assert.ok((await titles(anybody, q)).includes('아래'), q);
@@ -141,12 +143,12 @@ describeOnEachDatabase('Search', (kind) => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Json = await search(owner.browser, word, {
+        const page: AnswerOf<'search'> = await search(owner.browser, word, {
           limit,
           ...(cursor === null ? {} : { cursor }),
         });
         assert.ok(page.docs.length <= Number(limit));
-        seen.push(...page.docs.map(({ title }: Json) => title));
+        seen.push(...page.docs.map(({ title }) => title));
         cursor = page.nextCursor;
       } while (cursor !== null);
       assert.deepEqual(seen.slice(0, 3), ['own 3', 'own 2', 'own 1'], limit);
@@ -168,7 +170,7 @@ describeOnEachDatabase('Search', (kind) => {
   });
 
   it('refuses what is no question', async () => {
-    const refusals: [string, Json][] = [
+    const refusals: [string, Readonly<Record<string, string>>][] = [
       ['/api/search', { q: 'required' }],
       [addressOf('   '), { q: 'required' }],
       [addressOf('가'.repeat(201)), { q: 'too_long' }],

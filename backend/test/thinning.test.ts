@@ -10,9 +10,9 @@ import { createStore } from '../src/db/transaction.ts';
 import type { Store } from '../src/db/transaction.ts';
 import { countOldVersions } from '../src/services/thinning/count-old-versions.ts';
 import { createThinningJob } from '../src/services/thinning/thinning-job.ts';
-import type { Json } from '../testing/browser.ts';
 import { describeOnEachDatabase, describeOnSqlite } from '../testing/databases.ts';
 import { createDoc, updateMeta } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -24,17 +24,17 @@ const noonDaysAgo = (days: number): number =>
 
 /** Reads and prepares users' data by calls and in the database. */
 function createAccounts(server: TestServer) {
-  const stateOf = async ({ browser }: TestUser): Promise<Json> =>
+  const stateOf = async ({ browser }: TestUser) =>
     (await browser.expect(200, 'GET', '/api/users/thinning')).thinning;
-  const turn = async ({ browser }: TestUser, isOn: boolean): Promise<Json> =>
+  const turn = async ({ browser }: TestUser, isOn: boolean) =>
     (await browser.expect(200, 'PUT', '/api/users/thinning', { json: { isOn } })).thinning;
   return {
     stateOf,
     turn,
-    previewOf: async ({ browser }: TestUser): Promise<Json> =>
+    previewOf: async ({ browser }: TestUser) =>
       (await browser.expect(200, 'GET', '/api/users/thinning/preview')).preview,
     /** Turns thinning on and waits until the whole space was gone through. */
-    thin: async (user: TestUser): Promise<Json> => {
+    thin: async (user: TestUser) => {
       await turn(user, false);
       // Read while it is off: a pass that another server ends no longer changes it.
       const before = (await stateOf(user)).checkedAt;
@@ -79,7 +79,7 @@ function createAccounts(server: TestServer) {
           .where({ doc_id: doc['id'], number: index + 1 })
           .update({ created_at });
       }
-      return String(doc['id']);
+      return doc.id;
     },
   };
 }
@@ -219,10 +219,10 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
 
   it('keeps versions with a name, for as long as they have it', async () => {
     const docId = await accounts.write(user, ancient(4));
-    const path = `/api/docs/${docId}/history`;
+    const path = `/api/docs/${docId}/history` as const;
     const { histories } = await user.browser.expect(200, 'GET', path);
     for (const name of ['Sent', null]) {
-      await user.browser.expect(200, 'PUT', `${path}/${histories[2].id}`, { json: { name } });
+      await user.browser.expect(200, 'PUT', `${path}/${found(histories[2]).id}`, { json: { name } });
       await accounts.thin(user);
       assert.deepEqual(await accounts.numbersOf(docId), name === null ? [1, 4] : [1, 2, 4]);
     }
@@ -230,8 +230,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
 
   it('leaves a history with gaps that lists, opens, restores and exports', async () => {
     const docId = await accounts.write(user, mixedTimes());
-    const list = async (): Promise<Json[]> =>
-      (await user.browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories;
+    const list = async () => (await user.browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories;
     const before = await list();
     await accounts.thin(user);
     const after = await list();

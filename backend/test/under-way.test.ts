@@ -28,7 +28,7 @@ describe('What one account has under way at once', function () {
     path: string,
     headers: Record<string, string> = {},
   ): ClientRequest => {
-    const Cookie = [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const Cookie = user.browser.cookieHeader();
     const request = httpRequest(`${server.url}${path}`, {
       method,
       agent: false,

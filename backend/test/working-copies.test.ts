@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { Doc } from '@maru/core/api';
 import { createBrowser } from '../testing/browser.ts';
-import type { Browser, Json } from '../testing/browser.ts';
+import type { Browser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDocWith, updateMeta } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
@@ -13,8 +15,8 @@ const SECRET = 'unpublished';
 describeOnEachDatabase('A working copy', (database) => {
   let server: TestServer;
   let owner: TestUser;
-  let doc: Json;
-  let path: string;
+  let doc: Doc;
+  let path: `/api/docs/${string}`;
   before(async () => {
     server = await startServer({ database });
     owner = await createUser(server, 'owner');
@@ -25,27 +27,21 @@ describeOnEachDatabase('A working copy', (database) => {
   });
   after(() => server.close());
 
-  const get = async (): Promise<Json> =>
-    (await owner.browser.expect(200, 'GET', `${path}/working_copy`)).workingCopy;
-  const text = (content: string, more: Json = {}): Json => ({ title: 'News', content, ...more });
-  const send = (content: string, lastUpdatedAt: string | null, more: Json = {}) =>
+  const get = async () => (await owner.browser.expect(200, 'GET', `${path}/working_copy`)).workingCopy;
+  const text = (content: string, more: object = {}) => ({ title: 'News', content, ...more });
+  const send = (content: string, lastUpdatedAt: string | null, more: object = {}) =>
     owner.browser.send('PUT', `${path}/working_copy`, { json: text(content, { lastUpdatedAt, ...more }) });
-  const put = async (
-    content: string,
-    lastUpdatedAt: string | null = null,
-    more: Json = {},
-  ): Promise<Json> => {
+  const put = async (content: string, lastUpdatedAt: string | null = null, more: object = {}) => {
     const answer = await send(content, lastUpdatedAt, more);
     assert.equal(answer.status, 200, answer.text);
-    return answer.json.workingCopy;
+    return found(answer.json.workingCopy);
   };
-  const save = (content: string, more: Json = {}): Promise<Json> =>
+  const save = (content: string, more: object = {}) =>
     owner.browser.expect(200, 'PUT', path, { json: text(content, { overwrite: true, ...more }) });
-  const histories = async (): Promise<Json[]> =>
-    (await owner.browser.expect(200, 'GET', `${path}/history`)).histories;
-  const read = async (): Promise<Json> =>
+  const histories = async () => (await owner.browser.expect(200, 'GET', `${path}/history`)).histories;
+  const read = async () =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${doc.id}`)).doc;
-  const marked = async (): Promise<string[]> =>
+  const marked = async () =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).workingCopies;
 
   it('is stored, read and discarded by the owner, and changes nothing of the document', async () => {
@@ -59,7 +55,7 @@ describeOnEachDatabase('A working copy', (database) => {
       title: 'News',
       content: `${SECRET} one`,
       props: '{"toc":true}',
-      baseHistoryId: head.id,
+      baseHistoryId: found(head).id,
       updatedAt: first.updatedAt,
     });
     assert.deepEqual(await get(), first);
@@ -76,7 +72,7 @@ describeOnEachDatabase('A working copy', (database) => {
     });
     await owner.browser.expect(200, 'DELETE', `${path}/working_copy`);
     assert.equal(await get(), null);
-    assert.ok(!(await marked()).includes(doc.id));
+    assert.ok(!found(await marked()).includes(doc.id));
     const again = await put(`${SECRET} three`);
     assert.ok(again.updatedAt > second.updatedAt);
     assert.equal((await browser.send('GET', address)).headers.get('etag'), tag);
@@ -136,10 +132,10 @@ describeOnEachDatabase('A working copy', (database) => {
       [{ title: '' }, 'title'],
       [{ content: 'x'.repeat(1024 * 1024 + 1) }, 'content'],
       [{ props: '[]' }, 'props'],
-      [{ baseHistoryId: others[0].id }, 'baseHistoryId'],
+      [{ baseHistoryId: found(others[0]).id }, 'baseHistoryId'],
     ] as const) {
       const answer = await send('x', null, more);
-      assert.deepEqual([answer.status, Object.keys(answer.json.fields)], [422, [field]]);
+      assert.deepEqual([answer.status, Object.keys(answer.json.fields ?? {})], [422, [field]]);
     }
     await updateMeta(owner, doc.id, { access: 'private' });
     const refused = await send('x', null);
@@ -157,7 +153,7 @@ describeOnEachDatabase('A working copy', (database) => {
     }
     await owner.browser.expect(200, 'DELETE', `${path}/working_copy`);
     const answer = await send('three', second.updatedAt);
-    assert.deepEqual([answer.status, answer.json.latest.updatedAt], [409, doc.updatedAt]);
+    assert.deepEqual([answer.status, found(answer.json.latest).updatedAt], [409, doc.updatedAt]);
   });
 
   it('is removed by a save with its text, or with its time; stays with its base after any other', async () => {
@@ -165,16 +161,16 @@ describeOnEachDatabase('A working copy', (database) => {
     const copy = await put('new');
     await save('something else');
     assert.deepEqual(await get(), copy);
-    await owner.browser.expect(200, 'POST', `${path}/restore`, { json: { historyId: first.id } });
-    assert.equal((await get()).baseHistoryId, first.id);
+    await owner.browser.expect(200, 'POST', `${path}/restore`, { json: { historyId: found(first).id } });
+    assert.equal((await get())?.baseHistoryId, found(first).id);
     await save('new');
     assert.equal(await get(), null);
     const older = await put('newer');
     const newer = await put('newest', older.updatedAt);
     const json = text('merged', { overwrite: true, workingCopyUpdatedAt: older.updatedAt });
     const { latest } = await owner.browser.expect(409, 'PUT', path, { json });
-    assert.equal(latest.updatedAt, (await read()).updatedAt);
-    assert.equal((await get()).content, 'newest');
+    assert.equal(found(latest).updatedAt, (await read()).updatedAt);
+    assert.equal((await get())?.content, 'newest');
     await save('merged', { workingCopyUpdatedAt: newer.updatedAt });
     assert.equal(await get(), null);
     assert.equal((await createBrowser(server).send('GET', `/${owner.username}/${doc.id}`)).status, 200);
@@ -192,10 +188,10 @@ describeOnEachDatabase('A working copy', (database) => {
     const [first] = await histories();
     await save('saved elsewhere');
     const [head] = await histories();
-    const copy = await put('begun before', null, { baseHistoryId: first.id });
-    assert.equal(copy.baseHistoryId, first.id);
-    const merged = await put('merged', copy.updatedAt, { baseHistoryId: head.id });
-    assert.equal(merged.baseHistoryId, head.id);
+    const copy = await put('begun before', null, { baseHistoryId: found(first).id });
+    assert.equal(copy.baseHistoryId, found(first).id);
+    const merged = await put('merged', copy.updatedAt, { baseHistoryId: found(head).id });
+    assert.equal(merged.baseHistoryId, found(head).id);
   });
 
   it('becomes a version when the document becomes private, and stays when it goes to the trash', async () => {
@@ -235,16 +231,16 @@ describeOnEachDatabase('A working copy', (database) => {
         ...(await db('working_copies').where({ group_id: user.groupId })),
       ];
       return rows
-        .flatMap((row: Json) => [row.title_cipher, row.content_cipher, row.props_cipher, row.name_cipher])
+        .flatMap((row) => [row.title_cipher, row.content_cipher, row.props_cipher, row.name_cipher])
         .reduce((sum: number, cipher: Buffer | null) => sum + (cipher?.length ?? 0), 0);
     };
-    const at = `/api/docs/${id}`;
+    const at = `/api/docs/${id}` as const;
     const write = (content: string, lastUpdatedAt: string | null) =>
       user.browser.send('PUT', `${at}/working_copy`, { json: { title: 'T', content, lastUpdatedAt } });
     const random = (length: number): string => Array.from({ length }, () => randomUUID()).join('');
     let last: string | null = null;
     for (const content of [random(10), random(100), 'short']) {
-      last = (await write(content, last)).json.workingCopy.updatedAt;
+      last = (await write(content, last)).json.workingCopy?.updatedAt ?? null;
       assert.equal(await used(), await stored());
     }
     await db('users')
@@ -253,7 +249,7 @@ describeOnEachDatabase('A working copy', (database) => {
     const refused = await write(random(10), last);
     assert.deepEqual([refused.status, refused.json.code], [413, 'quota_exceeded']);
     await db('users').where({ id: user.id }).update({ storage_limit: 1 });
-    last = (await write('less', last)).json.workingCopy.updatedAt;
+    last = (await write('less', last)).json.workingCopy?.updatedAt ?? null;
     await db('users').where({ id: user.id }).update({ storage_limit: 1_000_000 });
     await user.browser.expect(200, 'PUT', at, { json: { title: 'T', content: 'less', overwrite: true } });
     assert.equal(await used(), await stored());
@@ -280,13 +276,13 @@ describeOnEachDatabase('A working copy', (database) => {
     const unused = async (): Promise<string[]> =>
       (
         await owner.browser.expect(200, 'GET', `/api/media?groupName=${owner.username}&unused=true`)
-      ).media.map(({ id }: Json) => id);
+      ).media.map(({ id }) => id);
     assert.ok((await unused()).includes(media.id));
     await put(`[a file](${media.url})`);
     assert.ok(!(await unused()).includes(media.id));
     const { media: list } = await owner.browser.expect(200, 'GET', `/api/media?groupName=${owner.username}`);
-    const [listed] = list.filter(({ id }: Json) => id === media.id);
-    assert.deepEqual([listed.uses, listed.usedIn[0].id], [1, doc.id]);
+    const [listed] = list.filter(({ id }) => id === media.id);
+    assert.deepEqual([listed?.uses, listed?.usedIn?.[0]?.id], [1, doc.id]);
     assert.equal((await owner.browser.send('GET', media.url)).status, 200);
     assert.equal((await createBrowser(server).send('GET', media.url)).status, 404);
     await save(`[a file](${media.url})`);
@@ -296,10 +292,10 @@ describeOnEachDatabase('A working copy', (database) => {
   });
 
   it('answers a repeated key with one effect, whatever came after', async () => {
-    const twice = async (method: string, json: Json): Promise<Json[]> => {
+    const twice = async (method: string, json: object | undefined) => {
       const headers = { 'Idempotency-Key': randomUUID() };
       const request = json === undefined ? { headers } : { json, headers };
-      const answers: Json[] = [];
+      const answers: unknown[] = [];
       for (let i = 0; i < 2; i++)
         answers.push(await owner.browser.expect(200, method, `${path}/working_copy`, request));
       return answers;
@@ -313,7 +309,7 @@ describeOnEachDatabase('A working copy', (database) => {
   it('does not open in place of another, of an earlier one, or of the document', async () => {
     const other = await createDocWith(owner, 'public', { title: 'Other', content: 'other' });
     const db = server.openDatabase();
-    const rowOf = (id: string): Promise<Json> => db('working_copies').where({ doc_id: id }).first();
+    const rowOf = (id: string) => db('working_copies').where({ doc_id: id }).first();
     const first = await put('one');
     const older = await rowOf(doc.id);
     await put('two', first.updatedAt);
@@ -328,8 +324,19 @@ describeOnEachDatabase('A working copy', (database) => {
   });
 
   describe('in a race', () => {
-    const all = (browser: Browser, requests: readonly Json[]) =>
-      Promise.all(requests.map(({ method, at, json }) => browser.send(method, `${path}${at}`, { json })));
+    const all = (
+      browser: Browser,
+      requests: readonly { readonly method: string; readonly at: string; readonly json: object }[],
+    ) =>
+      Promise.all(
+        requests.map(async ({ method, at, json }) => {
+          const { status, text: body } = await browser.send(method, `${path}${at}`, { json });
+          return {
+            status,
+            workingCopy: (JSON.parse(body) as { readonly workingCopy?: unknown }).workingCopy,
+          };
+        }),
+      );
 
     it('of devices has one winner', async () => {
       const answers = await all(
@@ -342,7 +349,7 @@ describeOnEachDatabase('A working copy', (database) => {
       );
       const won = answers.filter(({ status }) => status === 200);
       assert.deepEqual([won.length, answers.filter(({ status }) => status === 409).length], [1, 7]);
-      assert.deepEqual(await get(), won[0]?.json.workingCopy);
+      assert.deepEqual(await get(), found(won[0]?.workingCopy));
     });
 
     it('with publishing, discarding and going private loses no acknowledged text', async () => {
@@ -370,6 +377,6 @@ describeOnEachDatabase('A working copy', (database) => {
       }
     });
 
-    const copyTime = (copy: Json): Json => ({ lastUpdatedAt: copy.updatedAt });
+    const copyTime = (copy: { readonly updatedAt: string }) => ({ lastUpdatedAt: copy.updatedAt });
   });
 });

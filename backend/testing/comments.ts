@@ -1,4 +1,4 @@
-import type { Json } from './browser.ts';
+import type { Comment, Notification } from '@maru/core/api';
 import { createDocWith } from './docs.ts';
 import type { TestUser } from './server.ts';
 
@@ -8,7 +8,7 @@ import type { TestUser } from './server.ts';
  */
 export async function createCommentedDoc(
   owner: TestUser,
-  doc: Readonly<Record<string, unknown>> = {},
+  doc: Parameters<typeof createDocWith>[2] = {},
 ): Promise<string> {
   return (await createDocWith(owner, 'public', doc)).id;
 }
@@ -22,16 +22,16 @@ export async function comment(
   docId: string,
   content: string,
   parentId: string | null = null,
-): Promise<Json> {
+): Promise<Comment> {
   return (
     await author.browser.expect(201, 'POST', `/api/comments?docId=${docId}`, { json: { content, parentId } })
   ).comment;
 }
 
-export async function commentsOf(reader: Pick<TestUser, 'browser'>, docId: string): Promise<Json[]> {
+export async function commentsOf(reader: Pick<TestUser, 'browser'>, docId: string): Promise<Comment[]> {
   return (await reader.browser.expect(200, 'GET', `/api/comments?docId=${docId}`)).comments;
 }
 
-export async function notificationsOf(user: TestUser): Promise<Json[]> {
+export async function notificationsOf(user: TestUser): Promise<Notification[]> {
   return (await user.browser.expect(200, 'GET', '/api/notifications')).notifications;
 }

@@ -1,13 +1,15 @@
-import type { DocItem } from '@maru/core/api';
+import type { Access, Doc, DocItem } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
-import type { Json } from './browser.ts';
+import type { InputOf } from '@maru/core/api/contracts';
 import type { TestUser } from './server.ts';
+
+type NewDoc = Partial<InputOf<'createDoc'>['body']>;
 
 /**
  * Creates a document in the user's space.
  * @returns the response
  */
-export async function createDoc(user: TestUser, doc: Readonly<Record<string, unknown>> = {}): Promise<Json> {
+export async function createDoc(user: TestUser, doc: NewDoc = {}): Promise<Doc> {
   const json = { title: 'A title', content: 'Some words', ...doc };
   return (await user.browser.expect(201, 'POST', `/api/docs?groupName=${user.username}`, { json })).doc;
 }
@@ -15,23 +17,19 @@ export async function createDoc(user: TestUser, doc: Readonly<Record<string, unk
 export async function updateMeta(
   user: TestUser,
   docId: string,
-  change: Readonly<Record<string, unknown>>,
-): Promise<Json> {
+  change: InputOf<'updateDocMeta'>['body'],
+): Promise<Doc> {
   return (await user.browser.expect(200, 'PUT', `/api/docs/${docId}/meta`, { json: change })).doc;
 }
 
 /** Creates a document in the user's space with this access. */
-export async function createDocWith(
-  user: TestUser,
-  access: string,
-  doc: Readonly<Record<string, unknown>> = {},
-): Promise<Json> {
+export async function createDocWith(user: TestUser, access: Access, doc: NewDoc = {}): Promise<Doc> {
   const { id } = await createDoc(user, doc);
   return updateMeta(user, id, { access });
 }
 
 /** Returns the members of a document that lists have. */
-export async function itemOf(doc: Json): Promise<DocItem> {
+export async function itemOf(doc: Doc): Promise<DocItem> {
   const { response } = await endpoints.reorderDocs.schemas();
   return response.shape.docs.element.parse(doc);
 }
@@ -39,11 +37,11 @@ export async function itemOf(doc: Json): Promise<DocItem> {
 /** Returns the user's documents as the owner sees them, in order: `folder title/title:seq`. */
 export async function treeOf(user: TestUser): Promise<string[]> {
   const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
-  const titles = new Map(docs.map((doc: Json) => [doc.id, doc.title]));
+  const titles = new Map(docs.map((doc) => [doc.id, doc.title]));
   return docs
     .map(
-      (doc: Json) =>
+      (doc) =>
         `${doc.parentId === null ? '' : `${String(titles.get(doc.parentId))}/`}${doc.title}:${doc.seq}`,
     )
-    .toSorted((a: string, b: string) => (a < b ? -1 : 1));
+    .toSorted((a, b) => (a < b ? -1 : 1));
 }

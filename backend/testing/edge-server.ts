@@ -14,7 +14,7 @@ import type { Write } from '../src/services/writes/writes.ts';
 import type { Route } from '../src/http/route.ts';
 import type { ExploreService } from '../src/services/publications/explore.ts';
 import type { MediaService } from '../src/services/media/media.ts';
-import { fetchAs } from './fetch-as.ts';
+import { fetchAs } from './exchange.ts';
 
 /** Server of the HTTP layer only, with routes and services of the test. */
 export interface EdgeServer extends Listening {

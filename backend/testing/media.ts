@@ -1,4 +1,7 @@
-import type { BrowserRequest, BrowserResponse, Json } from './browser.ts';
+import assert from 'node:assert/strict';
+import type { Media } from '@maru/core/api';
+import type { AnyBodyAt } from './api-types.ts';
+import type { BrowserRequest, BrowserResponse } from './browser.ts';
 import type { TestUser } from './server.ts';
 
 /** A file to upload. */
@@ -41,7 +44,7 @@ export function upload(
   user: Pick<TestUser, 'browser' | 'username'>,
   files: readonly TestFile[],
   groupName = user.username,
-): Promise<BrowserResponse> {
+): Promise<BrowserResponse<AnyBodyAt<'POST', '/api/media'>>> {
   return user.browser.send('POST', '/api/media', multipart({ groupName }, files));
 }
 
@@ -49,12 +52,14 @@ export function upload(
  * Uploads one accepted file.
  * @returns the response
  */
-export async function uploadOne(user: TestUser, file: TestFile): Promise<Json> {
+export async function uploadOne(user: TestUser, file: TestFile): Promise<Media> {
   const { uploadedList } = await user.browser.expect(
     200,
     'POST',
     '/api/media',
     multipart({ groupName: user.username }, [file]),
   );
-  return uploadedList[0];
+  const [uploaded] = uploadedList;
+  assert.ok(uploaded !== undefined);
+  return uploaded;
 }

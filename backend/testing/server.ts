@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { User } from '@maru/core/api';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { parseConfig } from '../src/config.ts';
 import type { Config } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
@@ -12,6 +14,7 @@ import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { connectTo } from './databases.ts';
 import type { DatabaseKind } from './databases.ts';
+import { found } from './found.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 
 /** Lowest cost of argon2id: at the product's, a hash takes 30 ms of a core. Each test user has several. */
@@ -123,6 +126,11 @@ export interface TestUser {
 
 let users = 0;
 
+/** Returns the user that a sign-up created; fails the test where a mailed link confirms sign-ups. */
+export function signedUp(answer: AnswerOf<'signup'>): User {
+  return found('user' in answer ? answer.user : null);
+}
+
 export async function createUser(
   server: Pick<TestServer, 'url'> & { readonly host?: string },
   name = 'user',
@@ -130,7 +138,7 @@ export async function createUser(
   const username = `${name}${String(++users).padStart(5, '0')}`;
   const account = { username, email: `${username}@example.org`, password: `secret words ${users}` };
   const browser = createBrowser(server);
-  const { user } = await browser.expect(200, 'POST', '/api/signup', { form: account });
+  const { id } = signedUp(await browser.expect(200, 'POST', '/api/signup', { form: account }));
   const { group } = await browser.expect(200, 'GET', `/api/groups/${username}`);
-  return { browser, ...account, id: user.id, groupId: group.id, homeDocId: group.homeDocId };
+  return { browser, ...account, id, groupId: group.id, homeDocId: found(group.homeDocId) };
 }

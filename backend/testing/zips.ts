@@ -10,7 +10,7 @@ export async function download(
   server: { readonly url: string },
   user: Pick<TestUser, 'browser' | 'username'>,
 ): Promise<{ readonly response: Response; readonly bytes: Buffer }> {
-  const Cookie = [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const Cookie = user.browser.cookieHeader();
   const response = await fetch(`${server.url}/api/groups/${user.username}/export`, { headers: { Cookie } });
   const bytes = Buffer.from(await response.arrayBuffer());
   assert.equal(response.status, 200, bytes.toString('utf8').slice(0, 300));

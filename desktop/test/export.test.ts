@@ -103,7 +103,7 @@ describe('Export to a folder', function () {
         'GET',
         `/api/groups/${space.user.username}/docs/${id}`,
       );
-      const json = { title, content: doc.content as string, lastUpdatedAt: doc.updatedAt as string };
+      const json = { title, content: doc.content, lastUpdatedAt: doc.updatedAt };
       await space.user.browser.expect(200, 'PUT', `/api/docs/${id}`, { json });
     };
 

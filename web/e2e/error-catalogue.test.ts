@@ -302,7 +302,7 @@ describe('The error catalogue of the specification (section 8)', () => {
 
   function clientOf(by: Refusal['by'], locale: Locale): Client {
     const browser = by === 'owner' ? owner.browser : createBrowser(server);
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = browser.cookieHeader();
     const transport = createFetchTransport(
       (url, { method, headers, body }) =>
         fetch(url, {

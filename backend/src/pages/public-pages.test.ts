@@ -3,6 +3,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
@@ -122,7 +123,7 @@ describeOnSqlite('Pages of documents', (database) => {
       [shell.status, shell.headers.get('cache-control'), shell.headers.get('x-robots-tag')],
       [200, 'no-store', 'noindex'],
     );
-    assert.ok(!shell.text.includes(accessToken));
+    assert.ok(!shell.text.includes(found(accessToken)));
     for (const path of [
       pathOf(doc),
       `${pathOf(another)}?accessToken=${accessToken}`,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { SESSION_GRACE_MS, SESSION_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { createUser, startServer } from '../../testing/server.ts';
+import { found } from '../../testing/found.ts';
+import { createUser, signedUp, startServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 describeOnEachDatabase('Accounts and sessions', (database) => {
@@ -19,7 +20,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       const browser = createBrowser(server);
       const response = await browser.send('POST', '/api/signup', { form });
       assert.equal(response.status, 200, response.text);
-      const { id, ...user } = response.json.user;
+      const { id, ...user } = found(response.json.user);
       assert.match(id, /^[0-9a-z]{24}$/);
       assert.deepEqual(user, {
         email: 'Newcomer@Example.org',
@@ -88,7 +89,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
         id: 'x'.repeat(24),
         mediaUploadLimit: 1,
       };
-      const { user } = await createBrowser(server).expect(200, 'POST', '/api/signup', { json });
+      const user = signedUp(await createBrowser(server).expect(200, 'POST', '/api/signup', { json }));
       assert.deepEqual([user.grade, user.mediaUploadLimit, user.id === json.id], [0, 1024 ** 3, false]);
     });
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { LINKS_PER_DOC_MAX } from '@maru/core';
+import type { Access } from '@maru/core/api';
+import type { DocLinkRow } from '../repositories/doc-links.ts';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Browser, Json } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { findLinks } from '../services/texts/find-links.ts';
@@ -62,15 +65,13 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
   after(() => server.close());
 
   const backlinks = async (browser: Browser, id: string, query = ''): Promise<string[]> =>
-    (await browser.expect(200, 'GET', `/api/docs/${id}/backlinks${query}`)).docs.map(
-      (doc: Json) => doc.title,
-    );
+    (await browser.expect(200, 'GET', `/api/docs/${id}/backlinks${query}`)).docs.map((doc) => doc.title);
   /** Creates with different times, to make the order by time deterministic. */
-  const make = (user: TestUser, access: string, doc: Json): Promise<Json> => {
+  const make = (user: TestUser, access: Access, doc: Parameters<typeof createDoc>[1]) => {
     server.advance(1);
     return createDocWith(user, access, doc);
   };
-  const save = (user: TestUser, id: string, title: string, content: string): Promise<Json> =>
+  const save = (user: TestUser, id: string, title: string, content: string) =>
     user.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content, overwrite: true } });
 
   it('lists what links here by id or by title, and follows every save', async () => {
@@ -87,7 +88,10 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     await save(owner, target.id, 'Target', '[[Target]] itself');
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by id', 'by title']);
     const { docs } = await owner.browser.expect(200, 'GET', `/api/docs/${target.id}/backlinks`);
-    assert.deepEqual([docs[1].id, docs[1].groupName, docs[1].isPublic], [byTitle.id, owner.username, false]);
+    assert.deepEqual(
+      [found(docs[1]).id, found(docs[1]).groupName, found(docs[1]).isPublic],
+      [byTitle.id, owner.username, false],
+    );
 
     await save(owner, target.id, 'Renamed', '');
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by id'], 'the title leads here no more');
@@ -100,7 +104,7 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by title']);
     const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${byId.id}/history`);
     await owner.browser.expect(200, 'POST', `/api/docs/${byId.id}/restore`, {
-      json: { historyId: histories[1].id },
+      json: { historyId: found(histories[1]).id },
     });
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by id', 'by title']);
   });
@@ -125,7 +129,7 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     ]);
     const { docs } = await anonymous.expect(200, 'GET', `/api/docs/${target.id}/backlinks`);
     assert.deepEqual(
-      docs.map((doc: Json) => doc.parentId),
+      docs.map((doc) => doc.parentId),
       [null, null],
     );
     await updateMeta(other, secret.id, { access: 'public' });
@@ -157,7 +161,7 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     const target = await createDoc(owner, { title: 'Wombat' });
     const { id } = await createDoc(owner, { content: `[[Wombat]] [x](/${owner.username}/${target.id})` });
     const db = server.openDatabase();
-    const rows: Json[] = await db('doc_links').where({ doc_id: id });
+    const rows = await db<DocLinkRow>('doc_links').where({ doc_id: id });
     assert.equal(rows.length, 2);
     for (const row of rows) {
       assert.deepEqual(

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { COMMENT_MAX_LENGTH } from '@maru/core';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { comment, commentsOf, createCommentedDoc } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -27,7 +28,7 @@ describeOnEachDatabase('Comments', (database) => {
   });
   after(() => server.close());
 
-  const post = (user: Pick<TestUser, 'browser'>, doc: string, json: Json, query = '') =>
+  const post = (user: Pick<TestUser, 'browser'>, doc: string, json: unknown, query = '') =>
     user.browser.send('POST', `/api/comments?docId=${doc}${query}`, { json });
   const put = (user: Pick<TestUser, 'browser'>, id: string, content: unknown) =>
     user.browser.send('PUT', `/api/comments/${id}`, { json: { content } });
@@ -114,9 +115,12 @@ describeOnEachDatabase('Comments', (database) => {
         createdAt: '2001-01-01T00:00:00.000Z',
       };
       const { json } = await post(ann, docId, { content: 'mine', ...forged, docId: UNKNOWN_ID });
-      assert.deepEqual([json.comment.author.username, json.comment.isDeleted], [ann.username, false]);
-      assert.notEqual(json.comment.id, UNKNOWN_ID);
-      assert.ok(json.comment.createdAt > '2020');
+      assert.deepEqual(
+        [found(found(json.comment).author).username, found(json.comment).isDeleted],
+        [ann.username, false],
+      );
+      assert.notEqual(found(json.comment).id, UNKNOWN_ID);
+      assert.ok(found(json.comment).createdAt > '2020');
     });
 
     it('answers only comments of the same document that stand, and tells no difference between the rest', async () => {
@@ -243,7 +247,7 @@ describeOnEachDatabase('Comments', (database) => {
         isDeleted: true,
         author: null,
         canEdit: false,
-        updatedAt: placeholder.updatedAt,
+        updatedAt: found(placeholder).updatedAt,
       });
       assert.deepEqual(rest, [reply]);
       const row = await server.openDatabase()('comments').where({ id: first.id }).first();
@@ -295,13 +299,13 @@ describeOnEachDatabase('Comments', (database) => {
         let cursor: string | null = null;
         do {
           const next: string = cursor === null ? '' : `&cursor=${cursor}`;
-          const page: Json = await nobody().browser.expect(
+          const page: AnswerOf<'listComments'> = await nobody().browser.expect(
             200,
             'GET',
             `/api/comments?docId=${docId}&limit=${limit}${next}`,
           );
           assert.ok(page.comments.length <= limit);
-          seen.push(...page.comments.map(({ id }: Json) => id));
+          seen.push(...page.comments.map(({ id }) => id));
           cursor = page.nextCursor;
         } while (cursor !== null);
         return seen;
@@ -331,7 +335,7 @@ describeOnEachDatabase('Comments', (database) => {
           everybody.map(async ({ browser }) => {
             const { status, json, text } = await browser.send('GET', `/api/comments?docId=${docId}${query}`);
             assert.ok(status === 200 || !text.includes('still here'));
-            return status === 200 ? json.comments.length : status;
+            return status === 200 ? found(json.comments).length : status;
           }),
         );
       assert.deepEqual(await statuses(), [1, 1, 1, 1]);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Browser, Json } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, itemOf, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -24,7 +26,7 @@ describeOnEachDatabase('Finding documents', (database) => {
   });
   after(() => server.close());
 
-  const find = async (browser: Browser, title: string, more = ''): Promise<Json> =>
+  const find = async (browser: Browser, title: string, more = '') =>
     (
       await browser.expect(
         200,
@@ -32,7 +34,7 @@ describeOnEachDatabase('Finding documents', (database) => {
         `/api/docs/find_by?groupName=${owner.username}&title=${encodeURIComponent(title)}${more}`,
       )
     ).docs;
-  const idsOf = (docs: readonly Json[]): string[] => docs.map((doc) => doc.id);
+  const idsOf = (docs: readonly { readonly id: string }[]): string[] => docs.map((doc) => doc.id);
 
   describe('GET /api/docs/find_by', () => {
     it('finds the whole title in NFC whatever its case, and nothing else', async () => {
@@ -73,7 +75,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       for (const browser of [anonymous, other.browser]) {
         const docs = await find(browser, 'same', `&full=true&accessToken=${linked.accessToken}`);
         assert.deepEqual(idsOf(docs), [shown.id]);
-        assert.equal(docs[0].parentId, null);
+        assert.equal(found(docs[0]).parentId, null);
         assert.deepEqual(await find(browser, owner.username), [], 'the private home document');
       }
       await updateMeta(owner, shown.id, { access: 'private' });
@@ -86,7 +88,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       assert.equal((await find(owner.browser, 'long')).length, 6);
       const docs = await find(owner.browser, 'long', '&full=true');
       assert.equal(docs.length, Math.floor(FIND_BY_CONTENT_MAX_BYTES / Buffer.byteLength(content)));
-      assert.equal(docs[0].content, content);
+      assert.equal(found(docs[0]).content, content);
     });
 
     it(`answers with ${FIND_BY_MAX} at most`, async () => {
@@ -115,7 +117,7 @@ describeOnEachDatabase('Finding documents', (database) => {
   });
 
   describe('GET /api/docs/:id/is_updated', () => {
-    const ask = (browser: Browser, status: number, id: string, query: string): Promise<Json> =>
+    const ask = <S extends number>(browser: Browser, status: S, id: string, query: string) =>
       browser.expect(status, 'GET', `/api/docs/${id}/is_updated?${query}`);
 
     it('compares with the time given', async () => {
@@ -168,9 +170,9 @@ describeOnEachDatabase('Finding documents', (database) => {
   });
 
   describe('GET /api/recents', () => {
-    const recents = (query = '', browser = owner.browser): Promise<Json> =>
+    const recents = (query = '', browser = owner.browser) =>
       browser.expect(200, 'GET', `/api/recents${query}`);
-    const titlesOf = ({ docs }: Json): string[] => docs.map((doc: Json) => doc.title);
+    const titlesOf = ({ docs }: AnswerOf<'listRecents'>): string[] => docs.map((doc) => doc.title);
 
     it('lists what the caller edited last, of the own space alone', async () => {
       assert.deepEqual(await recents(), { docs: [], nextCursor: null });
@@ -186,9 +188,9 @@ describeOnEachDatabase('Finding documents', (database) => {
       await owner.browser.expect(200, 'PUT', `/api/docs/${owner.homeDocId}`, {
         json: { title: 'Home', content: 'x', overwrite: true },
       });
-      const { docs } = await recents();
-      assert.deepEqual(titlesOf({ docs }), ['Home', 'a', 'b']);
-      assert.deepEqual(Object.keys(docs[1]).toSorted(), [
+      const latest = await recents();
+      assert.deepEqual(titlesOf(latest), ['Home', 'a', 'b']);
+      assert.deepEqual(Object.keys(found(latest.docs[1])).toSorted(), [
         'access',
         'createdAt',
         'groupName',
@@ -200,7 +202,7 @@ describeOnEachDatabase('Finding documents', (database) => {
         'title',
         'updatedAt',
       ]);
-      assert.equal(docs[1].groupName, owner.username);
+      assert.equal(latest.docs[1]?.groupName, owner.username);
     });
 
     it('is read page by page, without gaps and repetitions, also when all were edited at once', async () => {
@@ -216,7 +218,9 @@ describeOnEachDatabase('Finding documents', (database) => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Json = await recents(`?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
+        const page: AnswerOf<'listRecents'> = await recents(
+          `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+        );
         assert.ok(page.docs.length <= 2);
         seen.push(...idsOf(page.docs));
         cursor = page.nextCursor;
@@ -228,7 +232,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       await anonymous.expect(401, 'GET', '/api/recents');
       for (const limit of ['0', '101', '-1', '1e1', '', '9'.repeat(30)]) {
         assert.ok(
-          'limit' in (await owner.browser.expect(422, 'GET', `/api/recents?limit=${limit}`)).fields,
+          'limit' in found((await owner.browser.expect(422, 'GET', `/api/recents?limit=${limit}`)).fields),
           limit,
         );
       }

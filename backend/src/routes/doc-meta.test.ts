@@ -22,7 +22,7 @@ describeOnSqlite('Access, links and places', (database) => {
   });
   after(() => server.close());
 
-  const address = (docId: string): string => `/api/groups/${owner.username}/docs/${docId}`;
+  const address = (docId: string) => `/api/groups/${owner.username}/docs/${docId}` as const;
 
   describe('PUT /api/docs/:id/meta', () => {
     it('switches comments on when a document goes public, and off on request', async () => {
@@ -133,11 +133,8 @@ describeOnSqlite('Access, links and places', (database) => {
         json: { access: 'everyone', commentsEnabled: 1, regenerateLink: false },
       });
       assert.deepEqual(fields, { access: 'invalid', commentsEnabled: 'invalid', regenerateLink: 'invalid' });
-      const doc = await updateMeta(owner, id, {
-        seq: 7,
-        isFolder: true,
-        createdAt: 'x',
-        groupId: other.groupId,
+      const { doc } = await owner.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, {
+        json: { seq: 7, isFolder: true, createdAt: 'x', groupId: other.groupId },
       });
       assert.deepEqual([doc.seq, doc.isFolder, doc.createdAt], [0, false, createdAt]);
     });

@@ -4,6 +4,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, itemOf, treeOf, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -22,7 +23,7 @@ describeOnEachDatabase('Documents', (database) => {
   });
   after(() => server.close());
 
-  const address = (docId: string): string => `/api/groups/${owner.username}/docs/${docId}`;
+  const address = (docId: string) => `/api/groups/${owner.username}/docs/${docId}` as const;
 
   describe('POST /api/docs', () => {
     it('makes a private document, last in its parent', async () => {
@@ -70,13 +71,16 @@ describeOnEachDatabase('Documents', (database) => {
     });
 
     it('ignores what is not asked for', async () => {
-      const doc = await createDoc(owner, {
+      const planted = {
         id: UNKNOWN_ID,
         seq: 99,
         access: 'public',
         isPublic: true,
         createdAt: '2001-01-01T00:00:00.000Z',
         groupId: other.groupId,
+      };
+      const { doc } = await owner.browser.expect(201, 'POST', `/api/docs?groupName=${owner.username}`, {
+        json: { title: 'A title', content: 'Some words', ...planted },
       });
       assert.notEqual(doc.id, UNKNOWN_ID);
       assert.deepEqual(
@@ -182,7 +186,7 @@ describeOnEachDatabase('Documents', (database) => {
     it('lets the holder of the link in, to that document alone', async () => {
       const { id, accessToken } = await createDocWith(owner, 'link');
       const another = await createDocWith(owner, 'link');
-      assert.match(accessToken, /^[\w-]{43}$/);
+      assert.match(found(accessToken), /^[\w-]{43}$/);
       for (const browser of [anonymous, other.browser]) {
         const { doc } = await browser.expect(200, 'GET', `${address(id)}?accessToken=${accessToken}`);
         assert.deepEqual(
@@ -271,8 +275,8 @@ describeOnEachDatabase('Documents', (database) => {
         json: { title: 'Two', content: '2', lastUpdatedAt: updatedAt },
       });
       assert.equal(body.code, 'edit_conflict');
-      assert.equal(body.latest.updatedAt, doc.updatedAt);
-      assert.match(body.latest.historyId, /^[0-9a-z]{24}$/);
+      assert.equal(found(body.latest).updatedAt, doc.updatedAt);
+      assert.match(found(body.latest).historyId, /^[0-9a-z]{24}$/);
       const saved = await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
         json: { title: 'Two', content: '2', lastUpdatedAt: updatedAt, overwrite: true },
       });

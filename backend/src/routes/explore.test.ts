@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Browser, Json } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -19,14 +21,15 @@ describeOnEachDatabase('GET /api/explore', (database) => {
   });
   afterEach(() => server.close());
 
-  const explore = (query: string, browser = anonymous): Promise<Json> =>
-    browser.expect(200, 'GET', `/api/explore?${query}`);
-  const titlesOf = ({ docs }: Json): string[] => docs.map((doc: Json) => doc.title);
+  const explore = (query: string, browser = anonymous) => browser.expect(200, 'GET', `/api/explore?${query}`);
+  const titlesOf = ({ docs }: AnswerOf<'explore'>): string[] => docs.map((doc) => doc.title);
   const readAll = async (query: string): Promise<string[]> => {
     const titles: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: Json = await explore(`${query}${cursor === null ? '' : `&cursor=${cursor}`}`);
+      const page: AnswerOf<'explore'> = await explore(
+        `${query}${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
       titles.push(...titlesOf(page));
       cursor = page.nextCursor;
     } while (cursor !== null);
@@ -48,7 +51,7 @@ describeOnEachDatabase('GET /api/explore', (database) => {
       excerpt: 'Some words',
       updatedAt: first.updatedAt,
     });
-    assert.deepEqual([docs[0].id, docs.length, nextCursor], [second.id, 2, null]);
+    assert.deepEqual([found(docs[0]).id, docs.length, nextCursor], [second.id, 2, null]);
     await owner.browser.expect(200, 'PUT', `/api/docs/${first.id}`, {
       json: { title: 'edited', content: 'x', overwrite: true },
     });

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request as httpRequest } from 'node:http';
+import type { AuditEventRow } from '../repositories/audit-events.ts';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, unzip } from '../../testing/zips.ts';
+import { readManifest } from '@maru/core/export';
 
 describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
   let server: TestServer;
@@ -16,9 +18,11 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
   });
   after(() => server.close());
 
-  const refused = async (user: TestUser): Promise<{ status: number; code: string; retryAfter: number }> => {
+  const refused = async (
+    user: TestUser,
+  ): Promise<{ status: number; code: string | undefined; retryAfter: number }> => {
     const { status, json, headers } = await user.browser.send('GET', `/api/groups/${user.username}/export`);
-    return { status, code: json?.code, retryAfter: Number(headers.get('Retry-After')) };
+    return { status, code: json.code, retryAfter: Number(headers.get('Retry-After')) };
   };
 
   it('gives every document as a file named by its place, with links between the files and a manifest', async () => {
@@ -52,7 +56,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     assert.equal(files.get('0-1-여행_ 기록_.md'), '# Words\n\n[[Home]]');
     assert.equal(files.get('1-0-CON.md'), 'to [it](0-1-여행_%20기록_.md#s-1)');
     assert.equal(files.get('0-2-Last.md'), '');
-    const manifest: Json = JSON.parse(files.get('maru.json') ?? '');
+    const manifest = found(readManifest(files.get('maru.json') ?? ''));
     assert.deepEqual(manifest.docs[1], {
       file: '0-1-여행_ 기록_.md',
       kind: 'document',
@@ -63,7 +67,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
       props: '{"numbering":true}',
     });
     assert.deepEqual(
-      [manifest.docs[3].folder, manifest.docs[3].title, manifest.docs[4].access],
+      [manifest.docs[3]?.folder, manifest.docs[3]?.title, manifest.docs[4]?.access],
       ['1-0-CON.md', '../../inside', 'link'],
     );
   });
@@ -123,10 +127,10 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
   it('stands in the audit log', async () => {
     const user = await createUser(server, 'export');
     await download(server, user);
-    const rows: Json = await server
-      .openDatabase()('audit_events')
+    const rows = await server
+      .openDatabase()<AuditEventRow>('audit_events')
       .where({ account_id: user.id, event: 'space_exported' });
-    assert.deepEqual([rows.length, rows[0].object_id, rows[0].is_ok], [1, user.groupId, 1]);
+    assert.deepEqual([rows.length, rows[0]?.object_id, rows[0]?.is_ok], [1, user.groupId, 1]);
   });
 });
 
@@ -134,8 +138,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-const cookiesOf = (user: TestUser): string =>
-  [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookiesOf = (user: TestUser): string => user.browser.cookieHeader();
 
 /** Requests an export and closes the connection at its first bytes. */
 function headOf(server: TestServer, user: TestUser): Promise<{ status: number | undefined }> {

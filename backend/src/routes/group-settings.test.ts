@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { DEFAULT_STYLE } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDocWith } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -18,7 +18,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
   });
   after(() => server.close());
 
-  const put = async (status: number, json: unknown): Promise<Json> =>
+  const put = async <S extends number>(status: S, json: unknown) =>
     owner.browser.expect(status, 'PUT', `/api/groups/${owner.username}`, { json });
 
   const STYLE = {
@@ -40,7 +40,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     );
     assert.deepEqual(answer, await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`));
     const seen = await createBrowser(server).expect(200, 'GET', `/api/groups/${owner.username}`);
-    assert.deepEqual([seen.group.title, seen.group.style, seen.docs[0].id], ['새  이름', STYLE, id]);
+    assert.deepEqual([seen.group.title, seen.group.style, found(seen.docs[0]).id], ['새  이름', STYLE, id]);
   });
 
   it('leaves what is not given, and takes the username for an empty title', async () => {
@@ -107,7 +107,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     for (const [field, value] of wrong) {
       const { code, fields } = await put(422, { style: { [field]: value } });
       assert.deepEqual(
-        [code, Object.keys(fields)],
+        [code, Object.keys(found(fields))],
         ['validation_failed', ['style']],
         `${field}: ${String(value)}`,
       );

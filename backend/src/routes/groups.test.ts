@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { DEFAULT_STYLE } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Browser, Json } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, itemOf, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -20,7 +21,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
 
   const titlesFor = async (browser: Browser): Promise<string[]> =>
     (await browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs
-      .map((doc: Json) => doc.title)
+      .map((doc) => doc.title)
       .toSorted();
 
   it('exists for everyone and gives away nothing private', async () => {
@@ -72,9 +73,9 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     await updateMeta(owner, outer.id, { access: 'public' });
     for (const browser of visitors) {
       const { docs } = await browser.expect(200, 'GET', `/api/groups/${owner.username}`);
-      const deep = docs.find((doc: Json) => doc.title === 'deep');
-      assert.deepEqual(docs.map((doc: Json) => doc.title).toSorted(), ['deep', 'inner', 'outer', 'shown']);
-      assert.deepEqual(Object.keys(deep), [
+      const deep = docs.find((doc) => doc.title === 'deep');
+      assert.deepEqual(docs.map((doc) => doc.title).toSorted(), ['deep', 'inner', 'outer', 'shown']);
+      assert.deepEqual(Object.keys(found(deep)), [
         'id',
         'title',
         'isFolder',
@@ -85,7 +86,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
         'createdAt',
         'updatedAt',
       ]);
-      assert.equal(deep.parentId, inner.id);
+      assert.equal(found(deep).parentId, inner.id);
     }
     await updateMeta(owner, outer.id, { access: 'link' });
     for (const browser of visitors) assert.deepEqual(await titlesFor(browser), ['shown']);
@@ -100,7 +101,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     const second = await createDocWith(writer, 'public', { title: 'second', parentId: folder.id });
     const seen = async (browser: Browser): Promise<readonly number[][]> => {
       const { docs } = await browser.expect(200, 'GET', `/api/groups/${writer.username}`);
-      const inList = [first, second].map(({ id }) => docs.find((doc: Json) => doc.id === id).seq);
+      const inList = [first, second].map(({ id }) => found(docs.find((doc) => doc.id === id)).seq);
       const alone: number[] = [];
       for (const { id } of [first, second])
         alone.push((await browser.expect(200, 'GET', `/api/groups/${writer.username}/docs/${id}`)).doc.seq);
@@ -125,18 +126,17 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
 
   it('shows every change at once, and after a restart the same', async () => {
     const writer = await createUser(server, 'writer');
-    const list = async (): Promise<Json> =>
-      (await writer.browser.expect(200, 'GET', `/api/groups/${writer.username}`)).docs;
+    const list = async () => (await writer.browser.expect(200, 'GET', `/api/groups/${writer.username}`)).docs;
     const { id, updatedAt } = await createDoc(writer, { title: 'one' });
     assert.deepEqual(
-      (await list()).map((doc: Json) => doc.title),
+      (await list()).map((doc) => doc.title),
       ['one'],
     );
     await writer.browser.expect(200, 'PUT', `/api/docs/${id}`, {
       json: { title: 'two', content: '', lastUpdatedAt: updatedAt },
     });
     assert.deepEqual(
-      (await list()).map((doc: Json) => doc.title),
+      (await list()).map((doc) => doc.title),
       ['two'],
     );
     const shown = await updateMeta(writer, id, { access: 'public' });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
@@ -26,15 +26,17 @@ describeOnEachDatabase('History', (database) => {
     await build.remove();
   });
 
-  const save = async (id: string, title: string, content: string, props = '{}'): Promise<Json> =>
+  const save = async (id: string, title: string, content: string, props = '{}') =>
     (
       await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
         json: { title, content, props, overwrite: true },
       })
     ).doc;
-  const list = (id: string, query = ''): Promise<Json> =>
+  const list = (id: string, query = '') =>
     owner.browser.expect(200, 'GET', `/api/docs/${id}/history${query}`);
-  const read = async (id: string): Promise<Json> =>
+  const latest = async (id: string, { browser } = owner) =>
+    found((await browser.expect(200, 'GET', `/api/docs/${id}/history`)).histories[0]);
+  const read = async (id: string) =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${id}`)).doc;
 
   describe('GET /api/docs/:id/history', () => {
@@ -44,7 +46,7 @@ describeOnEachDatabase('History', (database) => {
       const { eos, histories } = await list(first.id);
       assert.equal(eos, true);
       assert.deepEqual(
-        histories.map(({ title, size, createdAt }: Json) => [title, size, createdAt]),
+        histories.map(({ title, size, createdAt }) => [title, size, createdAt]),
         [
           ['Two', 4, second.updatedAt],
           ['One', 6, first.createdAt],
@@ -68,10 +70,10 @@ describeOnEachDatabase('History', (database) => {
       let since = '';
       for (;;) {
         const { eos, histories } = await list(id, since);
-        titles.push(...histories.map((entry: Json) => entry.title));
+        titles.push(...histories.map((entry) => entry.title));
         sizes.push(histories.length);
         if (eos) break;
-        since = `?since=${histories.at(-1).id}`;
+        since = `?since=${found(histories.at(-1)).id}`;
       }
       assert.deepEqual(sizes, [30, 30, 1]);
       assert.deepEqual(
@@ -79,12 +81,12 @@ describeOnEachDatabase('History', (database) => {
         Array.from({ length: 61 }, (_, i) => `${60 - i}`),
       );
       const last = (await list(id, since)).histories.at(-1);
-      assert.deepEqual(await list(id, `?since=${last.id}`), { eos: true, histories: [] });
+      assert.deepEqual(await list(id, `?since=${found(last).id}`), { eos: true, histories: [] });
     });
 
     it('refuses a place that is none of this document', async () => {
       const { id } = await createDoc(owner);
-      const another = (await list((await createDoc(owner)).id)).histories[0].id;
+      const another = found((await list((await createDoc(owner)).id)).histories[0]).id;
       for (const since of [another, UNKNOWN_ID, 'x', '']) {
         assert.deepEqual(
           (await owner.browser.expect(422, 'GET', `/api/docs/${id}/history?since=${since}`)).fields,
@@ -103,8 +105,14 @@ describeOnEachDatabase('History', (database) => {
       });
       await save(id, 'Later', 'other');
       const [, entry] = (await list(id)).histories;
-      assert.deepEqual(await owner.browser.expect(200, 'GET', `/api/docs/${id}/history/${entry.id}`), {
-        history: { id: entry.id, title: '처음', content: '# 처음\n', props: '{"toc":"auto"}', createdAt },
+      assert.deepEqual(await owner.browser.expect(200, 'GET', `/api/docs/${id}/history/${found(entry).id}`), {
+        history: {
+          id: found(entry).id,
+          title: '처음',
+          content: '# 처음\n',
+          props: '{"toc":"auto"}',
+          createdAt,
+        },
       });
     });
   });
@@ -115,15 +123,15 @@ describeOnEachDatabase('History', (database) => {
       await save(id, 'New', 'new words');
       const before = (await list(id)).histories;
       const { doc } = await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, {
-        json: { historyId: before[1].id },
+        json: { historyId: found(before[1]).id },
       });
       assert.deepEqual([doc.title, doc.content, doc.props], ['Old', 'old words', '{"math":true}']);
-      assert.ok(doc.updatedAt > before[0].createdAt);
+      assert.ok(doc.updatedAt > found(before[0]).createdAt);
       assert.deepEqual(await read(id), doc);
       const after = (await list(id)).histories;
       assert.deepEqual([after.length, after.slice(1)], [3, before]);
       const again = await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, {
-        json: { historyId: before[1].id },
+        json: { historyId: found(before[1]).id },
       });
       assert.deepEqual(again.doc, doc);
       assert.equal((await list(id)).histories.length, 3);
@@ -133,7 +141,9 @@ describeOnEachDatabase('History', (database) => {
       const { id } = await createDocWith(owner, 'public', { title: 'Old', content: '*ancient*' });
       await save(id, 'New', 'new');
       const [, old] = (await list(id)).histories;
-      await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, { json: { historyId: old.id } });
+      await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, {
+        json: { historyId: found(old).id },
+      });
       const publication = await server.openDatabase()('publications').where({ doc_id: id }).first();
       assert.deepEqual([publication.title, publication.excerpt], ['Old', 'ancient']);
       assert.match(
@@ -144,7 +154,7 @@ describeOnEachDatabase('History', (database) => {
 
     it('loses none of the states when many restore and save at once', async () => {
       const { id } = await createDoc(owner, { title: '0', content: '0' });
-      const [{ id: historyId }] = (await list(id)).histories;
+      const { id: historyId } = await latest(id);
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
           i % 2 === 0
@@ -155,7 +165,7 @@ describeOnEachDatabase('History', (database) => {
         ),
       );
       assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-      const titles = (await list(id)).histories.map((entry: Json) => entry.title);
+      const titles = (await list(id)).histories.map((entry) => entry.title);
       for (const title of ['0', '2', '4', '6', '8', '10']) assert.ok(titles.includes(title), title);
       assert.equal((await read(id)).title, titles[0]);
     });
@@ -167,14 +177,14 @@ describeOnEachDatabase('History', (database) => {
       id: string,
       historyId: string,
       query = '',
-    ): Promise<readonly (readonly [string, string, Json?])[]> => [
+    ): Promise<readonly (readonly [string, string, object?])[]> => [
       ['GET', `/api/docs/${id}/history${query}`],
       ['GET', `/api/docs/${id}/history/${historyId}${query}`],
       ['POST', `/api/docs/${id}/restore${query}`, { historyId }],
     ];
-    for (const access of ['private', 'link', 'public']) {
+    for (const access of ['private', 'link', 'public'] as const) {
       const { id, accessToken } = await createDocWith(owner, access);
-      const [{ id: historyId }] = (await list(id)).histories;
+      const { id: historyId } = await latest(id);
       for (const browser of [anonymous, other.browser]) {
         for (const [method, path, json] of await calls(
           id,
@@ -199,7 +209,7 @@ describeOnEachDatabase('History', (database) => {
       assert.equal((await list(id)).histories.length, 1);
     }
     const { id } = await createDoc(owner);
-    const [{ id: historyId }] = (await list(id)).histories;
+    const { id: historyId } = await latest(id);
     await owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
     for (const [method, path, json] of await calls(id, historyId)) {
       await owner.browser.expect(404, method, path, json === undefined ? {} : { json });
@@ -232,9 +242,8 @@ describeOnEachDatabase('History', (database) => {
         json: { title: 'secret' },
       })
     ).doc;
-    const [{ id: theirs }] = (await other.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`))
-      .histories;
-    const [{ id: sibling }] = (await list((await createDoc(owner)).id)).histories;
+    const { id: theirs } = await latest(foreign.id, other);
+    const { id: sibling } = await latest((await createDoc(owner)).id);
     for (const historyId of [theirs, sibling, UNKNOWN_ID]) {
       await owner.browser.expect(404, 'GET', `/api/docs/${mine.id}/history/${historyId}`);
       await owner.browser.expect(404, 'POST', `/api/docs/${mine.id}/restore`, { json: { historyId } });
@@ -245,7 +254,7 @@ describeOnEachDatabase('History', (database) => {
 
   it('answers 422 and 400 to what is wrong, 404 to ids of another shape', async () => {
     const { id } = await createDoc(owner);
-    const [{ id: historyId }] = (await list(id)).histories;
+    const { id: historyId } = await latest(id);
     for (const [json, code] of [
       [{}, 'required'],
       [{ historyId: 7 }, 'invalid'],

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Json } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { uploadOne } from '../../testing/media.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, multipart, unpack, unzip, zip } from '../../testing/zips.ts';
+import { readManifest } from '@maru/core/export';
 
 const image = (background: string) => sharp({ create: { width: 30, height: 20, channels: 3, background } });
 
@@ -19,12 +20,12 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
   });
   after(() => server.close());
 
-  const post = (user: TestUser, files: Readonly<Record<string, string | Buffer>>): Promise<Json> =>
+  const post = (user: TestUser, files: Readonly<Record<string, string | Buffer>>) =>
     user.browser.expect(200, 'POST', `/api/groups/${user.username}/import`, multipart(files));
-  const mediaOf = async (user: TestUser): Promise<Json[]> =>
+  const mediaOf = async (user: TestUser) =>
     (await user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}&limit=100`)).media;
   const bytesOf = async (user: TestUser, url: string): Promise<Buffer> => {
-    const Cookie = [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const Cookie = user.browser.cookieHeader();
     return Buffer.from(await (await fetch(server.url + url, { headers: { Cookie } })).arrayBuffer());
   };
   const storedFile = (id: string): string => join(server.dataDir, 'media', id.slice(0, 2), id);
@@ -58,19 +59,23 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.deepEqual([report.skipped, report.created.length], [[], 2]);
     const media = await mediaOf(other);
     assert.deepEqual(
-      media.map(({ name, uses }: Json) => [name, uses]),
+      media.map(({ name, uses }) => [name, uses]),
       [
         ['free.png', 0],
         ['notes.md', 1],
         ['마당 (1).jpg', 1],
       ],
     );
-    assert.ok((await bytesOf(other, media[2].url)).equals(await bytesOf(user, photo.url)));
-    const shown = report.created.find(({ title }: Json) => title === 'Shown');
-    const { doc } = await other.browser.expect(200, 'GET', `/api/groups/${other.username}/docs/${shown.id}`);
+    assert.ok((await bytesOf(other, found(media[2]).url)).equals(await bytesOf(user, photo.url)));
+    const shown = report.created.find(({ title }) => title === 'Shown');
+    const { doc } = await other.browser.expect(
+      200,
+      'GET',
+      `/api/groups/${other.username}/docs/${found(shown).id}`,
+    );
     assert.equal(
       doc.content,
-      `![마당](${media[2].url} =50%) and [notes](${media[1].url})\n\n\`${photo.url}\``,
+      `![마당](${found(media[2]).url} =50%) and [notes](${found(media[1]).url})\n\n\`${photo.url}\``,
     );
     assert.ok((await download(server, other)).bytes.equals(bytes));
   });
@@ -98,7 +103,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
       }),
     });
     assert.deepEqual(
-      report.skipped.toSorted((a: Json, b: Json) => (a.name < b.name ? -1 : 1)),
+      report.skipped.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
       [
         { name: 'media/2-script.png', reason: 'unsupported_type' },
         { name: 'media/3-large.txt', reason: 'quota_exceeded' },
@@ -107,8 +112,11 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
       ],
     );
     const [kept, ...rest] = await mediaOf(user);
-    assert.deepEqual([kept.name, rest.length, kept.width, kept.height], ['photo.jpg', 0, 20, 30]);
-    assert.ok(!(await bytesOf(user, kept.url)).includes('Canary'));
+    assert.deepEqual(
+      [found(kept).name, rest.length, found(kept).width, found(kept).height],
+      ['photo.jpg', 0, 20, 30],
+    );
+    assert.ok(!(await bytesOf(user, found(kept).url)).includes('Canary'));
     assert.deepEqual(readdirSync(join(server.dataDir, 'media', 'drafts')), []);
   });
 
@@ -148,22 +156,32 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.deepEqual(report.skipped, [{ name: 'files/unseen.png', reason: 'unsupported_type' }]);
     const [sea, ...rest] = await mediaOf(user);
     assert.deepEqual(
-      [sea.name, rest.length, sea.usedIn.map(({ title }: Json) => title).toSorted()],
+      [
+        found(sea).name,
+        rest.length,
+        found(found(sea).usedIn)
+          .map(({ title }) => title)
+          .toSorted(),
+      ],
       ['the sea.png', 0, ['Day', 'Hill']],
     );
-    const hill = report.created.find(({ title }: Json) => title === 'Hill');
+    const hill = report.created.find(({ title }) => title === 'Hill');
     const { doc: ofObsidian } = await user.browser.expect(
       200,
       'GET',
-      `/api/groups/${user.username}/docs/${hill.id}`,
+      `/api/groups/${user.username}/docs/${found(hill).id}`,
     );
     assert.equal(
       ofObsidian.content,
-      `of Obsidian\n\n![The sea.png](${sea.url} =120x) [[Day|the day]] ![[none.png]]`,
+      `of Obsidian\n\n![The sea.png](${found(sea).url} =120x) [[Day|the day]] ![[none.png]]`,
     );
-    const day = report.created.find(({ title }: Json) => title === 'Day');
-    const { doc } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${day.id}`);
-    assert.equal(doc.content, `![sea](${sea.url}) [none](../files/none.png)`);
+    const day = report.created.find(({ title }) => title === 'Day');
+    const { doc } = await user.browser.expect(
+      200,
+      'GET',
+      `/api/groups/${user.username}/docs/${found(day).id}`,
+    );
+    assert.equal(doc.content, `![sea](${found(sea).url}) [none](../files/none.png)`);
   });
 
   it('come from Notion: a table is a file that its page links to, and a folder of its rows', async () => {
@@ -181,12 +199,15 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
       { name: `Trip ${id}/Costs ${id}_all.csv`, reason: 'unsupported_type' },
     ]);
     assert.deepEqual(
-      report.created.map(({ title }: Json) => title),
+      report.created.map(({ title }) => title),
       ['Trip', 'Costs', 'Train'],
     );
     const [costs] = await mediaOf(user);
-    assert.deepEqual([costs.type, costs.usedIn.map(({ title }: Json) => title)], ['text/plain', ['Trip']]);
-    assert.equal((await user.browser.send('GET', costs.url)).status, 200);
+    assert.deepEqual(
+      [found(costs).type, found(found(costs).usedIn).map(({ title }) => title)],
+      ['text/plain', ['Trip']],
+    );
+    assert.equal((await user.browser.send('GET', found(costs).url)).status, 200);
   });
 
   it('do not break an export when one is damaged, nor does a document: the manifest names them, and an import leaves them out', async () => {
@@ -206,18 +227,18 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     await db('revisions').where({ doc_id: lost.id }).delete();
     const { bytes } = await download(server, user);
     const files = await unzip(bytes);
-    const manifest: Json = JSON.parse(files.get('maru.json') ?? '');
-    assert.deepEqual(manifest.damaged, ['0-1-Bad.md', '0-2-Lost.md', '1-0-Folder.md', 'media/2-cut.txt']);
+    const damaged = [...found(readManifest(files.get('maru.json') ?? '')).damaged];
+    assert.deepEqual(damaged, ['0-1-Bad.md', '0-2-Lost.md', '1-0-Folder.md', 'media/2-cut.txt']);
     assert.equal(files.get('1-1-Good.md'), '[w](media/1-whole.txt)');
 
     const other = await createUser(server, 'target');
     const report = await post(other, { 'space.zip': bytes });
     assert.deepEqual(
-      new Map(report.skipped.map(({ name, reason }: Json) => [name, reason])),
-      new Map(manifest.damaged.map((name: string) => [name, 'damaged'])),
+      new Map(report.skipped.map(({ name, reason }) => [name, reason])),
+      new Map(damaged.map((name) => [name, 'damaged'])),
     );
     assert.deepEqual(
-      report.created.map(({ title }: Json) => title).toSorted(),
+      report.created.map(({ title }) => title).toSorted(),
       ['Folder', 'Good', user.username].toSorted(),
     );
   });

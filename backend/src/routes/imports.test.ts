@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Doc } from '@maru/core/api';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, treeOf } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, multipart, unzip, zip } from '../../testing/zips.ts';
@@ -15,21 +16,21 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
   after(() => server.close());
 
   type Files = Readonly<Record<string, string | Buffer>>;
-  const post = async (
-    status: number,
+  const post = async <S extends number>(
+    status: S,
     user: TestUser,
     files: Files,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Json> => {
+  ) => {
     const body = multipart(files);
     return user.browser.expect(status, 'POST', `/api/groups/${user.username}/import`, {
       ...body,
       headers: { ...body.headers, ...headers },
     });
   };
-  const docsOf = async (user: TestUser): Promise<Map<string, Json>> => {
+  const docsOf = async (user: TestUser): Promise<Map<string, Doc>> => {
     const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
-    const whole: Json[] = [];
+    const whole: Doc[] = [];
     for (const { id } of docs)
       whole.push((await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${id}`)).doc);
     return new Map(whole.map((doc) => [doc.title, doc]));
@@ -79,17 +80,21 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
       [...(await docsOf(user)).values()].map(({ title, access }) => `${title} ${access}`).toSorted(),
     );
     assert.equal(
-      docs.get('Folder').content,
-      `\uFEFFto [it](/${other.username}/${docs.get('여행: 기록?').id}#s-1)`,
+      found(docs.get('Folder')).content,
+      `\uFEFFto [it](/${other.username}/${found(docs.get('여행: 기록?')).id}#s-1)`,
     );
-    assert.equal(docs.get('여행: 기록?').props, '{"numbering":true,"math":true}');
+    assert.equal(found(docs.get('여행: 기록?')).props, '{"numbering":true,"math":true}');
     const again = (await download(server, other)).bytes;
     assert.deepEqual(await unzip(again), await unzip(bytes));
     assert.ok(again.equals(bytes));
     // Public documents are readable by everybody, private ones by their owner only.
     const anyone = createBrowser(server);
-    await anyone.expect(200, 'GET', `/api/groups/${other.username}/docs/${docs.get('여행: 기록?').id}`);
-    await anyone.expect(404, 'GET', `/api/groups/${other.username}/docs/${docs.get('same').id}`);
+    await anyone.expect(
+      200,
+      'GET',
+      `/api/groups/${other.username}/docs/${found(docs.get('여행: 기록?')).id}`,
+    );
+    await anyone.expect(404, 'GET', `/api/groups/${other.username}/docs/${found(docs.get('same')).id}`);
   });
 
   it('adds to what is there: a home that was written stays, what comes stands after it', async () => {
@@ -140,20 +145,20 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     ]);
     const docs = await docsOf(user);
     assert.equal(
-      docs.get('The Note').content,
-      `\`\`\`yaml\ntags: [x]\n\`\`\`\n\nsee [[My plan|Plan]] and [p](/${user.username}/${docs.get('My plan').id})`,
+      found(docs.get('The Note')).content,
+      `\`\`\`yaml\ntags: [x]\n\`\`\`\n\nsee [[My plan|Plan]] and [p](/${user.username}/${found(docs.get('My plan')).id})`,
     );
-    assert.equal(docs.get('My plan').content, '**bold** and [[The Note|n]]');
-    assert.equal(docs.get('Trip').content, `[day](/${user.username}/${docs.get('Day 1').id})`);
+    assert.equal(found(docs.get('My plan')).content, '**bold** and [[The Note|n]]');
+    assert.equal(found(docs.get('Trip')).content, `[day](/${user.username}/${found(docs.get('Day 1')).id})`);
     assert.deepEqual(new Set([...docs.values()].map(({ access }) => access)), new Set(['private']));
-    assert.equal(docs.get('loose').props, '{}');
+    assert.equal(found(docs.get('loose')).props, '{}');
     const { docs: backlinks } = await user.browser.expect(
       200,
       'GET',
-      `/api/docs/${docs.get('My plan').id}/backlinks`,
+      `/api/docs/${found(docs.get('My plan')).id}/backlinks`,
     );
     assert.deepEqual(
-      backlinks.map((doc: Json) => doc.title),
+      backlinks.map((doc) => doc.title),
       ['The Note'],
     );
   });
@@ -195,7 +200,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     const again = await post(200, user, files, headers);
     assert.deepEqual(again, first);
     assert.deepEqual(
-      first.skipped.map(({ name }: Json) => name),
+      first.skipped.map(({ name }) => name),
       ['.hidden.md', 'e.txt'],
     );
     assert.deepEqual(await treeOf(user), ['A:0', 'B:1', 'D:2']);

@@ -3,6 +3,7 @@ import { LINK_PREVIEWS_MAX } from '@maru/core';
 import sharp from 'sharp';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
+import { found } from '../../testing/found.ts';
 import { startNameServer } from '../../testing/name-server.ts';
 import type { NameServer } from '../../testing/name-server.ts';
 import { createUser, startServer } from '../../testing/server.ts';
@@ -39,7 +40,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
   });
 
   const urlOf = (path: string): string => `http://site.test:${site.port}${path}`;
-  const ask = (url: string, by = user.browser, more = ''): ReturnType<typeof by.send> =>
+  const ask = (url: string, by = user.browser, more = '') =>
     by.send('GET', `/api/link_preview?url=${encodeURIComponent(url)}${more}`);
   const picture = (): Promise<Buffer> =>
     sharp({ create: { width: 1_200, height: 600, channels: 3, background: 'teal' } })
@@ -62,10 +63,11 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     const { status, json, headers } = await ask(`${urlOf('/page')}#part`);
     assert.equal(status, 200);
     assert.equal(headers.get('cache-control'), 'no-store');
-    const { image, ...words } = json;
+    const { image: path, ...words } = json;
+    const image = found(path);
     assert.deepEqual(words, { url: urlOf('/page'), title: '제목', description: 'Words', siteName: null });
     assert.match(image, /^\/media\/link-preview\/[\w-]+$/);
-    assert.ok(!Buffer.from(image.split('/').at(-1), 'base64url').includes('site.test'));
+    assert.ok(!Buffer.from(found(image.split('/').at(-1)), 'base64url').includes('site.test'));
 
     for (let time = 0; time < 2; time++) {
       const answer = await fetch(server.url + image, { headers: { Cookie: cookiesOf(user) } });
@@ -90,11 +92,11 @@ describeOnSqlite('GET /api/link_preview', (database) => {
       [(await ask(urlOf('/page'), stranger)).status, (await ask(urlOf('/page'), stranger)).json.code],
       [401, 'unauthorized'],
     );
-    const { json } = await ask(urlOf('/page'));
-    assert.equal((await stranger.send('GET', json.image)).status, 401);
-    assert.equal((await user.browser.send('POST', json.image)).status, 405);
+    const image = found((await ask(urlOf('/page'))).json.image);
+    assert.equal((await stranger.send('GET', image)).status, 401);
+    assert.equal((await user.browser.send('POST', image)).status, 405);
     const forged = [
-      `${json.image.slice(0, -4)}AAAA`,
+      `${image.slice(0, -4)}AAAA`,
       '/media/link-preview/',
       '/media/link-preview/x/y',
       `/media/link-preview/${btoa(urlOf('/p.png'))}`,
@@ -144,7 +146,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
       assert.deepEqual([status, json], [200, { url, ...NOTHING }], url);
     }
     const { json } = await ask(urlOf('/svg'));
-    assert.deepEqual([json.title, (await user.browser.send('GET', json.image)).status], ['A', 404]);
+    assert.deepEqual([json.title, (await user.browser.send('GET', found(json.image))).status], ['A', 404]);
     assert.ok(!server.log().includes(CANARY) && !server.log().includes('site.test'));
   });
 
@@ -197,5 +199,5 @@ describeOnSqlite('MARU_LINK_PREVIEW=off', (database) => {
 });
 
 function cookiesOf({ browser }: TestUser): string {
-  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return browser.cookieHeader();
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { TRASH_LIFETIME_MS } from '@maru/core';
+import type { PageData, PageGroup } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
@@ -33,10 +34,8 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
   });
 
   const titles = async (): Promise<readonly string[]> =>
-    (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs.map(
-      (doc: Json) => doc.title,
-    );
-  const rename = (id: string | undefined, title: string): Promise<Json> =>
+    (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs.map((doc) => doc.title);
+  const rename = (id: string | undefined, title: string) =>
     owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content: '', overwrite: true } });
   const kept = (): Promise<{ readonly titles_cipher: Buffer } | undefined> =>
     server.openDatabase()('title_lists').where({ group_id: owner.groupId }).first();
@@ -81,13 +80,14 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     });
     await server.restart();
     const anonymous = createBrowser(server);
-    const listOf = (page: string): Json => {
+    const listOf = (page: string): PageGroup => {
       const [, input = ''] = /<pre>(.*?)<\/pre>/s.exec(page) ?? [];
-      return JSON.parse(input.replaceAll('&lt;', '<').replaceAll('&amp;', '&')).data.group;
+      const json: unknown = JSON.parse(input.replaceAll('&lt;', '<').replaceAll('&amp;', '&'));
+      return found((json as { readonly data: PageData }).data.group);
     };
     const home = listOf((await anonymous.send('GET', `/${owner.username}`)).text);
     const listed = [...ids.map((id, i) => [id, i === 7 ? 'renamed' : `문서 ${i}`]), [linking.id, 'Linking']];
-    const shown = (group: Json): Json[] => group.docs.map(({ id, title }: Json) => [id, title]);
+    const shown = ({ docs }: Pick<PageGroup, 'docs'>): string[][] => docs.map(({ id, title }) => [id, title]);
     assert.equal(home.isPart, true);
     assert.deepEqual(shown(home), listed.slice(0, PAGE_DOCS_MAX));
     const page = (await anonymous.send('GET', `/${owner.username}/${linking.id}`)).text;

@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Json } from '../../testing/browser.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDocWith, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { multipart, upload, uploadOne } from '../../testing/media.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
@@ -41,7 +41,7 @@ describeOnEachDatabase('Media', (database) => {
     headers: Record<string, string> = {},
     method = 'GET',
   ) => {
-    const cookie = [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = user.browser.cookieHeader();
     const response = await fetch(server.url + url, {
       method,
       headers: { ...(cookie === '' ? {} : { Cookie: cookie }), ...headers },
@@ -96,7 +96,7 @@ describeOnEachDatabase('Media', (database) => {
       ]);
       assert.equal(status, 200);
       assert.deepEqual(
-        json.uploadedList.map(({ name, type, width, height }: Json) => [name, type, width, height]),
+        found(json.uploadedList).map(({ name, type, width, height }) => [name, type, width, height]),
         [
           ['a.png', 'image/png', 40, 20],
           ['c.mp4', 'video/mp4', undefined, undefined],
@@ -105,7 +105,7 @@ describeOnEachDatabase('Media', (database) => {
       const { media } = await listOf(owner, '&limit=2');
       assert.deepEqual(
         media,
-        json.uploadedList.map((file: Json) => ({ ...file, usedIn: [], uses: 0 })),
+        found(json.uploadedList).map((file) => ({ ...file, usedIn: [], uses: 0 })),
       );
     });
 
@@ -115,7 +115,7 @@ describeOnEachDatabase('Media', (database) => {
       assert.ok(avif.length < 2_000);
       const { status, json } = await upload(owner, [{ name: 'a.avif', bytes: avif }]);
       assert.deepEqual([status, json.code], [422, 'image_too_large']);
-      assert.match(json.msg, /megapixels/);
+      assert.match(found(json.msg), /megapixels/);
     });
 
     it('turns images upright and leaves no place or words in them, in every type', async () => {
@@ -147,7 +147,7 @@ describeOnEachDatabase('Media', (database) => {
       ]) {
         const { status, json } = await upload(owner, files);
         assert.deepEqual(
-          [status, json.code, json.types.includes('image/png')],
+          [status, json.code, found(json.types).includes('image/png')],
           [422, 'file_not_found', true],
         );
       }
@@ -163,7 +163,7 @@ describeOnEachDatabase('Media', (database) => {
         415,
       );
       assert.equal(
-        (await owner.browser.send('POST', '/api/media', multipart({}, [file]))).json.fields.groupName,
+        (await owner.browser.send('POST', '/api/media', multipart({}, [file]))).json.fields?.['groupName'],
         'required',
       );
     });
@@ -209,7 +209,7 @@ describeOnEachDatabase('Media', (database) => {
       assert.deepEqual([used, limit, media.length], [kept.length * 1_000, 10_000, kept.length]);
       while ((await upload(user, [{ name: 'more.txt', bytes: 'x'.repeat(1_000) }])).status === 200);
       assert.equal((await listOf(user)).used, 10_000);
-      await user.browser.expect(200, 'DELETE', `/api/media/${media[0].id}`);
+      await user.browser.expect(200, 'DELETE', `/api/media/${found(media[0]).id}`);
       assert.equal((await listOf(user)).used, 9_000);
       assert.equal((await upload(user, [{ name: 'fits.txt', bytes: 'x'.repeat(1_000) }])).status, 200);
       assert.equal((await upload(user, [{ name: 'not.txt', bytes: 'x' }])).status, 413);
@@ -249,7 +249,7 @@ describeOnEachDatabase('Media', (database) => {
       await user.browser.expect(200, 'DELETE', `/api/docs/${second.id}`);
       const { media } = await listOf(user);
       assert.deepEqual(
-        media.map(({ name, uses, usedIn }: Json) => [name, uses, usedIn]),
+        media.map(({ name, uses, usedIn }) => [name, uses, usedIn]),
         [
           ['late.txt', 0, []],
           ['free.txt', 0, []],
@@ -271,8 +271,9 @@ describeOnEachDatabase('Media', (database) => {
       );
       assert.equal(next.nextCursor, null);
       assert.equal(
-        (await user.browser.send('GET', `/api/media?groupName=${user.username}&unused=yes`)).json.fields
-          .unused,
+        (await user.browser.send('GET', `/api/media?groupName=${user.username}&unused=yes`)).json.fields?.[
+          'unused'
+        ],
         'invalid',
       );
       assert.equal(

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { comment, createCommentedDoc, notificationsOf } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -34,7 +35,7 @@ describeOnEachDatabase('Notifications', (database) => {
     const first = await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     assert.deepEqual(told, {
-      id: told.id,
+      id: found(told).id,
       type: 101,
       docId,
       docTitle: 'Talked about',
@@ -87,15 +88,15 @@ describeOnEachDatabase('Notifications', (database) => {
         [ann, 1],
       ] as const) {
         const { text, json } = await user.browser.send('GET', '/api/notifications');
-        assert.equal(json.notifications.length, isSeen ? count : 0);
+        assert.equal(found(json.notifications).length, isSeen ? count : 0);
         if (!isSeen)
           for (const secret of [docId, 'Talked about', first.id, reply.id])
             assert.ok(!text.includes(secret), secret);
       }
     };
     await assertSeen(true);
-    for (const change of [{ access: 'private' }, { access: 'link' }]) {
-      await updateMeta(owner, docId, change);
+    for (const access of ['private', 'link'] as const) {
+      await updateMeta(owner, docId, { access });
       await assertSeen(false);
     }
     await updateMeta(owner, docId, { access: 'public' });
@@ -137,7 +138,7 @@ describeOnEachDatabase('Notifications', (database) => {
   it('are dismissed by the one whom they tell: 401 to nobody, 404 to others', async () => {
     await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
-    const path = `/api/notifications/${told.id}`;
+    const path = `/api/notifications/${found(told).id}`;
     await createBrowser(server).expect(401, 'GET', '/api/notifications');
     await createBrowser(server).expect(401, 'DELETE', path);
     const { errorId: _a, ...foreign } = await ann.browser.expect(404, 'DELETE', path);
@@ -147,10 +148,10 @@ describeOnEachDatabase('Notifications', (database) => {
       `/api/notifications/${UNKNOWN_ID}`,
     );
     assert.deepEqual(foreign, unknown);
-    for (const id of ['x', `${told.id}%20`, told.id.toUpperCase()])
+    for (const id of ['x', `${found(told).id}%20`, found(told).id.toUpperCase()])
       await owner.browser.expect(404, 'DELETE', `/api/notifications/${id}`);
     assert.equal((await notificationsOf(owner)).length, 1);
-    assert.deepEqual(await owner.browser.expect(200, 'DELETE', path), { id: told.id });
+    assert.deepEqual(await owner.browser.expect(200, 'DELETE', path), { id: found(told).id });
     assert.deepEqual(await notificationsOf(owner), []);
     await owner.browser.expect(404, 'DELETE', path);
   });
@@ -159,7 +160,7 @@ describeOnEachDatabase('Notifications', (database) => {
     await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => owner.browser.send('DELETE', `/api/notifications/${told.id}`)),
+      Array.from({ length: 6 }, () => owner.browser.send('DELETE', `/api/notifications/${found(told).id}`)),
     );
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -173,13 +174,13 @@ describeOnEachDatabase('Notifications', (database) => {
       const ids: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Json = await owner.browser.expect(
+        const page: AnswerOf<'listNotifications'> = await owner.browser.expect(
           200,
           'GET',
           `/api/notifications?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
         );
         assert.ok(page.notifications.length <= 2);
-        ids.push(...page.notifications.map(({ id }: Json) => id));
+        ids.push(...page.notifications.map(({ id }) => id));
         cursor = page.nextCursor;
       } while (cursor !== null);
       return ids;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { FOLDER_DEPTH_MAX } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, treeOf } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -26,9 +26,9 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
     const { docs } = await owner.browser.expect(200, 'PUT', '/api/docs/reorder', {
       json: { id, targetId, position },
     });
-    return docs.map((doc: Json) => `${doc.title}:${doc.seq}`);
+    return docs.map((doc) => `${doc.title}:${doc.seq}`);
   };
-  const refusal = async (status: number, id: string, position: string, targetId: string): Promise<Json> =>
+  const refusal = async <S extends number>(status: S, id: string, position: string, targetId: string) =>
     owner.browser.expect(status, 'PUT', '/api/docs/reorder', { json: { id, targetId, position } });
   const docs = async (titles: string, parentId: string | null = null): Promise<string[]> => {
     const ids: string[] = [];
@@ -139,7 +139,7 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
       position: 'invalid',
     });
     const empty = await owner.browser.expect(422, 'PUT', '/api/docs/reorder', { json: {} });
-    assert.deepEqual(Object.keys(empty.fields), ['id', 'targetId', 'position']);
+    assert.deepEqual(Object.keys(found(empty.fields)), ['id', 'targetId', 'position']);
     await owner.browser.expect(400, 'PUT', '/api/docs/reorder', {
       raw: '{',
       headers: { 'Content-Type': 'application/json' },

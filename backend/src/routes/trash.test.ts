@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { FOLDER_DEPTH_MAX, TRASH_LIFETIME_MS } from '@maru/core';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, itemOf, treeOf, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -22,12 +23,12 @@ describeOnEachDatabase('The trash', (database) => {
   });
   after(() => server.close());
 
-  const remove = (id: string): Promise<Json> => owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
-  const undelete = async (id: string): Promise<Json> =>
+  const remove = (id: string) => owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
+  const undelete = async (id: string) =>
     (await owner.browser.expect(200, 'POST', `/api/docs/${id}/undelete`)).doc;
-  const trash = (query = ''): Promise<Json> =>
+  const trash = (query = '') =>
     owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/trash${query}`);
-  const titlesIn = ({ docs }: Json): string[] => docs.map((doc: Json) => doc.title);
+  const titlesIn = ({ docs }: AnswerOf<'listTrash'>): string[] => docs.map((doc) => doc.title);
 
   describe('GET /api/groups/:name/trash', () => {
     it('lists what was deleted, the last one first, and where it would come back to', async () => {
@@ -39,14 +40,14 @@ describeOnEachDatabase('The trash', (database) => {
       await remove(inside.id);
       server.advance(1_000);
       await remove(lone.id);
-      const { docs } = await trash();
-      assert.deepEqual(titlesIn({ docs }), ['lone', 'inside']);
-      const { deletedAt, ...shown } = docs[1];
+      const deleted = await trash();
+      assert.deepEqual(titlesIn(deleted), ['lone', 'inside']);
+      const { deletedAt, ...shown } = found(deleted.docs[1]);
       assert.deepEqual(shown, await itemOf(inside));
       assert.match(deletedAt, /^\d{4}-\d\d-\d\dT/);
       await remove(folder.id);
       assert.deepEqual(
-        (await trash()).docs.map((doc: Json) => doc.parentId),
+        (await trash()).docs.map((doc) => doc.parentId),
         [null, null, null],
       );
     });
@@ -59,8 +60,10 @@ describeOnEachDatabase('The trash', (database) => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Json = await trash(`?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
-        seen.push(...page.docs.map((doc: Json) => doc.id));
+        const page: AnswerOf<'listTrash'> = await trash(
+          `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+        );
+        seen.push(...page.docs.map((doc) => doc.id));
         cursor = page.nextCursor;
       } while (cursor !== null);
       assert.deepEqual(seen, ids.toSorted().toReversed());
@@ -98,7 +101,7 @@ describeOnEachDatabase('The trash', (database) => {
       assert.deepEqual(await treeOf(owner), ['F/a:1', 'F/b:0', 'F:0']);
       const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
       assert.deepEqual(
-        histories.map((entry: Json) => entry.size),
+        histories.map((entry) => entry.size),
         [3, 3],
       );
       assert.deepEqual((await trash()).docs, []);
@@ -146,7 +149,7 @@ describeOnEachDatabase('The trash', (database) => {
       await remove(linked.id);
       const back = await undelete(linked.id);
       assert.deepEqual(
-        [back.access, await open(linked.accessToken), await open(back.accessToken)],
+        [back.access, await open(found(linked.accessToken)), await open(found(back.accessToken))],
         ['link', 404, 200],
       );
       await updateMeta(owner, linked.id, { access: 'public' });
@@ -154,7 +157,7 @@ describeOnEachDatabase('The trash', (database) => {
       await undelete(linked.id);
       const again = await updateMeta(owner, linked.id, { access: 'link' });
       assert.deepEqual(
-        [await open(back.accessToken), await open(again.accessToken)],
+        [await open(found(back.accessToken)), await open(found(again.accessToken))],
         [404, 200],
         'nor by way of public',
       );

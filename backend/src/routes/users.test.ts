@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { LOGIN_HISTORY_LIFETIME_MS, LOGIN_HISTORY_MAX, PAGE_LIMIT_DEFAULT } from '@maru/core';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
-import type { Json } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -25,10 +26,10 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       form: { username, password: 'wrong one 1' },
     });
   };
-  const historyOf = async ({ browser }: TestUser, query = ''): Promise<Json> =>
+  const historyOf = async ({ browser }: TestUser, query = '') =>
     browser.expect(200, 'GET', `/api/users/login_history${query}`);
   /** Waits for failed logins, which are recorded after the response. */
-  const untilRecorded = async (of: TestUser, count: number): Promise<Json[]> => {
+  const untilRecorded = async (of: TestUser, count: number) => {
     for (;;) {
       const { records } = await historyOf(of, '?limit=100');
       if (records.length >= count) return records;
@@ -69,9 +70,9 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
           [true, '127.0.0.1'],
         ],
       );
-      assert.equal(records[1].device, encodeURI(AGENT));
-      assert.deepEqual(Object.keys(records[0]), ['id', 'device', 'ip', 'at', 'ok']);
-      assert.match(records[0].at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      assert.equal(found(records[1]).device, encodeURI(AGENT));
+      assert.deepEqual(Object.keys(found(records[0])), ['id', 'device', 'ip', 'at', 'ok']);
+      assert.match(found(records[0]).at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     });
 
     it('shows each user their own', async () => {
@@ -92,7 +93,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       }
       assert.equal((await db('account_events').where({ user_id: user.id })).length, LOGIN_HISTORY_MAX);
       assert.equal(await db('account_events').where({ id: row.id }).first(), undefined);
-      const seen: Json[] = [];
+      const seen: AnswerOf<'loginHistory'>['records'] = [];
       let query = '';
       const sizes: number[] = [];
       do {
@@ -147,11 +148,17 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       await other.expect(200, 'POST', '/api/login', { form, headers: { 'User-Agent': 'Other/1.0' } });
       const { sessions } = await user.browser.expect(200, 'GET', '/api/users/sessions');
       assert.equal(sessions.length, 2);
-      assert.deepEqual(sessions.filter(({ current }: Json) => current).length, 1);
-      assert.equal(sessions.find(({ current }: Json) => !current).device, 'Other/1.0');
-      assert.deepEqual(Object.keys(sessions[0]), ['id', 'device', 'createdAt', 'lastSeenAt', 'current']);
+      assert.deepEqual(sessions.filter(({ current }) => current).length, 1);
+      assert.equal(found(sessions.find(({ current }) => !current)).device, 'Other/1.0');
+      assert.deepEqual(Object.keys(found(sessions[0])), [
+        'id',
+        'device',
+        'createdAt',
+        'lastSeenAt',
+        'current',
+      ]);
       const seenByOther = await other.expect(200, 'GET', '/api/users/sessions');
-      assert.equal(seenByOther.sessions.find(({ current }: Json) => current).device, 'Other/1.0');
+      assert.equal(found(seenByOther.sessions.find(({ current }) => current)).device, 'Other/1.0');
     });
 
     it('ends one of them', async () => {
@@ -160,7 +167,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
         form: { username: user.username, password: user.password },
       });
       const { sessions } = await user.browser.expect(200, 'GET', '/api/users/sessions');
-      const { id } = sessions.find(({ current }: Json) => !current);
+      const { id } = found(sessions.find(({ current }) => !current));
       const answer = await user.browser.send('DELETE', `/api/users/sessions/${id}`);
       assert.deepEqual([answer.status, answer.text], [204, '']);
       await other.expect(401, 'GET', '/api/me');
@@ -174,7 +181,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       const { errorId: _a, ...foreign } = await user.browser.expect(
         404,
         'DELETE',
-        `/api/users/sessions/${sessions[0].id}`,
+        `/api/users/sessions/${found(sessions[0]).id}`,
       );
       const { errorId: _b, ...unknown } = await user.browser.expect(
         404,
@@ -192,7 +199,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       const codes = await Promise.all(
         [1, 2, 3, 4].map(() => user.browser.expect(200, 'GET', '/api/users/support_code')),
       );
-      const [{ supportCode }] = codes;
+      const { supportCode } = found(codes[0]);
       assert.match(supportCode, /^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
       assert.deepEqual(new Set(codes.map((answer) => answer.supportCode)), new Set([supportCode]));
       const other = await createUser(server);

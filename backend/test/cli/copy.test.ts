@@ -17,6 +17,7 @@ import { contentsOf } from '../../testing/contents.ts';
 import { createDatabase, describeOnEachDatabase, otherDatabase } from '../../testing/databases.ts';
 import type { DatabaseKind, TestDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { TestSite } from '../../testing/maru.ts';
 import { uploadOne } from '../../testing/media.ts';
@@ -171,8 +172,8 @@ describeOnEachDatabase('Copying a site', (kind) => {
       const { doc } = await reader.expect(200, 'GET', `/api/groups/${owner.username}/docs/${secretId}`);
       assert.match(doc.content, /again$/);
       const { media } = await reader.expect(200, 'GET', `/api/media?groupName=${owner.username}`);
-      const Cookie = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const image = await fetch(app.url + media[0].url, { headers: { Cookie } });
+      const Cookie = owner.browser.cookieHeader();
+      const image = await fetch(app.url + found(media[0]).url, { headers: { Cookie } });
       assert.equal((await sharp(Buffer.from(await image.arrayBuffer())).metadata()).width, 900);
     } finally {
       await app.close();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBrowser } from '../../testing/browser.ts';
 import { createDatabase, describeOnEachDatabase } from '../../testing/databases.ts';
+import { found } from '../../testing/found.ts';
 import { spawnServer } from '../../testing/process.ts';
 
 /** More than the seven moments after a save at which the server is killed. */
@@ -89,7 +90,7 @@ describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
             'title and content belong together',
           );
           assert.equal(
-            docs.find((item: { id: string }) => item.id === docId).title,
+            found(docs.find((item: { id: string }) => item.id === docId)).title,
             doc.title,
             'the list agrees',
           );

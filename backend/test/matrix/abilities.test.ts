@@ -55,7 +55,7 @@ describeOnSqlite('Abilities on a document', (database) => {
   const tokenOf = ({ accessToken }: Actor): string =>
     accessToken === null ? '' : `?accessToken=${accessToken}`;
   const readAs = async (actor: Actor, { names }: Fixture): Promise<DocAbilities> => {
-    const path = `/api/groups/${names['group']}/docs/${names['doc']}${tokenOf(actor)}`;
+    const path = `/api/groups/${names['group']}/docs/${names['doc']}${tokenOf(actor)}` as const;
     const { doc } = await actor.browser.expect(200, 'GET', path);
     // The second answer comes from the cache of presented documents.
     const again = await actor.browser.expect(200, 'GET', path);
@@ -72,7 +72,7 @@ describeOnSqlite('Abilities on a document', (database) => {
         const actor = await cast.actor(caller, fixture, false);
         assert.deepEqual(await readAs(actor, fixture), expectedOf(state, caller), `${state}, ${caller}`);
         if (!cellOf('listComments', state, caller).startsWith('4')) {
-          const path = `/api/comments?docId=${fixture.names['doc']}`;
+          const path = `/api/comments?docId=${fixture.names['doc']}` as const;
           const { abilities } = await actor.browser.expect(200, 'GET', path);
           assert.deepEqual(abilities, expectedOf(state, caller), `comments, ${state}, ${caller}`);
         }
@@ -105,7 +105,7 @@ describeOnSqlite('Abilities on a document', (database) => {
   it('are in the answers of writes', async () => {
     const { owner, names } = await makeFixture(cast, space, 'private', false);
     const own = expectedOf('private', 'owner');
-    const path = `/api/docs/${names['doc']}`;
+    const path = `/api/docs/${names['doc']}` as const;
     const json = { title: 'T', content: 'words', overwrite: true };
     assert.deepEqual((await owner.browser.expect(200, 'PUT', path, { json })).doc.abilities, own);
     const version = { json: { historyId: names['historyId'] } };

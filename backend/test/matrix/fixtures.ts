@@ -1,6 +1,7 @@
 import { createBrowser } from '../../testing/browser.ts';
-import type { Browser, Json } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { uploadOne } from '../../testing/media.ts';
 import { createUser } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
@@ -48,7 +49,7 @@ export async function makeFixture(
   const sibling = await createDoc(owner, { title: `Sibling ${made}` });
   const isInside = state === 'publicInPrivate' || state === 'privateInPublic';
   const folder = isInside ? await createDoc(owner, { title: `Hidden${made} folder`, isFolder: true }) : null;
-  if (state === 'privateInPublic') await updateMeta(owner, folder.id, { access: 'public' });
+  if (state === 'privateInPublic') await updateMeta(owner, found(folder).id, { access: 'public' });
   const id = isHome
     ? owner.homeDocId
     : (await createDoc(owner, { title: mark, parentId: folder?.id ?? null })).id;
@@ -62,7 +63,7 @@ export async function makeFixture(
   });
   const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${id}/history`);
   const discussion = isDiscussed ? await discuss(cast, owner, id, mark) : {};
-  const { accessToken } = await updateMeta(owner, id, { access: 'link' });
+  const accessToken = found((await updateMeta(owner, id, { access: 'link' })).accessToken);
   if (state === 'oldLink') await updateMeta(owner, id, { regenerateLink: true });
   else if (state !== 'link')
     await updateMeta(owner, id, { access: state.startsWith('public') ? 'public' : 'private' });
@@ -72,14 +73,14 @@ export async function makeFixture(
     ownerName: owner.username,
     title: mark,
     doc: id,
-    historyId: histories.at(-1).id,
+    historyId: found(histories.at(-1)).id,
     anchor: anchor.id,
     sibling: sibling.id,
     folder: folder?.id ?? NO_ID,
     media: media.id,
     ...discussion,
   };
-  const ownersSecrets = state === 'publicInPrivate' ? [folder.id, folder.title] : [];
+  const ownersSecrets = state === 'publicInPrivate' ? [found(folder).id, found(folder).title] : [];
   if (state === 'unknown')
     return { owner, accessToken, names: unknownNames(names), secrets: [], ownersSecrets };
   return { owner, accessToken, names, secrets: [id, mark], ownersSecrets };
@@ -100,7 +101,7 @@ async function discuss(
   return {
     comment,
     othersComment,
-    notification: notifications.find(({ commentId }: Json) => commentId === comment).id,
+    notification: found(notifications.find(({ commentId }) => commentId === comment)).id,
   };
 }
 
@@ -184,6 +185,6 @@ export async function callerNames(
     session:
       whose === null || state === 'unknown'
         ? NO_ID
-        : (await whose.browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0].id,
+        : found((await whose.browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0]).id,
   };
 }

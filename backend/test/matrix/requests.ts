@@ -59,8 +59,8 @@ export function requestOf(
 export async function sendWhole(browser: Browser, [method, path, request]: Sent): Promise<BrowserResponse> {
   const first = await browser.send(method, path, request);
   let text = first.text;
-  let cursor: unknown = first.json?.nextCursor;
-  while (typeof cursor === 'string') {
+  let cursor = nextCursorOf(first.json);
+  while (cursor !== null) {
     const page = await browser.expect(
       200,
       method,
@@ -68,7 +68,13 @@ export async function sendWhole(browser: Browser, [method, path, request]: Sent)
       request,
     );
     text += JSON.stringify(page);
-    cursor = page.nextCursor;
+    cursor = nextCursorOf(page);
   }
   return { ...first, text };
+}
+
+/** Returns the cursor of a list's next page; null at its end, and for what is no list. */
+function nextCursorOf(body: unknown): string | null {
+  const { nextCursor } = (body ?? {}) as { readonly nextCursor?: unknown };
+  return typeof nextCursor === 'string' ? nextCursor : null;
 }

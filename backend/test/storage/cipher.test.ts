@@ -4,6 +4,7 @@ import type { Writer } from '../../src/db/connect.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { comment, createCommentedDoc } from '../../testing/comments.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -112,7 +113,7 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
     ];
     const { title_cipher, link_token_cipher } = await db('docs').where({ id: b.id }).first();
     await db('docs').where({ id: a.id }).update({ link_token_cipher });
-    await expectRefusal(a.id, b.accessToken);
+    await expectRefusal(a.id, found(b.accessToken));
     await db('docs').where({ id: a.id }).update({ title_cipher });
     await server.restart();
     // The list still works, without the other document's text.

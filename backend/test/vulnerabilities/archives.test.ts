@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, treeOf } from '../../testing/docs.ts';
-import type { Json } from '../../testing/browser.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, multipart, unzip, zip } from '../../testing/zips.ts';
@@ -16,7 +15,7 @@ describeOnSqlite('Archives', (database) => {
   });
   after(() => server.close());
 
-  const post = async (status: number, user: TestUser, bytes: Buffer): Promise<Json> =>
+  const post = async <S extends number>(status: S, user: TestUser, bytes: Buffer) =>
     user.browser.expect(status, 'POST', `/api/groups/${user.username}/import`, multipart({ 'a.zip': bytes }));
   /** Replaces a name in the archive by another of the same length, in both of its headers. */
   const renamed = (bytes: Buffer, from: string, to: string): Buffer => {
@@ -43,10 +42,10 @@ describeOnSqlite('Archives', (database) => {
     );
     const { created, skipped } = await post(200, user, hostile);
     assert.deepEqual(
-      created.map((doc: Json) => doc.title),
+      created.map((doc) => doc.title),
       ['Good'],
     );
-    assert.deepEqual(skipped.map((file: Json) => file.reason).toSorted(), [
+    assert.deepEqual(skipped.map((file) => file.reason).toSorted(), [
       'link',
       'unsafe_path',
       'unsafe_path',

@@ -6,7 +6,8 @@ import type { Browser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
 import { snapshotOf } from '../matrix/snapshot.ts';
-import { createUser, startServer } from '../../testing/server.ts';
+import { found } from '../../testing/found.ts';
+import { createUser, signedUp, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
 /** Past vulnerabilities by missing object-level checks (OWASP API1:2023). Numbers are those of `rows.ts`. */
@@ -61,8 +62,9 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
         'POST',
         `/api/docs/${mine.id}/restore`,
         {
-          historyId: (await victim.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`)).histories[0]
-            .id,
+          historyId: found(
+            (await victim.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`)).histories[0],
+          ).id,
         },
       ],
       ['POST', `/api/comments?docId=${foreign.id}`, { content: 'x' }],
@@ -78,26 +80,28 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     });
     const { comments } = await attacker.browser.expect(200, 'GET', `/api/comments?docId=${doc.id}`);
     await victim.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, {
-      json: { content: 'answer', parentId: comments[0].id },
+      json: { content: 'answer', parentId: found(comments[0]).id },
     });
     assert.equal((await attacker.browser.expect(200, 'GET', '/api/notifications')).notifications.length, 1);
     await updateMeta(victim, doc.id, { access: 'private' });
     assert.deepEqual((await attacker.browser.expect(200, 'GET', '/api/notifications')).notifications, []);
-    await refusesAll([['POST', `/api/comments?docId=${doc.id}`, { content: 'x', parentId: comments[0].id }]]);
+    await refusesAll([
+      ['POST', `/api/comments?docId=${doc.id}`, { content: 'x', parentId: found(comments[0]).id }],
+    ]);
   });
 
   it('3. Nobody brings back, restores or overwrites what is another’s (Outline CVE-2026-24901)', async () => {
     const doc = await createDoc(victim);
     const { histories } = await victim.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
     await refusesAll([
-      ['POST', `/api/docs/${doc.id}/restore`, { historyId: histories[0].id }],
+      ['POST', `/api/docs/${doc.id}/restore`, { historyId: found(histories[0]).id }],
       ['PUT', `/api/docs/${doc.id}`, { title: 'x', content: 'x', overwrite: true }],
       ['DELETE', `/api/docs/${doc.id}`],
     ]);
     await victim.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
     await refusesAll([
       ['POST', `/api/docs/${doc.id}/undelete`],
-      ['POST', `/api/docs/${doc.id}/restore`, { historyId: histories[0].id }],
+      ['POST', `/api/docs/${doc.id}/restore`, { historyId: found(histories[0]).id }],
     ]);
   });
 
@@ -109,7 +113,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     const linking = await createDocWith(attacker, 'public', {
       content: `[[${victim.username}/Canary of lists|elsewhere]]`,
     });
-    for (const access of ['private', 'link', 'deleted']) {
+    for (const access of ['private', 'link', 'deleted'] as const) {
       if (access === 'deleted') await victim.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
       else await updateMeta(victim, doc.id, { access });
       for (const path of [
@@ -139,7 +143,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     const { histories } = await victim.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`);
     for (const path of [
       `/api/groups/${attacker.username}/docs/${foreign.id}`,
-      `/api/docs/${mine.id}/history/${histories[0].id}`,
+      `/api/docs/${mine.id}/history/${found(histories[0]).id}`,
       `/api/groups/${victim.username}/docs/${mine.id}`,
     ])
       assert.equal((await attacker.browser.send('GET', path)).status, 404, path);
@@ -160,9 +164,9 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       isHome: true,
     };
     const account = { username: 'planted01', email: 'planted01@example.org', password: 'secret words 1' };
-    const { user } = await createBrowser(server).expect(200, 'POST', '/api/signup', {
-      json: { ...planted, ...account },
-    });
+    const user = signedUp(
+      await createBrowser(server).expect(200, 'POST', '/api/signup', { json: { ...planted, ...account } }),
+    );
     assert.deepEqual([user.grade, user.mediaUploadLimit, user.id === planted.id], [0, 1024 ** 3, false]);
     const doc = (
       await attacker.browser.expect(201, 'POST', `/api/docs?groupName=${attacker.username}`, {
@@ -267,7 +271,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
   it('14. Asking whether a document has changed changes nothing (Open WebUI CVE-2026-44564)', async () => {
     const open = await createDocWith(victim, 'public');
     const before = await snapshotOf(db);
-    const path = `/api/docs/${open.id}/is_updated`;
+    const path = `/api/docs/${open.id}/is_updated` as const;
     const { isUpdated } = await attacker.browser.expect(
       200,
       'GET',
@@ -329,7 +333,10 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
         form: { username: name, email: `${name}@example.org`, password: 'secret words 1' },
       });
       assert.equal(status, 422, name);
-      assert.ok(json.fields.username === 'reserved' || json.fields.username === 'invalid', name);
+      assert.ok(
+        found(json.fields).username === 'reserved' || found(json.fields).username === 'invalid',
+        name,
+      );
     }
   });
 });

@@ -152,7 +152,7 @@ describeOnSqlite('Uploads that befell others', (database) => {
       `${id}%00/x`,
       `${id}%20/x`,
       `drafts/x`,
-      `${id}`,
+      id,
       '',
     ]) {
       const answer = await owner.browser.send('GET', `/media/${path}`);
@@ -212,7 +212,7 @@ describeOnSqlite('Uploads that befell others', (database) => {
     const { raw } = multipart({ groupName: owner.username }, [
       { name: 'half.txt', bytes: 'x'.repeat(900_000) },
     ]);
-    const cookie = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = owner.browser.cookieHeader();
     const { host, hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');

@@ -32,10 +32,11 @@ export interface Endpoint<
   S extends EndpointSchemas = EndpointSchemas,
   M extends Method = Method,
   K extends boolean = boolean,
+  P extends string = string,
 > {
   readonly method: M;
   /** Path with `:name` for the path parameters. */
-  readonly path: string;
+  readonly path: P;
   /**
    * `none`: open to everybody, the service checks access. `user`:
    * 401 without a session. `hidden`: 404 without a session.
@@ -84,10 +85,15 @@ export const ENDPOINT_DEFAULTS = {
 type Default = Exclude<keyof typeof ENDPOINT_DEFAULTS, 'isIdempotent'>;
 
 /** Declares a call. The body of one with `uploads` is multipart. */
-export function endpoint<S extends EndpointSchemas, M extends Method, K extends boolean = false>(
-  definition: Omit<Endpoint<S, M>, keyof typeof ENDPOINT_DEFAULTS> &
+export function endpoint<
+  S extends EndpointSchemas,
+  M extends Method,
+  P extends string,
+  K extends boolean = false,
+>(
+  definition: Omit<Endpoint<S, M, K, P>, keyof typeof ENDPOINT_DEFAULTS> &
     Partial<Pick<Endpoint<S, M>, Default>> & { readonly isIdempotent?: K },
-): Endpoint<S, M, K> {
+): Endpoint<S, M, K, P> {
   return {
     ...ENDPOINT_DEFAULTS,
     ...(definition.uploads && { bodyKind: 'multipart' }),

@@ -54,7 +54,7 @@ export function createSaves(): Operation {
       const { doc } = await browser.expect(200, 'GET', `/api/groups/${ACCOUNT.username}/docs/${id}`);
       const { docs: list } = await browser.expect(200, 'GET', `/api/groups/${ACCOUNT.username}`);
       const { histories } = await browser.expect(200, 'GET', `/api/docs/${id}/history`);
-      const { history } = await browser.expect(200, 'GET', `/api/docs/${id}/history/${histories[0].id}`);
+      const { history } = await browser.expect(200, 'GET', `/api/docs/${id}/history/${histories[0]?.id}`);
       const last = known.at(-1) ?? '';
       const isThere = doc.title === titleNow();
       if (isThere) known.push(titleNow());

@@ -120,12 +120,12 @@ async function findLoss(
   const { docId, sent, acknowledged } = writer;
   const { status, json } = await reader.send('GET', `/api/groups/${USERNAME}/docs/${docId}`);
   if (status !== 200) return [`${docId} is answered with ${status}`];
-  const stored = Number.parseInt(json.doc.content, 10);
+  const stored = Number.parseInt(json.doc?.content ?? '', 10);
   const { histories } = await reader.expect(200, 'GET', `/api/docs/${docId}/history`);
   const found: string[] = [];
   if (stored < acknowledged || stored > sent)
     found.push(`${docId}: ${acknowledged} was answered, ${stored} is stored`);
-  const titles = [json.doc.title, docs.find(({ id }) => id === docId)?.title, histories[0]?.title];
+  const titles = [json.doc?.title, docs.find(({ id }) => id === docId)?.title, histories[0]?.title];
   if (titles.some((title) => title !== `save ${stored}`))
     found.push(`${docId}: half done, ${stored} with ${titles.join(', ')}`);
   return found;

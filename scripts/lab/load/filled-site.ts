@@ -1,6 +1,15 @@
+import type { Agent } from 'node:http';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import type { LoadRequest } from './load-client.ts';
+import type { Browser } from '@maru/backend/testing/browser.ts';
 import { createPopularity } from './popularity.ts';
+
+/** A request, and who sends it. */
+export interface LoadRequest {
+  readonly browser: Browser;
+  readonly method: 'GET' | 'PUT';
+  readonly path: string;
+  readonly json?: unknown;
+}
 
 /** Site under load: spaces with documents, most of them public. */
 export interface FilledSite {
@@ -19,7 +28,7 @@ export interface FilledSite {
 interface Doc {
   readonly id: string;
   readonly group: string;
-  readonly cookie: string;
+  readonly owner: Browser;
   readonly isPublic: boolean;
   /** Number of saves before the first one, for its title. */
   readonly before: number;
@@ -32,6 +41,7 @@ const DOCS = 20;
 const SAVES_PER_TITLE = 10;
 /** Documents that are examined to find one without a pending save. */
 const TRIES = 8;
+const TIMEOUT_MS = 30_000;
 const PASSWORD = 'pass word 1';
 const PARAGRAPH =
   'Words of a document that somebody reads, with **marks** and [a link](https://example.org), as they are.\n\n';
@@ -46,7 +56,9 @@ function titleOf(number: number, before: number): string {
   return `doc ${Math.floor((number + before) / SAVES_PER_TITLE)}`;
 }
 
-export async function fillSite(url: string): Promise<FilledSite> {
+/** @param agent holds the connections of the load */
+export async function fillSite(url: string, agent: Agent): Promise<FilledSite> {
+  const visitor = createBrowser({ url }, new Map(), { agent, timeoutMs: TIMEOUT_MS });
   const docs: Doc[] = [];
   for (let space = 0; space < SPACES; space++) {
     const group = `space${space}`;
@@ -54,7 +66,7 @@ export async function fillSite(url: string): Promise<FilledSite> {
     await browser.expect(200, 'POST', '/api/signup', {
       form: { username: group, email: `${group}@example.org`, password: PASSWORD },
     });
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const owner = createBrowser({ url }, browser.cookies, { agent, timeoutMs: TIMEOUT_MS });
     for (let i = 0; i < DOCS; i++) {
       const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${group}`, {
         json: { title: titleOf(0, i), content: textOf(0) },
@@ -62,7 +74,7 @@ export async function fillSite(url: string): Promise<FilledSite> {
       const isPublic = i % 4 !== 0;
       if (isPublic)
         await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
-      docs.push({ id: doc.id, group, cookie, isPublic, before: i, sent: 0, acknowledged: 0 });
+      docs.push({ id: doc.id, group, owner, isPublic, before: i, sent: 0, acknowledged: 0 });
     }
   }
   let [reads, saves] = [0, 0];
@@ -77,7 +89,7 @@ export async function fillSite(url: string): Promise<FilledSite> {
     nextRead: () => {
       // The most popular ones are in different spaces.
       const doc = pick(popular(), 37);
-      return readOf(doc, reads++ % 10);
+      return readOf(doc, visitor, reads++ % 10);
     },
     nextSave: () => {
       let doc = pick(saves++, 41);
@@ -86,7 +98,7 @@ export async function fillSite(url: string): Promise<FilledSite> {
       const number = ++doc.sent;
       const json = { title: titleOf(number, doc.before), content: textOf(number), overwrite: true };
       return {
-        request: { method: 'PUT', path: `/api/docs/${doc.id}`, cookie: doc.cookie, json },
+        request: { browser: doc.owner, method: 'PUT', path: `/api/docs/${doc.id}`, json },
         acknowledge: () => {
           doc.acknowledged = number;
         },
@@ -94,11 +106,8 @@ export async function fillSite(url: string): Promise<FilledSite> {
     },
     countLost: async () => {
       let lost = 0;
-      for (const { id, group, cookie, before, sent, acknowledged } of docs) {
-        const answer = await fetch(`${url}/api/groups/${group}/docs/${id}`, { headers: { Cookie: cookie } });
-        const { doc } = (await answer.json()) as {
-          readonly doc: { readonly content: string; readonly title: string };
-        };
+      for (const { id, group, owner, before, sent, acknowledged } of docs) {
+        const { doc } = await owner.expect(200, 'GET', `/api/groups/${group}/docs/${id}`);
         const stored = Number.parseInt(doc.content, 10);
         if ((stored !== acknowledged && stored !== sent) || doc.title !== titleOf(stored, before)) lost++;
       }
@@ -111,11 +120,12 @@ export async function fillSite(url: string): Promise<FilledSite> {
  * Returns a read. Of ten: four pages, two of them by visitors where
  * public, three documents in the app, a list, recent documents, a history.
  */
-function readOf({ id, group, cookie, isPublic }: Doc, kind: number): LoadRequest {
-  if (kind < 2 && isPublic) return { method: 'GET', path: `/${group}/${id}` };
-  if (kind < 4) return { method: 'GET', path: `/${group}/${id}`, cookie };
-  if (kind < 7) return { method: 'GET', path: `/api/groups/${group}/docs/${id}`, cookie };
-  if (kind === 7) return { method: 'GET', path: `/api/groups/${group}`, cookie };
-  if (kind === 8) return { method: 'GET', path: '/api/explore?kind=recent' };
-  return { method: 'GET', path: `/api/docs/${id}/history`, cookie };
+function readOf({ id, group, owner, isPublic }: Doc, visitor: Browser, kind: number): LoadRequest {
+  const as = (browser: Browser, path: string): LoadRequest => ({ browser, method: 'GET', path });
+  if (kind < 2 && isPublic) return as(visitor, `/${group}/${id}`);
+  if (kind < 4) return as(owner, `/${group}/${id}`);
+  if (kind < 7) return as(owner, `/api/groups/${group}/docs/${id}`);
+  if (kind === 7) return as(owner, `/api/groups/${group}`);
+  if (kind === 8) return as(visitor, '/api/explore?kind=recent');
+  return as(owner, `/api/docs/${id}/history`);
 }

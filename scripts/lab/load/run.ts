@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +10,7 @@ import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
 import { kill, startServer } from '../hostile/saves.ts';
 import { growthOf, quantile, slopeOf } from './figures.ts';
 import { fillSite } from './filled-site.ts';
-import { createLoadClient } from './load-client.ts';
+import type { LoadRequest } from './filled-site.ts';
 import { createRateResult, offer } from './send-at-rate.ts';
 import type { RateResult } from './send-at-rate.ts';
 import { describeStolen, readProcessorTime } from './stolen-time.ts';
@@ -66,18 +67,20 @@ const folder = mkdtempSync(join(tmpdir(), 'maru-load-'));
 // Environment of `npm start`.
 const environment = { ...SERVER_ENVIRONMENT, NODE_OPTIONS: SERVER_FLAGS.join(' ') };
 const server = await startServer(join(folder, 'data'), join(folder, 'master.key'), environment);
-const client = createLoadClient(server.url, CONNECTIONS);
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const send = ({ browser, method, path, json }: LoadRequest) =>
+  browser.send(method, path, { headers: { 'Accept-Encoding': 'gzip' }, ...(json !== undefined && { json }) });
 const problems: string[] = [];
 try {
-  const site = await fillSite(server.url);
+  const site = await fillSite(server.url, agent);
   const read = async (): Promise<string | null> => {
-    const { status } = await client.send(site.nextRead());
+    const { status } = await send(site.nextRead());
     return status === 200 ? null : `read: ${status}`;
   };
   const save = async (): Promise<string | null> => {
     const next = site.nextSave();
     if (next === null) return 'save: every document waits for its last one';
-    const { status } = await client.send(next.request);
+    const { status } = await send(next.request);
     if (status === 200) next.acknowledge();
     return status === 200 ? null : `save: ${status}`;
   };
@@ -143,7 +146,7 @@ try {
   tell('no acknowledged save lost', lost === 0);
   if (lost > 0) problems.push(`${lost} documents have lost an acknowledged save`);
 } finally {
-  client.close();
+  agent.destroy();
   await kill(server);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { cookiesIn } from '@maru/backend/testing/browser.ts';
 import { quantile } from '../../load/figures.ts';
-import { send } from './account.ts';
+import { createSend } from './account.ts';
 import type { ReaderFigures, ReaderOrder } from './reader.ts';
 import type { GreedyUser } from './users.ts';
 
@@ -13,13 +14,14 @@ export function createReading({
   cookie,
   paths,
 }: ReaderOrder): (milliseconds: number) => Promise<ReaderFigures> {
+  const send = createSend(url, cookiesIn(cookie));
   return async (milliseconds) => {
     const times: number[] = [];
     let failures = 0;
     const end = performance.now() + milliseconds;
     for (let step = 0; performance.now() < end; step++) {
       const startedAt = performance.now();
-      const status = await send(`${url}${paths[step % paths.length] ?? '/'}`, 'GET', { Cookie: cookie });
+      const status = await send('GET', paths[step % paths.length] ?? '/');
       times.push(performance.now() - startedAt);
       if (status !== 200) failures++;
       await pause(READ_PAUSE_MS);

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { send } from './account.ts';
 import type { Account } from './account.ts';
 import { SLOW_SITE_NETWORK, startSlowSite } from './slow-site.ts';
 import { WIDE_TEXTS } from './wide-texts.ts';
@@ -66,7 +65,7 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
           const json = JSON.stringify({ title, content: `${text.slice(0, -8)}${step}`, overwrite: true });
           return account.send('PUT', `/api/docs/${ids[index]}`, { json });
         }
-        return send(`${account.url}/${account.username}/${ids[index]}`, 'GET', {});
+        return account.sendAsVisitor('GET', `/${account.username}/${ids[index]}`);
       };
     },
   },
@@ -115,7 +114,7 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
       const wide = `{"historyId":"x","x":[${'{},'.repeat(600_000)}{}]}`;
       return (step) =>
         step % 2 === 0
-          ? send(`${account.url}/api/docs/${id}/restore`, 'POST', {}, { json: wide })
+          ? account.sendAsVisitor('POST', `/api/docs/${id}/restore`, { json: wide })
           : account.send('PUT', `/api/docs/${id}`, { json: nested });
     },
   },
@@ -160,14 +159,11 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
   {
     name: 'logins',
     atOnce: 16,
-    prepare: ({ url }) =>
+    prepare: ({ sendAsVisitor }) =>
       Promise.resolve((step) =>
-        send(
-          `${url}/api/login`,
-          'POST',
-          {},
-          { json: JSON.stringify({ username: `nobody${step}`, password: 'pass word 1' }) },
-        ),
+        sendAsVisitor('POST', '/api/login', {
+          json: JSON.stringify({ username: `nobody${step}`, password: 'pass word 1' }),
+        }),
       ),
   },
   { name: 'idle connections', atOnce: 1, prepare: ({ url }) => Promise.resolve(() => holdConnections(url)) },

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createBrowser } from '@maru/backend/testing/browser.ts';
 
 /** Signed-in account. */
 export interface Account {
@@ -16,14 +17,10 @@ const PIECE_BYTES = 256 * 1024;
 /** Creates a new account. */
 export async function signUp(url: string): Promise<Account> {
   const username = `bench${Date.now().toString(36)}`;
-  const body = new URLSearchParams({ username, email: `${username}@example.org`, password: 'bench words 1' });
-  const answer = await fetch(`${url}/api/signup`, { method: 'POST', body });
-  if (!answer.ok) throw new Error(await answer.text());
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  return { url, username, cookie };
+  const form = { username, email: `${username}@example.org`, password: 'bench words 1' };
+  const browser = createBrowser({ url });
+  await browser.expect(200, 'POST', '/api/signup', { form });
+  return { url, username, cookie: browser.cookieHeader() };
 }
 
 /** Uploads a generated file of a number of bytes. @returns its address */

@@ -5,7 +5,7 @@ import { openSite } from '@maru/backend/src/site/open-site.ts';
 import { startMaru } from '../server/processes.ts';
 import { createDatabase } from './create-database.ts';
 import { fillSpace } from './fill.ts';
-import { signUp } from './measure.ts';
+import { createAccount } from './measure.ts';
 import { OWNER } from './plan.ts';
 import type { PlannedSpace, SiteSize } from './plan.ts';
 
@@ -49,7 +49,7 @@ export async function provideSite(
   const server = await startMaru(environment, join(folder, 'log'));
   const cookies = new Map<string, string>();
   try {
-    for (const { name } of spaces) cookies.set(name, await signUp(server.url, name));
+    for (const { name } of spaces) cookies.set(name, await createAccount(server.url, name));
   } finally {
     await server.stop();
   }

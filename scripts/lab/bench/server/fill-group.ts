@@ -1,7 +1,7 @@
 import { createStore } from '@maru/backend/src/db/transaction.ts';
 import type { DocRow } from '@maru/backend/src/repositories/docs.ts';
 import type { PublicationRow } from '@maru/backend/src/repositories/publications.ts';
-import type { RevisionRow } from '@maru/backend/src/repositories/revisions.ts';
+import type { NewRevision } from '@maru/backend/src/repositories/revisions.ts';
 import { prepareNewDoc } from '@maru/backend/src/services/docs/new-doc.ts';
 import { findGroup } from '@maru/backend/src/services/access/find-group.ts';
 import { createKeyrings } from '@maru/backend/src/services/keyrings.ts';
@@ -54,7 +54,7 @@ export async function fillGroup(
       Array.from({ length: Math.min(BATCH, total - from) }, (_, i) => prepare(from + i)),
     );
     const docs: DocRow[] = [];
-    const revisions: RevisionRow[] = [];
+    const revisions: NewRevision[] = [];
     const publications: PublicationRow[] = [];
     for (const { number, text, doc } of prepared) {
       const isFolder = number < folderCount;

@@ -1,4 +1,4 @@
-import { createClient } from './client.ts';
+import { openOneConnection } from './one-connection.ts';
 import type { BenchSite } from './site.ts';
 import { median } from './statistics.ts';
 
@@ -19,27 +19,26 @@ const STARTS = 3;
 const VISITS = 7;
 
 export async function measureLists(site: BenchSite): Promise<Lists> {
-  const { fullGroup, fullCookie, fullDocId } = site.seeded;
-  const client = createClient();
+  const { fullGroup, fullCookies, fullDocId } = site.seeded;
+  const connection = openOneConnection();
+  const owner = () => connection.browse(site.maru().url, fullCookies);
+  const visitor = () => connection.browse(site.maru().url);
   const list = async (): Promise<number> => {
-    const { ms, text } = await client.send('GET', `${site.maru().url}/api/groups/${fullGroup}`, {
-      cookie: fullCookie,
-    });
+    const { ms, text } = await owner().expectResponse(200, 'GET', `/api/groups/${fullGroup}`);
     if (!text.includes(fullDocId)) throw new Error('The list is not whole');
     return ms;
   };
-  const page = async (): Promise<number> => (await client.send('GET', `${site.maru().url}/${fullGroup}`)).ms;
+  const page = async (): Promise<number> => (await visitor().expectResponse(200, 'GET', `/${fullGroup}`)).ms;
   const save = async (n: number): Promise<void> => {
-    const body = { title: `Saved ${n}`, content: `Saved ${n} at ${Date.now()}`, overwrite: true };
-    await client.send('PUT', `${site.maru().url}/api/docs/${fullDocId}`, { cookie: fullCookie, body });
+    const json = { title: `Saved ${n}`, content: `Saved ${n} at ${Date.now()}`, overwrite: true };
+    await owner().expect(200, 'PUT', `/api/docs/${fullDocId}`, { json });
   };
   // Warms up the server, so that the list is measured and not the compilation.
   const warmUp = async (): Promise<void> => {
-    for (let i = 0; i < 30; i++)
-      await client.send('GET', `${site.maru().url}/api/groups/${site.seeded.group}`, {
-        cookie: site.seeded.cookie,
-      });
-    for (let i = 0; i < 30; i++) await client.send('GET', `${site.maru().url}/${site.seeded.group}`);
+    const { group, cookies } = site.seeded;
+    const reader = connection.browse(site.maru().url, cookies);
+    for (let i = 0; i < 30; i++) await reader.expectResponse(200, 'GET', `/api/groups/${group}`);
+    for (let i = 0; i < 30; i++) await visitor().expectResponse(200, 'GET', `/${group}`);
   };
   const cold: number[] = [];
   const pageCold: number[] = [];
@@ -71,6 +70,6 @@ export async function measureLists(site: BenchSite): Promise<Lists> {
     pageAfterSave: await repeat(page, save),
     pageWarm: await repeat(page, nothing),
   };
-  client.close();
+  connection.close();
   return result;
 }

@@ -1,4 +1,4 @@
-import { createClient } from './client.ts';
+import { openOneConnection } from './one-connection.ts';
 import type { BenchSite } from './site.ts';
 import { median, percentile } from './statistics.ts';
 
@@ -31,36 +31,37 @@ export async function measureSaves(
   article: string,
   count: number,
 ): Promise<Saves> {
-  const client = createClient();
-  const { url } = maru();
+  const connection = openOneConnection();
+  const owner = connection.browse(maru().url, seeded.cookies);
+  const direct = connection.browse(bare.url);
   const bareMs: number[] = [];
   const bareInsideMs: number[] = [];
   const hiddenMs: number[] = [];
   const foldedMs: number[] = [];
   const shownMs: number[] = [];
   const save = async (docId: string, content: string, fold = false): Promise<number> => {
-    const body = { title: 'Article', content, overwrite: true, fold };
-    return (await client.send('PUT', `${url}/api/docs/${docId}`, { cookie: seeded.cookie, body })).ms;
+    const json = { title: 'Article', content, overwrite: true, fold };
+    return (await owner.expectResponse(200, 'PUT', `/api/docs/${docId}`, { json })).ms;
   };
   // Warm-up of the server, so that the save is measured and not the compilation.
   const warmUp = 150;
-  await client.send('POST', `${bare.url}/${seeded.publicDocId}`);
+  await direct.expect(200, 'POST', `/${seeded.publicDocId}`);
   for (let i = -warmUp; i < count; i++) {
     const content = `${article}\nSaved ${i} at ${Date.now()}.\n`;
-    const direct = await client.send('PUT', `${bare.url}/${seeded.publicDocId}`, { body: { content } });
+    const bareSave = await direct.expectResponse(200, 'PUT', `/${seeded.publicDocId}`, { json: { content } });
     const hidden = await save(seeded.privateDocId, content);
     // The first one begins a version, which the second one replaces.
     await save(seeded.privateDocId, `${content}Typed.\n`, true);
     const folded = await save(seeded.privateDocId, `${content}Typed on.\n`, true);
     const shown = await save(seeded.publicDocId, content);
     if (i < 0) continue;
-    bareMs.push(direct.ms);
-    bareInsideMs.push((JSON.parse(direct.text) as { readonly ms: number }).ms);
+    bareMs.push(bareSave.ms);
+    bareInsideMs.push((JSON.parse(bareSave.text) as { readonly ms: number }).ms);
     hiddenMs.push(hidden);
     foldedMs.push(folded);
     shownMs.push(shown);
   }
-  client.close();
+  connection.close();
   const spread = (ms: readonly number[]): Spread => ({ p50: median(ms), p95: percentile(ms, 0.95) });
   return {
     bare: spread(bareMs),

@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfig } from '@maru/backend/src/config.ts';
 import { openSite } from '@maru/backend/src/site/open-site.ts';
-import { createClient } from '../server/client.ts';
 import { fillGroup } from '../server/fill-group.ts';
 import { sampleArticle } from '../server/article.ts';
+import { openOneConnection, signUp } from '../server/one-connection.ts';
 import { startMaru } from '../server/processes.ts';
 import type { Running } from '../server/processes.ts';
 
@@ -78,20 +78,12 @@ async function fillTrees(environment: Readonly<Record<string, string>>): Promise
 
 /** Creates two public articles among others, one in each language. */
 async function fillThroughApi(url: string): Promise<Readonly<Record<Language, string>>> {
-  const client = createClient();
-  const signUp = async (username: string): Promise<string> => {
-    const body = { username, email: `${username}@example.org`, password: PASSWORD };
-    const { cookies } = await client.send('POST', `${url}/api/signup`, { body });
-    return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
-  };
-  const cookie = await signUp('benchweb');
+  const connection = openOneConnection();
+  const owner = await signUp(connection, url, 'benchweb', PASSWORD);
   const publish = async (title: string, content: string): Promise<string> => {
-    const { text } = await client.send('POST', `${url}/api/docs?groupName=benchweb`, {
-      cookie,
-      body: { title, content, isFolder: false },
-    });
-    const { id } = (JSON.parse(text) as { readonly doc: { readonly id: string } }).doc;
-    await client.send('PUT', `${url}/api/docs/${id}/meta`, { cookie, body: { access: 'public' } });
+    const json = { title, content, isFolder: false };
+    const { id } = (await owner.expect(201, 'POST', '/api/docs?groupName=benchweb', { json })).doc;
+    await owner.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'public' } });
     return `/benchweb/${id}`;
   };
   for (let i = 0; i < OTHER_PAGES; i++) await publish(`${i} 마루의 문서 and its title`, 'One of the others.');
@@ -99,8 +91,8 @@ async function fillThroughApi(url: string): Promise<Readonly<Record<Language, st
     en: await publish('A long article', article('en')),
     ko: await publish('긴 글', article('ko')),
   };
-  for (const username of Object.values(TREES)) await signUp(username);
-  client.close();
+  for (const username of Object.values(TREES)) await signUp(connection, url, username, PASSWORD);
+  connection.close();
   return documents;
 }
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer, Ask, Question } from './request-sender.ts';
+import type { AnyBodyAt } from '@maru/backend/testing/api-types.ts';
+import type { Browser, BrowserRequest } from '@maru/backend/testing/browser.ts';
+import { found } from '@maru/backend/testing/found.ts';
+import { multipart } from '@maru/backend/testing/media.ts';
+import { createClusterBrowser } from './request-sender.ts';
+import type { Answer, Ask } from './request-sender.ts';
 import type { ClientRecord, DocRecord, Ledger } from './ledger.ts';
 
 /**
@@ -8,7 +13,7 @@ import type { ClientRecord, DocRecord, Ledger } from './ledger.ts';
  */
 export interface Client {
   readonly record: ClientRecord;
-  readonly cookie: string;
+  readonly browser: Browser;
   /** Runs until `isOver` returns true. */
   run(isOver: () => boolean): Promise<void>;
 }
@@ -23,12 +28,9 @@ const TIMEOUT_MS = 60_000;
 const RETRY_MS = 200;
 
 /** Signs up and creates the first documents. */
-export async function createClient(ask: Ask, ledger: Ledger, index: number): Promise<Client> {
-  const { username, headers } = await signUp(ask, index);
-  const cookie = headers
-    .getSetCookie()
-    .map((header) => header.split(';')[0])
-    .join('; ');
+export async function createClient(url: string, ask: Ask, ledger: Ledger, index: number): Promise<Client> {
+  const browser = createClusterBrowser(url);
+  const username = await signUp(browser, ask, index);
   const record: ClientRecord = {
     username,
     docs: [],
@@ -39,14 +41,14 @@ export async function createClient(ask: Ask, ledger: Ledger, index: number): Pro
     comments: new Set(),
     uncertainComments: new Set(),
   };
-  const actor: Actor = { ask, ledger, record, cookie, numbers: 0 };
+  const actor: Actor = { ask, ledger, record, browser, visitor: createClusterBrowser(url), numbers: 0 };
   for (let i = 0; i < DOCS; i++) await createDoc(actor, true);
   const [first] = record.docs;
   if (first === undefined) throw new Error('No document could be made');
   await showTo(actor, first, true);
   return {
     record,
-    cookie,
+    browser,
     run: async (isOver) => {
       while (!isOver()) {
         await act(actor);
@@ -57,17 +59,14 @@ export async function createClient(ask: Ask, ledger: Ledger, index: number): Pro
 }
 
 /** Uses a new name at each attempt, since a sign-up without a response may have created its account. */
-async function signUp(
-  ask: Ask,
-  index: number,
-): Promise<{ readonly username: string; readonly headers: Headers }> {
+async function signUp(browser: Browser, ask: Ask, index: number): Promise<string> {
   const startedAt = Date.now();
   for (;;) {
     const username = `client${index}${randomUUID().slice(0, 6)}`;
-    const answer = await ask('POST', '/api/signup', {
+    const answer = await ask(browser, 'POST', '/api/signup', {
       form: { username, email: `${username}@example.org`, password: 'pass word 1' },
     });
-    if (answer.kind === 'success') return { username, headers: answer.headers };
+    if (answer.kind === 'success') return username;
     if (answer.kind !== 'try again' || Date.now() - startedAt > TIMEOUT_MS) {
       throw new Error(`Signing up failed: ${answer.status} ${answer.text}`);
     }
@@ -79,7 +78,9 @@ interface Actor {
   readonly ask: Ask;
   readonly ledger: Ledger;
   readonly record: ClientRecord;
-  readonly cookie: string;
+  readonly browser: Browser;
+  /** Without an account. */
+  readonly visitor: Browser;
   /** Counter for unique names. */
   numbers: number;
 }
@@ -102,11 +103,16 @@ async function act(actor: Actor): Promise<void> {
  * Sends a write under one idempotency key until it has a final response.
  * @returns null when there was none in time
  */
-async function write(actor: Actor, method: string, path: string, question: Question): Promise<Answer | null> {
+async function write<M extends string, P extends string>(
+  actor: Actor,
+  method: M,
+  path: P,
+  request: BrowserRequest,
+): Promise<Answer<AnyBodyAt<M, P>> | null> {
   const startedAt = Date.now();
-  const key = randomUUID();
+  const headers = { ...request.headers, 'Idempotency-Key': randomUUID() };
   while (Date.now() - startedAt < TIMEOUT_MS) {
-    const answer = await actor.ask(method, path, { ...question, cookie: actor.cookie, key });
+    const answer = await actor.ask(actor.browser, method, path, { ...request, headers });
     if (answer.kind === 'success') {
       const now = Date.now();
       actor.ledger.writes.push(now);
@@ -132,7 +138,7 @@ async function save(actor: Actor, doc: DocRecord): Promise<void> {
   const answer = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
   if (answer?.kind === 'success') {
     doc.acknowledged.push(number);
-    doc.updatedAt = answer.json.doc.updatedAt;
+    doc.updatedAt = found(answer.json.doc).updatedAt;
     return;
   }
   // There is no other writer, and all attempts had one key.
@@ -142,18 +148,19 @@ async function save(actor: Actor, doc: DocRecord): Promise<void> {
 }
 
 /** Reads a document's state after a write without a response. */
-async function catchUp({ ask, record, cookie }: Actor, doc: DocRecord): Promise<void> {
-  const { kind, json } = await ask('GET', `/api/groups/${record.username}/docs/${doc.id}`, { cookie });
-  if (kind === 'success') doc.updatedAt = json.doc.updatedAt;
+async function catchUp({ ask, record, browser }: Actor, doc: DocRecord): Promise<void> {
+  const { kind, json } = await ask(browser, 'GET', `/api/groups/${record.username}/docs/${doc.id}`);
+  if (kind === 'success') doc.updatedAt = found(json.doc).updatedAt;
 }
 
 /** Checks that acknowledged writes are visible, whichever server and node responds. */
-async function read({ ask, ledger, record, cookie }: Actor, doc: DocRecord): Promise<void> {
-  const { kind, json } = await ask('GET', `/api/groups/${record.username}/docs/${doc.id}`, { cookie });
+async function read({ ask, ledger, record, browser }: Actor, doc: DocRecord): Promise<void> {
+  const { kind, json } = await ask(browser, 'GET', `/api/groups/${record.username}/docs/${doc.id}`);
   if (kind !== 'success') return;
   const last = doc.acknowledged.at(-1) ?? 0;
-  if (numberOf(json.doc.title) < last)
-    ledger.problems.push(`${record.username}: reads ${json.doc.title} after save ${last} was acknowledged`);
+  const { title } = found(json.doc);
+  if (numberOf(title) < last)
+    ledger.problems.push(`${record.username}: reads ${title} after save ${last} was acknowledged`);
 }
 
 async function createDoc(actor: Actor, isSaved: boolean): Promise<void> {
@@ -166,7 +173,7 @@ async function createDoc(actor: Actor, isSaved: boolean): Promise<void> {
     record.uncertainTitles.add(title);
     return;
   }
-  const { doc } = answer.json;
+  const doc = found(answer.json.doc);
   if (isSaved) record.docs.push({ id: doc.id, acknowledged: [0], sent: 0, updatedAt: doc.updatedAt });
   else record.created.set(title, doc.id);
 }
@@ -175,10 +182,10 @@ async function upload(actor: Actor): Promise<void> {
   const { record } = actor;
   const name = `file-${++actor.numbers}.txt`;
   const text = `${name} of ${record.username}\n`.repeat(20);
-  const answer = await write(actor, 'POST', '/api/media', {
-    file: { name, text, groupName: record.username },
-  });
-  if (answer?.kind === 'success') record.uploads.push({ name, text, url: answer.json.uploadedList[0].url });
+  const file = { name, bytes: text, type: 'text/plain' };
+  const answer = await write(actor, 'POST', '/api/media', multipart({ groupName: record.username }, [file]));
+  if (answer?.kind === 'success')
+    record.uploads.push({ name, text, url: found(answer.json.uploadedList?.[0]).url });
   else record.uncertainUploads.add(name);
 }
 
@@ -191,14 +198,14 @@ async function comment(actor: Actor, { id }: DocRecord): Promise<void> {
 
 /** Checks that a hidden document is hidden on all servers at once, and visible again when it is published. */
 async function hideAndShow(actor: Actor, doc: DocRecord): Promise<void> {
-  const { ask, ledger, record } = actor;
+  const { ask, ledger, record, visitor } = actor;
   for (const [isShown, expected] of [
     [false, 404],
     [true, 200],
   ] as const) {
     if (!(await showTo(actor, doc, isShown))) return;
     for (let i = 0; i < 2; i++) {
-      const { kind, status } = await ask('GET', `/api/groups/${record.username}/docs/${doc.id}`);
+      const { kind, status } = await ask(visitor, 'GET', `/api/groups/${record.username}/docs/${doc.id}`);
       if (kind !== 'try again' && status !== 0 && status !== expected) {
         ledger.problems.push(
           `${record.username}: a document that was made ${isShown ? 'public' : 'private'} is ${status} to others`,

@@ -49,9 +49,10 @@ export async function runTrial(place: Place, work: (trial: Trial) => Promise<voi
   const cluster = await startCluster(place);
   try {
     const ledger = createLedger(Date.now());
-    const ask = createRequestSender(siteUrl(cluster.layout), ledger);
+    const ask = createRequestSender(ledger);
     const clients: Client[] = [];
-    for (let i = 0; i < CLIENTS; i++) clients.push(await createClient(ask, ledger, i));
+    for (let i = 0; i < CLIENTS; i++)
+      clients.push(await createClient(siteUrl(cluster.layout), ask, ledger, i));
     let isOver = false;
     const running = Promise.all(clients.map((client) => client.run(() => isOver)));
     await pause(WARM_UP_MS);

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
+import type { BodyAt } from '@maru/backend/testing/api-types.ts';
+import type { Browser } from '@maru/backend/testing/browser.ts';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import type { Cluster } from '../create-cluster.ts';
 import { DATABASE, DATABASE_USER, NODES } from '../layout.ts';
-import type { Ask, Json } from './request-sender.ts';
+import type { Ask } from './request-sender.ts';
 import { numberOf } from './client.ts';
 import type { Client } from './client.ts';
 import { compareSaves } from './ledger.ts';
@@ -32,19 +35,16 @@ export async function verifyClients(ask: Ask, clients: readonly Client[]): Promi
 
 async function verifyDocs(
   ask: Ask,
-  { record, cookie }: Client,
+  { record, browser }: Client,
   { lost, twice, wrong }: Findings,
 ): Promise<void> {
   for (const doc of record.docs) {
     const name = `${record.username} ${doc.id}`;
     const numbers: number[] = [];
     for (let since = '', eos = false; !eos; ) {
-      const page = await get(
-        ask,
-        `/api/docs/${doc.id}/history${since === '' ? '' : `?since=${since}`}`,
-        cookie,
-      );
-      numbers.push(...page.histories.map(({ title }: { readonly title: string }) => numberOf(title)));
+      const path = `/api/docs/${doc.id}/history${since === '' ? '' : `?since=${since}`}` as const;
+      const page: AnswerOf<'listHistory'> = await get(ask, browser, path);
+      numbers.push(...page.histories.map(({ title }) => numberOf(title)));
       eos = page.eos;
       since = page.histories.at(-1)?.id ?? '';
     }
@@ -52,37 +52,46 @@ async function verifyDocs(
     for (const number of result.lost) lost.push(`${name}: save ${number}`);
     for (const number of result.twice) twice.push(`${name}: save ${number}`);
     if (!result.isOrdered) wrong.push(`${name}: the states are out of order`);
-    const current = numberOf(
-      (await get(ask, `/api/groups/${record.username}/docs/${doc.id}`, cookie)).doc.title,
-    );
+    const shown = await get(ask, browser, `/api/groups/${record.username}/docs/${doc.id}`);
+    const current = numberOf(shown.doc.title);
     if (current < (doc.acknowledged.at(-1) ?? 0))
       lost.push(`${name}: it says ${current} after save ${doc.acknowledged.at(-1)}`);
   }
 }
 
-async function verifyLists(ask: Ask, { record, cookie }: Client, findings: Findings): Promise<void> {
+async function verifyLists(ask: Ask, { record, browser }: Client, findings: Findings): Promise<void> {
   const { username } = record;
-  const { docs } = await get(ask, `/api/groups/${username}`, cookie);
-  const titles = docs
-    .map(({ title }: { readonly title: string }) => title)
-    .filter((title: string) => title.startsWith('made '));
+  const { docs } = await get(ask, browser, `/api/groups/${username}`);
+  const titles = docs.map(({ title }) => title).filter((title) => title.startsWith('made '));
   compareNames(`${username}: document`, [...record.created.keys()], titles, findings);
-  const media = await getAll(ask, `/api/media?groupName=${username}`, 'media', cookie);
+  const media: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: AnswerOf<'listMedia'> = await get(
+      ask,
+      browser,
+      `/api/media?groupName=${username}${after(cursor)}`,
+    );
+    media.push(...page.media.map(({ name }) => name));
+    cursor = page.nextCursor;
+  }
   const names = record.uploads.map(({ name }) => name);
-  compareNames(
-    `${username}: upload`,
-    names,
-    media.map(({ name }: { readonly name: string }) => name),
-    findings,
-  );
+  compareNames(`${username}: upload`, names, media, findings);
   for (const { name, text, url } of record.uploads) {
-    const answer = await ask('GET', url, { cookie });
+    const answer = await ask(browser, 'GET', url);
     if (answer.text !== text) findings.lost.push(`${username}: the bytes of ${name} (${answer.status})`);
   }
   const [first] = record.docs;
   if (first === undefined) return;
-  const comments = await getAll(ask, `/api/comments?docId=${first.id}`, 'comments', cookie);
-  const contents = comments.map(({ content }: { readonly content: string }) => content);
+  const contents: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: AnswerOf<'listComments'> = await get(
+      ask,
+      browser,
+      `/api/comments?docId=${first.id}${after(cursor)}`,
+    );
+    contents.push(...page.comments.map(({ content }) => content ?? ''));
+    cursor = page.nextCursor;
+  }
   compareNames(`${username}: comment`, [...record.comments], contents, findings);
 }
 
@@ -99,24 +108,16 @@ function compareNames(
     if (found.filter((other) => other === name).length > 1) twice.push(`${what} ${name}`);
 }
 
-async function getAll(ask: Ask, path: string, member: string, cookie: string): Promise<Json[]> {
-  const all: Json[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Json = await get(
-      ask,
-      `${path}&limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
-      cookie,
-    );
-    all.push(...page[member]);
-    cursor = page.nextCursor;
-  }
-  return all;
+/** Returns the parameters of a page of a list. */
+function after(cursor: string): string {
+  return `&limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
 }
 
-async function get(ask: Ask, path: string, cookie: string): Promise<Json> {
-  const answer = await ask('GET', path, { cookie });
+/** Reads what must be there: throws when the response is no success. */
+async function get<P extends string>(ask: Ask, browser: Browser, path: P): Promise<BodyAt<200, 'GET', P>> {
+  const answer = await ask(browser, 'GET', path);
   if (answer.kind !== 'success') throw new Error(`GET ${path}: ${answer.status} ${answer.text}`);
-  return answer.json;
+  return answer.json as BodyAt<200, 'GET', P>;
 }
 
 /**
