@@ -104,6 +104,12 @@ export const DRAFTS_MAX_LENGTH = 32 * 1024 * 1024;
  */
 export const DRAFT_PAUSE_MS = 300;
 export const DRAFT_PAUSE_MAX_MS = 500;
+/**
+ * A private document saves itself this long after the last key press, and
+ * at the latest this long after the first unsaved one.
+ */
+export const AUTOSAVE_PAUSE_MS = 1_500;
+export const AUTOSAVE_PAUSE_MAX_MS = 10_000;
 /** Interval at which a visible editor checks for changes made elsewhere. */
 export const DOC_CHECK_INTERVAL_MS = 60_000;
 /**

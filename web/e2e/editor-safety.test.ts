@@ -11,6 +11,7 @@ import {
   draftNotice,
   saveElsewhere,
   openNewDocument,
+  publish,
   stored,
   waitForStoredDraft,
   appendText,
@@ -312,6 +313,7 @@ describe('Not a word is lost, in a browser', function () {
       };
     });
     const { id } = await seedDoc(page, username, { title: 'Words', content: 'one' });
+    await publish(page, id);
     await page.goto(`/${username}/${id}/edit`);
     const editor = new EditorModel(page);
     await appendText(page, ' two');

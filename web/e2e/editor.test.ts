@@ -26,8 +26,9 @@ describe('The editor, in a browser', function () {
     await page.waitForURL(`**/${username}/*/edit`);
     await editor.waitUntil('saved');
     await page.keyboard.insertText(' two');
-    await editor.waitUntil('dirty');
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.keyboard.press('Control+s');
+    assert.equal((await answer).status(), 200);
     await editor.waitUntil('saved');
     await page.reload();
     assert.equal(await editor.text(), 'one two');

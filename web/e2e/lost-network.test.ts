@@ -4,6 +4,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
+import { publish } from './pages/open-document.ts';
 
 /** Parts of the page that are fetched when they are first shown, on a network that fails in between. */
 describe('Parts of a page that cannot be fetched, in a browser', function () {
@@ -19,6 +20,7 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     const writer = await stage.visit();
     await signUp(writer);
     const path = await writeDocument(writer, 'On a train', 'A tunnel comes');
+    await publish(writer, path.split('/')[2] ?? '');
     // A page of its own: its scripts have not fetched any dialog before.
     const page = await writer.context().newPage();
     const question = page.waitForResponse(/\/AlertDialog-.*\.js$/);
@@ -57,6 +59,7 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     const page = await stage.visit();
     await signUp(page);
     const path = await writeDocument(page, 'On a train', 'A tunnel comes');
+    await publish(page, path.split('/')[2] ?? '');
     const other = await page.context().newPage();
     await other.route(/\/AlertDialog-.*\.js$/, (route) => route.abort());
     await other.goto(`${path}/edit`);

@@ -10,7 +10,13 @@ import { deviceId, newUuid } from './storage/device-id.ts';
 /** Milliseconds before a write is resent, in which a lost connection may recover. */
 const PAUSE_MS = 1_000;
 
-const sendByFetch = createFetchTransport((url, init) => fetch(url, init));
+/** Characters of a body that takes less than the 64 KiB which browsers send on after a page is closed. */
+const KEPT_ALIVE_MAX_LENGTH = 20_000;
+
+// A change of something goes on when its page is closed: the editor saves at the last moment.
+const sendByFetch = createFetchTransport((url, init) =>
+  fetch(url, { ...init, keepalive: init.method === 'PUT' && `${init.body}`.length < KEPT_ALIVE_MAX_LENGTH }),
+);
 
 /** Uploads and downloads use another transport, which readers do not download. */
 const transport: Transport = async (request) => {

@@ -27,17 +27,28 @@ export async function enter(stage: Stage, options: Parameters<Stage['visit']>[0]
   return { page, username: await signUp(page) };
 }
 
-/** Opens a new document of a writer, titled “Words”, in the editor. */
+/**
+ * Opens a new document of a writer, titled “Words”, in the editor.
+ * @param access by default public, since a private document saves itself
+ */
 export async function openNewDocument(
   { page: home, username }: Writer,
   content: string,
+  access: 'public' | 'private' = 'public',
 ): Promise<OpenDocument> {
   const page = await home.context().newPage();
   const doc = await seedDoc(page, username, { title: 'Words', content });
+  if (access === 'public') await publish(page, doc.id);
   const path = `/${username}/${doc.id}`;
   await page.goto(`${path}/edit`);
   await page.locator('[data-tools] .cm-content').waitFor();
   return { page, username, doc, path, editor: new EditorModel(page) };
+}
+
+/** Makes a document public by a request. */
+export async function publish(page: Page, docId: string): Promise<void> {
+  const answer = await page.context().request.put(`/api/docs/${docId}/meta`, { data: { access: 'public' } });
+  assert.equal(answer.status(), 200);
 }
 
 /** Types at the end of the text. */

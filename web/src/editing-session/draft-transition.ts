@@ -89,7 +89,8 @@ function putIn(state: SessionState, draft: Draft, { title, content }: Words, mes
 function creationOf({ creation = null }: Draft, { place: { groupName } }: SessionState): Attempt | null {
   if (creation === null) return null;
   const { title, content, props, isFolder, parentId, key, at } = creation;
-  return { words: { title, content }, props, over: null, place: { groupName, isFolder, parentId }, key, at };
+  const place = { groupName, isFolder, parentId };
+  return { words: { title, content }, props, over: null, place, isFold: false, key, at };
 }
 
 function withOffer(state: SessionState, change: Partial<OfferState>): SessionState {

@@ -21,6 +21,7 @@ export async function send({
   const { response, failure } = await sendAttempt(attempt, isAutomatic);
   if (failure === null) return { type: 'saveAnswered', saved: savedStateOf(response.doc) };
   if (failure.code === 'edit_conflict' && attempt.over !== null) return { type: 'saveConflicted' };
+  if (failure.code === 'not_foldable') return { type: 'foldRefused' };
   const problem = failedFields(failure)[0] === 'title' ? 'title' : problemOf(failure);
   const isServerError = failure.response?.status === 500;
   return { type: 'saveRefused', problem, message: failure.message, isServerError };
@@ -34,16 +35,26 @@ export async function loadLatest(groupName: string, id: string): Promise<Session
     : { type: 'latestLoaded', latest };
 }
 
-export function showMessage(message: Message): void {
+/** Says that a newer state was merged into the text. */
+export function showMerged(undo: () => void): void {
+  showToast(translate('saving:conflict.mergedQuietly'), 'success', {
+    label: translate('saving:conflict.undo'),
+    run: undo,
+  });
+}
+
+/** @param isAutosaved true where the text is saved by itself, so that the writer has nothing more to do */
+export function showMessage(message: Message, isAutosaved: boolean): void {
   switch (message) {
     case 'taken':
       return showToast(translate('saving:update.taken'));
     case 'latestLoaded':
       return showPageMessage(translate('saving:conflict.latestLoaded'), 'success');
     case 'merged':
+      return showToast(translate('saving:conflict.merged'), 'success');
     case 'mergedHere':
-      return showToast(translate(`saving:conflict.${message}`), 'success');
+      return showToast(translate(`saving:conflict.${isAutosaved ? 'mergedByItself' : message}`), 'success');
     case 'restored':
-      return showToast(translate('saving:offer.restored'), 'success');
+      return showToast(translate(`saving:offer.${isAutosaved ? 'restoredByItself' : message}`), 'success');
   }
 }

@@ -15,6 +15,9 @@ export type SessionEvent =
   | { readonly type: 'typed' }
   | { readonly type: 'titled'; readonly title: string }
   | { readonly type: 'saveRequested' }
+  | { readonly type: 'autosaveChosen'; readonly isOn: boolean }
+  /** Takes an automatic merge back: what the other side had changed, and nothing typed since. */
+  | { readonly type: 'mergeUndone'; readonly merged: Words; readonly before: Words }
   /** Saves the text as a new document, since the stored one is gone or closed to the writer. */
   | { readonly type: 'saveAsNewRequested' }
   /** Compares with the server's state. */
@@ -35,10 +38,15 @@ export type SessionEvent =
       /** True when the server failed at this very request: newer text may fare better. */
       readonly isServerError?: boolean;
     }
-  | { readonly type: 'latestLoaded'; readonly latest: SavedState }
+  /** The document is no longer private: its text is not saved by itself. */
+  | { readonly type: 'foldRefused' }
+  /** `mayReplace`: an automatic merge may change the text now, which no input method composes. */
+  | { readonly type: 'latestLoaded'; readonly latest: SavedState; readonly mayReplace?: boolean }
   | { readonly type: 'latestFailed'; readonly problem: SaveProblem }
   // Time, the network, other tabs and devices
   | { readonly type: 'retryDue' }
+  /** A pause, or the page is left: time to save a document that saves itself. */
+  | { readonly type: 'autosaveDue' }
   | { readonly type: 'savedElsewhere'; readonly updatedAt: string }
   // This device
   | { readonly type: 'draftKept'; readonly isKept: boolean }
@@ -57,6 +65,8 @@ export type Effect =
   | { readonly type: 'loadLatest'; readonly id: string }
   | { readonly type: 'replaceText'; readonly content: string }
   | { readonly type: 'showMessage'; readonly message: Message }
+  /** Says that a newer state was merged into the text, with Undo. */
+  | { readonly type: 'showMerged'; readonly merged: Words; readonly before: Words }
   /** Shows the title's field, which is not visible beside the preview alone. */
   | { readonly type: 'showTitle' }
   /** Gives a new document its address. */

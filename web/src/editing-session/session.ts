@@ -3,16 +3,17 @@ import { createWrittenText, onePiece } from '../editor/written-text.ts';
 import type { WrittenText } from '../editor/written-text.ts';
 import { forgetDraft, holdDraft, skipDraft } from '../stores/drafts.ts';
 import type { DraftCreation, WrittenDraft } from '../stores/drafts.ts';
-import { newAttemptKey } from '../stores/saving.ts';
+import { isRetried, newAttemptKey } from '../stores/saving.ts';
 import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
-import { loadLatest, send, showMessage } from './effects.ts';
+import { loadLatest, send, showMerged, showMessage } from './effects.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { lineChanges } from './line-changes.ts';
 import type { TextChange } from './line-changes.ts';
-import { areSettingsChanged, firstState, isBusy, pendingCreation, shownProblem } from './state.ts';
+import { areSettingsChanged, firstState, isAutosaveDue, isBusy, pendingCreation } from './state.ts';
+import { shownProblem } from './state.ts';
 import type { FirstState, SessionState } from './state.ts';
 import { transition } from './transition.ts';
-import { startRetries, watchUpdates } from './watches.ts';
+import { createAutosaveTimer, startRetries, watchUpdates } from './watches.ts';
 
 /** Longest wait for the draft's write before a first save is sent: some browsers' storage never answers. */
 const STORING_MAX_MS = 1_000;
@@ -26,6 +27,8 @@ export interface SessionOptions extends FirstState {
 export interface SessionScreen {
   /** Applies replacements to the editor's text. Returns false while there is no editor. */
   readonly change: (changes: readonly TextChange[]) => boolean;
+  /** Returns true while an input method composes, whose text must not be replaced. */
+  readonly isComposing: () => boolean;
   /** Shows the title's field. */
   readonly showTitle: () => void;
   /** Gives a new document its address. */
@@ -43,6 +46,8 @@ export interface EditingSession {
   readonly connect: (screen: SessionScreen) => void;
   /** Keeps and finds drafts, retries and looks for newer states until the returned function is called. */
   readonly open: () => () => void;
+  /** Saves what a document that saves itself still has. Resolves with true when nothing is left to lose. */
+  readonly saveQuietly: () => Promise<boolean>;
   /** Saves before the editor is left. Resolves with true when all that is written is saved. */
   readonly saveToLeave: () => Promise<boolean>;
   /**
@@ -76,6 +81,8 @@ export function createEditingSession(options: SessionOptions): EditingSession {
 
   const keeper = createDraftKeeper(id, (isKept) => dispatch({ type: 'draftKept', isKept }));
 
+  const autosaves = createAutosaveTimer(() => dispatch({ type: 'autosaveDue' }));
+
   const dispatch = (event: SessionEvent): void => {
     waiting.push(event);
     if (isRunning) return;
@@ -84,7 +91,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     isRunning = true;
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        isTyped ||= next.type === 'typed';
+        isTyped ||= next.type === 'typed' || next.type === 'titled';
         take(next);
       }
     } finally {
@@ -96,6 +103,8 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   /** Brings drafts, timers and listeners up to date with the state, also after an error of an effect. */
   const follow = (before: SessionState, isTyped: boolean): void => {
     if (isTyped || isAnotherDraft(before, state)) keepDraft();
+    const isDue = isOpen && isAutosaveDue(state);
+    autosaves.follow(isDue ? 'due' : state.isDirty ? 'blocked' : 'none', isTyped);
     if (state === before) return;
     // A save may be answered after the editor was left: its draft is stored, or removed, at once.
     if (!isOpen) void keeper.flush();
@@ -125,11 +134,20 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       case 'send':
         return void report(sendKept(effect), { type: 'saveRefused', problem: 'offline', message: '' });
       case 'loadLatest':
-        return void report(loadLatest(groupName, effect.id), { type: 'latestFailed', problem: 'offline' });
+        return void report(
+          loadLatest(groupName, effect.id).then((event) =>
+            event.type === 'latestLoaded' ? { ...event, mayReplace: screen?.isComposing() === false } : event,
+          ),
+          { type: 'latestFailed', problem: 'offline' },
+        );
       case 'replaceText':
         return replaceText(effect.content);
       case 'showMessage':
-        return isOpen ? showMessage(effect.message) : undefined;
+        return isOpen ? showMessage(effect.message, state.isAutosaved && state.saved !== null) : undefined;
+      case 'showMerged': {
+        const { merged, before } = effect;
+        return isOpen ? showMerged(() => dispatch({ type: 'mergeUndone', merged, before })) : undefined;
+      }
       case 'showTitle':
         return screen?.showTitle();
       case 'openCreated':
@@ -205,7 +223,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
 
   /** Starts and ends retries, while the server can't be reached, and checks for newer states. */
   const followState = (): void => {
-    const needsRetries = isOpen && shownProblem(state) === 'offline';
+    const needsRetries = isOpen && isRetried(shownProblem(state));
     if (needsRetries) stopRetries ??= startRetries(retry);
     else {
       stopRetries?.();
@@ -247,19 +265,28 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     const stopFollowing = text.follow(() => dispatch({ type: 'typed' }));
     const release = holdDraft(id);
     const flush = (): void => void keeper.flush();
+    const saveNow = (): void => dispatch({ type: 'autosaveDue' });
+    const leave = (): void => {
+      flush();
+      if (document.visibilityState === 'hidden') saveNow();
+    };
     // A hidden page may be ended without further events, as phones do.
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('blur', saveNow);
+    document.addEventListener('visibilitychange', leave);
     followState();
     void findOfferedDrafts(account, options).then((drafts) => {
       if (isOpen) dispatch({ type: 'draftsFound', drafts });
     });
     return () => {
+      dispatch({ type: 'autosaveDue' });
       isOpen = false;
+      autosaves.follow('none', false);
       followState();
       stopFollowing();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('blur', saveNow);
+      document.removeEventListener('visibilitychange', leave);
       flush();
       // The text of a save that is under way is not offered to another editor before its answer.
       void settled()
@@ -277,6 +304,12 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       screen = next;
     },
     open,
+    saveQuietly: async () => {
+      await settled();
+      dispatch({ type: 'autosaveDue' });
+      await settled();
+      return state.saved !== null && !state.isDirty;
+    },
     saveToLeave: async () => {
       await settled();
       dispatch({ type: 'saveRequested' });

@@ -85,6 +85,12 @@ export interface SessionState {
    * its key, before anything newer.
    */
   readonly unanswered: Attempt | null;
+  /** True for a private document, whose text is saved by itself once it is stored. */
+  readonly isAutosaved: boolean;
+  /** True when the next autosave may be put into the same version as the last one. */
+  readonly isVersionOpen: boolean;
+  /** `updatedAt` of the saved state over which an autosave met one that needs the writer to be merged. */
+  readonly collidedAt: string | null;
   readonly titleError: TitleError | null;
   /** True when the unsaved text is stored on this device. */
   readonly isDraftKept: boolean;
@@ -104,6 +110,8 @@ export interface ReadableText {
 export interface FirstState {
   readonly saved: SavedState | null;
   readonly place: NewPlace;
+  /** True for a private document, and for a new one, which is private. */
+  readonly isAutosaved: boolean;
   readonly suggestedTitle: string;
   /** Id of a document that no longer exists, whose draft is offered for a new one. */
   readonly orphanDocId: string | null;
@@ -111,7 +119,8 @@ export interface FirstState {
   readonly draftId: string | null;
 }
 
-export function firstState({ saved, place, suggestedTitle, orphanDocId, draftId }: FirstState): SessionState {
+export function firstState(first: FirstState): SessionState {
+  const { saved, place, isAutosaved, suggestedTitle, orphanDocId, draftId } = first;
   const suggested = [...suggestedTitle].slice(0, TITLE_MAX_LENGTH).join('');
   return {
     phase: { name: 'resting' },
@@ -122,6 +131,9 @@ export function firstState({ saved, place, suggestedTitle, orphanDocId, draftId 
     isDirty: false,
     place,
     unanswered: null,
+    isAutosaved,
+    isVersionOpen: false,
+    collidedAt: null,
     titleError: null,
     isDraftKept: false,
     outdated: null,
@@ -144,7 +156,7 @@ export function isChanged(state: SessionState, text: ReadableText): boolean {
   const { title, saved, suggestedTitle } = state;
   const content = saved?.content ?? '';
   return (
-    title !== (saved?.title ?? suggestedTitle) ||
+    (title !== (saved?.title ?? suggestedTitle) && !isTitleKept(state)) ||
     areSettingsChanged(state) ||
     text.length() !== content.length ||
     text.read() !== content
@@ -161,8 +173,23 @@ export function pendingCreation({ phase, unanswered }: SessionState): Attempt | 
   return pending?.over === null ? pending : null;
 }
 
-export function wordsOf({ title }: SessionState, text: ReadableText): Words {
-  return { title, content: text.read() };
+/** Returns true where an emptied title leaves the saved one in place: in a document that saves itself. */
+export function isTitleKept({ title, saved, isAutosaved }: SessionState): boolean {
+  return isAutosaved && saved !== null && title.trim() === '';
+}
+
+/** Returns title and text as they are saved. */
+export function wordsOf(state: SessionState, text: ReadableText): Words {
+  return { title: isTitleKept(state) ? (state.saved?.title ?? '') : state.title, content: text.read() };
+}
+
+/** Returns true where the text is saved at the next pause. */
+export function isAutosaveDue(state: SessionState): boolean {
+  const { isAutosaved, saved, isDirty, phase, collidedAt } = state;
+  if (!isAutosaved || saved === null || !isDirty || collidedAt === saved.updatedAt) return false;
+  if (phase.name === 'resting') return true;
+  // Other failures have a retry of their own, or need the writer.
+  return phase.name === 'failed' && ['refused', 'full', 'long', 'title'].includes(phase.failure.problem);
 }
 
 /** Returns the failure that is on the screen: the last one, until another answer comes. */
@@ -202,6 +229,8 @@ export function isLatestWanted(state: SessionState): boolean {
 /** Returns the notice about a newer state: to be loaded, or merged with the text; null: none. */
 export function updateNoticeOf(state: SessionState): 'load' | 'merge' | null {
   if (!isNewerKnown(state)) return null;
+  // An autosave merges it at the next pause, where it can.
+  if (state.isAutosaved && state.isDirty && state.collidedAt !== state.saved?.updatedAt) return null;
   if (state.isDirty) return 'merge';
   const isLoading = state.phase.name === 'checking' && state.phase.isAutomatic;
   return state.hasTriedLatest && !isLoading ? 'load' : null;

@@ -10,6 +10,10 @@ import type { StateName, Trial } from './test/session-trial.ts';
 /** Every event, and each of its forms that leads elsewhere. */
 const EVENTS = {
   typed: { type: 'typed' },
+  autosaveDue: { type: 'autosaveDue' },
+  autosaveChosen: { type: 'autosaveChosen', isOn: true },
+  foldRefused: { type: 'foldRefused' },
+  mergeUndone: { type: 'mergeUndone', merged: SAVED, before: SAVED },
   titled: { type: 'titled', title: 'Other' },
   saveRequested: save,
   saveAsNewRequested: { type: 'saveAsNewRequested' },
@@ -61,6 +65,10 @@ const TAKEN = 'resting: replaceText, showMessage';
 /** Phase and effects after an event where one of them changes; in all other pairs nothing follows. */
 const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> = {
   typed: {},
+  autosaveDue: {},
+  autosaveChosen: {},
+  foldRefused: { saving: 'resting' },
+  mergeUndone: Object.fromEntries(NAMES.map((name) => [name, `${phaseOf(STATES[name]())}: replaceText`])),
   titled: {},
   saveRequested: {
     new: SEND,

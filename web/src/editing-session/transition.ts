@@ -1,8 +1,11 @@
+import { isRetried } from '../stores/saving.ts';
 import type { Attempt, SavedState, Words } from '../stores/saving.ts';
 import { draftStep, passBegunDraft } from './draft-transition.ts';
 import { step } from './events.ts';
 import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
-import { areSettingsChanged, failureOf, isChanged, isLatestWanted, wordsOf } from './state.ts';
+import { mergeQuietly, undoMerge } from './merge-transition.ts';
+import { areSettingsChanged, failureOf, isAutosaveDue, isChanged, isLatestWanted } from './state.ts';
+import { isTitleKept, wordsOf } from './state.ts';
 import type { Failure, Phase, ReadableText, SessionState } from './state.ts';
 
 /** Content and keys that a step reads besides the state. */
@@ -23,6 +26,8 @@ export interface Context {
  * | saveAsNewRequested | saving ²   | –           | –           | –           | saving ²          |
  * | propsChosen        | saving ⁹   | noted ³     | noted       | noted       | saving ⁹          |
  * | retryDue           | –          | –           | –           | –           | offline: saving   |
+ * | autosaveDue        | saving ¹⁰  | –           | –           | –           | refused: saving ¹⁰|
+ * | foldRefused        | –          | resting     | –           | –           | –                 |
  * | saveAnswered       | –          | resting ³   | –           | –           | –                 |
  * | saveConflicted     | –          | checking    | –           | –           | –                 |
  * | saveRefused        | –          | failed      | –           | –           | –                 |
@@ -43,6 +48,8 @@ export interface Context {
  * ⁷ For a merge and for one's own version; resting for the newer state, and where the question is put off.
  * ⁸ Where nothing is unsaved, once: a newer state is loaded without being asked for.
  * ⁹ Where the document is stored: with its saved text, so that a choice of settings saves no typed word.
+ * ¹⁰ Where a private document has unsaved text. Autosaves fold into one version until the writer saves. One
+ *   that meets a newer state merges it where nothing collides; else a notice asks, and autosaves wait for it.
  *
  * An attempt stays unanswered until the server has taken or refused what it says: it may have arrived before
  * its connection broke, or before the session ended. `typed` and `titled` change the fields in every phase;
@@ -73,12 +80,23 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'savedElsewhere':
       return step({ ...state, outdated: event.updatedAt });
     case 'saveRequested':
-      if (phase.name === 'saving') return step({ ...state, phase: { ...phase, savesRest: true } });
+      if (phase.name === 'saving')
+        return step({ ...state, phase: { ...phase, savesRest: true, isAutomatic: false } });
       return canBegin(phase) ? save(state, context) : step(state);
+    case 'autosaveDue':
+      return isAutosaveDue(state) ? sendNext(state, context, true) : step(state);
+    case 'autosaveChosen':
+      return step({ ...state, isAutosaved: event.isOn });
+    case 'foldRefused':
+      return phase.name === 'saving'
+        ? step({ ...state, isAutosaved: false, unanswered: null, phase: RESTING })
+        : step(state);
+    case 'mergeUndone':
+      return undoMerge(state, event, context.text);
     case 'saveAsNewRequested':
       return canBegin(phase) ? saveAsNew(state, context) : step(state);
     case 'retryDue':
-      return phase.name === 'failed' && phase.failure.problem === 'offline'
+      return phase.name === 'failed' && isRetried(phase.failure.problem)
         ? sendNext(state, context, true)
         : step(state);
     case 'saveAnswered':
@@ -90,7 +108,7 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'latestRequested':
       return canBegin(phase) ? check(state, false) : step(state);
     case 'latestLoaded':
-      return phase.name === 'checking' ? compare(state, phase, event.latest, context) : step(state);
+      return phase.name === 'checking' ? compare(state, phase, event, context) : step(state);
     case 'latestFailed':
       return phase.name === 'checking'
         ? step(
@@ -112,15 +130,20 @@ type Conflict = Extract<Phase, { readonly name: 'conflict' }>;
 
 const RESTING = { name: 'resting' } as const;
 
+/** Refusals of what a save says: it has certainly not taken effect. */
+const FINAL: ReadonlySet<Failure['problem']> = new Set(['refused', 'title', 'full', 'long']);
+
 function canBegin({ name }: Phase): boolean {
   return name === 'resting' || name === 'failed';
 }
 
 function save(state: SessionState, context: Context): Step {
-  if (state.title.trim() === '')
+  if (state.title.trim() === '' && !isTitleKept(state))
     return step({ ...state, titleError: { title: state.title, message: null } }, { type: 'showTitle' });
   // A new document may be saved as it is: with a suggested title and no text.
-  if (state.saved !== null && state.unanswered === null && !isChanged(state, context.text))
+  const isUnchanged = state.saved !== null && !isChanged(state, context.text);
+  // Unchanged text is saved too where that ends the version which autosaves are put into.
+  if (isUnchanged && state.unanswered === null && !state.isVersionOpen)
     return step({ ...state, phase: RESTING });
   return sendNext(state, context, false);
 }
@@ -143,7 +166,9 @@ function saveSettings(state: SessionState, context: Context): Step {
 function sendNext(state: SessionState, context: Context, isAutomatic: boolean): Step {
   const { unanswered, saved } = state;
   if (unanswered !== null) return send(state, unanswered, { isAutomatic, savesRest: true });
-  return send(state, newAttempt(state, wordsOf(state, context.text), saved, context), { isAutomatic });
+  const attempt = newAttempt(state, wordsOf(state, context.text), saved, context);
+  const isFold = isAutomatic && state.isAutosaved && saved !== null;
+  return send(state, { ...attempt, isFold }, { isAutomatic });
 }
 
 function newAttempt(
@@ -152,7 +177,7 @@ function newAttempt(
   over: SavedState | null,
   { newKey, now }: Context,
 ): Attempt {
-  return { words: { title, content }, props, over, place, key: newKey(), at: now() };
+  return { words: { title, content }, props, over, place, isFold: false, key: newKey(), at: now() };
 }
 
 function send(
@@ -177,11 +202,20 @@ function answered(
 ): Step {
   // The sent text is now saved; the server may have normalised the title.
   const saved = { ...answer, ...attempt.words, props: attempt.props };
-  const next: SessionState = { ...state, saved, unanswered: null, phase: RESTING };
+  const isVersionOpen = attempt.isFold;
+  const next: SessionState = { ...state, saved, isVersionOpen, unanswered: null, phase: RESTING };
+  // A repeated autosave is answered with the document as it is, which another tab may have changed.
+  if (attempt.isFold && answer.content !== attempt.words.content.toWellFormed()) {
+    const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? '' };
+    const checked: Checking = { name: 'checking', base, isAutomatic, isAfterSave: true, failure: null };
+    return compare({ ...next, saved: base }, checked, { latest: answer }, context);
+  }
   const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
-  if (savesRest && isChanged(next, context.text)) {
+  const endsVersion = !isAutomatic && isVersionOpen;
+  if (savesRest && (endsVersion || isChanged(next, context.text))) {
+    const isFold = isAutomatic && state.isAutosaved;
     const rest = newAttempt(next, wordsOf(next, context.text), saved, context);
-    const sent = send(next, rest, { isAutomatic, message });
+    const sent = send(next, { ...rest, isFold }, { isAutomatic, message });
     return step(sent.state, ...created, ...sent.effects);
   }
   if (areSettingsChanged(next)) {
@@ -202,7 +236,7 @@ function refused(
   attempt: Attempt,
   { problem, message, isServerError = false }: Failure & { readonly isServerError?: boolean },
 ): Step {
-  const isFinal = problem === 'refused' || problem === 'title';
+  const isFinal = FINAL.has(problem);
   // An update that the server fails at must not hold up newer text; a creation could be made twice.
   const isGivenUp = isServerError && attempt.over !== null;
   const failed: SessionState = {
@@ -226,7 +260,7 @@ function load(state: SessionState, base: SavedState, rest: Omit<Checking, 'name'
 function compare(
   state: SessionState,
   { base, isAutomatic }: Checking,
-  latest: SavedState,
+  { latest, mayReplace = false }: { readonly latest: SavedState; readonly mayReplace?: boolean },
   { text }: Context,
 ): Step {
   // The latest state has an unanswered update, or shows that it has not arrived.
@@ -237,8 +271,10 @@ function compare(
   if (latest.updatedAt === base.updatedAt || isSame) return step({ ...resting, saved: latest, props });
   if (!isChanged(state, text)) return takeLatest(resting, latest, isAutomatic);
   // An automatic save opens no dialog while the user types: the notice offers it.
-  if (isAutomatic) return step({ ...resting, outdated: base.updatedAt });
-  return step({ ...resting, phase: { name: 'conflict', base, latest } });
+  if (!isAutomatic) return step({ ...resting, phase: { name: 'conflict', base, latest } });
+  const merged = state.isAutosaved && mayReplace ? mergeQuietly(resting, base, latest, text) : null;
+  if (merged !== null) return merged;
+  return step({ ...resting, outdated: base.updatedAt, collidedAt: mayReplace ? base.updatedAt : null });
 }
 
 /** Returns the settings over a newer state: the writer's where they were chosen, else those of that state. */

@@ -26,17 +26,20 @@ export interface Editing extends Pick<SessionState, 'title' | 'props' | 'saved' 
 }
 
 /** A session's beginning, from the stored document; null for a new one. */
-export interface EditingOptions extends Omit<SessionOptions, 'saved'> {
+export interface EditingOptions extends Omit<SessionOptions, 'saved' | 'isAutosaved'> {
   readonly doc: Doc | null;
 }
 
 /** Shows the editing session of a document, which lasts as long as the component. Options are read once. */
 export function useEditingSession({ doc, ...options }: EditingOptions): Editing {
+  // A new document is private.
+  const isAutosaved = doc === null || doc.access === 'private';
   const [session] = useState(() =>
-    createEditingSession({ ...options, saved: doc === null ? null : savedStateOf(doc) }),
+    createEditingSession({ ...options, saved: doc === null ? null : savedStateOf(doc), isAutosaved }),
   );
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.open(), [session]);
+  useEffect(() => session.dispatch({ type: 'autosaveChosen', isOn: isAutosaved }), [session, isAutosaved]);
   const { title, saved, isDirty, isDraftKept, titleError, props } = state;
   return {
     session,

@@ -1,4 +1,5 @@
-import { DOC_CHECK_INTERVAL_MS, SAVE_RETRY_MAX_MS, SAVE_RETRY_MIN_MS } from '@maru/core';
+import { AUTOSAVE_PAUSE_MAX_MS, AUTOSAVE_PAUSE_MS, DOC_CHECK_INTERVAL_MS } from '@maru/core';
+import { SAVE_RETRY_MAX_MS, SAVE_RETRY_MIN_MS } from '@maru/core';
 import { isSavedSince } from '../stores/saving.ts';
 import type { SavedState } from '../stores/saving.ts';
 
@@ -62,5 +63,50 @@ export function startRetries(retry: () => Promise<unknown>): () => void {
     isOver = true;
     clearTimeout(timer);
     window.removeEventListener('online', handleOnline);
+  };
+}
+
+export interface AutosaveTimer {
+  /**
+   * Starts, extends or ends the wait for a pause.
+   * @param need `due`: there is text to save; `blocked`: it has to wait; `none`: there is nothing to save
+   */
+  readonly follow: (need: 'due' | 'blocked' | 'none', isTyped: boolean) => void;
+}
+
+/**
+ * Calls back a while after the last key, and during continuous typing at the latest some time after the first
+ * one. Nothing is saved again before another key: a refused text would be refused again.
+ */
+export function createAutosaveTimer(
+  save: () => void,
+  clock: () => number = () => performance.now(),
+): AutosaveTimer {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  /** Times of the first key since the last call and of the last one; null: none. */
+  let typedSince: number | null = null;
+  let typedAt = 0;
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  const due = (): void => {
+    timer = null;
+    typedSince = null;
+    save();
+  };
+  return {
+    follow: (need, isTyped) => {
+      const now = clock();
+      if (isTyped) typedAt = now;
+      if (isTyped) typedSince ??= now;
+      if (need === 'none') typedSince = null;
+      const isWaiting = timer !== null && !isTyped;
+      if (need === 'due' && isWaiting) return;
+      stop();
+      if (need !== 'due' || typedSince === null) return;
+      const at = Math.min(typedAt + AUTOSAVE_PAUSE_MS, typedSince + AUTOSAVE_PAUSE_MAX_MS);
+      timer = setTimeout(due, Math.max(0, at - now));
+    },
   };
 }

@@ -41,6 +41,8 @@ export interface Attempt {
   /** The state that it replaces; null to create the document. */
   readonly over: SavedState | null;
   readonly place: NewPlace;
+  /** True for an autosave: the server puts it into the version that the autosaves before it began. */
+  readonly isFold: boolean;
   readonly key: string;
   /** Time of its first sending, in epoch milliseconds. */
   readonly at: number;
@@ -52,8 +54,16 @@ const SLOWEST_LINE_CHARACTERS_PER_MS = 8;
 /** The server's keys and this device's clock differ by less than this. */
 const KEY_MARGIN_MS = 60 * 60 * 1_000;
 
-/** Cause of a failed save, by its remedy. `offline`: no answer, or a server error; it is retried. */
-export type SaveProblem = 'offline' | 'session' | 'gone' | 'forbidden' | 'refused';
+/**
+ * Cause of a failed save, by its remedy. `offline`: no answer, or a server error; `slow`: too many requests.
+ * Both are retried. `full`: the account's storage; `long`: the text is above its limit.
+ */
+export type SaveProblem = 'offline' | 'slow' | 'session' | 'gone' | 'forbidden' | 'full' | 'long' | 'refused';
+
+/** Returns true for a failure that passes by itself. */
+export function isRetried(problem: SaveProblem | 'title' | null): boolean {
+  return problem === 'offline' || problem === 'slow';
+}
 
 /** Returns the idempotency key of a new attempt. */
 export function newAttemptKey(): string {
@@ -68,7 +78,7 @@ type SettledDoc = Settled<{ readonly doc: Doc }>;
  * editor shows.
  */
 export async function sendAttempt(
-  { words, props, over, place, key }: Attempt,
+  { words, props, over, place, isFold, key }: Attempt,
   isByItself: boolean,
 ): Promise<SettledDoc> {
   const told = toldAt(['title', 'content'], (error) => isByItself || isApiError(error, 'edit_conflict'));
@@ -83,7 +93,8 @@ export async function sendAttempt(
       );
     }
     const settings = props === over.props ? {} : { props };
-    const body = { ...words, ...settings, lastUpdatedAt: over.updatedAt };
+    const fold = isFold ? { fold: true } : {};
+    const body = { ...words, ...settings, ...fold, lastUpdatedAt: over.updatedAt };
     return await request('updateDoc', { params: { id: over.id }, body }, options);
   });
   if (settled.failure === null) holdDoc(settled.response.doc);
@@ -138,8 +149,11 @@ export async function saveProps(
 }
 
 /** Maps a failed save to its cause. */
-export function problemOf({ response }: RequestFailure): SaveProblem {
-  if (response === null || response.status >= 500 || response.status === 429) return 'offline';
+export function problemOf({ response, code, fields }: RequestFailure): SaveProblem {
+  if (response === null || response.status >= 500) return 'offline';
+  if (response.status === 429) return 'slow';
+  if (code === 'quota_exceeded') return 'full';
+  if (response.status === 413 || fields['content'] === 'too_long') return 'long';
   if (response.status === 401) return 'session';
   if (response.status === 404) return 'gone';
   return response.status === 403 ? 'forbidden' : 'refused';

@@ -23,6 +23,7 @@ export const DRAFT: Draft = {
 export const FIRST: FirstState = {
   saved: SAVED,
   place: { groupName: 'writer', isFolder: false, parentId: null },
+  isAutosaved: false,
   suggestedTitle: '',
   orphanDocId: null,
   draftId: null,

@@ -1,6 +1,18 @@
 export const saving = {
   draftKept: 'Draft saved on this device',
   notSaved: 'Could not save',
+  titleKept: 'Without a title it stays “{{title}}”.',
+  status: {
+    offline: 'Offline, kept on this device',
+    slow: 'Slow down',
+    session: 'Session ended',
+    gone: 'Deleted elsewhere',
+    forbidden: 'No access',
+    full: 'Storage full',
+    long: 'Too long',
+    refused: 'Could not save',
+    conflict: 'Conflict',
+  },
   untitled: 'Untitled',
   refused: 'This browser can’t keep drafts. Save often.',
   offer: {
@@ -18,6 +30,7 @@ export const saving = {
     discardQuestion: 'Discard the unsaved changes?',
     discardMessage: 'They exist nowhere else and can’t be brought back.',
     restored: 'Your changes are back. Save to keep them.',
+    restoredByItself: 'Your changes are back.',
     comparison: 'Unsaved changes compared with the document',
     comparisonHere: 'Unsaved changes compared with the text in the editor',
     inline: 'Inline',
@@ -34,6 +47,10 @@ export const saving = {
       'Your session has ended. Your text is still here: log in again in a new tab, come back, and save.',
     logIn: 'Log in (opens in a new tab)',
     gone: 'This document was deleted elsewhere. Your text is still here.',
+    slow: 'The server is getting too many requests. Your text will be saved in a moment; just go on writing.',
+    full: 'Your storage is full. Your text is still here: shorten it, or delete documents or files, then try again.',
+    media: 'Open your files',
+    long: 'This text is too long to be saved. It is still here: shorten it, or move a part of it to another document.',
     saveAsNew: 'Save as a new document',
     trash: 'Open the trash',
     refused: 'The server refused it: {{reason}} Your text is still here.',
@@ -54,7 +71,10 @@ export const saving = {
     some: 'Places changed in both versions: {{count}}. Choose for each one; everything else is merged automatically.',
     merge: 'Merge',
     merged: 'Merged and saved. Both versions are in the history.',
+    undo: 'Undo',
+    mergedQuietly: 'Merged with what was saved elsewhere.',
     mergedHere: 'Merged. Save to keep it.',
+    mergedByItself: 'Merged.',
     savedTitle: 'The document is newer than your unsaved changes',
     savedMessage: 'It was saved again after you made them.',
     restoredTitle: 'Merge with what you restored?',
@@ -85,6 +105,13 @@ export const saving = {
     tooMany:
       'Only the first {{shown}} of {{total}} places are shown. What you choose for “Everywhere” applies to the rest.',
     undecided: 'Choose a version for every place.',
+  },
+  ended: {
+    title: 'Your session was ended elsewhere',
+    message: 'You were logged out on another device or page. OK reloads the page. Log in again to continue.',
+    writing:
+      'You were logged out on another device or page. OK takes you to the login page. What you wrote is kept on this device and offered after you log in.',
+    stay: 'Stay here',
   },
   logout: {
     title: 'Log out and delete unsaved changes?',

@@ -46,13 +46,6 @@ export const session = {
     title: 'Another account is in use',
     message: 'This browser is now logged in as {{username}}. The page will be reloaded.',
   },
-  ended: {
-    title: 'Your session was ended elsewhere',
-    message: 'You were logged out on another device or page. OK reloads the page. Log in again to continue.',
-    writing:
-      'You were logged out on another device or page. OK takes you to the login page. What you wrote is kept on this device and offered after you log in.',
-    stay: 'Stay here',
-  },
 } as const;
 
 export const notFound = {

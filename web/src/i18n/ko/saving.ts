@@ -3,6 +3,18 @@ import type { Texts } from '../texts.ts';
 export const saving = {
   draftKept: '임시 저장했어요',
   notSaved: '저장하지 못했어요',
+  titleKept: '제목을 비우면 ‘{{title}}’ 그대로예요.',
+  status: {
+    offline: '오프라인, 이 기기에 보관',
+    slow: '잠시 기다려 주세요',
+    session: '로그인 만료',
+    gone: '삭제된 문서',
+    forbidden: '권한 없음',
+    full: '저장 공간 부족',
+    long: '글이 너무 길어요',
+    refused: '저장하지 못했어요',
+    conflict: '내용 충돌',
+  },
   untitled: '제목 없음',
   refused: '이 브라우저에서는 임시 저장을 할 수 없어요. 자주 저장해 주세요.',
   offer: {
@@ -20,6 +32,7 @@ export const saving = {
     discardQuestion: '저장하지 않은 글을 버릴까요?',
     discardMessage: '다른 곳에는 없는 글이라 완전히 사라져요.',
     restored: '쓰던 글을 복원했어요. 저장해야 남아요.',
+    restoredByItself: '쓰던 글을 복원했어요.',
     comparison: '저장하지 않은 글과 문서 비교',
     comparisonHere: '저장하지 않은 글과 편집 중인 글 비교',
     inline: '통합 보기',
@@ -34,6 +47,10 @@ export const saving = {
       '로그인이 만료됐어요. 쓴 글은 여기 그대로 있어요. 새 탭에서 다시 로그인한 다음 돌아와서 저장해 주세요.',
     logIn: '로그인 (새 탭에서 열려요)',
     gone: '다른 곳에서 이 문서를 삭제했어요. 쓴 글은 여기 그대로 있어요.',
+    slow: '요청이 너무 많아 잠시 뒤에 저장할게요. 그대로 계속 쓰면 돼요.',
+    full: '저장 공간이 가득 찼어요. 쓴 글은 여기 그대로 있어요. 글을 줄이거나 문서와 파일을 지운 다음 다시 시도해 주세요.',
+    media: '파일 보기',
+    long: '글이 너무 길어서 저장할 수 없어요. 쓴 글은 여기 그대로 있어요. 글을 줄이거나 일부를 다른 문서로 옮겨 주세요.',
     saveAsNew: '새 문서로 저장',
     trash: '휴지통 열기',
     refused: '서버에서 받지 않았어요: {{reason}} 쓴 글은 여기 그대로 있어요.',
@@ -54,7 +71,10 @@ export const saving = {
     some: '양쪽에서 모두 고친 곳이 {{count}}군데 있어요. 하나씩 골라 주세요. 나머지는 저절로 합쳐져요.',
     merge: '합치기',
     merged: '합쳐서 저장했어요. 두 버전 모두 기록에 있어요.',
+    undo: '실행 취소',
+    mergedQuietly: '다른 곳에서 저장한 내용과 합쳤어요.',
     mergedHere: '합쳤어요. 저장해야 남아요.',
+    mergedByItself: '합쳤어요.',
     savedTitle: '저장하지 않은 글보다 문서가 더 최신이에요',
     savedMessage: '글을 쓴 뒤에 문서가 다시 저장됐어요.',
     restoredTitle: '조금 전에 복원한 글과 합칠까요?',
@@ -84,6 +104,14 @@ export const saving = {
     allBoth: '모두 양쪽 다 남기기',
     tooMany: '{{total}}곳 중 처음 {{shown}}곳만 보여요. 나머지에는 ‘모든 곳’에서 고른 방식이 적용돼요.',
     undecided: '곳마다 남길 쪽을 골라 주세요.',
+  },
+  ended: {
+    title: '다른 곳에서 로그아웃했어요',
+    message:
+      '다른 기기나 화면에서 이 로그인을 끝냈어요. 확인을 누르면 화면을 새로 불러와요. 계속하려면 다시 로그인해 주세요.',
+    writing:
+      '다른 기기나 화면에서 이 로그인을 끝냈어요. 확인을 누르면 로그인 화면으로 가요. 쓰던 글은 이 기기에 보관했다가 로그인하면 보여 드려요.',
+    stay: '여기 머물기',
   },
   logout: {
     title: '로그아웃하고 저장하지 않은 글을 삭제할까요?',

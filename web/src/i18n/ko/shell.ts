@@ -48,14 +48,6 @@ export const session = {
     title: '다른 계정으로 로그인했어요',
     message: '이 브라우저는 이제 {{username}} 계정을 쓰고 있어요. 화면을 새로 불러올게요.',
   },
-  ended: {
-    title: '다른 곳에서 로그아웃했어요',
-    message:
-      '다른 기기나 화면에서 이 로그인을 끝냈어요. 확인을 누르면 화면을 새로 불러와요. 계속하려면 다시 로그인해 주세요.',
-    writing:
-      '다른 기기나 화면에서 이 로그인을 끝냈어요. 확인을 누르면 로그인 화면으로 가요. 쓰던 글은 이 기기에 보관했다가 로그인하면 보여 드려요.',
-    stay: '여기 머물기',
-  },
 } satisfies Texts<'translation'>['session'];
 
 export const notFound = {

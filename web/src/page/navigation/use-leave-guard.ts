@@ -12,13 +12,14 @@ export type LeaveQuestion = Pick<
 /**
  * Asks before something is lost, within the app and when
  * the tab closes; silent when there is nothing to lose.
- * @param question built when somebody is about to leave; OK leaves, its other answer saves before
+ * @param question built when somebody is about to leave: null when nothing is left to lose; OK leaves, its
+ *   other answer saves before
  * @param save saves for the other answer; resolves with true when nothing is left to lose
  * @returns a function that navigates without the question
  */
 export function useLeaveGuard(
   isNeeded: boolean,
-  question: () => LeaveQuestion | Promise<LeaveQuestion>,
+  question: () => LeaveQuestion | Promise<LeaveQuestion | null>,
   save: () => Promise<boolean> = () => Promise.resolve(false),
 ): (step: () => void) => void {
   const state = useRef({ isNeeded, isPassing: false, question, save });
@@ -31,7 +32,9 @@ export function useLeaveGuard(
       guardLeaving({
         isNeeded: () => state.current.isNeeded && !state.current.isPassing,
         ask: async () => {
-          const answer = await ask({ isDangerous: true, ...(await state.current.question()) });
+          const asked = await state.current.question();
+          if (asked === null) return true;
+          const answer = await ask({ isDangerous: true, ...asked });
           return answer === 'other' ? await state.current.save() : answer === 'ok';
         },
       }),

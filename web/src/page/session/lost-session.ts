@@ -1,4 +1,5 @@
-import { translate } from '../../i18n/instances.ts';
+import { currentLocale, translate } from '../../i18n/instances.ts';
+import { loadTexts } from '../../i18n/load-texts.ts';
 import { clearAuth } from '../../stores/session.ts';
 import { ask } from '../../stores/ui.ts';
 import { loginPath } from './login-path.ts';
@@ -11,11 +12,12 @@ import { isWritingScreen, matchScreen } from '../navigation/route-table.ts';
  */
 export async function reportLostSession(): Promise<void> {
   const isWriting = isWritingScreen(matchScreen(location.pathname));
+  await loadTexts(currentLocale(), 'saving');
   const answer = await ask({
-    title: translate('session.ended.title'),
-    message: translate(isWriting ? 'session.ended.writing' : 'session.ended.message'),
+    title: translate('saving:ended.title'),
+    message: translate(isWriting ? 'saving:ended.writing' : 'saving:ended.message'),
     okLabel: translate('common.ok'),
-    ...(isWriting ? { cancelLabel: translate('session.ended.stay') } : {}),
+    ...(isWriting ? { cancelLabel: translate('saving:ended.stay') } : {}),
   });
   if (answer !== 'ok') clearAuth();
   else if (isWriting) location.assign(loginPath());

@@ -25,6 +25,7 @@ export function EditorActions({
   readonly editing: Editing;
 }) {
   const { t } = useTranslation();
+  const { phase } = editing.state;
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const openSettings = (): void => setAreSettingsOpen(true);
   useOfferedCommands([{ id: 'settings', label: t('doc.settings'), run: openSettings }]);
@@ -49,7 +50,7 @@ export function EditorActions({
       <Button
         look="primary"
         size="small"
-        isBusy={editing.status === 'saving'}
+        isBusy={phase.name === 'saving' && !phase.isAutomatic}
         title={t('editor.saveKeys')}
         aria-keyshortcuts="Control+S"
         onClick={() => editing.session.dispatch({ type: 'saveRequested' })}
@@ -61,19 +62,29 @@ export function EditorActions({
 }
 
 /** Save status as text. */
-function SaveStatus({ editing: { saved, status, isDirty, isDraftKept } }: { readonly editing: Editing }) {
+function SaveStatus({ editing }: { readonly editing: Editing }) {
+  const { state, saved, status, isDirty, isDraftKept, problem, update } = editing;
   const { t } = useTranslation();
   const { t: saving } = useTranslation('saving');
   const [before, , after] = splitPhrase(t('editor.saved'));
+  // The title's failure is at its field; without a draft the text is on no device.
+  const isUnkept = problem === null || (problem === 'offline' && !isDraftKept);
+  const failedWords = isUnkept ? 'notSaved' : (`status.${problem}` as const);
   return (
     <p
       className={styles['status']}
       role="status"
+      // Autosaves are not read out at every pause; what goes wrong is.
+      aria-live={state.isAutosaved && status !== 'failed' ? 'off' : 'polite'}
       data-state={status === 'idle' ? (isDirty ? 'dirty' : 'saved') : status}
     >
       {status === 'saving' && t('editor.saving')}
-      {status === 'failed' && saving('notSaved')}
-      {status === 'idle' && isDirty && (isDraftKept ? saving('draftKept') : t('editor.unsaved'))}
+      {status === 'failed' && saving(failedWords)}
+      {status === 'idle' && update === 'merge' && saving('status.conflict')}
+      {status === 'idle' &&
+        isDirty &&
+        update !== 'merge' &&
+        (isDraftKept ? saving('draftKept') : t('editor.unsaved'))}
       {status === 'idle' && !isDirty && saved !== null && (
         <>
           {before}

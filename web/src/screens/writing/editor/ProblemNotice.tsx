@@ -30,7 +30,7 @@ export function ProblemNotice({
           {t('problem.logIn')}
         </a>
       )}
-      {problem === 'offline' && (
+      {(problem === 'offline' || problem === 'slow' || problem === 'full') && (
         <Button size="small" onClick={() => session.dispatch({ type: 'saveRequested' })}>
           {t('problem.tryNow')}
         </Button>
@@ -48,6 +48,11 @@ export function ProblemNotice({
             {t('problem.copy')}
           </Button>
         </>
+      )}
+      {problem === 'full' && (
+        <a className={styles['link']} href="/media" target="_blank" rel="noopener">
+          {t('problem.media')}
+        </a>
       )}
       {problem === 'gone' && (
         <a className={styles['link']} href="/space/trash" target="_blank" rel="noopener">

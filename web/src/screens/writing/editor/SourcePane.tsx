@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, memo } from 'react';
 import type { RefObject } from 'react';
 import { loadFontSheet } from '../../../design/font-sheet.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import { isTitleKept } from '../../../editing-session/state.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { watchCounts } from '../../../editor/count-words.ts';
 import type { TextCounts } from '../../../editor/count-words.ts';
@@ -61,6 +62,7 @@ export function SourcePane({
   readonly onKeyDown: () => void;
 }) {
   const { t } = useTranslation();
+  const { t: saving } = useTranslation('saving');
   const [counts, setCounts] = useState<TextCounts | null>(null);
   const [initialText] = useState(editing.text.read);
   const [extensions] = useState(() => [watchCounts(setCounts), watchHangul(loadWideFont)]);
@@ -88,7 +90,11 @@ export function SourcePane({
         ref={titleField}
         className={styles['titleField']}
         aria-label={t('editor.titleLabel')}
-        placeholder={t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')}
+        placeholder={
+          isTitleKept(editing.state)
+            ? saving('titleKept', { title: editing.saved?.title ?? '' })
+            : t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')
+        }
         value={editing.title}
         aria-invalid={titleError === null ? undefined : true}
         aria-describedby={titleError === null ? undefined : `${id}-title-error`}

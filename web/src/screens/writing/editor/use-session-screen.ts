@@ -35,6 +35,7 @@ export function useSessionScreen(
   useEffect(() => {
     session.connect({
       change: (changes) => editor.current?.change(changes) === true,
+      isComposing: () => editor.current?.view()?.composing === true,
       showTitle,
       // The first save of a new document changes the address without leaving the editor.
       openCreated: (id) => {
@@ -43,6 +44,14 @@ export function useSessionScreen(
       },
     });
   });
+}
+
+/** Longest wait for an autosave before the writer is asked. */
+const PATIENCE_MS = 3_000;
+
+async function withinPatience(saving: Promise<boolean>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
+  return await Promise.race([saving, late]);
 }
 
 /** Saves at Ctrl+S (⌘S) wherever the focus is, and suppresses the browser's dialog. */
@@ -63,12 +72,15 @@ function useSaveShortcut({ dispatch }: EditingSession): void {
  * not saved are kept on this device whatever the answer.
  * @returns a function that navigates without the question
  */
-function useUnsavedTextGuard({ isDirty, isDraftKept, session }: Editing): (step: () => void) => void {
+function useUnsavedTextGuard({ isDirty, isDraftKept, state, session }: Editing): (step: () => void) => void {
   const { t } = useTranslation();
   // After the end of a session the writer is redirected to
   // the login: the draft is kept and needs no question.
   const isSessionOver = useSession((state) => state.status === 'anonymous' || state.isLost);
-  const question = async (): Promise<LeaveQuestion> => {
+  const question = async (): Promise<LeaveQuestion | null> => {
+    // A private document saves itself: the question is about what the server did not take in time.
+    const isQuiet = state.isAutosaved && (await withinPatience(session.saveQuietly()));
+    if (isQuiet) return null;
     // Writes the draft first, so that the question is accurate.
     const isSafe = await session.flushDraft();
     return {

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
+import { saveElsewhere, stored } from './pages/open-document.ts';
+import type { OpenDocument, Writer } from './pages/open-document.ts';
+
+/** A private document saves itself; history has the writer's sessions, not each pause. */
+describe('A private document, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let writer: Writer;
+  before(async () => {
+    stage = await setStage();
+    writer = await enter(stage);
+  });
+  after(() => stage.close());
+
+  const open = (content: string): Promise<OpenDocument> => openNewDocument(writer, content, 'private');
+
+  /** Waits until the server has exactly this text. */
+  async function untilStored(openDocument: OpenDocument, text: string): Promise<void> {
+    for (const end = Date.now() + 20_000; (await stored(openDocument)).content !== text; )
+      assert.ok(Date.now() < end, `The server has ${JSON.stringify((await stored(openDocument)).content)}`);
+  }
+
+  it('saves itself at a pause, in one version until its writer saves', async () => {
+    const openDocument = await open('one');
+    const { page, editor } = openDocument;
+    await appendText(page, ' two');
+    await untilStored(openDocument, 'one two');
+    await editor.waitUntil('saved');
+    await appendText(page, ' three');
+    await untilStored(openDocument, 'one two three');
+    await editor.waitUntil('saved');
+    assert.deepEqual(await history(openDocument), ['one two three', 'one']);
+    const ended = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.keyboard.press('Control+s');
+    assert.equal((await ended).status(), 200);
+    await appendText(page, ' four');
+    await untilStored(openDocument, 'one two three four');
+    assert.deepEqual(await history(openDocument), ['one two three four', 'one two three', 'one']);
+  });
+
+  it('is saved when it is left before a pause, without a question', async () => {
+    const openDocument = await open('one');
+    const { page } = openDocument;
+    await appendText(page, ' two');
+    await page.getByRole('link', { name: 'View page' }).click();
+    await page.locator('[id="maru:article"]').getByText('one two').waitFor();
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    assert.equal((await stored(openDocument)).content, 'one two');
+  });
+
+  it('is saved when its page is closed before a pause', async () => {
+    const openDocument = await open('one');
+    const { page } = openDocument;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await appendText(page, ' two');
+    await page.goto('about:blank');
+    await untilStored(openDocument, 'one two');
+    await page.goto(`${openDocument.path}/edit`);
+    await openDocument.editor.untilText('one two');
+    assert.equal(await draftNotice(page).count(), 0);
+  });
+
+  it('is kept on the device without a network, says so, and is saved when it is back', async () => {
+    const openDocument = await open('one');
+    const { page, editor } = openDocument;
+    await page.context().setOffline(true);
+    await appendText(page, ' two');
+    await editor.status.getByText('Offline, kept on this device').waitFor();
+    await page.context().setOffline(false);
+    await editor.waitUntil('saved');
+    assert.equal((await stored(openDocument)).content, 'one two');
+  });
+
+  it('is merged with what another device saved in another place, with Undo', async () => {
+    const openDocument = await open('one\n\ntwo\n\nthree');
+    const { page, editor } = openDocument;
+    await saveElsewhere(openDocument, 'one newer\n\ntwo\n\nthree');
+    await appendText(page, ' of mine');
+    await page.getByText('Merged with what was saved elsewhere.').waitFor();
+    await untilStored(openDocument, 'one newer\n\ntwo\n\nthree of mine');
+    assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree of mine');
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await untilStored(openDocument, 'one\n\ntwo\n\nthree of mine');
+  });
+
+  it('asks where both changed the same place, and types on meanwhile', async () => {
+    const openDocument = await open('one');
+    const { page, editor } = openDocument;
+    await saveElsewhere(openDocument, 'one of theirs');
+    await appendText(page, ' of mine');
+    await editor.status.getByText('Conflict', { exact: true }).waitFor();
+    await page.keyboard.insertText('!');
+    assert.equal(await editor.text(), 'one of mine!');
+    await page.getByRole('button', { name: 'Merge' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Overwrite' }).click();
+    await untilStored(openDocument, 'one of mine!');
+    assert.deepEqual((await history(openDocument)).slice(0, 2), ['one of mine!', 'one of theirs']);
+  });
+
+  it('keeps its title where the field is emptied, and says so', async () => {
+    const openDocument = await open('one');
+    const { page, editor } = openDocument;
+    await editor.title.fill('');
+    await page.getByPlaceholder('Without a title it stays “Words”.').waitFor();
+    await appendText(page, ' two');
+    await untilStored(openDocument, 'one two');
+    assert.equal((await stored(openDocument)).title, 'Words');
+  });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { AUTOSAVE_PAUSE_MAX_MS, AUTOSAVE_PAUSE_MS } from '@maru/core';
+import { isAutosaveDue, statusOf, updateNoticeOf } from './state.ts';
+import { chosen, conflicted, LATEST, offline, phaseOf, save, SAVED, saved } from './test/session-trial.ts';
+import { Trial } from './test/session-trial.ts';
+import { createAutosaveTimer } from './watches.ts';
+
+const due = { type: 'autosaveDue' } as const;
+const refused = (problem: 'session' | 'gone' | 'full' | 'slow') =>
+  ({ type: 'saveRefused', problem, message: '' }) as const;
+/** A private document with unsaved text. */
+const written = (content = 'one two'): Trial => new Trial({ isAutosaved: true }).write(content);
+/** One whose autosave has met a newer state. */
+const met = (mine: string, base = SAVED): Trial =>
+  new Trial({ isAutosaved: true, saved: base }).write(mine).tell(due, conflicted);
+
+describe('A private document', () => {
+  it('is saved at a pause, into the version that its autosaves before began', () => {
+    const trial = written().tell(due, saved('one two', '2')).write('one two three').tell(due);
+    assert.deepEqual(
+      trial.sent().map(({ words, over, isFold }) => [words.content, over?.updatedAt, isFold]),
+      [
+        ['one two', '1', true],
+        ['one two three', '2', true],
+      ],
+    );
+  });
+
+  it('is not saved at a pause where nothing is unsaved, while a save is under way, or before it is stored', () => {
+    assert.equal(new Trial({ isAutosaved: true }).tell(due).sent().length, 0);
+    assert.equal(written().tell(due, due).sent().length, 1);
+    assert.equal(new Trial({ isAutosaved: true, saved: null }).write('one').tell(due).sent().length, 0);
+  });
+
+  it('is saved as before where it is public, or became so', () => {
+    assert.equal(new Trial().write('one two').tell(due).sent().length, 0);
+    assert.equal(written().tell({ type: 'autosaveChosen', isOn: false }, due).sent().length, 0);
+    const trial = written().tell(due, { type: 'foldRefused' });
+    assert.deepEqual(
+      [phaseOf(trial), trial.state.isDirty, isAutosaveDue(trial.state)],
+      ['resting', true, false],
+    );
+  });
+
+  it('ends its version when the writer saves, with and without changes', () => {
+    const unchanged = written().tell(due, saved('one two', '2'), save);
+    assert.deepEqual(
+      unchanged.sent().map(({ isFold }) => isFold),
+      [true, false],
+    );
+    unchanged.tell(saved('one two', '2'), save);
+    assert.deepEqual([statusOf(unchanged.state), unchanged.sent().length], ['idle', 2]);
+    const during = written().tell(due, save, saved('one two', '2'));
+    assert.deepEqual(
+      during.sent().map(({ isFold }) => isFold),
+      [true, false],
+    );
+  });
+
+  it('sends an autosave without an answer again as it was, and the rest as an autosave', () => {
+    const trial = written().tell(due, offline).write('one two three').tell({ type: 'retryDue' });
+    assert.deepEqual(trial.sent()[1], trial.sent()[0]);
+    trial.tell(saved('one two', '2'));
+    assert.deepEqual([trial.sent()[2]?.words.content, trial.sent()[2]?.isFold], ['one two three', true]);
+  });
+
+  it('waits after too many requests, for storage, and for the writer', () => {
+    assert.equal(written().tell(due, refused('slow'), { type: 'retryDue' }).sent().length, 2);
+    for (const problem of ['session', 'gone'] as const)
+      assert.equal(written().tell(due, refused(problem)).write('more').tell(due).sent().length, 1);
+    const shorter = written().tell(due, refused('full')).write('on').tell(due);
+    assert.equal(shorter.sent().at(-1)?.words.content, 'on');
+  });
+
+  it('keeps its title where the field is emptied', () => {
+    const trial = written().tell({ type: 'titled', title: ' ' }, due);
+    assert.equal(trial.sent()[0]?.words.title, 'Title');
+    trial.tell(saved('one two', '2'));
+    assert.deepEqual([trial.state.isDirty, trial.state.title], [false, ' ']);
+    assert.equal(trial.tell(save).sent().at(-1)?.words.title, 'Title');
+  });
+
+  it('has its settings saved with its autosaves', () => {
+    const trial = written().tell(due, chosen('{"a":1}'), saved('one two', '2'));
+    assert.equal(trial.sent()[1]?.props, '{"a":1}');
+  });
+});
+
+describe('An autosave that meets a newer state', () => {
+  const base = { ...SAVED, content: 'one\n\ntwo' };
+  const latest = { ...LATEST, content: 'one newer\n\ntwo' };
+
+  it('merges it where the other side changed another place, and can take it back', () => {
+    const trial = met('one\n\ntwo of mine', base).tell({ type: 'latestLoaded', latest, mayReplace: true });
+    assert.deepEqual([phaseOf(trial), trial.content], ['resting', 'one newer\n\ntwo of mine']);
+    const message = trial.effects.at(-1);
+    assert.equal(message?.type, 'showMerged');
+    trial.tell(due);
+    assert.deepEqual(
+      [trial.sent().at(-1)?.words.content, trial.sent().at(-1)?.over?.updatedAt],
+      ['one newer\n\ntwo of mine', '2'],
+    );
+    trial.write('one newer\n\ntwo of mine, and more');
+    if (message?.type === 'showMerged') trial.tell({ ...message, type: 'mergeUndone' });
+    assert.equal(trial.content, 'one\n\ntwo of mine, and more');
+  });
+
+  it('asks by the notice where both changed the same place, and waits for the answer', () => {
+    const trial = met('one of mine\n\ntwo', base).tell({ type: 'latestLoaded', latest, mayReplace: true });
+    assert.deepEqual([phaseOf(trial), updateNoticeOf(trial.state)], ['resting', 'merge']);
+    assert.equal(trial.content, 'one of mine\n\ntwo');
+    assert.equal(isAutosaveDue(trial.state), false);
+  });
+
+  it('leaves the text alone while an input method composes', () => {
+    const trial = met('one\n\ntwo of mine', base).tell({ type: 'latestLoaded', latest });
+    assert.equal(trial.content, 'one\n\ntwo of mine');
+    assert.equal(isAutosaveDue(trial.state), true);
+  });
+
+  it('finds it in the answer too, where another tab has saved into the same version', () => {
+    const trial = written().tell(due, offline, { type: 'retryDue' }, saved('one two of theirs', '3'));
+    assert.equal(trial.content, 'one two of theirs');
+    assert.equal(trial.state.saved?.updatedAt, '3');
+    const typed = written().tell(due, offline).write('one two three').tell({ type: 'retryDue' });
+    typed.tell(saved('theirs', '3'));
+    assert.deepEqual([typed.content, isAutosaveDue(typed.state)], ['one two three', true]);
+  });
+});
+
+describe('The time of an autosave', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
+  afterEach(() => mock.timers.reset());
+  const STEP_MS = 500;
+
+  function counted(): {
+    readonly timer: ReturnType<typeof createAutosaveTimer>;
+    readonly saves: () => number;
+  } {
+    let count = 0;
+    return { timer: createAutosaveTimer(() => count++, Date.now), saves: () => count };
+  }
+
+  it('is a pause after the last key', () => {
+    const { timer, saves } = counted();
+    timer.follow('due', true);
+    mock.timers.tick(AUTOSAVE_PAUSE_MS - 1);
+    timer.follow('due', true);
+    mock.timers.tick(AUTOSAVE_PAUSE_MS - 1);
+    assert.equal(saves(), 0);
+    mock.timers.tick(1);
+    assert.equal(saves(), 1);
+  });
+
+  it('comes once in a while for somebody who never pauses', () => {
+    const { timer, saves } = counted();
+    for (let passed = 0; passed < 2 * AUTOSAVE_PAUSE_MAX_MS + STEP_MS; passed += STEP_MS) {
+      timer.follow('due', true);
+      mock.timers.tick(STEP_MS);
+    }
+    assert.equal(saves(), 2);
+  });
+
+  it('waits for what is in the way, and for another key after a refusal', () => {
+    const { timer, saves } = counted();
+    timer.follow('blocked', true);
+    mock.timers.tick(AUTOSAVE_PAUSE_MAX_MS);
+    assert.equal(saves(), 0);
+    timer.follow('due', false);
+    mock.timers.tick(0);
+    assert.equal(saves(), 1);
+    timer.follow('due', false);
+    mock.timers.tick(AUTOSAVE_PAUSE_MAX_MS);
+    assert.equal(saves(), 1);
+  });
+});
