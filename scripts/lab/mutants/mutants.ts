@@ -59,7 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the history of a public document is open',
-    file: 'backend/src/services/docs/history.ts',
+    file: 'backend/src/services/docs/find-revision.ts',
     from: 'if (!isOwner(viewer, doc))',
     to: "if (!isOwner(viewer, doc) && doc.access !== 'public')",
     test: MATRIX,
@@ -67,7 +67,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a revision answers under any document of its owner',
-    file: 'backend/src/services/docs/history.ts',
+    file: 'backend/src/services/docs/find-revision.ts',
     from: 'revision?.doc_id !== doc.id',
     to: 'revision === undefined',
     test: 'backend/src/routes/history.test.ts',
