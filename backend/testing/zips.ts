@@ -5,13 +5,19 @@ import { ZipFile } from 'yazl';
 import { multipart as multipartOf } from './media.ts';
 import type { TestUser } from './server.ts';
 
-/** Downloads the export of the user's space. */
+/**
+ * Downloads the export of the user's space.
+ * @param query with `?`; empty for none
+ */
 export async function download(
   server: { readonly url: string },
   user: Pick<TestUser, 'browser' | 'username'>,
+  query = '',
 ): Promise<{ readonly response: Response; readonly bytes: Buffer }> {
   const Cookie = user.browser.cookieHeader();
-  const response = await fetch(`${server.url}/api/groups/${user.username}/export`, { headers: { Cookie } });
+  const response = await fetch(`${server.url}/api/groups/${user.username}/export${query}`, {
+    headers: { Cookie },
+  });
   const bytes = Buffer.from(await response.arrayBuffer());
   assert.equal(response.status, 200, bytes.toString('utf8').slice(0, 300));
   return { response, bytes };

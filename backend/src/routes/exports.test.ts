@@ -25,6 +25,35 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     return { status, code: json.code, retryAfter: Number(headers.get('Retry-After')) };
   };
 
+  it('has unpublished texts by choice, as files beside those of their documents', async () => {
+    const put = async (user: TestUser, content: string): Promise<void> => {
+      const doc = await createDocWith(user, 'public', { title: 'News', content: 'as read' });
+      await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}/working_copy`, {
+        json: {
+          title: 'News 2',
+          content: `${content} [itself](/${user.username}/${doc.id})`,
+          lastUpdatedAt: null,
+        },
+      });
+    };
+    for (const [query, file] of [
+      ['', undefined],
+      ['?workingCopies=false', undefined],
+      ['?workingCopies=true', '# News 2\n\nnot yet [itself](0-1-News.md)'],
+    ] as const) {
+      const user = await createUser(server, 'export');
+      await put(user, 'not yet');
+      const { bytes } = await download(server, user, query);
+      const files = await unzip(bytes);
+      assert.equal(files.get('0-1-News.md'), 'as read');
+      assert.equal(files.get('0-1-News.working-copy.md'), file);
+      assert.equal(JSON.parse(files.get('maru.json') ?? '').docs.length, 2);
+      assert.ok(file !== undefined || ![...files.values()].some((content) => content.includes('not yet')));
+    }
+    const user = await createUser(server, 'export');
+    await user.browser.expect(422, 'GET', `/api/groups/${user.username}/export?workingCopies=yes`);
+  });
+
   it('gives every document as a file named by its place, with links between the files and a manifest', async () => {
     const user = await createUser(server, 'export');
     const first = await createDocWith(user, 'public', {

@@ -6,8 +6,8 @@ import type { ExportService } from '../services/exports/exports.ts';
 
 export function exportRoutes(exports: ExportService, imports: ImportService): Route[] {
   return [
-    writeRoute(endpoints.exportGroup, 'space_exported', ({ params }, context, write) =>
-      exports.export(write, viewerOf(context), params.name),
+    writeRoute(endpoints.exportGroup, 'space_exported', ({ params, query }, context, write) =>
+      exports.export(write, viewerOf(context), params.name, query.workingCopies === 'true'),
     ),
     keyedRoute(
       endpoints.importGroup,

@@ -78,7 +78,7 @@ describe('Client', () => {
     const file = { fileName: 'a.zip', content: 'bytes' };
     const { client, requests } = recordingClient({ status: 200, json: undefined, text: '', file });
     const onProgress = (): void => undefined;
-    assert.equal(await client.exportGroup({ params: { name: 'minji' } }, { onProgress }), file);
+    assert.equal(await client.exportGroup({ params: { name: 'minji' }, query: {} }, { onProgress }), file);
     await client.uploadMedia(
       { body: { groupName: 'minji', file: [{ name: 'a.png', content: 'bytes' }] } },
       { onProgress },
@@ -103,7 +103,7 @@ describe('Client', () => {
       text: '',
       retryAfterSeconds: 90,
     });
-    await assert.rejects(client.exportGroup({ params: { name: 'minji' } }), {
+    await assert.rejects(client.exportGroup({ params: { name: 'minji' }, query: {} }), {
       status: 429,
       retryAfterSeconds: 90,
     });

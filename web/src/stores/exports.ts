@@ -38,7 +38,7 @@ export async function exportSpace(name: string): Promise<ReceivedFile | null> {
   // Silent: the page shows each outcome itself.
   const { response, failure } = await request(
     'exportGroup',
-    { params: { name } },
+    { params: { name }, query: {} },
     { isSilent: true, signal, onProgress },
   );
   store.set({ isRunning: false });

@@ -4,6 +4,7 @@ import { layOutExport } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import { listForExport } from '../../repositories/exports.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
+import { listWorkingCopies } from '../../repositories/working-copies.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { AccountConcurrency } from '../limits/under-way.ts';
 import type { MediaContext } from '../media/media-context.ts';
@@ -19,8 +20,14 @@ export interface ExportService {
   /**
    * Exports the space as a streamed archive, once an hour. Errors:
    * not_found, forbidden, export_too_soon, too_many_requests.
+   * @param hasWorkingCopies true for an archive with the unpublished texts as well
    */
-  export(write: UnkeyedWrite<'space_exported'>, viewer: Viewer, groupName: string): Promise<FileAnswer>;
+  export(
+    write: UnkeyedWrite<'space_exported'>,
+    viewer: Viewer,
+    groupName: string,
+    hasWorkingCopies: boolean,
+  ): Promise<FileAnswer>;
 }
 
 export interface ExportOptions {
@@ -39,7 +46,7 @@ export function createExports(
   const takeTurn = createExportTurns({ ...context, store: context.unrecorded });
 
   return {
-    export: async (write, viewer, groupName) => {
+    export: async (write, viewer, groupName, hasWorkingCopies) => {
       const group = await findOwnGroup(context, viewer, groupName);
       const turn = await takeTurn(viewer.userId);
       let end = (): void => undefined;
@@ -52,7 +59,10 @@ export function createExports(
         const titleOf = await titlesForExport(context, group, rows);
         const docs = layOutExport(rows.map((row) => placed(row, titleOf(row))));
         const media = await listMediaEntries(context, group.id);
-        const body = writeArchive(context, { groupName: group.name, docs, media }, turn, report);
+        const copies = new Set(
+          hasWorkingCopies ? await store.query((db) => listWorkingCopies(db, group.id)) : [],
+        );
+        const body = writeArchive(context, { groupName: group.name, docs, media, copies }, turn, report);
         // Only a completely downloaded export uses up the hour, not a failed or aborted one.
         finished(body, (error) => {
           end();

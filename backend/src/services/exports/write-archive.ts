@@ -18,6 +18,7 @@ import { isCompressible, readMedia } from './export-media.ts';
 import type { MediaEntry } from './export-media.ts';
 import { readTexts } from './export-texts.ts';
 import type { DocBody } from './export-texts.ts';
+import { readWorkingCopies } from './export-working-copies.ts';
 import type { ExportTurn } from './export-turns.ts';
 import { writeZip } from './zip-writer.ts';
 import type { ZipFile } from './zip-writer.ts';
@@ -32,6 +33,8 @@ export interface ArchiveContent {
   readonly groupName: string;
   readonly docs: readonly DocEntry[];
   readonly media: readonly MediaEntry[];
+  /** Ids of the documents whose working copies are in the archive. */
+  readonly copies: ReadonlySet<string>;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface ArchiveContent {
  */
 export function writeArchive(
   context: MediaContext,
-  { groupName, docs, media }: ArchiveContent,
+  { groupName, docs, media, copies }: ArchiveContent,
   turn: Pick<ExportTurn, 'renew'>,
   report: (error: unknown) => void,
 ): Readable {
@@ -58,12 +61,8 @@ export function writeArchive(
   const write = (file: string, text: DocBody | Error): Buffer[] => {
     if (text instanceof Error) {
       note(file, text);
-      allProps.push('{}');
       return [];
     }
-    // Most documents have equal props: storing each value once saves memory.
-    if (!known.has(text.props)) known.set(text.props, text.props);
-    allProps.push(known.get(text.props) ?? text.props);
     const options = markupOptions(text.props);
     const linked = toFileLinks(text.content, options, groupName, (id) => docFiles.get(id));
     const content = linked.includes('/media/')
@@ -75,8 +74,22 @@ export function writeArchive(
   async function* files(): AsyncGenerator<ZipFile, void, undefined> {
     let index = 0;
     for await (const text of readTexts(context, rows, () => turn.renew())) {
+      const props = text instanceof Error ? '{}' : text.props;
+      // Most documents have equal props: storing each value once saves memory.
+      if (!known.has(props)) known.set(props, props);
+      allProps.push(known.get(props) ?? props);
       const file = docs[index++]?.file ?? '';
       yield { name: file, isCompressed: true, content: write(file, text) };
+    }
+    const withCopies = docs.map(({ doc, file }) => ({ ...doc, file })).filter(({ id }) => copies.has(id));
+    for await (const [doc, text] of readWorkingCopies(context, withCopies)) {
+      await turn.renew();
+      const file = doc.file.replace(/\.md$/, '.working-copy.md');
+      const titled =
+        text instanceof Error || text.title === doc.title
+          ? text
+          : { ...text, content: `# ${text.title}\n\n${text.content}` };
+      yield { name: file, isCompressed: true, content: write(file, titled) };
     }
     for (const { file, row } of media) {
       const content = readMedia(
