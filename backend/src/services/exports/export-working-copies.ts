@@ -7,7 +7,7 @@ import type { Keyrings } from '../keyrings.ts';
 import { openWorkingCopy } from '../texts/sealed-text.ts';
 
 /**
- * Reads the working copies of documents in order, one at a time; an error in place of a damaged one. Leaves out
+ * Reads the working copies of documents in order, one at a time; an error in place of a damaged one. Skips
  * those that were published or discarded meanwhile.
  */
 export async function* readWorkingCopies<D extends { readonly id: string }>(
