@@ -92,6 +92,9 @@ describeOnEachDatabase('Copying a site', (kind) => {
       headers: { 'Idempotency-Key': randomUUID() },
     };
     await owner.browser.expect(200, 'PUT', `/api/docs/${secretId}`, again);
+    await owner.browser.expect(200, 'PUT', `/api/docs/${open.id}/working_copy`, {
+      json: { title: 'Open 공개', content: `${text} not yet`, lastUpdatedAt: null },
+    });
     const question = await comment(guest, open.id, 'A question?');
     await comment(owner, open.id, 'An answer.', question.id);
     await owner.browser.expect(200, 'PUT', `/api/docs/${linked.id}/meta`, { json: { access: 'private' } });
