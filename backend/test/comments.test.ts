@@ -195,7 +195,7 @@ describeOnSqlite('The limit of comments', (kind) => {
   });
   after(() => server.close());
 
-  it('is thirty a minute for an account, however many come at once; what is refused does not count', async () => {
+  it('is sixty a minute for an account, however many come at once; what is refused does not count', async () => {
     const [owner, ann, ben] = [await createUser(server), await createUser(server), await createUser(server)];
     const docId = await createCommentedDoc(owner);
     const post = ({ browser }: TestUser, json: unknown) =>
