@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ENDPOINT_DEFAULTS } from '@maru/core/api';
 import type { Endpoint } from '@maru/core/api';
 import { SITE_MAP } from '@maru/core/site-map';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { CSSOptions, Plugin } from 'vite';
+import type { CSSOptions, Plugin, Rolldown } from 'vite';
 import { relativeSizes } from './src/styles/relative-sizes.ts';
 
 /** Release of the whole project. */
@@ -13,8 +14,26 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   readonly version: string;
 };
 
-/** Keeps the entry in a file of its own, which the server needs to find the page's script. */
-const isNoEntry = (id: string): boolean => !/\/web\/(?:index\.html|src\/entry-client\.tsx)/.test(id);
+/** Keeps entries in files of their own, which the server needs to find the page's scripts. */
+const isNoEntry = (id: string): boolean =>
+  !/\/web\/(?:index\.html|src\/entry-(?:client\.tsx|reader\.ts))/.test(id);
+
+/** Modules that the page's first script may need. */
+const ofReader = new Set<string>();
+
+/**
+ * Puts what the page's first script imports into one chunk, without packages: React and i18next are the
+ * application's. Core's index of texts imports the latter, and the script takes another part of it.
+ */
+const readerChunk: Rolldown.CodeSplittingNameFunction = (id, modules) => {
+  if (ofReader.size === 0) {
+    ofReader.add(join(import.meta.dirname, 'src/entry-reader.ts'));
+    for (const found of ofReader)
+      for (const imported of modules.getModuleInfo(found)?.importedIds ?? [])
+        if (!/\/(?:node_modules|create-texts\.ts)/.test(imported)) ofReader.add(imported);
+  }
+  return ofReader.has(id) ? 'reader' : null;
+};
 
 /** Removes font formats of formulas other than WOFF2, which every supported browser reads. */
 const woff2Only: Plugin = {
@@ -194,14 +213,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           cssCodeSplit: false,
           assetsInlineLimit: 0,
           cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
-          // Puts all static imports of the entry into one file, which every reader loads. Dynamic imports
-          // (editor, dialogs, forms, the markup engine, most screens) stay in files of their own.
+          // Two stages: all static imports of the page's first script in one file, which every reader loads,
+          // and those of the application in another one. Dynamic imports (editor, dialogs, forms, the markup
+          // engine, most screens) stay in files of their own.
           rolldownOptions: {
-            input: 'index.html',
+            input: ['index.html', 'src/entry-client.tsx'],
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'reader', tags: ['$initial'], test: isNoEntry },
+                  {
+                    name: readerChunk,
+                    debugName: 'reader',
+                    tags: ['$initial'],
+                    test: isNoEntry,
+                    priority: 2,
+                  },
+                  { name: 'application', tags: ['$initial'], test: isNoEntry, priority: 1 },
                   { name: 'editing', test: (id) => EDITING.some((part) => part.test(id)) },
                 ],
               },

@@ -97,6 +97,8 @@ export type RenderPage = (input: PageInput) => string;
 /* The page's own ids contain a colon, which no slug of a document's heading can: they never collide. */
 /** Id of the `<script type="application/json">` with PageData. */
 export const PAGE_DATA_ID = 'maru:page-data';
+/** Id of the `<script type="application/json">` with the texts of the page's first script. */
+export const READER_TEXTS_ID = 'maru:reader-texts';
 /** Id of the element that the page hydrates. */
 export const ROOT_ID = 'maru:root';
 /** Id of the `<main>`. */

@@ -22,6 +22,8 @@ export interface SiteRoute {
   readonly isIndexed: boolean;
   /** Values of `:tab`, in the order of the screen; the first is the default. */
   readonly tabs?: readonly string[];
+  /** The server's HTML of a public page is whole: the application starts when there is something to do. */
+  readonly isForReading?: true;
   /** Number of the newest publications in the server's HTML. */
   readonly recentDocs?: number;
   /** Keys of the texts in the head. Default: the product's name and description. */
@@ -52,6 +54,7 @@ export const SITE_MAP = [
     screen: 'landing',
     audience: 'everybody',
     isIndexed: true,
+    isForReading: true,
     recentDocs: LANDING_DOCS,
     head: { title: 'landing.title', description: 'landing.description' },
     preload: 'screens/discovery/landing/LandingScreen.tsx',
@@ -132,6 +135,7 @@ export const SITE_MAP = [
     screen: 'explore',
     audience: 'everybody',
     isIndexed: true,
+    isForReading: true,
     recentDocs: PAGE_LIMIT_DEFAULT,
     head: { title: 'explore.title', description: 'explore.lead' },
     preload: 'screens/discovery/explore/ExploreScreen.tsx',
@@ -142,6 +146,7 @@ export const SITE_MAP = [
     screen: 'recents',
     audience: 'everybody',
     isIndexed: true,
+    isForReading: true,
     recentDocs: PAGE_LIMIT_DEFAULT,
     head: { title: 'explore.recentsTitle', description: 'explore.recentsLead' },
     preload: 'screens/discovery/explore/RecentsScreen.tsx',
@@ -161,6 +166,7 @@ export const SITE_MAP = [
     screen: 'help',
     audience: 'everybody',
     isIndexed: true,
+    isForReading: true,
     head: { title: 'nav.help', description: 'nav.helpDescription' },
     preload: 'screens/discovery/help/HelpScreen.tsx',
     places: { help: '/help' },
@@ -170,6 +176,7 @@ export const SITE_MAP = [
     screen: 'terms',
     audience: 'everybody',
     isIndexed: true,
+    isForReading: true,
     head: { title: 'legal.terms.title', description: 'legal.terms.description' },
   },
   {
@@ -177,6 +184,7 @@ export const SITE_MAP = [
     screen: 'privacy',
     audience: 'everybody',
     isIndexed: true,
+    isForReading: true,
     head: { title: 'legal.privacy.title', description: 'legal.privacy.description' },
   },
   { path: '/debug/markup', screen: 'debugMarkup', audience: 'developer', isIndexed: false },
@@ -214,8 +222,14 @@ export const SITE_MAP = [
     audience: 'owner',
     isIndexed: false,
   },
-  { path: '/:group/:docSegment', screen: 'document', audience: 'reader', isIndexed: true },
-  { path: '/:group', screen: 'space', audience: 'reader', isIndexed: true },
+  {
+    path: '/:group/:docSegment',
+    screen: 'document',
+    audience: 'reader',
+    isIndexed: true,
+    isForReading: true,
+  },
+  { path: '/:group', screen: 'space', audience: 'reader', isIndexed: true, isForReading: true },
   { path: '*', screen: 'notFound', audience: 'everybody', isIndexed: false },
 ] as const satisfies readonly SiteRoute[];
 

@@ -110,7 +110,9 @@ describe('Explore, recents and random, in a browser', function () {
 
   it('say that the list did not come, and try again', async () => {
     const page = await stage.visit();
-    await page.goto('/terms');
+    const running = page.waitForResponse('**/api/version');
+    await page.goto('/login');
+    await running;
     await page.route('**/api/explore*', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: en.nav.explore }).click();
     await page.getByText(en.explore.failed).waitFor();

@@ -81,6 +81,7 @@ describe('/help, in a browser', function () {
       );
       await page.getByRole('banner').getByRole('button', { name: nav.help }).click();
       const menu = page.getByRole('menu', { name: nav.help });
+      await menu.waitFor();
       assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), [
         help.title,
         nav.shortcuts,

@@ -70,7 +70,7 @@ describe('The website as an app on the home screen, in a browser', function () {
     await page.goto(`/${owner.username}/${id}`);
     await page.getByRole('link', { name: 'Maru', exact: true }).first().click();
     await page
-      .locator('meta[name="theme-color"][content="rgb(253, 252, 250)"]:not([media])')
+      .locator('meta[name="theme-color"][content="#fdfcfa"][media="(prefers-color-scheme: light)"]')
       .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();

@@ -249,7 +249,7 @@ describe('Updates of the app, in a browser', function () {
     const visited = await visit();
     const { page } = visited;
     await page.route('**/api/version', (route) => route.fulfill({ json: versions }));
-    await open(page, '/terms');
+    await open(page, '/login');
     return visited;
   };
 
@@ -274,7 +274,7 @@ describe('Updates of the app, in a browser', function () {
   it('are not spoken of while page and server are of one release', async () => {
     const { page, texts } = await visit();
     const asked = page.waitForResponse('**/api/version');
-    await open(page, '/terms');
+    await open(page, '/login');
     assert.equal((await asked).status(), 200);
     await (await asked).finished();
     await waitForIdle(page);

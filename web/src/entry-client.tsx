@@ -14,17 +14,20 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { withTexts } from './i18n/with-texts.ts';
 import { AppRouter } from './page/navigation/AppRouter.tsx';
-import { listenForPaletteKey } from './page/startup/early-palette.ts';
 import { preloadEditorDoc } from './page/startup/preload-editor-doc.ts';
 import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
 import { startPage } from './page/startup/start-page.ts';
+import { takeEarlyOverlay } from './reader/early-palette.ts';
 import { preloadScreenAt } from './screens/screens.ts';
+import { showOverlay } from './stores/overlay.ts';
 import { desktopBridge } from './storage/desktop.ts';
 
-listenForPaletteKey();
 const locale = await startPage(document);
 preloadEditorDoc(location.pathname);
 await preloadScreenAt(location.pathname);
+
+const overlay = takeEarlyOverlay();
+if (overlay !== null) showOverlay(overlay);
 
 const root = document.querySelector(`div[id="${ROOT_ID}"]`);
 if (root === null) throw new Error(`The page has no #${ROOT_ID}`);

@@ -1,16 +1,17 @@
 import { ID_PREFIX } from '@maru/core';
-import type { PageInput, RenderPage } from '@maru/core';
+import type { Locale, PageInput, RenderPage } from '@maru/core';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { textsOf } from './i18n/instances.ts';
 import { loadAllTexts } from './i18n/load-texts.ts';
-import type { Translate } from './i18n/texts.ts';
+import type { Areas, Translate } from './i18n/texts.ts';
 import { articleNames, nameParts } from './markup/article-names.ts';
 import { pageHead } from './page/startup/head.ts';
 import { htmlDocument } from './page/startup/html-document.ts';
 import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
 import { matchScreen } from './page/navigation/route-table.ts';
+import type { ReaderTexts } from './reader/texts.ts';
 import type { Screen } from './screens/lazy-screen.ts';
 import { preloadScreens, SCREENS } from './screens/screens.ts';
 import { resetStores } from './stores/define-store.ts';
@@ -37,11 +38,23 @@ export const renderPage: RenderPage = (page) => {
       </LanguageProvider>,
       { identifierPrefix: ID_PREFIX },
     );
-    return htmlDocument(input, pageHead(input, t), screenHtml, screenAt(input).areas);
+    return htmlDocument(
+      input,
+      pageHead(input, t),
+      screenHtml,
+      readerTexts(page.locale),
+      screenAt(input).areas,
+    );
   } finally {
     resetStores();
   }
 };
+
+/** Returns the texts of the page's first script. */
+function readerTexts(locale: Locale): ReaderTexts {
+  const { common, markup } = textsOf(locale).getResourceBundle(locale, 'translation') as Areas['translation'];
+  return { failed: common.error.network_error, markup };
+}
 
 function screenAt({ url, origin }: PageInput): Screen {
   return SCREENS[matchScreen(new URL(url, origin).pathname)];

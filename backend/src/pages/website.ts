@@ -59,7 +59,7 @@ async function exists(path: string): Promise<boolean> {
  * its style sheets, and the modules that it imports at once.
  */
 export function pageAssets(manifest: Manifest): PageAssets {
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry === true);
+  const entry = manifest['index.html'];
   if (entry === undefined)
     throw new Error('The manifest of the website names no entry. Build the website again.');
   const chunks = withImports(manifest, entry);
@@ -73,7 +73,9 @@ export function pageAssets(manifest: Manifest): PageAssets {
     preloads: chunks.slice(1).map((chunk) => toUrl(chunk.file)),
     modules: Object.fromEntries(
       Object.entries(manifest)
-        .filter(([source, chunk]) => source.startsWith('src/') && chunk.isDynamicEntry === true)
+        .filter(
+          ([source, chunk]) => source.startsWith('src/') && (chunk.isEntry ?? chunk.isDynamicEntry) === true,
+        )
         .map(([source, chunk]) => [
           source,
           withImports(manifest, chunk)

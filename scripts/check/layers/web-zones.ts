@@ -72,14 +72,7 @@ export const WEB_ZONES: readonly Zone[] = [
     name: 'web/markup',
     files: /^web\/src\/markup\//,
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
-    packages: [
-      'react',
-      'i18next',
-      '@codemirror/language',
-      '@codemirror/language-data',
-      '@lezer/highlight',
-      'katex',
-    ],
+    packages: ['react', '@codemirror/language', '@codemirror/language-data', '@lezer/highlight', 'katex'],
   },
   // Separate pages in sandboxed frames, without code of the website.
   { name: 'web/frames', files: /^web\/src\/frames\//, zones: [], packages: ['mermaid'] },
@@ -88,6 +81,23 @@ export const WEB_ZONES: readonly Zone[] = [
     files: /^web\/src\/editor\//,
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/markup', 'web/styles'],
     packages: ['react', 'react-dom', ICONS, ...EDITOR],
+  },
+  // The page's first script, before the application: no React and no store, and no screen imports more of it
+  // than what it leaves behind.
+  {
+    name: 'web/reader',
+    files: /^web\/src\/reader\//,
+    zones: [
+      'core',
+      'core/text',
+      'core/i18n',
+      'web/storage',
+      'web/i18n',
+      'web/commands',
+      'web/components',
+      'web/markup',
+    ],
+    packages: [],
   },
   // Appearance of a space: pure, except for the file that applies it to the page.
   { name: 'web/design', files: /^web\/src\/design\//, zones: ['core', 'core/api'], packages: [] },
@@ -105,6 +115,7 @@ export const WEB_ZONES: readonly Zone[] = [
       'web/i18n',
       'web/components',
       'web/commands',
+      'web/reader',
       'web/styles',
       'web/fonts',
     ],
@@ -130,6 +141,7 @@ export const WEB_ZONES: readonly Zone[] = [
       'web/editor',
       'web/editing-session',
       'web/page',
+      'web/reader',
       'web/i18n',
       'web/styles',
     ],

@@ -5,7 +5,13 @@ const WIDTHS = ['92%', '100%', '96%', '64%', '0', '98%', '90%', '100%', '42%'] a
 /** Placeholder of a text that is loading; visible only after 200 ms. */
 export function ArticleSkeleton({ label }: { readonly label: string }) {
   return (
-    <div className={styles['skeleton']} role="status" aria-busy="true" aria-label={label}>
+    <div
+      className={styles['skeleton']}
+      role="status"
+      aria-busy="true"
+      aria-label={label}
+      data-application="idle"
+    >
       {WIDTHS.map((width, index) => (
         <span key={index} className={styles['line']} style={{ width }} />
       ))}
@@ -16,7 +22,13 @@ export function ArticleSkeleton({ label }: { readonly label: string }) {
 /** Placeholder of a list of documents that is loading. */
 export function TreeSkeleton({ label }: { readonly label: string }) {
   return (
-    <div className={styles['skeleton']} role="status" aria-busy="true" aria-label={label}>
+    <div
+      className={styles['skeleton']}
+      role="status"
+      aria-busy="true"
+      aria-label={label}
+      data-application="idle"
+    >
       {['70%', '55%', '80%', '60%'].map((width) => (
         <span key={width} className={styles['row']} style={{ width }} />
       ))}

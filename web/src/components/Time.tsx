@@ -10,7 +10,12 @@ export function Time({ at }: { readonly at: string }) {
   const relativeTime = useRelativeTime();
   const isClient = useIsClient();
   return (
-    <time dateTime={at} title={isClient ? formatFull(new Date(at)) : undefined}>
+    <time
+      dateTime={at}
+      // The page's first script may have written the relative time already.
+      suppressHydrationWarning
+      title={isClient ? formatFull(new Date(at)) : undefined}
+    >
       {relativeTime(at)}
     </time>
   );

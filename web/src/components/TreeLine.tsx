@@ -76,6 +76,7 @@ export function Chevron({
   return (
     <span
       className={styles['chevron']}
+      data-toggle
       data-open={row.isOpen || undefined}
       title={label}
       aria-hidden="true"

@@ -10,6 +10,10 @@ export function useNear(place: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = place.current;
     if (isNear || element === null) return undefined;
+    if (element.contains(document.activeElement)) {
+      setIsNear(true);
+      return undefined;
+    }
     const end = new AbortController();
     element.addEventListener('focusin', () => setIsNear(true), { signal: end.signal });
     const observer = new IntersectionObserver(

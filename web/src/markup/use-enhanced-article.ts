@@ -22,7 +22,7 @@ export function useEnhancedArticle(
     import('./enhance/enhance-article.ts').then(
       ({ enhanceArticle }) => {
         if (!isWanted) return;
-        const t = textsOf(locale).getFixedT(null, 'translation', 'markup');
+        const t = textsOf(locale).getFixedT(null, 'translation', 'markup') as unknown as EnhanceOptions['t'];
         enhanced.current = enhanceArticle(article, { t, permalink, preview, notify, readingPlace });
       },
       // The article is complete without the enhancements.

@@ -38,10 +38,10 @@ export async function reportVisits(browser: Browser, { server, pages }: WebSite)
         name: `${name}: transferred, fonts apart`,
         value: bytes / KIB,
         unit: ' KiB',
-        bound: 160,
+        bound: 70,
         isLeast: false,
       },
-      { name: `${name}: scripts, gzip`, value: scriptBytes / KB, unit: ' KB', bound: 130, isLeast: false },
+      { name: `${name}: scripts, gzip`, value: scriptBytes / KB, unit: ' KB', bound: 30, isLeast: false },
       {
         name: `${name}: characters without scripts`,
         value: plainText.length,

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Areas } from '../../i18n/texts.ts';
 
 /** Metadata that a linked page states about itself. */
 export interface LinkPreview {
@@ -12,7 +12,11 @@ export interface LinkPreview {
 /** Data shared by the enhancements of one article. */
 export interface EnhanceContext {
   readonly article: HTMLElement;
-  readonly t: TFunction<'translation', 'markup'>;
+  /** Returns a text of the page's language, with the values put in. */
+  readonly t: (
+    key: keyof Areas['translation']['markup'],
+    values?: Readonly<Record<string, string>>,
+  ) => string;
   /** Returns the address that a heading's link button copies; null: headings have no such button. */
   readonly permalink: ((slug: string) => string) | null;
   /** Loads the preview of a link; null where previews are off. Called when the reader comes near the link. */

@@ -8,7 +8,7 @@ import { layOutRest } from './lay-out-rest.ts';
 import type { ReadingPlace } from './lay-out-rest.ts';
 import { removeAdded } from './make-element.ts';
 import { attachPrint } from './print-article.ts';
-import { showBlocks, within } from './show-blocks.ts';
+import { showBlocks, showLinkCards, within } from './show-blocks.ts';
 
 export interface EnhanceOptions extends Pick<EnhanceContext, 't' | 'permalink' | 'preview' | 'notify'> {
   readonly readingPlace?: ReadingPlace | undefined;
@@ -22,18 +22,30 @@ export interface EnhancedArticle {
   readonly dispose: () => void;
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The articles that are enhanced, until they are disposed of. */
+const running = new WeakMap<
+  HTMLElement,
+  EnhancedArticle & { readonly adopt: (by: EnhanceOptions) => void }
+>();
+
 /**
  * Enhances an article: folds, heading links, footnote popovers, syntax highlighting,
  * formulas, diagrams, embeds, link cards. It works on the elements that `renderHtml` writes,
  * in the server's static HTML and in React's elements alike. For compatibility with React it
- * only appends marked elements, and replaces the text of elements that hold nothing else.
+ * only appends marked elements, and replaces the text of elements that hold nothing else. An article that is
+ * enhanced already, by the page's first script, is adopted as it is: with its folds and what plays in it.
  */
-export function enhanceArticle(
-  article: HTMLElement,
-  { t, permalink, preview, notify, readingPlace }: EnhanceOptions,
-): EnhancedArticle {
+export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): EnhancedArticle {
+  const known = running.get(article);
+  if (known !== undefined) {
+    known.adopt(options);
+    return known;
+  }
+  const { t, permalink, preview, notify, readingPlace } = options;
   const end = new AbortController();
-  const context: EnhanceContext = {
+  const context: Writable<EnhanceContext> = {
     article,
     t,
     permalink,
@@ -60,12 +72,20 @@ export function enhanceArticle(
   attachHashFolds(context, folding);
   attachPrint(context);
   layOutRest(article, readingPlace, end.signal);
-  return {
+  const enhanced = {
     refresh,
+    adopt: (by: EnhanceOptions): void => {
+      Object.assign(context, { t: by.t, permalink: by.permalink, preview: by.preview, notify: by.notify });
+      refresh();
+      showLinkCards([article], context);
+    },
     dispose: () => {
       end.abort();
+      running.delete(article);
       removeAdded(article);
       for (const block of article.querySelectorAll('[hidden="until-found"]')) block.removeAttribute('hidden');
     },
   };
+  running.set(article, enhanced);
+  return enhanced;
 }

@@ -12,6 +12,11 @@ export function showBlocks(parts: readonly Element[], context: EnhanceContext): 
   for (const code of within(parts, 'pre > code')) showFence(code, context);
   for (const code of within(parts, 'code.math')) showFormula(code, false, context);
   for (const embed of within(parts, '.embed[data-provider]')) showEmbedButton(embed, context);
+  showLinkCards(parts, context);
+}
+
+/** Shows the links that stand alone as cards, with previews where they are on. */
+export function showLinkCards(parts: readonly Element[], context: EnhanceContext): void {
   for (const link of within(parts, '.link-preview > a'))
     if (link instanceof HTMLAnchorElement) showLinkCard(link, context);
 }

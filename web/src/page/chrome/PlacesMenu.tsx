@@ -76,6 +76,7 @@ export function SearchButton() {
     <IconButton
       label={t('nav.search')}
       aria-haspopup="dialog"
+      data-opens="palette"
       aria-keyshortcuts="Control+K"
       icon={<Search size="1.25rem" aria-hidden="true" />}
       onClick={() => showOverlay('palette')}

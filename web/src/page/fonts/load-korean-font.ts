@@ -11,7 +11,8 @@ interface MeteredNavigator {
 }
 
 /**
- * Loads the Korean companion of the product's font for a page with Korean text, at the reader's first input.
+ * Loads the Korean companion of the product's font for a page with Korean text: at the reader's first input,
+ * or at once on the way from another page of the site.
  * Until then Korean is set in the system font, which does not delay the first paint. The page switches when
  * all the slices that it needs are loaded, so that no line mixes two fonts and lines reflow only once.
  * @returns a function that cancels it
@@ -37,6 +38,8 @@ export function loadKoreanFontOnInput(): () => void {
   if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
   for (const sign of INPUT_EVENTS)
     window.addEventListener(sign, look, { capture: true, passive: true, signal: end.signal });
+  // The reader of the page before is active already.
+  if (document.referrer.startsWith(`${location.origin}/`)) look();
   return () => {
     isOver = true;
     end.abort();

@@ -5,41 +5,11 @@ import { useGroup } from '../../stores/group.ts';
 import { placeAt } from '../navigation/route-table.ts';
 
 /**
- * Attributes of the root element that determine the page's
- * background: the chosen theme, and the space's design.
- */
-const DECIDING = ['style', 'data-theme', 'data-ground'];
-
-/**
- * Keeps `theme-color` equal to the page's background when the theme or
- * the space changes. The server's HTML has both colours for its own page.
- * @returns a function that stops it
- */
-function followThemeColor(): () => void {
-  const root = document.documentElement;
-  const change = (): void => {
-    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
-    for (const more of metas.slice(1)) more.remove();
-    metas[0]?.removeAttribute('media');
-    metas[0]?.setAttribute('content', getComputedStyle(root).backgroundColor);
-  };
-  const observer = new MutationObserver(change);
-  observer.observe(root, { attributeFilter: DECIDING });
-  const system = window.matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', change);
-  return () => {
-    observer.disconnect();
-    system.removeEventListener('change', change);
-  };
-}
-
-/**
  * Applies a space's design to its pages, and the product's own to all others. The
  * server's HTML has it already; the code that computes designs is loaded when a
  * reader navigates to a space that has one. The editor keeps the product's own.
  */
 export function useSpaceDesign(): void {
-  useEffect(followThemeColor, []);
   const { pathname } = useLocation();
   const { screen, groupName } = placeAt(pathname);
   const designOwner = screen === 'editDocument' ? null : groupName;

@@ -1,21 +1,25 @@
-import { DEFAULT_STYLE, PAGE_DATA_ID, ROOT_ID } from '@maru/core';
+import { DEFAULT_STYLE, PAGE_DATA_ID, READER_TEXTS_ID, ROOT_ID } from '@maru/core';
 import type { PageInput } from '@maru/core';
 import { groundColors, spaceDesign, styleAttribute } from '../../design/space-design.ts';
 import type { GroupStyle } from '../../design/space-design.ts';
 import type { Area } from '../../i18n/texts.ts';
 import type { PageHead } from './head.ts';
 import { SITE_MAP } from '@maru/core/site-map';
+import type { SiteRoute } from '@maru/core/site-map';
+import type { ReaderTexts } from '../../reader/texts.ts';
 import { docIdOfSegment } from '@maru/core/text';
 import { matchScreen, placeAt } from '../navigation/route-table.ts';
 
 /**
  * Writes the whole HTML document around the rendered screen.
+ * @param texts of the page's first script
  * @param areas the texts that the screen shows beside those of all screens
  */
 export function htmlDocument(
   input: PageInput,
   head: PageHead,
   screenHtml: string,
+  texts: ReaderTexts,
   areas: readonly Area[] = [],
 ): string {
   const theme = input.theme === null ? '' : ` data-theme="${input.theme}"`;
@@ -30,7 +34,7 @@ ${headLines(input, head, areas).join('\n')}
 </head>
 <body>
 <div id="${ROOT_ID}">${screenHtml}</div>
-<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>${applied.fontLine}
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>${textsLine(input, texts)}${applied.fontLine}
 </body>
 </html>
 `;
@@ -56,10 +60,31 @@ function appliedDesign(data: PageInput['data']): { readonly attributes: string; 
   };
 }
 
+/** Returns the element with the texts of the page's first script, where the page begins with it alone. */
+function textsLine(input: PageInput, { failed, markup }: ReaderTexts): string {
+  if (!isForReading(input)) return '';
+  const needed = input.articleHtml === null ? { failed } : { failed, markup };
+  return `\n<script type="application/json" id="${READER_TEXTS_ID}">${jsonForScript(needed)}</script>`;
+}
+
+/**
+ * Returns true for a page that is whole without the application. Private documents have
+ * the same addresses as public ones; their pages are empty until the application has loaded them.
+ */
+function isForReading({ url, origin, isIndexable, status }: PageInput): boolean {
+  const screen = matchScreen(new URL(url, origin).pathname);
+  const route: SiteRoute | undefined = SITE_MAP.find((one) => one.screen === screen);
+  return status === 404 || (isIndexable && route?.isForReading === true);
+}
+
 function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): string[] {
   const { assets, isIndexable, status, locale } = input;
   const canBeFound = isIndexable && status === 200;
   const docUrl = preloadedDoc(input);
+  const isReading = isForReading(input);
+  const modules = applicationModules(input, areas);
+  // With the list, the script starts the application when there is something to do; without, at once.
+  const later = isReading ? ` data-modules="${escapeText(modules.join(' '))}"` : '';
   return [
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -71,11 +96,11 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
     `<link rel="manifest" href="/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest">`,
     ...(docUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${docUrl}">`]),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
-    ...[...assets.preloads, ...preloadedModules(input, areas)].map(
+    ...[...assets.preloads, ...(isReading ? [] : modules)].map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,
     ),
     ...assets.scripts.map(
-      (src) => `<script type="module" fetchpriority="low" src="${escapeText(src)}"></script>`,
+      (src) => `<script type="module" fetchpriority="low" src="${escapeText(src)}"${later}></script>`,
     ),
   ];
 }
@@ -131,17 +156,18 @@ export function jsonForScript(value: unknown): string {
 }
 
 /**
- * Returns the URLs of the scripts that the entry imports first: the texts of the page's language, and its
- * screen. Preloaded in the head, they download together with the entry, not after it.
+ * Returns the URLs of the application's scripts: its entry, the texts of the page's language, and the screen.
+ * Preloaded, they download together.
  * @param areas the texts that the screen shows beside those of all screens
  */
-function preloadedModules(
+function applicationModules(
   { url, origin, locale, status, assets: { modules } }: PageInput,
   areas: readonly Area[],
 ): readonly string[] {
   const screen = matchScreen(new URL(url, origin).pathname);
   const route = SITE_MAP.find((one) => one.screen === screen);
   const sources = [
+    'entry-client.tsx',
     `i18n/${locale}-reader.ts`,
     ...(status === 200 && route !== undefined && 'preload' in route
       ? [route.preload, `i18n/${locale}-rest.ts`, ...areas.map((area) => `i18n/${locale}/${area}.ts`)]

@@ -41,7 +41,7 @@ const input: PageInput = {
 const t = textsOf('en').t as Parameters<typeof pageHead>[1];
 const write = (part: Partial<PageInput>): string => {
   const whole = { ...input, ...part };
-  return htmlDocument(whole, pageHead(whole, t), '<main></main>');
+  return htmlDocument(whole, pageHead(whole, t), '<main></main>', { failed: '' });
 };
 
 describe('The HTML of a page', () => {
@@ -146,10 +146,26 @@ describe('The HTML of a page', () => {
     const html = write({});
     const scripts = html.match(/<script[^>]*>/g) ?? [];
     assert.deepEqual(scripts, [
-      '<script type="module" fetchpriority="low" src="/assets/a.js">',
+      '<script type="module" fetchpriority="low" src="/assets/a.js" data-modules="">',
       '<script type="application/json" id="maru:page-data">',
+      '<script type="application/json" id="maru:reader-texts">',
     ]);
     assert.doesNotMatch(html, /<style|\son\w+=/);
+  });
+
+  it('names the application’s files where it starts later, and preloads them where it starts at once', () => {
+    const modules = { 'src/entry-client.tsx': ['/assets/c.js'], 'src/i18n/en-reader.ts': ['/assets/t.js'] };
+    const assets = { ...input.assets, modules };
+    const named = 'src="/assets/a.js" data-modules="/assets/c.js /assets/t.js"';
+    const preload = '<link rel="modulepreload" fetchpriority="low" href="/assets/c.js">';
+    for (const later of [write({ assets }), write({ assets, status: 404, isIndexable: false })]) {
+      assert.ok(later.includes(named) && later.includes('maru:reader-texts') && !later.includes(preload));
+    }
+    for (const part of [{ isIndexable: false }, { url: '/login' }]) {
+      const atOnce = write({ assets, ...part });
+      assert.ok(!atOnce.includes('data-modules') && !atOnce.includes('maru:reader-texts'));
+      assert.ok(atOnce.includes(preload));
+    }
   });
 
   it('escapes what stands in quotes', () =>

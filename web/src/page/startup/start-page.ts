@@ -1,9 +1,10 @@
-import { ROOT_ID, ARTICLE_ID, DEFAULT_LOCALE, PAGE_DATA_ID } from '@maru/core';
+import { ROOT_ID, DEFAULT_LOCALE, PAGE_DATA_ID } from '@maru/core';
 import type { Locale, PageData } from '@maru/core';
 import { chooseLocale } from '../../i18n/choose-locale.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { setLanguage } from '../../i18n/instances.ts';
 import { savedLocale, isLocale, savedTheme } from '../../storage/choices.ts';
+import { sentArticle } from '../../reader/sent-article.ts';
 import { listenToRequests } from '../../stores/failures.ts';
 import { seedStores } from '../../stores/page.ts';
 import type { PageSeed } from '../../stores/page.ts';
@@ -45,9 +46,7 @@ function readPage(document: Document): PageSeed {
     origin: dataset['origin'] ?? document.location.origin,
     data,
     // A document without text has no article on the page.
-    articleHtml:
-      document.querySelector(`article[id="${ARTICLE_ID}"]`)?.innerHTML ??
-      (data.doc === undefined ? null : ''),
+    articleHtml: sentArticle() ?? (data.doc === undefined ? null : ''),
   };
 }
 

@@ -3,10 +3,8 @@ import { commandOf } from '../../commands/global-commands.ts';
 import { showLanguage } from '../../stores/locale.ts';
 import { restoreTheme } from '../../stores/theme.ts';
 import { checkForUpdate } from '../../stores/updates.ts';
-import { stopListeningForPaletteKey } from './early-palette.ts';
-import { loadKoreanFontOnInput } from '../fonts/load-korean-font.ts';
+import { reportRunning } from '../../reader/application.ts';
 import { matchScreen } from '../navigation/route-table.ts';
-import { addLateFonts } from '../fonts/late-fonts.ts';
 import { wantedLocale } from './start-page.ts';
 import { watchSession } from '../session/watch-session.ts';
 
@@ -14,8 +12,6 @@ import { watchSession } from '../session/watch-session.ts';
 export function usePageLife(): void {
   useEffect(() => {
     restoreTheme();
-    addLateFonts();
-    const stopWaiting = loadKoreanFontOnInput();
     const stopWatching = watchSession();
     if (matchScreen(location.pathname) === 'editDocument')
       void import('./orphan-drafts.ts').then(({ showOrphanDrafts }) => showOrphanDrafts());
@@ -27,7 +23,6 @@ export function usePageLife(): void {
     window.addEventListener('focus', askForUpdate);
     return () => {
       stopWatching();
-      stopWaiting();
       window.removeEventListener('focus', askForUpdate);
     };
   }, []);
@@ -39,8 +34,8 @@ export function usePageLife(): void {
       event.preventDefault();
       run();
     };
-    stopListeningForPaletteKey();
     document.addEventListener('keydown', handleKeyDown);
+    reportRunning();
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
 }

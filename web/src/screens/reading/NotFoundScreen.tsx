@@ -19,7 +19,7 @@ export function NotFoundScreen() {
   // The server renders one page for all missing addresses, so it cannot include this one.
   const login = isClient ? `/login?next=${encodeURIComponent(pathname)}` : '/login';
   return (
-    <div className={styles['message']}>
+    <div className={styles['message']} data-application="idle">
       <h1 className={styles['title']} tabIndex={-1}>
         {title}
       </h1>

@@ -50,7 +50,7 @@ function Encounter() {
     setIsBusy(false);
   };
   return (
-    <section className={styles['encounter']} aria-labelledby="maru:encounter-title">
+    <section className={styles['encounter']} data-application="idle" aria-labelledby="maru:encounter-title">
       <h2 id="maru:encounter-title" className={styles['sectionTitle']}>
         {t('explore.random')}
       </h2>

@@ -4,7 +4,7 @@ import { withTexts } from '../../../i18n/with-texts.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
-import { takeEarlyText } from '../../../page/startup/early-palette.ts';
+import { takeEarlyText } from '../../../reader/early-palette.ts';
 import styles from './Palette.module.css';
 import type { PaletteKey, ShownList } from './PaletteList.tsx';
 

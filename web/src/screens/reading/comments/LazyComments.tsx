@@ -32,6 +32,7 @@ export function LazyComments(props: Omit<CommentSectionProps, 'onTotal'>) {
       ref={place}
       className={styles['section']}
       tabIndex={-1}
+      data-application="near"
       aria-labelledby={TITLE_ID}
       data-chrome
     >

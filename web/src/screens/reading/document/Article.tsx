@@ -2,15 +2,14 @@ import { ARTICLE_ID } from '@maru/core';
 import { memo, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EnhanceOptions } from '../../../markup/enhance/enhance-article.ts';
+import { permalinkTo } from '../../../markup/article-links.ts';
 import { useEnhancedArticle } from '../../../markup/use-enhanced-article.ts';
 import { siteOrigin } from '../../../stores/page.ts';
 import { readingPlace } from '../../../stores/reading-place.ts';
 import { sessionState } from '../../../stores/session.ts';
 import { showToast } from '../../../stores/ui.ts';
 import type { OwnPlace } from './offer-missing.ts';
-import type { RefObject } from 'react';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { articleNames, nameElements } from '../../../markup/article-names.ts';
+import { useArticleLinks } from './use-article-links.ts';
 
 /**
  * Static HTML of a document: the server's HTML stays unchanged by hydration.
@@ -47,7 +46,7 @@ export const Article = memo(function Article({
     return () => element?.removeEventListener('click', handleClick);
   }, [navigate]);
   useEnhancedArticle(article, html, {
-    permalink: permalinkTo,
+    permalink: permalinkHere,
     preview: previewOf,
     notify: showToast,
     readingPlace,
@@ -74,14 +73,7 @@ const previewOf: EnhanceOptions['preview'] = async (url) =>
     ? null
     : (await import('../../../stores/link-previews.ts')).loadLinkPreview(url);
 
-/** Returns the address of a section of the article on this page, without the view's parameters. */
-function permalinkTo(slug: string): string {
-  const url = new URL(location.pathname + location.search, siteOrigin());
-  url.searchParams.delete('view');
-  url.searchParams.delete('lang');
-  url.hash = slug;
-  return url.href;
-}
+const permalinkHere = (slug: string): string => permalinkTo(slug, siteOrigin());
 
 /** Returns the path for a plain click on a link to another page of this site; null otherwise. */
 function pathWithin(event: MouseEvent): string | null {
@@ -106,38 +98,4 @@ function pathWithin(event: MouseEvent): string | null {
   // The path of `/..//evil` would be parsed as a host by browsers.
   if (link.pathname.startsWith('//')) return '/';
   return isAnchor || link.pathname.startsWith('/media/') ? null : link.pathname + link.search + link.hash;
-}
-
-/**
- * Completes an article's static HTML: unresolved wiki links get their addresses, task boxes and footnote
- * links their names. The owner of the space is offered to create missing documents.
- * @param ownPlace null for readers who can't write there
- */
-function useArticleLinks(
-  article: RefObject<HTMLElement | null>,
-  html: string,
-  resolve: (target: string) => string | null,
-  ownPlace: OwnPlace | null,
-): void {
-  const { t } = useTranslation();
-  useEffect(() => {
-    let isOver = false;
-    for (const link of article.current?.querySelectorAll<HTMLAnchorElement>(
-      'a.wiki-link:is(:not([href]), [data-missing])',
-    ) ?? []) {
-      for (const name of ['href', 'title', 'data-missing']) link.removeAttribute(name);
-      const href = resolve(link.dataset['title'] ?? '');
-      if (href !== null) link.setAttribute('href', href);
-    }
-    if (ownPlace !== null)
-      void import('./offer-missing.ts').then(({ offerMissing }) => {
-        if (!isOver) offerMissing(article.current, ownPlace, (title) => t('doc.createMissing', { title }));
-      });
-    return () => {
-      isOver = true;
-    };
-  }, [article, html, resolve, ownPlace, t]);
-  useEffect(() => {
-    nameElements(article.current, articleNames(t));
-  }, [article, html, t]);
 }

@@ -45,7 +45,12 @@ export function Children({
   }
   const more = Math.min(STEP, children.length - shown);
   return (
-    <section className={styles['children']} aria-label={t('space.documents')}>
+    <section
+      className={styles['children']}
+      aria-label={t('space.documents')}
+      // Their times are loaded by the application.
+      data-application="idle"
+    >
       <h2 className={styles['title']}>{t('space.documents')}</h2>
       <ul className={styles['list']}>
         {children.slice(0, shown).map((doc) => (

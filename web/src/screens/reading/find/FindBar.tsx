@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { takeEarlyText } from '../../../reader/early-palette.ts';
 import { findMatches } from './find-places.ts';
 import styles from './FindBar.module.css';
 
@@ -63,9 +64,17 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
   const [places, setPlaces] = useState<readonly Range[]>([]);
   const [at, setAt] = useState(0);
 
+  const find = (text: string): void => {
+    const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
+    setTyped(text);
+    setPlaces(article === null ? [] : findMatches(article, text));
+    setAt(0);
+  };
   useEffect(() => {
     const opener = document.activeElement;
+    const early = takeEarlyText();
     input.current?.focus();
+    if (early !== '') find(early);
     return () => {
       clearHighlights();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
@@ -81,12 +90,6 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
     if (place !== undefined) scrollToMatch(place);
   }, [places, at]);
 
-  const find = (text: string): void => {
-    const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
-    setTyped(text);
-    setPlaces(article === null ? [] : findMatches(article, text));
-    setAt(0);
-  };
   const step = (by: number): void => {
     if (places.length > 0) setAt((at + by + places.length) % places.length);
   };

@@ -11,7 +11,7 @@ export function LazyPrevNext(props: PrevNextProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
   return (
-    <div ref={place} data-chrome>
+    <div ref={place} data-application="near" data-chrome>
       {isNear && <PrevNext {...props} />}
     </div>
   );

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signIn } from './pages/auth.ts';
+import { violations } from './pages/axe.ts';
+import { waitForIdle } from './pages/idle.ts';
+
+/** The application's own files, apart from texts and screens. */
+const APPLICATION = /\/assets\/(?:application|entry-client)-[^/]*\.js$/;
+
+const LINES = 'A line of the text. '.repeat(40);
+const CONTENT = [
+  '# First part',
+  `Words[^1] and \`code\`. ${LINES}`,
+  '```js\nconst first = 1;\n```',
+  '```math\nx^2\n```',
+  'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  '# Second part',
+  LINES,
+  '# Third part',
+  ...Array.from({ length: 30 }, () => LINES),
+  '[^1]: The note.',
+].join('\n\n');
+
+describe('A public page before the application, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let owner: TestUser;
+  let path: string;
+  before(async () => {
+    stage = await setStage();
+    owner = await createUser(stage, 'writer');
+    const { id } = await createDocWith(owner, 'public', { title: 'Long one', content: CONTENT });
+    await createDoc(owner, { title: 'Own notes' });
+    path = `/${owner.username}/${id}`;
+  });
+  after(() => stage.close());
+
+  /** Opens the document and counts the requests for the application. */
+  const open = async (
+    page: Page,
+    at = path,
+  ): Promise<{ readonly asked: readonly string[]; readonly article: ReturnType<Page['locator']> }> => {
+    const asked: string[] = [];
+    page.on('request', (request) => void (APPLICATION.test(request.url()) && asked.push(request.url())));
+    await page.goto(at);
+    const article = page.locator('[id="maru:article"]');
+    await article.locator('.heading-tools').first().waitFor({ state: 'attached' });
+    return { asked, article };
+  };
+  /** Holds the application back until the returned function is called. */
+  const holdBack = async (page: Page): Promise<() => void> => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(APPLICATION, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return () => release();
+  };
+  const running = (page: Page) => page.locator('[role="status"][aria-live="polite"]');
+  const palette = (page: Page) => page.getByRole('combobox');
+
+  it('folds, copies links, shows notes and times and marks the heading, without the application', async () => {
+    const page = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { asked, article } = await open(page);
+    await article.getByRole('button', { name: 'Fold ‘First part’' }).click();
+    await article.getByText('Words').waitFor({ state: 'hidden' });
+    await article.getByRole('button', { name: 'Unfold ‘First part’' }).click();
+    await article.getByRole('button', { name: 'Copy link to ‘First part’' }).click();
+    await running(page).getByText('Link copied.').waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#first-part$/);
+    await article.locator('sup > a').hover();
+    await page.getByRole('note', { name: 'Footnote' }).getByText('The note.').waitFor();
+    await page
+      .locator('time', { hasText: /now|ago|second|minute/ })
+      .first()
+      .waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.locator('[aria-current="location"]', { hasText: 'Third part' }).waitFor();
+    await waitForIdle(page);
+    assert.deepEqual(asked, []);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('gives what is typed after Ctrl+K, or a press on search, to the palette, with Enter', async () => {
+    for (const act of [
+      (page: Page) => page.keyboard.press('Control+k'),
+      (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click(),
+    ]) {
+      const page = await stage.visit();
+      const release = await holdBack(page);
+      await open(page);
+      await act(page);
+      await page.keyboard.type('long one');
+      await page.keyboard.press('Enter');
+      release();
+      await page.getByRole('heading', { level: 1, name: 'Long one' }).waitFor();
+      await palette(page).waitFor({ state: 'detached' });
+    }
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('opens a menu that was pressed, once, and moves in it by the keys pressed meanwhile', async () => {
+    const page = await stage.visit();
+    const release = await holdBack(page);
+    await open(page);
+    const help = page.getByRole('button', { name: 'Help', exact: true });
+    await help.click();
+    await help.click();
+    await page.keyboard.press('ArrowDown');
+    release();
+    await page.getByRole('menu').waitFor();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).and(page.locator(':focus')).waitFor();
+    assert.equal(await page.getByRole('menu').count(), 1);
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('gives what is typed after F to the find bar', async () => {
+    const page = await stage.visit();
+    const release = await holdBack(page);
+    await open(page);
+    await page.keyboard.press('f');
+    await page.keyboard.type('second');
+    release();
+    await page.getByRole('textbox', { name: 'Find in this document' }).waitFor();
+    await page.getByText('1 of 1').waitFor();
+  });
+
+  it('hands over folds, focus, selection, scroll and a running embed as they are', async () => {
+    const page = await stage.visit();
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>Playing</p>' }),
+    );
+    const { asked, article } = await open(page);
+    await article.locator('.embed-button').click();
+    const player = await article.locator('.embed-frame iframe').elementHandle();
+    assert.ok(player !== null);
+    await article.locator('[data-formula="display"]').waitFor();
+    await article.locator('pre .tok-keyword').first().waitFor();
+    await article.getByRole('button', { name: 'Fold ‘Second part’' }).click();
+    await page.evaluate(() => {
+      scrollTo(0, 120);
+      const line = document.querySelector('[id="maru:article"] p');
+      if (line !== null) getSelection()?.selectAllChildren(line);
+    });
+    const focus = page.getByRole('button', { name: 'Unfold ‘Second part’' });
+    await focus.evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
+    assert.deepEqual(asked, []);
+    // A letter without a meaning here starts the application, and nothing else.
+    const started = page.waitForResponse('**/api/version');
+    await page.keyboard.press('z');
+    await started;
+    await waitForIdle(page);
+    assert.ok(asked.length > 0);
+    assert.ok(await focus.evaluate((button) => button === document.activeElement));
+    assert.ok(await player.evaluate((frame) => frame.isConnected));
+    assert.match(await page.evaluate(() => getSelection()?.toString() ?? ''), /^Words/);
+    assert.equal(await page.evaluate(() => scrollY), 120);
+    assert.equal(await article.locator('.embed-frame').count(), 1);
+    assert.equal(await article.locator('.heading-tools').count(), 3);
+    assert.ok(await article.locator('p[hidden]').count());
+    await focus.click();
+    await page.getByRole('button', { name: 'Fold ‘Second part’' }).waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('starts the application for somebody with a session, and near the comments for everybody', async () => {
+    const page = await stage.visit();
+    const { asked } = await open(page);
+    await page.getByRole('heading', { name: 'Comments' }).scrollIntoViewIfNeeded();
+    await page.getByText('No comments yet.').waitFor();
+    assert.ok(asked.length > 0);
+
+    const own = await stage.visit();
+    await signIn(own, owner);
+    await open(own);
+    await own.getByRole('link', { name: 'Edit' }).waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('says when the application can’t be loaded, keeps what waits, and goes on when the network is back', async () => {
+    const page = await stage.visit();
+    await open(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('long');
+    await running(page).getByText('Can’t reach the server.', { exact: false }).waitFor();
+    await page.context().setOffline(false);
+    await palette(page).waitFor();
+    assert.equal(await palette(page).inputValue(), 'long');
+    stage.consoleMessages();
+  });
+});

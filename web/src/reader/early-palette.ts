@@ -1,0 +1,58 @@
+/** An overlay of the application that was opened before the application was there. */
+export type EarlyOverlay = 'palette' | 'find';
+
+/** Keys that act on the overlay's field, besides typing. */
+const FIELD_KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', 'ArrowDown', 'ArrowUp']);
+
+/**
+ * Input for text typed between opening an overlay and its display; input methods need a real field to
+ * compose in.
+ */
+let field: HTMLInputElement | null = null;
+let wanted: EarlyOverlay | null = null;
+let keys: KeyboardEvent[] = [];
+
+/** Opens an overlay as soon as the application is there; what is typed until then is for its field. */
+export function openEarly(overlay: EarlyOverlay): void {
+  wanted = overlay;
+  if (field !== null) return;
+  field = document.createElement('input');
+  field.className = 'visuallyHidden';
+  field.addEventListener('keydown', (event) => {
+    if (event.isComposing || !FIELD_KEYS.has(event.key)) return;
+    event.preventDefault();
+    keys.push(event);
+  });
+  document.body.append(field);
+  field.focus();
+}
+
+/** Returns true for the field that takes text for an overlay to come. */
+export function isEarlyField(target: EventTarget | null): boolean {
+  return target !== null && target === field;
+}
+
+/** Returns the overlay that was opened early, once. */
+export function takeEarlyOverlay(): EarlyOverlay | null {
+  const overlay = wanted;
+  wanted = null;
+  return overlay;
+}
+
+/**
+ * Returns the text typed so far, once; empty when the overlay was opened later. Keys such as Enter are passed
+ * on to the element that has the focus in the next task: the overlay's field.
+ */
+export function takeEarlyText(): string {
+  const text = field?.value ?? '';
+  field?.remove();
+  field = null;
+  const pressed = keys;
+  keys = [];
+  if (pressed.length > 0)
+    setTimeout(() => {
+      for (const event of pressed)
+        document.activeElement?.dispatchEvent(new KeyboardEvent(event.type, event));
+    });
+  return text;
+}

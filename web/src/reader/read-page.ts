@@ -1,0 +1,71 @@
+import { DEFAULT_LOCALE } from '@maru/core';
+import { isLocale, savedTheme } from '../storage/choices.ts';
+import { readSessionCookie } from '../storage/session-cookie.ts';
+import { applicationStage, setFailureReport, whenRunning } from './application.ts';
+import { enhancePage } from './enhance-page.ts';
+import { keepLanguage } from './keep-language.ts';
+import { followHeadings } from './follow-headings.ts';
+import { preloadModules } from './modules.ts';
+import { showRelativeTimes } from './relative-times.ts';
+import { readTexts } from './texts.ts';
+import { prepareToasts, retireToasts, showReaderToast } from './toast.ts';
+import { afterPaint, isOtherwiseShown, startWhenIdle, watchNeeds } from './watch-needs.ts';
+
+/**
+ * Runs a page for reading until the application takes it over: what its article and its parts do on the
+ * page, and the reasons to start the application that are not clicks or keys.
+ */
+export function readPage(): void {
+  const { lang } = document.documentElement;
+  const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
+  const texts = readTexts();
+  setFailureReport(() => showReaderToast(texts.failed, 'danger'));
+  restoreTheme();
+  watchSession();
+  keepLanguage(locale);
+  focusHeading();
+  void afterPaint().then(() => {
+    // The application does all of this itself, where the reader was faster.
+    if (applicationStage() !== 'reading') return;
+    prepareToasts();
+    whenRunning(retireToasts);
+    enhancePage(texts);
+    showRelativeTimes(locale);
+    for (const contents of document.querySelectorAll('[data-contents]'))
+      whenRunning(followHeadings(contents));
+    watchNeeds();
+    if (isOtherwiseShown(locale)) startWhenIdle();
+  });
+}
+
+function restoreTheme(): void {
+  const { dataset } = document.documentElement;
+  const saved = savedTheme();
+  if (saved === null) delete dataset['theme'];
+  else dataset['theme'] = saved;
+}
+
+/**
+ * Focuses the heading of a page that a link of the site led to, as the application does: the next Tab goes on
+ * from there. The browser announces the page itself.
+ */
+function focusHeading(): void {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isNew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
+  const isFromSite = document.referrer.startsWith(`${location.origin}/`);
+  if (!isNew || !isFromSite || location.hash !== '' || document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/** Starts the application for a reader with a session: now, or on the return from another tab or page. */
+function watchSession(): void {
+  const end = new AbortController();
+  const start = (): void => {
+    if (readSessionCookie() === null) return;
+    preloadModules();
+    void afterPaint().then(startWhenIdle);
+  };
+  start();
+  for (const sign of ['focus', 'pageshow']) window.addEventListener(sign, start, { signal: end.signal });
+  whenRunning(() => end.abort());
+}

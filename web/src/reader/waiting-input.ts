@@ -1,0 +1,118 @@
+import { ARTICLE_ID, ROOT_ID } from '@maru/core';
+import { hasArticle, isChord, isSingleKey } from '../commands/command.ts';
+import { areSingleKeysOn } from '../storage/choices.ts';
+import { startApplication, whenRunning } from './application.ts';
+import { isEarlyField, openEarly } from './early-palette.ts';
+
+/** Elements that do nothing without the application, and those of them that take text. */
+const CONTROLS = 'button, [data-toggle], input, select, textarea';
+const FIELDS = 'input, select, textarea';
+/** Elements that have keys of their own: characters and these. Enter and the space bar become clicks. */
+const WITH_KEYS = '[role="tree"], [aria-haspopup="menu"]';
+const MOVES: ReadonlySet<string> = new Set([
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+]);
+
+/** Clicks and keys that wait for the application, in order. */
+const queue: { readonly type: string; readonly target: Element; readonly replay: () => void }[] = [];
+
+/**
+ * Starts the application at a click or a key that needs it, and repeats these when it is there. Text typed
+ * after the palette or the find bar was opened goes into a field that they take over.
+ */
+export function listenForNeeds(): void {
+  const end = new AbortController();
+  const options = { capture: true, signal: end.signal };
+  document.addEventListener('click', handleClick, options);
+  document.addEventListener('keydown', handleKeyDown, options);
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element && target.matches(FIELDS) && isApplications(target)) startApplication();
+    },
+    options,
+  );
+  whenRunning(() => {
+    end.abort();
+    void replayAll();
+  });
+}
+
+/** Returns true inside what React renders, but for the article, which works without it. */
+function isApplications(element: Element): boolean {
+  return (
+    element.closest(`[id="${ROOT_ID}"]`) !== null && element.closest(`article[id="${ARTICLE_ID}"]`) === null
+  );
+}
+
+function handleClick(event: MouseEvent): void {
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
+  if (control === null || event.button !== 0 || !isApplications(control)) return;
+  take(event);
+  if (control.dataset['opens'] === 'palette') openEarly('palette');
+  else wait(event, control, () => control.dispatchEvent(new MouseEvent(event.type, event)));
+  startApplication();
+}
+
+function handleKeyDown(event: KeyboardEvent): void {
+  const { key } = event;
+  // Keys without a focused element are the document's.
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (event.isComposing || isEarlyField(target)) return;
+  if (isChord(event, 'KeyK') || (areSingleKeysOn() && isSingleKey(event, '/'))) {
+    take(event);
+    openEarly('palette');
+  } else if (areSingleKeysOn() && isSingleKey(event, 'KeyF') && hasArticle()) {
+    take(event);
+    openEarly('find');
+  } else if (isChord(event, 'KeyL', { shift: true }) || isForControl(event, target)) {
+    take(event);
+    waitForFocused(event, target);
+  } else if (areSingleKeysOn() && key.length === 1 && key !== ' ' && isSingleKey(event, key)) {
+    // Not taken: the browser may have a use for a letter too.
+    waitForFocused(event, target);
+  } else {
+    return;
+  }
+  startApplication();
+}
+
+/** Returns true for a key that moves in a tree or opens a menu. */
+function isForControl({ ctrlKey, metaKey, altKey, key }: KeyboardEvent, target: Element): boolean {
+  if (ctrlKey || metaKey || altKey || target.closest(WITH_KEYS) === null || !isApplications(target))
+    return false;
+  return MOVES.has(key) || (key.length === 1 && key !== ' ');
+}
+
+function take(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function wait({ type }: Event, target: Element, replay: () => void): void {
+  const last = queue.at(-1);
+  // A second click on a button that has not answered yet means the same.
+  if (type === 'click' && last?.type === type && last.target === target) return;
+  queue.push({ type, target, replay });
+}
+
+/** Keeps a key for the element that has the focus by then: the key before it may have moved the focus. */
+function waitForFocused(event: KeyboardEvent, target: Element): void {
+  wait(event, target, () =>
+    (document.activeElement ?? target).dispatchEvent(new KeyboardEvent(event.type, event)),
+  );
+}
+
+/** Repeats what waits, each in a task of its own: the page has handled the one before by then. */
+async function replayAll(): Promise<void> {
+  for (const { target, replay } of queue) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (target.isConnected) replay();
+  }
+  queue.length = 0;
+}

@@ -1,0 +1,73 @@
+import { ID_PREFIX } from '@maru/core';
+import type { Locale } from '@maru/core';
+import { chooseLocale } from '../i18n/choose-locale.ts';
+import { savedLocale } from '../storage/choices.ts';
+import { savedOpenFolders } from '../storage/tree-state.ts';
+import { startApplication, whenRunning } from './application.ts';
+
+/**
+ * Attribute of elements that the application completes: `idle`, soon after the first paint; `near`, when the
+ * reader comes near them.
+ */
+const NEEDS = 'data-application';
+/** Pixels beyond the window within which an element counts as near. */
+const NEAR = '400px';
+/** Longest wait for idle time, in milliseconds. */
+const IDLE_TIMEOUT_MS = 1_000;
+/** Wait for the first paint in a window that paints nothing, such as a tab in the background. */
+const HIDDEN_WAIT_MS = 200;
+
+/** Starts the application where the page names a need of its own. */
+export function watchNeeds(): void {
+  const isCommentLinked = location.hash.startsWith(`#${ID_PREFIX}comment`);
+  if (isCommentLinked || document.querySelector(`[${NEEDS}="idle"]`) !== null) startWhenIdle();
+  const near = [...document.querySelectorAll(`[${NEEDS}="near"]`)];
+  if (near.length === 0) return;
+  const end = new AbortController();
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && startWhenIdle(),
+    { rootMargin: NEAR },
+  );
+  for (const element of near) {
+    observer.observe(element);
+    element.addEventListener('focusin', startApplication, { signal: end.signal });
+  }
+  whenRunning(() => {
+    observer.disconnect();
+    end.abort();
+  });
+}
+
+/** Starts the application when the browser is idle. */
+export function startWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(startApplication, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(startApplication);
+}
+
+/** Resolves after the first paint. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, HIDDEN_WAIT_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve);
+    });
+  });
+}
+
+/**
+ * Returns true when the page would look different in the application: in the reader's language, or with the
+ * folders that were left open at the last visit.
+ */
+export function isOtherwiseShown(locale: Locale): boolean {
+  const wanted = chooseLocale({
+    search: location.search,
+    saved: savedLocale(),
+    browser: navigator.languages,
+  });
+  if (wanted !== locale) return true;
+  const closed = [...document.querySelectorAll<HTMLElement>('[role="treeitem"][aria-expanded="false"]')];
+  if (closed.length === 0) return false;
+  const open = savedOpenFolders(location.pathname.split('/')[1]?.toLowerCase() ?? '');
+  return closed.some(({ dataset }) => open.has(dataset['id'] ?? ''));
+}
