@@ -20,6 +20,7 @@ const CONSTRUCTS = [
   ['Numbered list', /^1\. word$/, 'ol > li'],
   ['Task list', /^- \[ \] word$/, 'li input[type=checkbox]'],
   ['Quote', /^> word$/, 'blockquote'],
+  ['Callout', /^> \[!note\] \n> word$/, 'aside.callout'],
   ['Code block', /^```\nword\n```$/, 'pre code'],
   ['Link to a document', /^\[\[word\]\]$/, 'p'],
   ['Footnote', /^word\[\^1\]\n+\[\^1\]: /, 'sup a'],

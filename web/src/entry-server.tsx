@@ -63,5 +63,5 @@ function screenAt({ url, origin }: PageInput): Screen {
 function articleOf({ articleHtml, locale }: PageInput): string | null {
   return articleHtml === null
     ? null
-    : relativeArticle(nameParts(articleHtml, articleNames(textsOf(locale).t)));
+    : relativeArticle(nameParts(articleHtml, articleNames(textsOf(locale).t), locale));
 }

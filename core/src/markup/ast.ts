@@ -91,6 +91,40 @@ export interface Blockquote extends BlockBase {
   readonly children: readonly Block[];
 }
 
+/** Types of callouts: Obsidian's 13, and the two of GitHub's five that are none of them. */
+export type CalloutKind =
+  | 'note'
+  | 'abstract'
+  | 'info'
+  | 'todo'
+  | 'tip'
+  | 'success'
+  | 'question'
+  | 'warning'
+  | 'failure'
+  | 'danger'
+  | 'bug'
+  | 'example'
+  | 'quote'
+  | 'important'
+  | 'caution';
+
+/** `> [!note] Title`. */
+export interface Callout extends BlockBase {
+  readonly type: 'callout';
+  readonly kind: CalloutKind;
+  /** `'folded'` for `[!note]-`, `'open'` for `[!note]+`. */
+  readonly fold: Heading['fold'];
+  /** The first child is the title, and no other. */
+  readonly children: readonly Block[];
+}
+
+/** First line of a callout; without children the name of the type is shown. */
+export interface CalloutTitle extends BlockBase {
+  readonly type: 'calloutTitle';
+  readonly children: readonly Inline[];
+}
+
 export interface List extends BlockBase {
   readonly type: 'list';
   readonly ordered: boolean;
@@ -312,6 +346,8 @@ export type Block =
   | Heading
   | ThematicBreak
   | Blockquote
+  | Callout
+  | CalloutTitle
   | List
   | Code
   | Table
@@ -346,38 +382,4 @@ export type Node = Root | Block | ListItem | TableRow | TableCell | Inline;
 /** Replacement in the source: `insert` replaces the range from `from` to `to`. */
 export interface Edit extends Range {
   readonly insert: string;
-}
-
-/** Heading in a table of contents. */
-export interface OutlineEntry {
-  /** 1 to 6. */
-  readonly level: number;
-  /** Displayed number, `''` when it has none. */
-  readonly number: string;
-  /** Number path, such as `1.2`: the heading's HTML id is `s-` followed by it. */
-  readonly path: string;
-  readonly slug: string;
-  readonly text: string;
-}
-
-/** Options of the HTML renderer. */
-export interface HtmlOptions {
-  /** False omits ids, anchors, folding and lazy loading: plain CommonMark / GFM output. Default true. */
-  readonly headingIds?: boolean;
-  /**
-   * Returns the `href` of a wiki link by its target as written, or
-   * null or undefined when no such document is visible to the reader.
-   */
-  readonly resolve?: (target: string) => string | null | undefined;
-  /** `rel` of links to other sites. Default: none. */
-  readonly rel?: string;
-  /** Prefix of relative URLs that start with `/`, such as `https://example.org`. Default: none. */
-  readonly base?: string;
-  /**
-   * True also writes each colour as the custom property `--author-color`, from which a style sheet derives a
-   * colour that is readable on its background. Default: only the colour as written.
-   */
-  readonly themedColors?: boolean;
-  /** Prefix of every id and fragment link, for several documents on one page. Default: none. */
-  readonly idPrefix?: string;
 }

@@ -1,11 +1,12 @@
 /** Markup engine: text to tree, tree to HTML, plain text, excerpt, outline and back to text. */
 export type * from './ast.ts';
+export type * from './render/render-types.ts';
 export { MAX_FOLDS } from './bounds.ts';
 export { parse } from './parse.ts';
 export { reparse } from './reparse.ts';
 export { knownLabels, parseInlines } from './inline-text.ts';
 export type { KnownLabels } from './inline-text.ts';
-export { renderBlock, renderHtml, RENDERER_VERSION } from './render/html.ts';
+export { calloutName, renderBlock, renderHtml, RENDERER_VERSION } from './render/html.ts';
 export { resolveWikiLinks } from './render/resolve-wiki-links.ts';
 export { renderText } from './render/text.ts';
 export { renderExcerpt } from './render/excerpt.ts';
@@ -16,6 +17,7 @@ export type { HtmlNode } from './html/html-tree.ts';
 export { safeUrl } from './safe-url.ts';
 export { parseColor, BASIC_COLORS } from './colors.ts';
 export { parseSize } from './css-size.ts';
+export { kindOf as calloutKind } from './block/callout.ts';
 export { findDefinition } from './block/definition.ts';
 export { findEmbed } from './block/embed.ts';
 export { decodeEntity } from './inline/entity.ts';

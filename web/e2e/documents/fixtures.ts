@@ -49,6 +49,10 @@ export const FIXTURES: readonly Fixture[] = [
   },
   { name: 'quotes', text: '> a\nlazy\n> > b\n>\n> - c\n' },
   {
+    name: 'callouts',
+    text: '> [!NOTE] A *title*\n> Words\n> - a\n\n> [!faq]-\n> Folded\n> > [!x]+ Inside\n> > deeper\n\n> [!주의] 제목\n\n> [!tip](u) none\n\n> a\n> [!note] b\n',
+  },
+  {
     name: 'code',
     text: '```ts title="a"\nconst a = "<b>" && 1;\n\n  indent\n```\n\n~~~\nplain\n~~~\n\n```\n```\n',
   },

@@ -40,6 +40,7 @@ export const ACTIONS = {
   task: { run: lines.toggleList('task'), key: 'Mod-Shift-9', words: 'todo check 체크' },
   tick: { run: lines.toggleTask, key: 'Mod-Alt-Enter' },
   quote: { run: lines.toggleQuote, key: 'Mod-Shift-.', words: 'blockquote' },
+  callout: { run: lines.insertCallout, words: 'note tip warning admonition alert 콜아웃 참고 팁 주의 경고' },
   codeBlock: { run: insert.insertCodeBlock, key: 'Mod-Alt-c', words: 'fence pre' },
   table: {
     run: (target) => insert.insertTable(COLUMNS, ROWS, target.state.phrase('Column'))(target),

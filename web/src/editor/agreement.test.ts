@@ -68,6 +68,8 @@ function meaningOfCore(node: Node, found: Set<Meaning> = new Set()): Set<Meaning
     type === 'footnoteDefinition'
   )
     found.add(`${type} ${from}`);
+  else if (type === 'callout') found.add(`blockquote ${from}`);
+  else if (type === 'calloutTitle') found.add(`calloutTitle ${from} ${to}`);
   else if (CORE_INLINE.has(type)) found.add(`${type} ${from} ${to}`);
   for (const child of childrenOf(node)) meaningOfCore(child, found);
   return found;
@@ -89,6 +91,8 @@ function meaningOfEditor(tree: Tree, text: string): Set<Meaning> {
         found.add(
           `item ${mark}${box === null || box === undefined ? '' : ` ${text.charAt(box.from + 1) !== ' '}`}`,
         );
+      } else if (name === 'CalloutTitle') {
+        found.add(`calloutTitle ${from} ${to}`);
       } else if (name === 'TableCell') {
         if (from < to) found.add(`cell ${from} ${to}`);
       } else if (name === 'URL') {

@@ -16,6 +16,7 @@ const OFFERED = {
   ordered: '1.',
   task: '- [ ]',
   quote: '>',
+  callout: '> [!note]',
   codeBlock: '```',
   table: '|',
   media: '![]()',

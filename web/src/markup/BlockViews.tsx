@@ -1,5 +1,6 @@
 import { assertNever } from '@maru/core';
-import type { Block, Heading, Code, List, ListItem } from '@maru/core/markup';
+import { calloutName } from '@maru/core/markup';
+import type { Block, Callout, Heading, Code, List, ListItem } from '@maru/core/markup';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { foldSections } from './fold-sections.ts';
@@ -115,6 +116,10 @@ export function BlockView({
           <BlockViews blocks={block.children} options={options} />
         </blockquote>
       );
+    case 'callout':
+      return <CalloutView node={block} options={options} />;
+    case 'calloutTitle':
+      return <InlineViews nodes={block.children} options={options} />;
     case 'list':
       return (
         <ListView
@@ -148,6 +153,32 @@ export function BlockView({
     default:
       return assertNever(block);
   }
+}
+
+/** Renders a callout; without a title it has the name of its type. */
+function CalloutView({ node, options }: { readonly node: Callout; readonly options: ViewOptions }) {
+  const { kind, fold, children } = node;
+  const [title, ...blocks] = children;
+  const isNamed = title?.type === 'calloutTitle' && title.children.length > 0;
+  const words = isNamed ? (
+    <BlockView block={title} options={options} />
+  ) : (
+    (options.calloutName ?? calloutName)(kind)
+  );
+  const inside = <BlockViews blocks={blocks} options={options} />;
+  if (fold === 'none')
+    return (
+      <aside className="callout" data-callout={kind}>
+        <p className="callout-title">{words}</p>
+        {inside}
+      </aside>
+    );
+  return (
+    <details className="callout" data-callout={kind} open={fold === 'open'}>
+      <summary>{words}</summary>
+      {inside}
+    </details>
+  );
 }
 
 function PlainLink({ url }: { readonly url: string }) {

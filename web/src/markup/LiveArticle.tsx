@@ -1,8 +1,9 @@
-import type { Root } from '@maru/core/markup';
+import type { CalloutKind, Root } from '@maru/core/markup';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { EnhanceOptions } from './enhance/enhance-article.ts';
 import { articleNames } from './article-names.ts';
+import { calloutNameIn } from './callout-titles.ts';
 import { MarkupView } from './MarkupView.tsx';
 import { useEnhancedArticle } from './use-enhanced-article.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -26,10 +27,17 @@ export function LiveArticle({
   /** Value of `lang`; null inherits the page's. */
   readonly language?: string | null;
 }) {
-  const { t } = useTranslation();
+  const { t, language: locale } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
   useEnhancedArticle(article, root, { permalink: null, preview: null, notify });
-  const named = useMemo(() => ({ ...options, names: articleNames(t) }), [options, t]);
+  const named = useMemo(
+    () => ({
+      ...options,
+      names: articleNames(t),
+      calloutName: (kind: CalloutKind) => calloutNameIn(locale, kind),
+    }),
+    [options, t, locale],
+  );
   return (
     <div ref={article} className="article" lang={language ?? undefined} data-preview>
       <MarkupView root={root} options={named} areKeysKept={areKeysKept} />

@@ -14,7 +14,12 @@ export function articleHtml(
 ): string {
   return relativeArticle(
     markHangul(
-      renderHtml(parse(content, markupOptions(props)), { rel: LINK_REL, resolve, themedColors: true }),
+      renderHtml(parse(content, markupOptions(props)), {
+        calloutName: () => '',
+        rel: LINK_REL,
+        resolve,
+        themedColors: true,
+      }),
     ),
   );
 }

@@ -11,7 +11,7 @@ const NAMES = {
 };
 
 describe('nameParts', () => {
-  const named = (text: string): string => nameParts(renderHtml(parse(text)), NAMES);
+  const named = (text: string): string => nameParts(renderHtml(parse(text)), NAMES, 'en');
 
   it('names references and ways back by their footnote, also the later ones and those of a preview', () => {
     const html = named('One[^a], again[^a], another^[in the line].\n\n[^a]: The note.');
@@ -22,7 +22,7 @@ describe('nameParts', () => {
       /<a href="#fnref-1" aria-label="Back 1">↩<\/a> <a href="#fnref-1-2" aria-label="Back 1, place 2">↩<\/a>/,
     );
     assert.match(html, /<a href="#fnref-2" aria-label="Back 2">↩<\/a>/);
-    const prefixed = nameParts(renderHtml(parse('x^[y]'), { idPrefix: 'inside-' }), NAMES);
+    const prefixed = nameParts(renderHtml(parse('x^[y]'), { idPrefix: 'inside-' }), NAMES, 'en');
     assert.match(prefixed, /<sup id="inside-fnref-1"><a aria-label="Footnote 1"/);
     assert.match(prefixed, /href="#inside-fnref-1" aria-label="Back 1"/);
   });

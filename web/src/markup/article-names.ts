@@ -1,4 +1,6 @@
+import type { Locale } from '@maru/core';
 import type { Translate } from '../i18n/texts.ts';
+import { nameCallouts } from './callout-titles.ts';
 
 /** Accessible names for elements of the dialect's HTML that have no text. */
 export interface ArticleNames {
@@ -40,10 +42,11 @@ export function markHangul(html: string): string {
 
 /**
  * Writes the names into finished HTML, for a page that is read before its script runs.
+ * @param locale language of the names of callouts without a title
  * @param names texts without characters that are special in HTML
  */
-export function nameParts(html: string, names: ArticleNames): string {
-  return markHangul(html)
+export function nameParts(html: string, names: ArticleNames, locale: Locale): string {
+  return nameCallouts(markHangul(html), locale)
     .replace(
       BOX,
       (box, checked?: string) =>

@@ -1,3 +1,4 @@
+import type { CalloutKind } from '@maru/core/markup';
 import type { ArticleNames } from './article-names.ts';
 
 /** Options of the views besides the tree. */
@@ -8,4 +9,6 @@ export interface ViewOptions {
   readonly idPrefix: string;
   /** Accessible names of task checkboxes and footnote links; without it they have none. */
   readonly names?: ArticleNames;
+  /** Names of callouts' types, for callouts without a title; without it they are in English. */
+  readonly calloutName?: (kind: CalloutKind) => string;
 }

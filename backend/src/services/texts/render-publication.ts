@@ -5,8 +5,11 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { Rendered } from '../../repositories/publications.ts';
 import { packedHtml } from './packed-html.ts';
 
-/** Colours follow the reader's theme; links to other sites pass on no ranking. */
-const HTML_OPTIONS = { rel: LINK_REL, themedColors: true } as const;
+/**
+ * Colours follow the reader's theme; links to other sites pass on no ranking. The page
+ * names callouts that have no title, in the reader's language (`nameCallouts`).
+ */
+const HTML_OPTIONS = { rel: LINK_REL, themedColors: true, calloutName: () => '' } as const;
 
 /** Maximum bytes of a publication's HTML: a database packet takes 16 MiB, with quotes escaped. */
 const HTML_MAX_BYTES = 10 * 1024 * 1024;

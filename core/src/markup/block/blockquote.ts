@@ -1,6 +1,7 @@
-import type { Blockquote } from '../ast.ts';
+import type { Blockquote, Callout } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { MAX_CONTAINERS } from '../nesting.ts';
+import { addCalloutTitle, findCallout } from './callout.ts';
 import { advanceColumns, advanceTo, findNext } from './line.ts';
 import { NO_CHILDREN, QUOTE, addBlock, pushContainer, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
@@ -13,22 +14,25 @@ export function consumeQuoteMark(b: BlockState): void {
   findNext(b);
 }
 
-/** Opens the quote at `next`. */
-export function openQuote(b: BlockState): void {
+/** Opens the quote or callout at `next`; returns true for a callout, whose title takes the line. */
+export function openQuote(b: BlockState): boolean {
   const from = b.next;
-  if (b.stack.length < MAX_CONTAINERS) {
-    const node: Mutable<Blockquote> = {
-      type: 'blockquote',
-      from,
-      to: from + 1,
-      key: 0,
-      children: NO_CHILDREN,
-    };
-    startChild(b);
-    addBlock(b, node);
-    pushContainer(b, QUOTE, node, 0, null);
-    b.quotes++;
-  }
   // Beyond the cap the marker is consumed without a quote, so that no text starts with one.
-  consumeQuoteMark(b);
+  if (b.stack.length >= MAX_CONTAINERS) {
+    consumeQuoteMark(b);
+    return false;
+  }
+  const callout = findCallout(b);
+  const place = { from, to: from + 1, key: 0 };
+  const node: Mutable<Blockquote> | Mutable<Callout> =
+    callout === null
+      ? { type: 'blockquote', ...place, children: NO_CHILDREN }
+      : { type: 'callout', ...place, kind: callout.kind, fold: callout.fold, children: NO_CHILDREN };
+  startChild(b);
+  addBlock(b, node);
+  pushContainer(b, QUOTE, node, 0, null);
+  b.quotes++;
+  if (callout === null) consumeQuoteMark(b);
+  else addCalloutTitle(b, callout);
+  return callout !== null;
 }

@@ -35,7 +35,7 @@ export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean
     switch (code) {
       case 62: // >
         if (hasOpened === 0) closeUnmatched(b, matched);
-        openQuote(b);
+        if (openQuote(b)) return -1;
         hasOpened = 1;
         continue;
       case 35: {

@@ -9,7 +9,7 @@ import type {
   Table,
   TableRow,
 } from '../ast.ts';
-import type { Blockquote, Heading, Paragraph, TableCell } from '../ast.ts';
+import type { Blockquote, Callout, CalloutTitle, Heading, Paragraph, TableCell } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 
 /** Kinds of open containers. */
@@ -34,9 +34,9 @@ export interface OpenList {
   readonly marker: number;
 }
 
-type ContainerNode = Mutable<Blockquote> | Mutable<ListItem> | Mutable<FootnoteDefinition>;
+type ContainerNode = Mutable<Blockquote> | Mutable<Callout> | Mutable<ListItem> | Mutable<FootnoteDefinition>;
 
-/** Quote, list item or footnote definition that can continue in the next line. */
+/** Quote, callout, list item or footnote definition that can continue in the next line. */
 export interface Container {
   readonly kind: number;
   readonly node: ContainerNode;
@@ -49,7 +49,7 @@ export interface Container {
 }
 
 /** Node whose inline content is read when all definitions are known. */
-export type InlineParent = Mutable<Paragraph> | Mutable<Heading> | Mutable<TableCell>;
+export type InlineParent = Mutable<Paragraph> | Mutable<Heading> | Mutable<CalloutTitle> | Mutable<TableCell>;
 
 /** State of the block phase; one object per parse, so that all functions see one hidden class. */
 export class BlockState {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../assert-never.ts';
-import type { Block, Code, Heading, List, ListItem, Paragraph, Table } from '../ast.ts';
+import type { Block, Callout, Code, Heading, List, ListItem, Paragraph, Table } from '../ast.ts';
 import { toEntity } from './escape-text.ts';
 import { SOURCE_INDENT, destination, escapeEntities, formatInlines, title } from './inline-format.ts';
 import type { FormatContext } from './inline-format.ts';
@@ -12,7 +12,8 @@ export function formatBlocks(blocks: readonly Block[], isTight: boolean, context
     const before = blocks[i - 1];
     if (i > 0 && !isTight) lines.push('');
     // Text directly after a quote would continue it; a blank line of the quote ends its paragraph.
-    else if (before?.type === 'blockquote' && block.type === 'paragraph') lines.push('>');
+    else if (block.type === 'paragraph' && (before?.type === 'blockquote' || before?.type === 'callout'))
+      lines.push('>');
     if (block.type === 'list') {
       // Consecutive lists are separated by different markers.
       const [usual, other] = block.ordered ? ['.', ')'] : ['-', '+'];
@@ -38,9 +39,11 @@ function formatBlock(block: Exclude<Block, List>, context: FormatContext): strin
     case 'thematicBreak':
       return ['***'];
     case 'blockquote':
-      return block.children.length === 0
-        ? ['>']
-        : formatBlocks(block.children, false, context).map((line) => (line === '' ? '>' : `> ${line}`));
+      return formatQuote(formatBlocks(block.children, false, context));
+    case 'callout':
+      return formatCallout(block, context);
+    case 'calloutTitle':
+      return [formatInlines(block.children, { ...context, kind: 'heading' })];
     case 'code':
       return formatCode(block);
     case 'table':
@@ -63,6 +66,20 @@ function formatBlock(block: Exclude<Block, List>, context: FormatContext): strin
     default:
       return assertNever(block);
   }
+}
+
+function formatQuote(lines: readonly string[]): string[] {
+  const quoted = (lines.length === 0 ? [''] : lines).map((line) => (line === '' ? '>' : `> ${line}`));
+  // A first line that looks like a callout's title is text after an empty line.
+  return /^> {0,4}\[![^\s[\]]{1,50}\][+-]?(?:[ \t]|$)/.test(quoted[0] ?? '') ? ['>', ...quoted] : quoted;
+}
+
+function formatCallout({ kind, fold, children }: Callout, context: FormatContext): string[] {
+  const title = children[0]?.type === 'calloutTitle' ? children[0].children : [];
+  const mark = `> [!${kind}]${fold === 'none' ? '' : fold === 'folded' ? '-' : '+'}`;
+  const text = formatInlines(title, { ...context, kind: 'heading' });
+  const rest = formatBlocks(children.slice(1), false, context);
+  return [text === '' ? mark : `${mark} ${text}`, ...(rest.length === 0 ? [] : formatQuote(rest))];
 }
 
 function formatParagraph(block: Paragraph, context: FormatContext): string[] {

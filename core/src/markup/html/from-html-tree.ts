@@ -4,6 +4,7 @@ import { mediaUrl } from '../url.ts';
 import {
   attributeOf,
   childNodesOf,
+  hasAttribute,
   hasClass,
   isHidden,
   leadingElement,
@@ -12,6 +13,7 @@ import {
 } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { NOWHERE, nodeRun, textRun } from './inline-runs.ts';
+import { calloutOf, isCallout } from './callout.ts';
 import { PLAIN, declarationsOf, textStyleOf } from './inline-style.ts';
 import type { TextStyle } from './inline-style.ts';
 import { readList, readWordItem } from './list.ts';
@@ -148,6 +150,13 @@ function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: TextStyl
 /** Reads a block element with a counterpart in the dialect; false when it is none. */
 function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): boolean {
   const children = childNodesOf(node);
+  if (place.containers < MAX_CONTAINERS && isCallout(node)) {
+    addBlock(
+      sink,
+      calloutOf(node, (nodes) => readBlocks(nodes, inside(place))),
+    );
+    return true;
+  }
   switch (name) {
     case 'h1':
     case 'h2':
@@ -188,8 +197,13 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
           ? null
           : (['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].find((h) => leadingElement(summary, h) !== null) ?? null);
       if (summary === null || title === null) return false;
-      const isOpen = Array.from(node.attributes ?? []).some((attribute) => attribute.name === 'open');
-      addHeading(sink, summary, Number(title.slice(1)), isOpen ? 'open' : 'folded', place);
+      addHeading(
+        sink,
+        summary,
+        Number(title.slice(1)),
+        hasAttribute(node, 'open') ? 'open' : 'folded',
+        place,
+      );
       readNodes(
         Array.from(children).filter((child) => child !== summary),
         sink,

@@ -40,6 +40,10 @@ export function attributeOf(node: HtmlNode, name: string): string {
   return '';
 }
 
+export function hasAttribute(node: HtmlNode, name: string): boolean {
+  return Array.from(node.attributes ?? NO_ATTRIBUTES).some((attribute) => attribute.name === name);
+}
+
 export function hasClass(node: HtmlNode, name: string): boolean {
   return ` ${attributeOf(node, 'class')} `.includes(` ${name} `);
 }

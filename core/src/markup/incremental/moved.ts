@@ -104,8 +104,13 @@ function withoutChildren(block: Parent, delta: number): object {
         'children'
       >;
     }
+    case 'calloutTitle':
     case 'blockquote':
       return { type: block.type, from, to, key } satisfies Omit<typeof block, 'children'>;
+    case 'callout': {
+      const { type, kind, fold } = block;
+      return { type, from, to, key, kind, fold } satisfies Omit<typeof block, 'children'>;
+    }
     case 'list': {
       const { type, ordered, start, spread } = block;
       return { type, from, to, key, ordered, start, spread } satisfies Omit<typeof block, 'children'>;

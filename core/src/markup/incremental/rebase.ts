@@ -46,6 +46,10 @@ export function rebaseBlock(
       return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
     case 'tableCell':
       return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
+    case 'calloutTitle':
+      return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
+    case 'callout':
+      return { ...node, from, to, children: rebaseBlocks(node.children, delta, notes) };
     case 'blockquote':
       return { ...node, from, to, children: rebaseBlocks(node.children, delta, notes) };
     case 'list':

@@ -1,4 +1,5 @@
-import type { Block, Footnote, HtmlOptions } from '../ast.ts';
+import type { Block, Footnote } from '../ast.ts';
+import type { HtmlOptions } from './render-types.ts';
 import { escapeHtml } from './escape.ts';
 import { addInlines, occurrenceSuffix } from './inline-html.ts';
 

@@ -1,7 +1,8 @@
 import type {
   Block,
+  Callout,
+  CalloutKind,
   Heading,
-  HtmlOptions,
   List,
   ListItem,
   Root,
@@ -9,6 +10,7 @@ import type {
   TableCell,
   TableRow,
 } from '../ast.ts';
+import type { HtmlOptions } from './render-types.ts';
 import { MAX_FOLDS, maxHtmlLength } from '../bounds.ts';
 import { escapeHtml } from './escape.ts';
 import { footnotesHtml } from './footnotes-html.ts';
@@ -122,6 +124,10 @@ function addBlock(html: string, block: Block, job: HtmlJob): string {
     }
     case 'blockquote':
       return `${addBlocks(`${html}<blockquote>\n`, block.children, job)}</blockquote>\n`;
+    case 'callout':
+      return addCallout(html, block, job);
+    case 'calloutTitle':
+      return `${addInlines(`${html}<p class="callout-title">`, block.children, job)}</p>\n`;
     case 'thematicBreak':
       return `${html}<hr />\n`;
     case 'table':
@@ -140,6 +146,22 @@ function addBlock(html: string, block: Block, job: HtmlJob): string {
       return html;
     // No default: a missing kind of block is a compile error.
   }
+}
+
+/** Returns the English name of a callout's type. */
+export function calloutName(kind: CalloutKind): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+function addCallout(before: string, { kind, fold, children }: Callout, job: HtmlJob): string {
+  const title = children[0]?.type === 'calloutTitle' ? children[0].children : [];
+  const tag = fold === 'none' ? 'aside' : 'details';
+  const titleTag = fold === 'none' ? 'p' : 'summary';
+  const titleClass = fold === 'none' ? ' class="callout-title"' : '';
+  let html = `${before}<${tag} class="callout" data-callout="${kind}"${fold === 'open' ? ' open' : ''}><${titleTag}${titleClass}>`;
+  if (title.length > 0) html = addInlines(html, title, job);
+  else html += escapeHtml((job.calloutName ?? calloutName)(kind));
+  return `${addBlocks(`${html}</${titleTag}>\n`, children.slice(1), job)}</${tag}>\n`;
 }
 
 function addHeading(html: string, heading: Heading, options: HtmlOptions): string {

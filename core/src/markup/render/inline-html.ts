@@ -1,4 +1,5 @@
-import type { HtmlOptions, Image, Inline, Link, WikiLink } from '../ast.ts';
+import type { Image, Inline, Link, WikiLink } from '../ast.ts';
+import type { HtmlOptions } from './render-types.ts';
 import { safeUrl } from '../safe-url.ts';
 import { escapeHtml } from './escape.ts';
 

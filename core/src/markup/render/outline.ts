@@ -1,5 +1,6 @@
 import { TOC_MAX_LEVEL } from '../../limits.ts';
-import type { OutlineEntry, Root } from '../ast.ts';
+import type { Root } from '../ast.ts';
+import type { OutlineEntry } from './render-types.ts';
 import { inlineText } from '../walk.ts';
 
 /** Returns the headings for a table of contents, in order, down to `maxLevel` (1 to 6). */

@@ -13,6 +13,7 @@ export function renderText(root: Root): string {
 export function pushBlockText(block: Block | ListItem, parts: string[]): void {
   switch (block.type) {
     case 'paragraph':
+    case 'calloutTitle':
     case 'heading': {
       const text = inlineText(block.children);
       if (text !== '') parts.push(text);
@@ -33,6 +34,7 @@ export function pushBlockText(block: Block | ListItem, parts: string[]): void {
       parts.push(block.url);
       break;
     case 'blockquote':
+    case 'callout':
     case 'list':
     case 'listItem':
     case 'footnoteDefinition':

@@ -1,4 +1,5 @@
-import type { HtmlOptions, Root } from '../ast.ts';
+import type { Root } from '../ast.ts';
+import type { HtmlOptions } from './render-types.ts';
 import { escapeHtml } from './escape.ts';
 import { outline } from './outline.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { HtmlOptions, ParseOptions } from '../ast.ts';
+import type { ParseOptions } from '../ast.ts';
+import type { HtmlOptions } from '../render/render-types.ts';
 import { parse } from '../parse.ts';
 import { renderExcerpt } from '../render/excerpt.ts';
 import { renderHtml } from '../render/html.ts';

@@ -56,6 +56,29 @@ describe('HTML from the clipboard', () => {
     );
   });
 
+  it('of callouts: of this product, Obsidian and GitHub', () => {
+    for (const text of ['> [!note] A *b*\n> c', '> [!tip]- A\n> c', '> [!danger]+\n> c'])
+      assert.equal(convert(rendered(text)), text);
+    assert.equal(
+      convert(
+        '<div class="markdown-alert markdown-alert-important"><p class="markdown-alert-title"><svg></svg>Important</p><p>a</p></div>',
+      ),
+      '> [!important]\n> a',
+    );
+    assert.equal(
+      convert(
+        '<div data-callout="faq" class="callout"><div class="callout-title"><div class="callout-title-inner">Why?</div></div><div class="callout-content"><p>a</p></div></div>',
+      ),
+      '> [!question] Why?\n> a',
+    );
+    assert.equal(
+      convert(
+        '<aside class="callout" data-callout="note"><p class="callout-title" data-default>참고</p></aside>',
+      ),
+      '> [!note]',
+    );
+  });
+
   it('of GitHub', () => {
     const html =
       '<div class="markdown-heading" dir="auto"><h2 class="heading-element">Use</h2><a id="user-content-use" class="anchor" aria-label="Permalink" href="#use"><svg><path d="M7"></path></svg></a></div><div class="highlight highlight-source-js"><pre><span class="pl-k">import</span> x;</pre></div><ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" disabled> open</li></ul><p>See <a class="issue-link" href="https://github.com/a/b/issues/1">#1</a> <g-emoji>🎉</g-emoji><img class="emoji" alt="😀" src="https://x/e.png"></p>';

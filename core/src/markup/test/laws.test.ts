@@ -22,7 +22,7 @@ const OPTIONS: readonly ParseOptions[] = [
 
 const TAGS = new Set(
   (
-    'a audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input li mark nav ol p pre section span strong ' +
+    'a aside audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input li mark nav ol p pre section span strong ' +
     'summary sup table tbody td th thead tr u ul video'
   ).split(' '),
 );
@@ -35,12 +35,14 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   'aria-label': /^/,
   'data-title': /^/,
   id: /^(?:s-[\d.]+|fn-\d+|fnref-\d+(?:-\d+)?|[^\s"'<>&]+)$/,
-  class: /^(?:toc|footnotes|number|embed|link-preview|wiki-link|math|language-.+)$/s,
+  class: /^(?:callout|callout-title|toc|footnotes|number|embed|link-preview|wiki-link|math|language-.+)$/s,
   style: /^(?:color:(?:[a-z]+|#[0-9a-f]+)|font-size:[\d.]+(?:px|%)|width:\d+%)$/,
   align: /^(?:left|center|right)$/,
   start: /^\d+$/,
   width: /^\d+$/,
   height: /^\d+$/,
+  'data-callout':
+    /^(?:note|abstract|info|todo|tip|success|question|warning|failure|danger|bug|example|quote|important|caution)$/,
   'data-provider': /^[a-z]+$/,
   'data-id': /^[\w./~:-]+$/,
   loading: /^lazy$/,
@@ -122,7 +124,21 @@ describe('laws of the markup engine', () => {
       ['[[', ']]'],
       ['^[', ']'],
     ];
-    const starts = ['', '# ', '## [-] ', '> ', '- ', '1. ', '- [x] ', '```\n', '| ', '[toc]\n\n', '---\n\n'];
+    const starts = [
+      '',
+      '# ',
+      '## [-] ',
+      '> ',
+      '> [!note] ',
+      '> [!tip]- ',
+      '- ',
+      '1. ',
+      '- [x] ',
+      '```\n',
+      '| ',
+      '[toc]\n\n',
+      '---\n\n',
+    ];
     for (let i = 0; i < 2000; i++) {
       let text = '';
       for (let block = 0; block < 3; block++) {

@@ -87,6 +87,29 @@ export const toggleQuote: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** Puts the selected lines into a callout of the type `note`, and the cursor at the place of its title. */
+export const insertCallout: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const lines = selectedLines(state);
+  const [first] = lines;
+  if (first === undefined) return false;
+  const before = first.number > 1 ? state.doc.line(first.number - 1).text.trim() : '';
+  const insert = `${before === '' ? '' : '\n'}> [!note] `;
+  const quoted = lines.map(({ from, text }) => ({
+    from,
+    insert: text === '' && lines.length > 1 ? '>' : '> ',
+  }));
+  dispatch(
+    state.update(
+      asOneStep({
+        changes: state.changes([{ from: first.from, insert: `${insert}\n` }, ...quoted]),
+        selection: EditorSelection.cursor(first.from + insert.length),
+      }),
+    ),
+  );
+  return true;
+};
+
 export type ListKind = 'bullet' | 'ordered' | 'task';
 
 function kindOf(line: string): ListKind | null {

@@ -1,3 +1,4 @@
+import { Tree } from '@lezer/common';
 import { tags } from '@lezer/highlight';
 import type { BlockContext, BlockParser, Line, MarkdownConfig } from '@lezer/markdown';
 
@@ -45,14 +46,44 @@ export function moveBehindQuoteMark(line: Line): void {
   if (after === 9) line.baseIndent++;
 }
 
+/** Quote mark and marker of a callout, as in core's `block/callout.ts`. */
+const CALLOUT = /^>(?: {0,4}|\t)(\[![^\s[\]]{1,50}\][+-]?)(?=[ \t]|$)/;
+
+/** Adds the title of a callout and consumes its line. */
+function addCalloutTitle(
+  cx: BlockContext & { readonly block?: { readonly children: Tree[] } },
+  line: Line,
+  from: number,
+  markerLength: number,
+): void {
+  const start = cx.lineStart + from;
+  const text = trimEnd(line.text.slice(from));
+  const elements = [cx.elt('CalloutMark', start, start + markerLength)];
+  if (text.length > markerLength)
+    elements.push(...cx.parser.parseInline(text.slice(markerLength), start + markerLength));
+  cx.addElement(cx.elt('CalloutTitle', start, start + text.length, elements));
+  // Without the hash of its context the title is never reused where a quote starts before it.
+  const children = cx.block?.children ?? [];
+  const title = children.at(-1);
+  if (title !== undefined)
+    children[children.length - 1] = new Tree(title.type, title.children, title.positions, title.length);
+  cx.nextLine();
+}
+
 const quote: BlockParser = {
   name: 'Blockquote',
   parse: (cx, line) => {
     if (line.next !== 62) return false;
     cx.startComposite('Blockquote', line.pos);
     cx.addElement(cx.elt('QuoteMark', cx.lineStart + line.pos, cx.lineStart + line.pos + 1));
-    moveBehindQuoteMark(line);
-    return null;
+    const callout = CALLOUT.exec(line.text.slice(line.pos));
+    if (callout === null) {
+      moveBehindQuoteMark(line);
+      return null;
+    }
+    const [whole, marker = ''] = callout;
+    addCalloutTitle(cx, line, line.pos + whole.length - marker.length, marker.length);
+    return true;
   },
 };
 
@@ -138,6 +169,8 @@ export const DIALECT_BLOCKS: MarkdownConfig = {
   defineNodes: [
     { name: 'FoldMark', style: tags.modifier },
     { name: 'NumberingMark', style: tags.modifier },
+    { name: 'CalloutTitle', block: true, style: { 'CalloutTitle/...': tags.strong } },
+    { name: 'CalloutMark', style: tags.modifier },
     { name: 'DialectMark', block: true, style: tags.keyword },
     {
       name: 'FootnoteDefinition',

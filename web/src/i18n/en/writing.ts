@@ -24,6 +24,7 @@ export const writing = {
   task: 'Task list',
   tick: 'Tick the task',
   quote: 'Quote',
+  callout: 'Callout',
   codeBlock: 'Code block',
   table: 'Table',
   rule: 'Divider',

@@ -105,6 +105,13 @@ export const HELP_EN: HelpText = {
           example: '> A house is its floor.\n>\n> > Whose words?',
         },
         {
+          id: 'callouts',
+          title: 'Callouts',
+          text: 'A quote that starts with `[!note]` or another type: abstract, info, todo, tip, success, question, warning, failure, danger, bug, example, quote, important, caution. A title can follow. `[!note]-` starts folded, `[!note]+` open.',
+          example:
+            '> [!tip] Before you start\n> Soak the beans overnight.\n\n> [!warning]\n> The pot is hot.\n\n> [!question]- Why overnight?\n> They cook evenly then.',
+        },
+        {
           id: 'tables',
           title: 'Tables',
           text: 'Cells between `|`, a line of dashes under the head. Colons align; `\\|` is a bar inside a cell.',

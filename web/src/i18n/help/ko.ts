@@ -105,6 +105,13 @@ export const HELP_KO: HelpText = {
           example: '> 집은 곧 마루다.\n>\n> > 누구의 말일까요?',
         },
         {
+          id: 'callouts',
+          title: '콜아웃',
+          text: '`[!note]` 같은 종류로 시작하는 인용이에요. 종류는 note, abstract, info, todo, tip, success, question, warning, failure, danger, bug, example, quote, important, caution이에요. 뒤에 제목을 쓸 수 있어요. `[!note]-`는 접힌 채로, `[!note]+`는 펼친 채로 시작해요.',
+          example:
+            '> [!tip] 시작하기 전에\n> 콩은 하룻밤 불려 두세요.\n\n> [!warning]\n> 솥이 뜨거워요.\n\n> [!question]- 왜 하룻밤인가요?\n> 그래야 고르게 익어요.',
+        },
+        {
           id: 'tables',
           title: '표',
           text: '`|` 사이에 칸을 쓰고 제목 행 아래에 하이픈을 써요. 콜론으로 정렬하고, 칸 안의 세로줄은 `\\|`로 써요.',

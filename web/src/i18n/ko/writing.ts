@@ -26,6 +26,7 @@ export const writing = {
   task: '할 일 목록',
   tick: '할 일 완료 표시',
   quote: '인용',
+  callout: '콜아웃',
   codeBlock: '코드 블록',
   table: '표',
   rule: '구분선',

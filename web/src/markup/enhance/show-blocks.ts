@@ -1,4 +1,5 @@
 import type { EnhanceContext } from './context.ts';
+import { nameCalloutTitles } from '../callout-titles.ts';
 import { showFence } from './fence.ts';
 import { showFormula } from './formula.ts';
 import { showLinkCard } from './link-card.ts';
@@ -9,6 +10,7 @@ import { findAdded, markAdded, glyph, makeElement } from './make-element.ts';
  * Enhances code, formulas, embeds and lone links inside some elements; those that are done are left alone.
  */
 export function showBlocks(parts: readonly Element[], context: EnhanceContext): void {
+  nameCalloutTitles(within(parts, '.callout'));
   for (const code of within(parts, 'pre > code')) showFence(code, context);
   for (const code of within(parts, 'code.math')) showFormula(code, false, context);
   for (const embed of within(parts, '.embed[data-provider]')) showEmbedButton(embed, context);

@@ -1,6 +1,17 @@
 import { assertNever } from '@maru/core';
 import { knownLabels, parse, parseInlines } from '@maru/core/markup';
-import type { Block, FootnoteDefinition, Heading, Image, Inline, Link, Range, Text } from '@maru/core/markup';
+import type {
+  Block,
+  Callout,
+  CalloutTitle,
+  FootnoteDefinition,
+  Heading,
+  Image,
+  Inline,
+  Link,
+  Range,
+  Text,
+} from '@maru/core/markup';
 import { splitLinks } from './split-links.ts';
 
 const NO_LABELS = knownLabels([], []);
@@ -23,11 +34,14 @@ function limitBlock(block: Block, source: string): Block[] {
   switch (block.type) {
     case 'paragraph':
       return [{ ...block, children: limitInlines(block.children, source) }];
-    case 'heading':
-      return [boldParagraph(block, source)];
     case 'thematicBreak':
     case 'code':
       return [block];
+    case 'callout':
+      return [limitCallout(block, source)];
+    case 'calloutTitle':
+    case 'heading':
+      return [boldParagraph(block, source)];
     case 'blockquote':
       return [{ ...block, children: limitBlocks(block.children, source) }];
     case 'list':
@@ -62,8 +76,13 @@ function limitBlock(block: Block, source: string): Block[] {
   }
 }
 
+/** Callouts of a comment are quotes whose title is bold. */
+function limitCallout({ from, to, key, children }: Callout, source: string): Block {
+  return { type: 'blockquote', from, to, key, children: limitBlocks(children, source) };
+}
+
 /** Headings of a comment become bold paragraphs, since they are not headings of the page. */
-function boldParagraph(heading: Heading, source: string): Block {
+function boldParagraph(heading: Heading | CalloutTitle, source: string): Block {
   const children = limitInlines(heading.children, source);
   return paragraph(
     heading,
