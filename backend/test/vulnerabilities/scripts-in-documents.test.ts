@@ -17,7 +17,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 /** Tags of the dialect's HTML (contract, section 7). */
 const TAGS = new Set(
-  'a aside audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input li mark nav ol p pre section span strong summary sup table tbody td th thead tr u ul video article'.split(
+  'a aside audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input kbd li mark nav ol p pre section span strong sub summary sup table tbody td th thead tr u ul video article'.split(
     ' ',
   ),
 );

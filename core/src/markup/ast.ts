@@ -340,6 +340,15 @@ export interface Color extends Range {
   readonly children: readonly Inline[];
 }
 
+/** Tags of HTML that the dialect has: `<kbd>a</kbd>`, and `<br>`, which has no children. */
+export type TagName = 'br' | 'kbd' | 'sub' | 'sup' | 'mark' | 'u';
+
+export interface Tag extends Range {
+  readonly type: 'tag';
+  readonly name: TagName;
+  readonly children: readonly Inline[];
+}
+
 /** Blocks that are allowed wherever blocks are. */
 export type Block =
   | Paragraph
@@ -375,7 +384,8 @@ export type Inline =
   | FootnoteReference
   | InlineNote
   | Size
-  | Color;
+  | Color
+  | Tag;
 
 export type Node = Root | Block | ListItem | TableRow | TableCell | Inline;
 

@@ -7,7 +7,7 @@
 export const MAX_CONTAINERS = 64;
 /** Nested emphasis and similar marks, within one bracket level. */
 export const MAX_EMPHASIS = 32;
-/** Open size and colour tags and inline footnotes. */
+/** Open tags, of sizes, colours and HTML, and inline footnotes. */
 export const MAX_TAGS = 16;
 /** Nested parentheses in a link destination (CommonMark 6.3 requires at least three levels). */
 export const MAX_PARENTHESES = 32;

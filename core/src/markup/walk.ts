@@ -28,6 +28,9 @@ export function inlineText(children: readonly Inline[]): string {
       case 'wikiLink':
         text += node.text;
         break;
+      case 'tag':
+        text += node.name === 'br' ? '\n' : inlineText(node.children);
+        break;
       case 'footnoteReference':
       case 'footnote':
         break;

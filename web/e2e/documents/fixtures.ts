@@ -19,6 +19,14 @@ export const FIXTURES: readonly Fixture[] = [
     text: '**마크다운(Markdown)**을, **`코드`**를, **[링크](https://a.b)**만, **50%**의, ~~취소(x)~~는, __밑줄__은, **"인용"**이라고. 회의록_2024_최종.md\n',
   },
   { name: 'highlights', text: 'One ==word==, ==**two** words== and a == b. ==형광펜(mark)==은.\n' },
+  {
+    name: 'tags of HTML',
+    text: 'Press <kbd>Ctrl</kbd>, H<sub>2</sub>O, x<sup>*2*</sup>, <mark>a</mark> <u>b</u><br>c <sub>no\n\n| a<br>b |\n|-|\n',
+  },
+  {
+    name: 'block formulas',
+    text: 'a\n$$\nx^2\n$$\nb\n\n$$ y $$\n\n> $$\n> z $$\n\n- $$\n  w\n  $$\n\n$$a$$ b\n',
+  },
   { name: 'line breaks', text: 'a  \nb\\\nc\nd\n', options: { breaks: true } },
   { name: 'line breaks without the prop', text: '가  \n나\\\n다\n라\n' },
   {

@@ -36,6 +36,7 @@ const INLINE: Readonly<Record<string, string>> = {
   InlineNote: 'footnote',
   Size: 'size',
   Color: 'color',
+  HtmlTag: 'tag',
 };
 const BLOCKS: Readonly<Record<string, string>> = {
   HorizontalRule: 'thematicBreak',

@@ -45,6 +45,10 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
       );
     case 'image':
       return <MediaView node={node} />;
+    case 'tag': {
+      const Tag = node.name;
+      return Tag === 'br' ? <br /> : <Tag>{inside(node.children, options)}</Tag>;
+    }
     case 'wikiLink':
       return (
         <a className="wiki-link" data-title={node.target} href={options.resolve(node.target) ?? undefined}>

@@ -40,9 +40,61 @@ export function openFence(b: BlockState, mark: number, length: number): void {
   b.fenceText = '';
 }
 
+const DOLLAR = 36;
+
+/** Returns true when a formula is at `next`: `$$` alone in its line, or `$$…$$` in one line. */
+export function isFormula(b: BlockState): boolean {
+  const { src, next, lineEnd } = b;
+  if (src.charCodeAt(next + 1) !== DOLLAR || next + 1 >= lineEnd) return false;
+  const from = trimStart(src, next + 2, lineEnd);
+  const end = trimEnd(src, from, lineEnd);
+  return from === end || (end - from > 2 && src.slice(from, end).indexOf('$$') === end - from - 2);
+}
+
+/** Opens the formula at `next`, or adds it when its line closes it. Its node is that of a `math` fence. */
+export function openFormula(b: BlockState): void {
+  const { src, next, lineEnd } = b;
+  const from = trimStart(src, next + 2, lineEnd);
+  const end = trimEnd(src, from, lineEnd);
+  const isClosed = from < end;
+  const value = isClosed ? `${src.slice(from, trimEnd(src, from, end - 2))}\n` : '';
+  const node: Mutable<Code> = {
+    type: 'code',
+    from: next,
+    to: isClosed ? end : lineEnd,
+    key: 0,
+    lang: 'math',
+    meta: '',
+    value,
+  };
+  startChild(b);
+  addBlock(b, node);
+  if (isClosed) return;
+  b.leaf = FENCE;
+  b.code = node;
+  b.fenceChar = DOLLAR;
+  b.fenceLength = 2;
+  b.fenceIndent = b.indent;
+  b.fenceStart = -1;
+  b.fenceText = '';
+}
+
+/** Ends the formula when its last line is read: `$$` is at the end of that, text may stand before it. */
+function closesFormula(b: BlockState): boolean {
+  const { src, next, lineEnd } = b;
+  const end = trimEnd(src, next, lineEnd);
+  if (b.fenceChar !== DOLLAR || end - next < 2 || !src.endsWith('$$', end)) return false;
+  const to = trimEnd(src, next, end - 2);
+  if (to > next) b.fenceText += `${src.slice(next, to)}\n`;
+  closeFence(b, b.lineStart);
+  (b.code as Mutable<Code>).to = end;
+  return true;
+}
+
 /** Reads a line of fenced code, or its closing fence. */
 export function continueFence(b: BlockState): void {
   const { src, lineEnd } = b;
+  if (closesFormula(b)) return;
   if (b.indent <= 3 && src.charCodeAt(b.next) === b.fenceChar && b.next < lineEnd && isClosingFence(b)) {
     closeFence(b, b.lineStart);
     (b.code as Mutable<Code>).to = trimEnd(src, b.next, lineEnd);

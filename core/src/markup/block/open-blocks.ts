@@ -1,6 +1,6 @@
 import { openQuote } from './blockquote.ts';
 import { closeUnmatched } from './close.ts';
-import { fenceLength, openFence } from './fence.ts';
+import { fenceLength, isFormula, openFence, openFormula } from './fence.ts';
 import { footnoteMarkerEnd, openFootnote } from './footnote-definition.ts';
 import { addHeading, headingDepth } from './heading.ts';
 import { listMarkerEnd, openItem } from './list.ts';
@@ -12,7 +12,7 @@ import { addThematicBreak, isThematicBreak } from './thematic-break.ts';
 
 /** Characters that can start a block other than a paragraph, or a table's delimiter row. */
 const STARTERS = new Uint8Array(128);
-for (const char of '>#`~*-_+0123456789[|:') STARTERS[char.charCodeAt(0)] = 1;
+for (const char of '>#`~$*-_+0123456789[|:') STARTERS[char.charCodeAt(0)] = 1;
 
 /**
  * Returns true when a line whose text starts with this code unit can start a block other than a paragraph.
@@ -55,6 +55,11 @@ export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean
         openFence(b, code, length);
         return -1;
       }
+      case 36: // $
+        if (!isFormula(b)) return hasOpened;
+        if (hasOpened === 0) closeUnmatched(b, matched);
+        openFormula(b);
+        return -1;
       case 91: {
         // [
         const end = footnoteMarkerEnd(b);

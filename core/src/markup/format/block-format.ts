@@ -93,7 +93,7 @@ function formatParagraph(block: Paragraph, context: FormatContext): string[] {
  */
 function escapeLineStart(line: string): string {
   if (
-    /^(?:#{1,6}(?:[ \t]|$)|[>|:]|[-+](?:[ \t|:-]|$)|\*(?:[ \t]|$)|~{3}|([*_-])[ \t]*(?:\1[ \t]*){2,}$)/.test(
+    /^(?:#{1,6}(?:[ \t]|$)|[>|:]|\$\$|[-+](?:[ \t|:-]|$)|\*(?:[ \t]|$)|~{3}|([*_-])[ \t]*(?:\1[ \t]*){2,}$)/.test(
       line,
     )
   )

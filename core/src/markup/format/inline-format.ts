@@ -181,6 +181,10 @@ function printNode(
       return `[size=${node.value.replace('px', '')}]${print(node.children, { ...at, outer: '' }, false, false)}[/size]`;
     case 'color':
       return `[color=${node.value}]${print(node.children, { ...at, outer: '' }, false, false)}[/color]`;
+    case 'tag':
+      return node.name === 'br'
+        ? '<br>'
+        : `<${node.name}>${print(node.children, { ...at, outer: '' }, false, false)}</${node.name}>`;
     default:
       return assertNever(node);
   }

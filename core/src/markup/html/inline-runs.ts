@@ -107,6 +107,9 @@ function common(a: TextStyle, b: TextStyle): TextStyle {
     underline: a.underline && b.underline,
     delete: a.delete && b.delete,
     highlight: a.highlight && b.highlight,
+    kbd: a.kbd && b.kbd,
+    sub: a.sub && b.sub,
+    sup: a.sup && b.sup,
     code: a.code && b.code,
   };
 }
@@ -121,6 +124,9 @@ const KEYS = [
   'underline',
   'delete',
   'highlight',
+  'kbd',
+  'sub',
+  'sup',
   'code',
 ] as const;
 
@@ -183,6 +189,8 @@ function addNode(
   if (key === 'link') result.push({ type: 'link', ...NOWHERE, url: look.link, title: look.title, children });
   else if (key === 'size' || key === 'color')
     result.push({ type: key, ...NOWHERE, value: look[key], children });
+  else if (key === 'kbd' || key === 'sub' || key === 'sup')
+    result.push({ type: 'tag', ...NOWHERE, name: key, children });
   else result.push({ type: key, ...NOWHERE, children });
 }
 

@@ -18,6 +18,9 @@ export interface TextStyle {
   readonly underline: boolean;
   readonly delete: boolean;
   readonly highlight: boolean;
+  readonly kbd: boolean;
+  readonly sub: boolean;
+  readonly sup: boolean;
   readonly code: boolean;
 }
 
@@ -31,6 +34,9 @@ export const PLAIN: TextStyle = {
   underline: false,
   delete: false,
   highlight: false,
+  kbd: false,
+  sub: false,
+  sup: false,
   code: false,
 };
 
@@ -49,7 +55,9 @@ const ELEMENT_LOOKS: Readonly<Record<string, Partial<TextStyle>>> = {
   del: { delete: true },
   mark: { highlight: true },
   code: { code: true },
-  kbd: { code: true },
+  kbd: { kbd: true },
+  sub: { sub: true },
+  sup: { sup: true },
   samp: { code: true },
   tt: { code: true },
 };

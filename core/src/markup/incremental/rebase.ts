@@ -103,6 +103,7 @@ function rebaseInline(node: Inline, delta: number, notes: MovedNotes): Inline {
     case 'highlight':
     case 'size':
     case 'color':
+    case 'tag':
       return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
     default:
       return { ...node, from, to };

@@ -8,7 +8,20 @@ import { matchDelimiters, takeChildren } from './delimiters.ts';
 import { labelEnd, normalizeLabel } from './label.ts';
 import { readResource, resource } from './resource.ts';
 import { joinLines } from './lines.ts';
-import { COLOR, IMAGE, LINK, NOTE, ROW, SIZE, addItem, addSource, append, flushText, grow } from './state.ts';
+import {
+  COLOR,
+  IMAGE,
+  LINK,
+  NOTE,
+  ROW,
+  SIZE,
+  HTML,
+  addItem,
+  addSource,
+  append,
+  flushText,
+  grow,
+} from './state.ts';
 import type { InlineState } from './state.ts';
 import { readWikiLink } from './wiki-link.ts';
 
@@ -55,6 +68,7 @@ export function settleBracket(s: InlineState, kind: number): void {
   if (kind === COLOR) s.openColors--;
   else if (kind === SIZE) s.openSizes--;
   else if (kind === NOTE) s.openNotes--;
+  else if (kind >= HTML) (s.openTags[kind - HTML] as number)--;
 }
 
 /** Removes the brackets from an index on from the stack. */

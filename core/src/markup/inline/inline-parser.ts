@@ -10,7 +10,7 @@ import type { LineStarts } from './lines.ts';
 import { readMath } from './math.ts';
 import { IMAGE, LINK, NOTE, addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
-import { readTag } from './tags.ts';
+import { readHtmlTag, readTag } from './tags.ts';
 
 /** 1 for code units that can start a construct. Set per document, so that absent constructs cost nothing. */
 const SPECIAL = new Uint8Array(128);
@@ -131,6 +131,7 @@ export function readInlines(
         break;
       case 60: // <
         end = readAutolink(s, at, run);
+        if (end < 0) end = readHtmlTag(s, at, run);
         break;
       case 58: // :
         end = readUrl(s, at, run);

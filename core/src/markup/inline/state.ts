@@ -8,6 +8,9 @@ export const IMAGE = 1;
 export const NOTE = 2;
 export const COLOR = 3;
 export const SIZE = 4;
+/** Kind of the first of HTML's tags; the others follow in the order of `TAG_NAMES`. */
+export const HTML = 5;
+export const TAG_NAMES = ['kbd', 'sub', 'sup', 'mark', 'u'] as const;
 
 /**
  * Numbers per delimiter or bracket. They are rows of numbers instead of objects: a hostile text has one for
@@ -79,6 +82,8 @@ export class InlineState {
   inactiveBelow = 0;
   openColors = 0;
   openSizes = 0;
+  /** Open tags of HTML, in the order of `TAG_NAMES`. */
+  readonly openTags = [0, 0, 0, 0, 0];
   openNotes = 0;
   /** Footnotes and wiki links in the whole document, which both have a bound, and all marks of either. */
   footnoteCount = 0;

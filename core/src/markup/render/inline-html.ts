@@ -49,6 +49,10 @@ export function addInlines(before: string, children: readonly Inline[], options:
       case 'size':
         html = `${addInlines(`${html}<span style="font-size:${node.value}">`, node.children, options)}</span>`;
         break;
+      case 'tag':
+        if (node.name === 'br') html += '<br>';
+        else html = `${addInlines(`${html}<${node.name}>`, node.children, options)}</${node.name}>`;
+        break;
       case 'wikiLink':
         html += wikiLinkHtml(node, options);
         break;

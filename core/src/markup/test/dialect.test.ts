@@ -104,6 +104,18 @@ describe('inline marks', () => {
       '==https://a.b== https://a.b/?c==',
       '<mark><a href="https://a.b">https://a.b</a></mark> <a href="https://a.b/?c==">https://a.b/?c==</a>',
     ],
+    [
+      '<kbd>a</kbd> x<sub>*2*</sub> <sup>b</sup> <mark>c</mark> <u>d</u>',
+      '<kbd>a</kbd> x<sub><em>2</em></sub> <sup>b</sup> <mark>c</mark> <u>d</u>',
+    ],
+    ['a<br>b<BR/>c<br />d', 'a<br>b<br>c<br>d'],
+    ['<KBD>a</kbd> <kbd class="x">b</kbd>', '<kbd>a</kbd> &lt;kbd class=&quot;x&quot;&gt;b&lt;/kbd&gt;'],
+    ['<kbd>a </sup> <sub>b', '&lt;kbd&gt;a &lt;/sup&gt; &lt;sub&gt;b'],
+    ['<sub>a<sup>b</sub>c</sup>', '<sub>a&lt;sup&gt;b</sub>c&lt;/sup&gt;'],
+    [
+      '`<kbd>` \\<kbd>a</kbd> <b>x</b>',
+      '<code>&lt;kbd&gt;</code> &lt;kbd&gt;a&lt;/kbd&gt; &lt;b&gt;x&lt;/b&gt;',
+    ],
     ['**한글**을', '<strong>한글</strong>을'],
     ['[size=20]a[/size]', '<span style="font-size:20px">a</span>'],
     ['[size=150%]a[/size]', '<span style="font-size:150%">a</span>'],

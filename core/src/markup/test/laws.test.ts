@@ -22,8 +22,8 @@ const OPTIONS: readonly ParseOptions[] = [
 
 const TAGS = new Set(
   (
-    'a aside audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input li mark nav ol p pre section span strong ' +
-    'summary sup table tbody td th thead tr u ul video'
+    'a aside audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input kbd li mark nav ol p pre section span strong ' +
+    'sub summary sup table tbody td th thead tr u ul video'
   ).split(' '),
 );
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
@@ -123,6 +123,8 @@ describe('laws of the markup engine', () => {
       ['[color=red]', '[/color]'],
       ['[[', ']]'],
       ['^[', ']'],
+      ['<kbd>', '</kbd>'],
+      ['<sup>', '</sup>'],
     ];
     const starts = [
       '',

@@ -1,6 +1,6 @@
 import { Tree } from '@lezer/common';
 import { tags } from '@lezer/highlight';
-import type { BlockContext, BlockParser, Line, MarkdownConfig } from '@lezer/markdown';
+import type { BlockContext, BlockParser, Element, Line, MarkdownConfig } from '@lezer/markdown';
 
 /** Removes spaces and tabs at the end of a text: other white space is content. */
 export function trimEnd(text: string): string {
@@ -123,6 +123,42 @@ const heading: BlockParser = {
   },
 };
 
+/** A line that opens a formula, and one that opens and closes it, as in core's `block/fence.ts`. */
+export const FORMULA = /^\$\$[ \t]*(?:$|(?![ \t])(?:(?!\$\$).)+\$\$[ \t]*$)/s;
+
+/** A formula between `$$`: fenced code in the tree. */
+const formula: BlockParser = {
+  name: 'BlockFormula',
+  before: 'FencedCode',
+  parse: (cx, line: Line & { readonly depth?: number; readonly markers: readonly Element[] }) => {
+    if (line.next !== 36 || !FORMULA.test(line.text.slice(line.pos))) return false;
+    const from = cx.lineStart + line.pos;
+    const elements = [cx.elt('CodeMark', from, from + 2)];
+    const text = trimEnd(line.text);
+    let to = cx.lineStart + text.length;
+    if (text.length > line.pos + 2) {
+      elements.push(cx.elt('CodeText', from + 2, to - 2), cx.elt('CodeMark', to - 2, to));
+      cx.nextLine();
+    } else {
+      while (cx.nextLine() && (line.depth ?? 0) >= cx.depth) {
+        elements.push(...line.markers);
+        const inside = trimEnd(line.text.slice(line.pos));
+        const start = cx.lineStart + line.pos;
+        to = start + inside.length;
+        const isEnd = inside.endsWith('$$');
+        const codeTo = isEnd ? to - 2 : to;
+        if (codeTo > start) elements.push(cx.elt('CodeText', start, codeTo));
+        if (!isEnd) continue;
+        elements.push(cx.elt('CodeMark', to - 2, to));
+        cx.nextLine();
+        break;
+      }
+    }
+    cx.addElement(cx.elt('FencedCode', from, to, elements));
+    return true;
+  },
+};
+
 const MARK = /^\[(?:toc|목차|notoc|footnotes|각주)\][ \t]*$/i;
 
 /** Returns true for `[toc]` and similar marks at the top level: a quoted one is text. */
@@ -182,6 +218,6 @@ export const DIALECT_BLOCKS: MarkdownConfig = {
       },
     },
   ],
-  parseBlock: [indentedText, quote, heading, footnoteDefinition, dialectMark],
+  parseBlock: [indentedText, quote, heading, footnoteDefinition, formula, dialectMark],
   remove: ['HTMLBlock', 'SetextHeading'],
 };

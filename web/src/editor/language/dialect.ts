@@ -21,6 +21,7 @@ const INLINE_NODES: MarkdownConfig = {
     { name: 'HighlightMark', style: tags.processingInstruction },
     { name: 'Size', style: { 'Size/...': dialectTags.size } },
     { name: 'Color', style: { 'Color/...': dialectTags.color } },
+    { name: 'HtmlTag' },
     { name: 'TagMark', style: tags.processingInstruction },
     { name: 'WikiLink', style: { 'WikiLink/...': tags.link } },
     { name: 'InlineNote', style: { 'InlineNote/...': tags.annotation } },

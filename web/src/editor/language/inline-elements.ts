@@ -117,6 +117,12 @@ class Writer {
         const name = node.type === 'size' ? 'Size' : 'Color';
         return [this.pair(name, 'TagMark', node, [open, node.type.length + 3], this.elements(node.children))];
       }
+      case 'tag': {
+        const { from, to, name } = node;
+        if (name === 'br') return [this.elt('HtmlTag', from, to, [this.elt('TagMark', from, to)])];
+        const widths = [name.length + 2, name.length + 3] as const;
+        return [this.pair('HtmlTag', 'TagMark', node, widths, this.elements(node.children))];
+      }
       case 'link':
         return [this.link(node)];
       case 'image':

@@ -1,5 +1,5 @@
 import type { BlockContext, LeafBlock, Line, MarkdownParser } from '@lezer/markdown';
-import { isMark, moveBehindQuoteMark, NOTE } from './block-parsers.ts';
+import { FORMULA, isMark, moveBehindQuoteMark, NOTE } from './block-parsers.ts';
 import { isBehind, isTable } from './leaf-parser.ts';
 
 const HEADING = /^#{1,6}(?:[ \t]|$)/;
@@ -23,6 +23,8 @@ function endsLeaf(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
     case 96: // `
     case 126: // ~
       return FENCE.test(line.text.slice(line.pos));
+    case 36: // $
+      return FORMULA.test(line.text.slice(line.pos));
     case 91: // [
       return isMark(line) || NOTE.test(line.text.slice(line.pos));
     case 95: // _

@@ -194,8 +194,8 @@ export const HELP_EN: HelpText = {
         {
           id: 'math',
           title: 'Formulas',
-          text: 'LaTeX in a code block named `math`, or between `$` in a line when formulas are on for the document.',
-          example: 'Since $a^2 + b^2 = c^2$:\n\n```math\nc = \\sqrt{a^2 + b^2}\n```',
+          text: 'LaTeX between `$$` on lines of their own or in a code block named `math`, or between `$` in a line when formulas are on for the document.',
+          example: 'Since $a^2 + b^2 = c^2$:\n\n$$\nc = \\sqrt{a^2 + b^2}\n$$',
           props: { math: true },
         },
         {
@@ -214,8 +214,9 @@ export const HELP_EN: HelpText = {
         {
           id: 'not-here',
           title: 'What is different',
-          text: 'Everything in CommonMark, plus GitHub’s tables, tasks and bare links, except: `__` underlines, HTML is shown as text, and there is no indented code and no underlined headings.',
-          example: '__underlined__, **bold**\n\n<b>shown as it is</b>\n\n    not code',
+          text: 'Everything in CommonMark, plus GitHub’s tables, tasks and bare links, except: `__` underlines, HTML is shown as text except for a few tags without attributes (`<br>`, `<kbd>`, `<sub>`, `<sup>`, `<mark>`, `<u>`), and there is no indented code and no underlined headings.',
+          example:
+            '__underlined__, **bold**\n\n<b>shown as it is</b>, <kbd>Ctrl</kbd>, H<sub>2</sub>O\n\n    not code',
         },
       ],
     },

@@ -115,6 +115,7 @@ function limitInline(node: Inline, source: string, isInLink: boolean): readonly 
     case 'underline':
     case 'delete':
     case 'highlight':
+    case 'tag':
       return [{ ...node, children: limitInlines(node.children, source, isInLink) }];
     case 'size':
     case 'color':
