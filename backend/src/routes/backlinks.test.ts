@@ -31,6 +31,11 @@ describe('Links of a text', () => {
       ),
       [[], ['In a table', 'Title', 'note', 'Own', 'bobby/Other']],
     );
+    // Whichever of the titles exists, its document is linked.
+    assert.deepEqual(linksOf('[[Notes#Part]] [[C#]] [[#Here]] [[alice/Own#a#b]]'), [
+      [],
+      ['Notes#Part', 'Notes', 'C#', '#Here', 'Own#a#b', 'Own#a', 'Own'],
+    ]);
     assert.deepEqual(
       linksOf(`\`[[code]]\` ![image](/bobby/${ID}) /bobby/${ID}\n\n\`\`\`\n[[fence]]\n\`\`\``),
       [[], []],

@@ -58,7 +58,8 @@ export function convertForeignText(
       const name = node.target.replace(/#.*$/s, '').split('/').at(-1)?.replace(/\.md$/i, '').trim() ?? '';
       const title = titleOf(name);
       if (title !== undefined && title !== node.target && !/[[\]|/]/.test(title)) {
-        edits.push({ from: node.from, to: node.to, text: `[[${title}|${node.text}]]` });
+        const heading = /#(?!\^)[^#].*$/s.exec(node.target)?.[0] ?? '';
+        edits.push({ from: node.from, to: node.to, text: `[[${title}${heading}|${node.text}]]` });
       }
     }
     for (const child of childrenOf(node)) visit(child);

@@ -301,10 +301,10 @@ export interface Image extends Range {
   readonly height: string;
 }
 
-/** `[[Title]]`, `[[Title|text]]`, `[[group/Title]]`. */
+/** `[[Title]]`, `[[Title|text]]`, `[[group/Title]]`, `[[Title#Heading]]`, `[[#Heading]]`. */
 export interface WikiLink extends Range {
   readonly type: 'wikiLink';
-  /** Target as written, such as `Title` or `group/Title`. */
+  /** Target as written, such as `Title`, `group/Title` or `Title#Heading` (see `wikiPlace`). */
   readonly target: string;
   /** Displayed text. */
   readonly text: string;

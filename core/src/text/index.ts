@@ -5,4 +5,4 @@ export { isId, newId } from './id.ts';
 export { languageOf, openGraphLocale, WEIGHED_MAX_LENGTH } from './language.ts';
 export { matchTitle } from './match-title.ts';
 export { docIdOfSegment, docPath, slugify } from './slug.ts';
-export { titleOfWikiLink, wikiLinkResolver } from './wiki-links.ts';
+export { headingsIn, titleOfWikiLink, wikiLinkResolver, wikiPlace } from './wiki-links.ts';

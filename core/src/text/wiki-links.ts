@@ -1,4 +1,4 @@
-import { docPath } from './slug.ts';
+import { docPath, slugify } from './slug.ts';
 
 /** Possible target of a wiki link. */
 interface Target {
@@ -25,6 +25,59 @@ export function wikiLinkResolver(
     const doc = byTitle.get(foldTitle(titleOfWikiLink(groupName, target)));
     return doc === undefined ? null : docPath(groupName, doc.id, doc.title);
   };
+}
+
+/** Number of `#` at which a target is divided, counted from its end: a bound for hostile targets. */
+const MAX_SPLITS = 4;
+
+/** Document, or heading of a document, that a wiki link names. */
+export interface WikiPlace {
+  /** `''` for the link's own document. */
+  readonly title: string;
+  /** `''` for the document as a whole. */
+  readonly heading: string;
+  /** Address with the heading's anchor; null when no such document is visible to the reader. */
+  readonly href: string | null;
+}
+
+/**
+ * Returns the place that `Title`, `Title#Heading` or `#Heading` means. A title may contain `#` (`C#`): the
+ * whole target is looked for first, then the longest title before a `#`.
+ * @param resolve returns the address of the document of a title, or null
+ * @param idPrefix prefix of the ids of the link's own document
+ */
+export function wikiPlace(
+  target: string,
+  resolve: (title: string) => string | null | undefined,
+  idPrefix = '',
+): WikiPlace {
+  let place: WikiPlace = { title: target, heading: '', href: resolve(target) ?? null };
+  for (const [title, heading] of place.href === null ? headingsIn(target) : []) {
+    const fragment = `#${title === '' ? idPrefix : ''}${anchorOf(heading)}`;
+    const href = title === '' ? '' : (resolve(title) ?? null);
+    place = { title, heading, href: href === null ? null : href + fragment };
+    if (href !== null) break;
+  }
+  return place;
+}
+
+/** Returns the titles and headings that a target may mean, the longest title first. */
+export function headingsIn(target: string): (readonly [title: string, heading: string])[] {
+  const parts = target.split('#');
+  const found: (readonly [string, string])[] = [];
+  for (let i = parts.length - 1; i > 0 && found.length < MAX_SPLITS; i--) {
+    const heading = parts.slice(i).join('#').trim();
+    if (heading !== '') found.push([parts.slice(0, i).join('#').trim(), heading]);
+  }
+  return found;
+}
+
+/**
+ * Returns the anchor of a heading by its text, or by the slug that GitHub or Obsidian gives it; of `A#B` that
+ * of the subheading B.
+ */
+function anchorOf(heading: string): string {
+  return slugify(heading.slice(heading.lastIndexOf('#') + 1)) || 'section';
 }
 
 /** Returns the title in a wiki link of a space's document: without the space's own name before it. */

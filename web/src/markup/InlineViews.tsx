@@ -1,5 +1,6 @@
 import { assertNever, LINK_REL } from '@maru/core';
 import type { Inline, Image } from '@maru/core/markup';
+import { wikiPlace } from '@maru/core/text';
 import type { ReactNode } from 'react';
 import type { ViewOptions } from './view-options.ts';
 import { relativeSizes } from '../styles/relative-sizes.ts';
@@ -49,12 +50,19 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
       const Tag = node.name;
       return Tag === 'br' ? <br /> : <Tag>{inside(node.children, options)}</Tag>;
     }
-    case 'wikiLink':
+    case 'wikiLink': {
+      const place = wikiPlace(node.target, options.resolve, options.idPrefix);
       return (
-        <a className="wiki-link" data-title={node.target} href={options.resolve(node.target) ?? undefined}>
+        <a
+          className="wiki-link"
+          data-title={place.title}
+          data-heading={place.heading || undefined}
+          href={place.href ?? undefined}
+        >
           {node.text}
         </a>
       );
+    }
     case 'footnoteReference':
       return <NoteReference number={node.number} occurrence={node.occurrence} options={options} />;
     case 'footnote':

@@ -1,3 +1,5 @@
+import { wikiPlace } from '@maru/core/text';
+
 /** Selects the wiki links that had no target when the article was rendered. */
 export const UNRESOLVED = 'a.wiki-link:is(:not([href]), [data-missing])';
 
@@ -5,7 +7,8 @@ export const UNRESOLVED = 'a.wiki-link:is(:not([href]), [data-missing])';
 export function completeLinks(article: Element | null, resolve: (target: string) => string | null): void {
   for (const link of article?.querySelectorAll<HTMLAnchorElement>(UNRESOLVED) ?? []) {
     for (const name of ['href', 'title', 'data-missing']) link.removeAttribute(name);
-    const href = resolve(link.dataset['title'] ?? '');
+    const { title = '', heading } = link.dataset;
+    const { href } = wikiPlace(heading === undefined ? title : `${title}#${heading}`, resolve);
     if (href !== null) link.setAttribute('href', href);
   }
 }

@@ -123,7 +123,8 @@ function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: TextStyl
   }
   if (name === 'input') return true;
   if (name === 'a' && hasClass(node, 'wiki-link')) {
-    const target = attributeOf(node, 'data-title').trim();
+    const heading = attributeOf(node, 'data-heading').trim();
+    const target = attributeOf(node, 'data-title').trim() + (heading === '' ? '' : `#${heading}`);
     const text = rawText(node).trim();
     if (target === '' || /[[\]|\n]/.test(target + text) || target.length + text.length > 500) return false;
     sink.runs.push(nodeRun({ type: 'wikiLink', ...NOWHERE, target, text: text || target }, look));

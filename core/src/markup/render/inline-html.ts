@@ -1,5 +1,6 @@
 import type { Image, Inline, Link, WikiLink } from '../ast.ts';
 import type { HtmlOptions } from './render-types.ts';
+import { wikiPlace } from '../../text/wiki-links.ts';
 import { safeUrl } from '../safe-url.ts';
 import { escapeHtml } from './escape.ts';
 
@@ -121,10 +122,19 @@ function mediaHtml(
   return `<img${src}${attribute('alt', alt)}${rest}${headingIds === false ? '' : ' loading="lazy"'} />`;
 }
 
-function wikiLinkHtml({ target, text }: WikiLink, { resolve }: HtmlOptions): string {
-  const href = resolve?.(target) ?? '';
-  const link = href === '' || safeUrl(href) === null ? '' : attribute('href', href);
-  return `<a class="wiki-link"${attribute('data-title', target)}${link}>${escapeHtml(text)}</a>`;
+function wikiLinkHtml({ target, text }: WikiLink, { resolve, idPrefix }: HtmlOptions): string {
+  return `<a${wikiPlaceHtml(target, resolve ?? (() => null), idPrefix)}>${escapeHtml(text)}</a>`;
+}
+
+/** Returns the attributes of a wiki link to a target. */
+export function wikiPlaceHtml(
+  target: string,
+  resolve: NonNullable<HtmlOptions['resolve']>,
+  idPrefix?: string,
+): string {
+  const { title, heading, href } = wikiPlace(target, resolve, idPrefix);
+  const link = href === null || href === '' || safeUrl(href) === null ? '' : attribute('href', href);
+  return ` class="wiki-link"${attribute('data-title', title)}${attributeUnlessEmpty('data-heading', heading)}${link}`;
 }
 
 function noteReferenceHtml(number: number, occurrence: number, { idPrefix = '' }: HtmlOptions): string {

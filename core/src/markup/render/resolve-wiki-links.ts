@@ -1,11 +1,10 @@
-import { safeUrl } from '../safe-url.ts';
-import { escapeHtml } from './escape.ts';
+import { wikiPlaceHtml } from './inline-html.ts';
 
 /**
  * Matches a wiki link without an address in the HTML
  * renderer's output; text cannot match, its `<` is escaped.
  */
-const OPEN_LINK = /<a class="wiki-link" data-title="([^"]*)">/g;
+const OPEN_LINK = /<a class="wiki-link" data-title="([^"]*)"(?: data-heading="([^"]*)")?>/g;
 
 /**
  * Adds addresses to the wiki links of rendered HTML: targets are
@@ -14,11 +13,9 @@ const OPEN_LINK = /<a class="wiki-link" data-title="([^"]*)">/g;
  * @param resolve returns the address of a wiki link's target, or null when there is none for this reader
  */
 export function resolveWikiLinks(html: string, resolve: (target: string) => string | null): string {
-  return html.replace(OPEN_LINK, (link, title: string) => {
-    const href = resolve(unescapeHtml(title));
-    return href === null || safeUrl(href) === null
-      ? link
-      : `${link.slice(0, -1)} href="${escapeHtml(href)}">`;
+  return html.replace(OPEN_LINK, (_, title: string, heading?: string) => {
+    const target = heading === undefined ? title : `${title}#${heading}`;
+    return `<a${wikiPlaceHtml(unescapeHtml(target), resolve)}>`;
   });
 }
 

@@ -135,6 +135,13 @@ describe('inline marks', () => {
     ['[[Title]]', '<a class="wiki-link" data-title="Title" href="/d/Title">Title</a>'],
     ['[[Title|text]]', '<a class="wiki-link" data-title="Title" href="/d/Title">text</a>'],
     ['[[missing]]', '<a class="wiki-link" data-title="missing">missing</a>'],
+    [
+      '[[A#설치 방법]]',
+      '<a class="wiki-link" data-title="A" data-heading="설치 방법" href="/d/A#설치-방법">A#설치 방법</a>',
+    ],
+    ['[[#B c|here]]', '<a class="wiki-link" data-title="" data-heading="B c" href="#b-c">here</a>'],
+    ['[[C#]]', '<a class="wiki-link" data-title="C#" href="/d/C#">C#</a>'],
+    ['[[missing#B]]', '<a class="wiki-link" data-title="missing" data-heading="B">missing#B</a>'],
     ['![a](b.png =320x200)', '<img src="b.png" alt="a" width="320" height="200" loading="lazy" />'],
     ['![a](b.png =50%)', '<img src="b.png" alt="a" style="width:50%" loading="lazy" />'],
     [
@@ -148,7 +155,11 @@ describe('inline marks', () => {
   for (const [text, expected] of cases) {
     it(text, () =>
       assert.equal(
-        html(text, {}, { resolve: (title) => (title === 'missing' ? null : `/d/${title}`) }),
+        html(
+          text,
+          {},
+          { resolve: (title) => (title.startsWith('missing') || /#./.test(title) ? null : `/d/${title}`) },
+        ),
         `<p>${expected}</p>`,
       ),
     );

@@ -79,6 +79,8 @@ const PIECES: readonly string[] = [
   '[[',
   ']]',
   '[[T|x]]',
+  '[[T#h]]',
+  '[[#h|x]]',
   '|',
   '\\|',
   '| a | b |\n',

@@ -12,6 +12,16 @@ describe('Wiki links in finished HTML', () => {
     assert.match(resolveWikiLinks(renderHtml(root), resolve), /href="\/alice\/1\?a=1&amp;b=&quot;2&quot;"/);
   });
 
+  it('lead to headings as if the renderer had known them', () => {
+    const titles = new Map([
+      ['C#', '/c'],
+      ['A & B', '/ab'],
+    ]);
+    const find = (title: string): string | null => titles.get(title) ?? null;
+    const root = parse('[[C#]] [[C##x]] [[A & B#Some "Part"|here]] [[#Own]] [[Unknown#y]]');
+    assert.equal(resolveWikiLinks(renderHtml(root), find), renderHtml(root, { resolve: find }));
+  });
+
   it('take no address that could run a script', () => {
     const html = renderHtml(parse('[[A]]'));
     assert.equal(

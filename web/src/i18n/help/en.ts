@@ -140,8 +140,8 @@ export const HELP_EN: HelpText = {
         {
           id: 'wiki-links',
           title: 'Links to documents',
-          text: 'The title in two pairs of brackets, with other words after `|`. Documents that do not exist yet have a dashed line.',
-          example: '[[Help]], [[Help|with other words]], [[Not written yet]]',
+          text: 'The title in two pairs of brackets, with a heading after `#` and other words after `|`. Documents that do not exist yet have a dashed line.',
+          example: '[[Help]], [[Help|with other words]], [[#Links|the section above]], [[Not written yet]]',
         },
         {
           id: 'link-preview',

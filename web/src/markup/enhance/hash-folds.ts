@@ -1,3 +1,4 @@
+import { slugify } from '@maru/core/text';
 import type { EnhanceContext } from './context.ts';
 import type { Folding } from './folding.ts';
 
@@ -13,9 +14,12 @@ let arrivedAt = '';
  */
 export function attachHashFolds({ article, signal }: EnhanceContext, folding: Folding): void {
   const open = (hash: string, isToBeShown = false): void => {
-    const target = hash === '' ? null : document.getElementById(decode(hash));
+    const id = decode(hash);
+    const named = hash === '' ? null : document.getElementById(id);
+    // An anchor by another product's rules, such as GitHub's or Obsidian's, has the heading's words.
+    const target = named ?? (hash === '' ? null : document.getElementById(slugify(id)));
     if (target === null || !article.contains(target)) return;
-    const isHidden = target.closest('details:not([open]), [hidden]') !== null;
+    const isHidden = named === null || target.closest('details:not([open]), [hidden]') !== null;
     folding.openAround(target);
     if (isHidden || isToBeShown) target.scrollIntoView();
   };
