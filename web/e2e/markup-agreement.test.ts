@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LINK_REL } from '@maru/core';
-import { parse, renderHtml } from '@maru/core/markup';
+import { calloutName, parse, renderHtml } from '@maru/core/markup';
 import type { ParseOptions } from '@maru/core/markup';
 import fc from 'fast-check';
 import { createElement } from 'react';
@@ -32,7 +32,9 @@ describe("A document's HTML and its React elements", () => {
   const assertAgree = (text: string, parseOptions: ParseOptions = {}): void => {
     const root = parse(text, parseOptions);
     const html = renderHtml(root, { rel: LINK_REL, resolve, idPrefix: 'p-', themedColors: true });
-    const react = renderToStaticMarkup(createElement(View, { root, options: { resolve, idPrefix: 'p-' } }));
+    const react = renderToStaticMarkup(
+      createElement(View, { root, options: { resolve, idPrefix: 'p-', calloutName } }),
+    );
     assert.deepEqual(
       domShape(react),
       domShape(relativeArticle(markHangul(html))),

@@ -11,10 +11,10 @@ export type Shape =
     };
 
 /** Elements in which white space between children is not rendered. */
-const BLOCK = /^(?:root|ul|ol|li|table|thead|tbody|tr|blockquote|details|section|nav)$/;
+const BLOCK = /^(?:root|ul|ol|li|table|thead|tbody|tr|blockquote|aside|details|section|nav)$/;
 /** Elements that end the run of text before and after them. */
 const BREAKS =
-  /^(?:p|h[1-6]|ul|ol|li|table|pre|hr|br|blockquote|details|summary|section|nav|div|t[rdh]|thead|tbody)$/;
+  /^(?:p|h[1-6]|ul|ol|li|table|pre|hr|br|blockquote|aside|details|summary|section|nav|div|t[rdh]|thead|tbody)$/;
 
 /**
  * Returns a browser's DOM of HTML, without differences that are not rendered: white space around blocks, the

@@ -1,7 +1,6 @@
 import { assertNever } from '@maru/core';
-import { calloutName } from '@maru/core/markup';
 import type { Block, Callout, Heading, Code, List, ListItem } from '@maru/core/markup';
-import { Fragment } from 'react';
+import { createElement, Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { foldSections } from './fold-sections.ts';
 import type { Section } from './fold-sections.ts';
@@ -159,25 +158,16 @@ export function BlockView({
 function CalloutView({ node, options }: { readonly node: Callout; readonly options: ViewOptions }) {
   const { kind, fold, children } = node;
   const [title, ...blocks] = children;
-  const isNamed = title?.type === 'calloutTitle' && title.children.length > 0;
-  const words = isNamed ? (
-    <BlockView block={title} options={options} />
-  ) : (
-    (options.calloutName ?? calloutName)(kind)
-  );
-  const inside = <BlockViews blocks={blocks} options={options} />;
-  if (fold === 'none')
-    return (
-      <aside className="callout" data-callout={kind}>
-        <p className="callout-title">{words}</p>
-        {inside}
-      </aside>
-    );
-  return (
-    <details className="callout" data-callout={kind} open={fold === 'open'}>
-      <summary>{words}</summary>
-      {inside}
-    </details>
+  const isPlain = fold === 'none';
+  const hasTitle = title !== undefined && 'children' in title && title.children.length > 0;
+  const TitleTag = isPlain ? 'p' : 'summary';
+  return createElement(
+    isPlain ? 'aside' : 'details',
+    { className: 'callout', 'data-callout': kind, open: fold === 'open' || undefined },
+    <TitleTag className={isPlain ? 'callout-title' : undefined}>
+      {hasTitle ? <BlockView block={title} options={options} /> : options.calloutName?.(kind)}
+    </TitleTag>,
+    <BlockViews blocks={blocks} options={options} />,
   );
 }
 

@@ -35,6 +35,21 @@ describe('nameParts', () => {
     assert.match(named('***가***'), /<em><strong>가|<strong><em lang="ko">가/);
   });
 
+  it('names callouts without a title in the language of the page, and gives each the look of its type', () => {
+    const show = (text: string, locale: 'en' | 'ko'): string =>
+      nameParts(renderHtml(parse(text), { calloutName: () => '' }), NAMES, locale);
+    assert.equal(
+      show('> [!warning]', 'ko'),
+      `<aside class="callout" data-callout="warning" style="--callout:var(--warning)"><p class="callout-title" data-default>경고</p>\n</aside>\n`,
+    );
+    assert.equal(
+      show('> [!note]+ Mine', 'en'),
+      `<details class="callout" data-callout="note" open style="--callout:var(--accent)"><summary>Mine</summary>\n</details>\n`,
+    );
+    assert.match(show('> [!bug]- *Mine*', 'en'), /<summary><em>Mine/);
+    assert.match(show('> [!bug]-', 'en'), /<summary data-default>Bug</);
+  });
+
   it('names the boxes of tasks, and nothing that only looks like them in the text', () => {
     assert.match(named('- [x] a\n- [ ] b'), /aria-label="Done".*[\s\S]*aria-label="To do"/);
     const text = '`<sup id="fnref-1"><a href="#fn-1">` <input disabled="" type="checkbox">';

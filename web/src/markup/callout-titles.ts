@@ -9,27 +9,43 @@ export function calloutNameIn(locale: Locale, kind: CalloutKind): string {
 
 const NAMES: Readonly<Record<Locale, Readonly<Record<CalloutKind, string>>>> = CALLOUT_NAMES;
 
-// An empty title in the form that the HTML renderer writes. Text cannot match it, since its `<` is escaped.
-const EMPTY_TITLE =
-  /(<(?:aside|details) class="callout" data-callout="([a-z]+)"(?: open)?><(?:p class="callout-title"|summary))>(?=<)/g;
+/** Custom properties of the style sheet with the colors of types; others have the accent. */
+const COLORS = [
+  ['--added', 'tip success'],
+  ['--warning', 'question warning caution important'],
+  ['--danger', 'danger failure bug'],
+] as const;
+
+// A callout in the form that the HTML renderer writes. Text cannot match it, since its `<` is escaped.
+const CALLOUT =
+  /(<(?:aside|details) class="callout" data-callout="([a-z]+)"(?: open)?)(><(?:p class="callout-title"|summary))(?:>(?=<\/)|(>))/g;
 
 /**
- * Writes the names of types into the empty titles of callouts in finished HTML. `data-default` marks them for
- * a change of the language.
+ * Writes the look of their types into the callouts of finished HTML, and the names into empty titles, which
+ * `data-default` marks for a change of the language.
  */
 export function nameCallouts(html: string, locale: Locale): string {
-  return html.replace(
-    EMPTY_TITLE,
-    (_, start: string, kind: CalloutKind) => `${start} data-default>${NAMES[locale][kind]}`,
-  );
+  return html.replace(CALLOUT, (_, start: string, kind: CalloutKind, title: string, isFilled?: string) => {
+    const named = isFilled === undefined ? `${title} data-default>${NAMES[locale][kind]}` : `${title}>`;
+    return `${start} style="${lookOf(kind)}"${named}`;
+  });
 }
 
-/** Writes the names of types into the empty titles of callouts on the page. */
-export function nameCalloutTitles(callouts: readonly HTMLElement[], locale: Locale): void {
+/** Does the same to callouts on the page. */
+export function nameCalloutTitles(callouts: readonly HTMLElement[]): void {
+  const locale = document.documentElement.lang === 'ko' ? 'ko' : 'en';
   for (const callout of callouts) {
+    const kind = callout.dataset['callout'] as CalloutKind;
+    callout.style.cssText = lookOf(kind);
     const title = callout.firstElementChild;
     if (title === null || (title.hasChildNodes() && !title.hasAttribute('data-default'))) continue;
     title.setAttribute('data-default', '');
-    title.textContent = NAMES[locale][callout.dataset['callout'] as CalloutKind];
+    title.textContent = NAMES[locale][kind];
   }
+}
+
+/** Returns the declaration of a type's color. */
+function lookOf(kind: CalloutKind): string {
+  const color = COLORS.find(([, kinds]) => kinds.split(' ').includes(kind))?.[0] ?? '--accent';
+  return `--callout:var(${color})`;
 }

@@ -141,7 +141,7 @@ function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: TextStyl
       number: 0,
       occurrence: 0,
     };
-    sink.runs.push(nodeRun(reference, look));
+    sink.runs.push(nodeRun(reference, { ...look, sup: false }));
     return true;
   }
   // Numbers of headings are never part of the text.

@@ -2,7 +2,6 @@ import { assertNever } from '@maru/core';
 import { knownLabels, parse, parseInlines } from '@maru/core/markup';
 import type {
   Block,
-  Callout,
   CalloutTitle,
   FootnoteDefinition,
   Heading,
@@ -38,7 +37,7 @@ function limitBlock(block: Block, source: string): Block[] {
     case 'code':
       return [block];
     case 'callout':
-      return [limitCallout(block, source)];
+      return [{ ...block, type: 'blockquote', children: limitBlocks(block.children, source) }];
     case 'calloutTitle':
     case 'heading':
       return [boldParagraph(block, source)];
@@ -74,11 +73,6 @@ function limitBlock(block: Block, source: string): Block[] {
     default:
       return assertNever(block);
   }
-}
-
-/** Callouts of a comment are quotes whose title is bold. */
-function limitCallout({ from, to, key, children }: Callout, source: string): Block {
-  return { type: 'blockquote', from, to, key, children: limitBlocks(children, source) };
 }
 
 /** Headings of a comment become bold paragraphs, since they are not headings of the page. */
