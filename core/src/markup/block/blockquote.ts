@@ -23,11 +23,14 @@ export function openQuote(b: BlockState): boolean {
     return false;
   }
   const callout = findCallout(b);
-  const place = { from, to: from + 1, key: 0 };
-  const node: Mutable<Blockquote> | Mutable<Callout> =
-    callout === null
-      ? { type: 'blockquote', ...place, children: NO_CHILDREN }
-      : { type: 'callout', ...place, kind: callout.kind, fold: callout.fold, children: NO_CHILDREN };
+  const to = from + 1;
+  let node: Mutable<Blockquote> | Mutable<Callout>;
+  if (callout === null) {
+    node = { type: 'blockquote', from, to, key: 0, children: NO_CHILDREN };
+  } else {
+    const { kind, fold } = callout;
+    node = { type: 'callout', from, to, key: 0, kind, fold, children: NO_CHILDREN };
+  }
   startChild(b);
   addBlock(b, node);
   pushContainer(b, QUOTE, node, 0, null);

@@ -30,6 +30,7 @@ const scratch = {
   delimiters: new Int32Array(512),
   brackets: new Int32Array(512),
   pairs: new Int32Array(128),
+  openTags: new Int32Array(5),
 };
 const KEPT_LENGTH = 1 << 20;
 
@@ -82,8 +83,8 @@ export class InlineState {
   inactiveBelow = 0;
   openColors = 0;
   openSizes = 0;
-  /** Open tags of HTML, in the order of `TAG_NAMES`. */
-  readonly openTags = [0, 0, 0, 0, 0];
+  /** Open tags of HTML, in the order of `TAG_NAMES`; none is open between two blocks. */
+  readonly openTags = scratch.openTags;
   openNotes = 0;
   /** Footnotes and wiki links in the whole document, which both have a bound, and all marks of either. */
   footnoteCount = 0;

@@ -124,10 +124,6 @@ function addBlock(html: string, block: Block, job: HtmlJob): string {
     }
     case 'blockquote':
       return `${addBlocks(`${html}<blockquote>\n`, block.children, job)}</blockquote>\n`;
-    case 'callout':
-      return addCallout(html, block, job);
-    case 'calloutTitle':
-      return `${addInlines(`${html}<p class="callout-title">`, block.children, job)}</p>\n`;
     case 'thematicBreak':
       return `${html}<hr />\n`;
     case 'table':
@@ -138,6 +134,10 @@ function addBlock(html: string, block: Block, job: HtmlJob): string {
     }
     case 'linkPreview':
       return `${html}<p class="link-preview">${urlHtml(block.url, job)}</p>\n`;
+    case 'callout':
+      return addCallout(html, block, job);
+    case 'calloutTitle':
+      return `${addInlines(`${html}<p class="callout-title">`, block.children, job)}</p>\n`;
     case 'definition':
     case 'footnoteDefinition':
     case 'toc':

@@ -35,9 +35,8 @@ export function addInlines(before: string, children: readonly Inline[], options:
         html += '<br />\n';
         break;
       case 'underline':
-      case 'delete':
-      case 'highlight': {
-        const tag = node.type === 'underline' ? 'u' : node.type === 'delete' ? 'del' : 'mark';
+      case 'delete': {
+        const tag = node.type === 'delete' ? 'del' : 'u';
         html = `${addInlines(`${html}<${tag}>`, node.children, options)}</${tag}>`;
         break;
       }
@@ -49,6 +48,9 @@ export function addInlines(before: string, children: readonly Inline[], options:
         break;
       case 'size':
         html = `${addInlines(`${html}<span style="font-size:${node.value}">`, node.children, options)}</span>`;
+        break;
+      case 'highlight':
+        html = `${addInlines(`${html}<mark>`, node.children, options)}</mark>`;
         break;
       case 'tag':
         if (node.name === 'br') html += '<br>';
