@@ -44,7 +44,7 @@ describe('A file from elsewhere', () => {
     );
     assert.equal(
       convert('[p](Other%20page.md) [q](x.md) [[Note]] [[dir/Note#part|n]] [[Elsewhere]]'),
-      '[p](/minji/id) [q](x.md) [[The Note|Note]] [[The Note|n]] [[Elsewhere]]',
+      '[p](/minji/id) [q](x.md) [[The Note|Note]] [[The Note#part|n]] [[Elsewhere]]',
     );
   });
 

@@ -15,9 +15,13 @@ export function prepareToasts(): void {
   if (!region.isConnected) document.body.append(region);
 }
 
-/** Shows a message for four seconds, until the application has toasts of its own. */
+/**
+ * Shows a message for four seconds, until the application has toasts of its own. It replaces the same message
+ * where that is still shown.
+ */
 export function showReaderToast(text: string, tone: 'success' | 'danger'): void {
   prepareToasts();
+  for (const shown of region?.children ?? []) if (shown.textContent === text) shown.remove();
   const toast = makeElement('div', { class: styles['toast'] ?? '', 'data-tone': tone }, [
     makeElement('p', { class: styles['text'] ?? '' }, [text]),
   ]);
