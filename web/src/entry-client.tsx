@@ -17,6 +17,7 @@ import { AppRouter } from './page/navigation/AppRouter.tsx';
 import { preloadEditorDoc } from './page/startup/preload-editor-doc.ts';
 import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
 import { startPage } from './page/startup/start-page.ts';
+import { whenRunning } from './reader/application.ts';
 import { takeEarlyOverlay } from './reader/early-palette.ts';
 import { preloadScreenAt } from './screens/screens.ts';
 import { showOverlay } from './stores/overlay.ts';
@@ -26,8 +27,11 @@ const locale = await startPage(document);
 preloadEditorDoc(location.pathname);
 await preloadScreenAt(location.pathname);
 
-const overlay = takeEarlyOverlay();
-if (overlay !== null) showOverlay(overlay);
+// Until the application handles input, the first script may open an overlay.
+whenRunning(() => {
+  const overlay = takeEarlyOverlay();
+  if (overlay !== null) showOverlay(overlay);
+});
 
 const root = document.querySelector(`div[id="${ROOT_ID}"]`);
 if (root === null) throw new Error(`The page has no #${ROOT_ID}`);

@@ -39,7 +39,7 @@ describe('A private document', () => {
     const trial = written().tell(due, { type: 'foldRefused' });
     assert.deepEqual(
       [phaseOf(trial), trial.state.isDirty, isAutosaveDue(trial.state)],
-      ['resting', true, false],
+      ['checking', true, false],
     );
   });
 
@@ -88,6 +88,20 @@ describe('A private document', () => {
 });
 
 describe('An autosave that meets a newer state', () => {
+  it('is followed by a version of its own: the one that it met may be in no other', () => {
+    const base = { ...SAVED, content: 'one\n\ntwo' };
+    const trial = met('one mine\n\ntwo', base);
+    const latest = { ...base, content: 'one\n\ntwo theirs', updatedAt: '2' };
+    trial.tell({ type: 'latestLoaded', latest, mayReplace: true });
+    assert.equal(trial.state.startsVersion, true);
+    trial.write('one mine\n\ntwo theirs').tell(due, saved('one mine\n\ntwo theirs', '3'));
+    trial.write('one mine\n\ntwo theirs more').tell(due);
+    assert.deepEqual(
+      trial.sent().map(({ isFold }) => isFold),
+      [true, false, true],
+    );
+  });
+
   const base = { ...SAVED, content: 'one\n\ntwo' };
   const latest = { ...LATEST, content: 'one newer\n\ntwo' };
 

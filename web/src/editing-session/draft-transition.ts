@@ -79,7 +79,7 @@ function putIn(state: SessionState, draft: Draft, { title, content }: Words, mes
   const place = { ...state.place, parentId: draft.parentId ?? state.place.parentId };
   const unanswered = state.saved === null ? (state.unanswered ?? creationOf(draft, state)) : state.unanswered;
   return step(
-    { ...state, title, place, props: draft.props ?? state.props, unanswered },
+    { ...state, title, place, props: draft.props ?? state.props, unanswered, startsVersion: true },
     { type: 'replaceText', content },
     { type: 'keepRestored', draft, words: { title, content }, message },
   );

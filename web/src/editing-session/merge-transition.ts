@@ -21,7 +21,7 @@ export function mergeQuietly(
   if (!isClean(merge)) return null;
   const { title, content, props } = resolveMerge(merge, { parts: [] });
   return step(
-    { ...state, saved: latest, title, props, outdated: null },
+    { ...state, saved: latest, title, props, outdated: null, startsVersion: true },
     { type: 'replaceText', content },
     { type: 'showMerged', merged: { title, content }, before },
   );

@@ -89,6 +89,11 @@ export interface SessionState {
   readonly isAutosaved: boolean;
   /** True when the next autosave may be put into the same version as the last one. */
   readonly isVersionOpen: boolean;
+  /**
+   * True when the next autosave becomes a version of its own: the current one has words of another tab, or
+   * newer ones than a restored draft, which are in no other version.
+   */
+  readonly startsVersion: boolean;
   /** `updatedAt` of the saved state over which an autosave met one that needs the writer to be merged. */
   readonly collidedAt: string | null;
   readonly titleError: TitleError | null;
@@ -133,6 +138,7 @@ export function firstState(first: FirstState): SessionState {
     unanswered: null,
     isAutosaved,
     isVersionOpen: false,
+    startsVersion: false,
     collidedAt: null,
     titleError: null,
     isDraftKept: false,
@@ -181,6 +187,11 @@ export function isTitleKept({ title, saved, isAutosaved }: SessionState): boolea
 /** Returns title and text as they are saved. */
 export function wordsOf(state: SessionState, text: ReadableText): Words {
   return { title: isTitleKept(state) ? (state.saved?.title ?? '') : state.title, content: text.read() };
+}
+
+/** Returns true where an autosave may be put into the document's current version. */
+export function mayFold({ isAutosaved, saved, startsVersion }: SessionState): boolean {
+  return isAutosaved && saved !== null && !startsVersion;
 }
 
 /** Returns true where the text is saved at the next pause. */

@@ -67,7 +67,7 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
   typed: {},
   autosaveDue: {},
   autosaveChosen: {},
-  foldRefused: { saving: 'resting' },
+  foldRefused: { saving: 'checking: loadLatest' },
   mergeUndone: Object.fromEntries(NAMES.map((name) => [name, `${phaseOf(STATES[name]())}: replaceText`])),
   titled: {},
   saveRequested: {

@@ -5,7 +5,7 @@ import { step } from './events.ts';
 import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
 import { mergeQuietly, undoMerge } from './merge-transition.ts';
 import { areSettingsChanged, failureOf, isAutosaveDue, isChanged, isLatestWanted } from './state.ts';
-import { isTitleKept, wordsOf } from './state.ts';
+import { isTitleKept, mayFold, wordsOf } from './state.ts';
 import type { Failure, Phase, ReadableText, SessionState } from './state.ts';
 
 /** Content and keys that a step reads besides the state. */
@@ -27,7 +27,7 @@ export interface Context {
  * | propsChosen        | saving ⁹   | noted ³     | noted       | noted       | saving ⁹          |
  * | retryDue           | –          | –           | –           | –           | offline: saving   |
  * | autosaveDue        | saving ¹⁰  | –           | –           | –           | refused: saving ¹⁰|
- * | foldRefused        | –          | resting     | –           | –           | –                 |
+ * | foldRefused        | –          | checking    | –           | –           | –                 |
  * | saveAnswered       | –          | resting ³   | –           | –           | –                 |
  * | saveConflicted     | –          | checking    | –           | –           | –                 |
  * | saveRefused        | –          | failed      | –           | –           | –                 |
@@ -88,9 +88,7 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'autosaveChosen':
       return step({ ...state, isAutosaved: event.isOn });
     case 'foldRefused':
-      return phase.name === 'saving'
-        ? step({ ...state, isAutosaved: false, unanswered: null, phase: RESTING })
-        : step(state);
+      return phase.name === 'saving' ? foldRefused(state) : step(state);
     case 'mergeUndone':
       return undoMerge(state, event, context.text);
     case 'saveAsNewRequested':
@@ -167,7 +165,7 @@ function sendNext(state: SessionState, context: Context, isAutomatic: boolean): 
   const { unanswered, saved } = state;
   if (unanswered !== null) return send(state, unanswered, { isAutomatic, savesRest: true });
   const attempt = newAttempt(state, wordsOf(state, context.text), saved, context);
-  const isFold = isAutomatic && state.isAutosaved && saved !== null;
+  const isFold = isAutomatic && mayFold(state);
   return send(state, { ...attempt, isFold }, { isAutomatic });
 }
 
@@ -203,7 +201,15 @@ function answered(
   // The sent text is now saved; the server may have normalised the title.
   const saved = { ...answer, ...attempt.words, props: attempt.props };
   const isVersionOpen = attempt.isFold;
-  const next: SessionState = { ...state, saved, isVersionOpen, unanswered: null, phase: RESTING };
+  const startsVersion = state.startsVersion && attempt.isFold;
+  const next: SessionState = {
+    ...state,
+    saved,
+    isVersionOpen,
+    startsVersion,
+    unanswered: null,
+    phase: RESTING,
+  };
   // A repeated autosave is answered with the document as it is, which another tab may have changed.
   if (attempt.isFold && answer.content !== attempt.words.content.toWellFormed()) {
     const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? '' };
@@ -213,7 +219,7 @@ function answered(
   const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
   const endsVersion = !isAutomatic && isVersionOpen;
   if (savesRest && (endsVersion || isChanged(next, context.text))) {
-    const isFold = isAutomatic && state.isAutosaved;
+    const isFold = isAutomatic && mayFold(next);
     const rest = newAttempt(next, wordsOf(next, context.text), saved, context);
     const sent = send(next, { ...rest, isFold }, { isAutomatic, message });
     return step(sent.state, ...created, ...sent.effects);
@@ -246,6 +252,14 @@ function refused(
   };
   if (problem !== 'title') return step(failed);
   return step({ ...failed, titleError: { title: attempt.words.title, message } }, { type: 'showTitle' });
+}
+
+/** Loads the document, which has become open to others meanwhile, so that its access is shown as it is. */
+function foldRefused(state: SessionState): Step {
+  const shared: SessionState = { ...state, isAutosaved: false, unanswered: null, phase: RESTING };
+  return shared.saved === null
+    ? step(shared)
+    : load(shared, shared.saved, { isAutomatic: true, isAfterSave: false, failure: null });
 }
 
 function check(state: SessionState, isAutomatic: boolean): Step {

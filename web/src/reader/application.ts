@@ -42,9 +42,21 @@ function start(retries: number): void {
     stage = 'reading';
     console.error(error);
     if (retries === RETRIES) tellFailure();
+    else if (navigator.onLine) void reloadWhereServerAnswers();
     window.addEventListener('online', () => start(retries - 1), { once: true });
     if (retries > 0) setTimeout(start, RETRY_MS * 2 ** (RETRIES - retries), retries - 1);
   });
+}
+
+/**
+ * Loads the page again, once, where the server answers and the application fails all the same: a release has
+ * replaced its files, or the browser keeps the failure of one of them for as long as the page is open.
+ */
+async function reloadWhereServerAnswers(): Promise<void> {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return;
+  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.ok === true && stage === 'reading') location.reload();
 }
 
 /** Runs an action when the application handles input: at once where it does already. */

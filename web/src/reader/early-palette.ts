@@ -9,22 +9,42 @@ const FIELD_KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', 'ArrowDown',
  * compose in.
  */
 let field: HTMLInputElement | null = null;
+let opener: Element | null = null;
 let wanted: EarlyOverlay | null = null;
 let keys: KeyboardEvent[] = [];
 
 /** Opens an overlay as soon as the application is there; what is typed until then is for its field. */
 export function openEarly(overlay: EarlyOverlay): void {
   wanted = overlay;
-  if (field !== null) return;
-  field = document.createElement('input');
-  field.className = 'visuallyHidden';
-  field.addEventListener('keydown', (event) => {
+  if (field === null) {
+    opener = document.activeElement;
+    field = makeField();
+  }
+  field.focus();
+}
+
+function makeField(): HTMLInputElement {
+  const input = document.createElement('input');
+  input.className = 'visuallyHidden';
+  const search = document.querySelector('[data-opens="palette"]');
+  input.setAttribute('aria-label', search?.getAttribute('aria-label') ?? '');
+  input.addEventListener('keydown', (event) => {
     if (event.isComposing || !FIELD_KEYS.has(event.key)) return;
     event.preventDefault();
-    keys.push(event);
+    if (event.key === 'Escape') cancel();
+    else keys.push(event);
   });
-  document.body.append(field);
-  field.focus();
+  document.body.append(input);
+  return input;
+}
+
+/** Closes the overlay to come, and gives the focus back. */
+function cancel(): void {
+  wanted = null;
+  keys = [];
+  field?.remove();
+  field = null;
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
 
 /** Returns true for the field that takes text for an overlay to come. */

@@ -1,13 +1,14 @@
 import type { Locale } from '@maru/core';
 import { chooseLocale } from '../i18n/choose-locale.ts';
-import { savedLocale } from '../storage/choices.ts';
+import { isLocale, savedLocale } from '../storage/choices.ts';
 import { whenRunning } from './application.ts';
 
 /**
- * Keeps the language of an address (`?lang=`) on the way to other pages of the site, where theirs would be
- * another one: the application shows one language until it ends.
+ * Keeps the language of an address (`?lang=`) on the way to other pages of the site, where the reader's own
+ * language is another one: the application shows one language until it ends.
  */
 export function keepLanguage(locale: Locale): void {
+  if (!isLocale(new URLSearchParams(location.search).get('lang'))) return;
   if (locale === chooseLocale({ search: '', saved: savedLocale(), browser: navigator.languages })) return;
   const end = new AbortController();
   document.addEventListener('click', (event) => follow(event, locale), { signal: end.signal });

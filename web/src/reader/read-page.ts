@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '@maru/core';
+import type { Locale } from '@maru/core';
 import { isLocale, savedTheme } from '../storage/choices.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { applicationStage, setFailureReport, whenRunning } from './application.ts';
@@ -22,6 +23,7 @@ export function readPage(): void {
   setFailureReport(() => showReaderToast(texts.failed, 'danger'));
   restoreTheme();
   watchSession();
+  watchReturn(locale);
   keepLanguage(locale);
   focusHeading();
   void afterPaint().then(() => {
@@ -55,6 +57,21 @@ function focusHeading(): void {
   const isFromSite = document.referrer.startsWith(`${location.origin}/`);
   if (!isNew || !isFromSite || location.hash !== '' || document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/** Shows the reader's choices of other pages on one that the browser kept, when they come back to it. */
+function watchReturn(locale: Locale): void {
+  const end = new AbortController();
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (!persisted) return;
+      restoreTheme();
+      if (isOtherwiseShown(locale)) startWhenIdle();
+    },
+    { signal: end.signal },
+  );
+  whenRunning(() => end.abort());
 }
 
 /** Starts the application for a reader with a session: now, or on the return from another tab or page. */
