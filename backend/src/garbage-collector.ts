@@ -35,12 +35,13 @@ export function createGrowthCollector(): () => void {
   const collectGarbage = createGarbageCollector();
   /** Resident memory of the process after the last collection, or less since. */
   let keptBytes = process.memoryUsage.rss();
-  /** Size of the thread's heap, garbage included, after the last collection. */
+  /** Size of the thread's heap, garbage included, after the last collection, or less since. */
   let keptHeapBytes = getHeapStatistics().used_heap_size;
   return () => {
     const bytes = process.memoryUsage.rss();
     keptBytes = Math.min(keptBytes, bytes);
     const heapBytes = getHeapStatistics().used_heap_size;
+    keptHeapBytes = Math.min(keptHeapBytes, heapBytes);
     if (bytes < keptBytes + COLLECTED_BYTES && heapBytes < keptHeapBytes + COLLECTED_HEAP_BYTES) return;
     collectGarbage();
     keptBytes = process.memoryUsage.rss();

@@ -53,21 +53,25 @@ export function wikiPlace(
 ): WikiPlace {
   let place: WikiPlace = { title: target, heading: '', href: resolve(target) ?? null };
   for (const [title, heading] of place.href === null ? headingsIn(target) : []) {
-    const fragment = `#${title === '' ? idPrefix : ''}${anchorOf(heading)}`;
-    const href = title === '' ? '' : (resolve(title) ?? null);
+    const isOwn = title.trim() === '';
+    const fragment = `#${isOwn ? idPrefix : ''}${anchorOf(heading)}`;
+    const href = isOwn ? '' : (resolve(title) ?? null);
     place = { title, heading, href: href === null ? null : href + fragment };
     if (href !== null) break;
   }
   return place;
 }
 
-/** Returns the titles and headings that a target may mean, the longest title first. */
+/**
+ * Returns the titles and headings that a target may mean, the longest title first. Title, `#` and heading are
+ * the target as it stands, with its spaces: rendered HTML keeps the two, and the whole is looked for again.
+ */
 export function headingsIn(target: string): (readonly [title: string, heading: string])[] {
   const parts = target.split('#');
   const found: (readonly [string, string])[] = [];
   for (let i = parts.length - 1; i > 0 && found.length < MAX_SPLITS; i--) {
-    const heading = parts.slice(i).join('#').trim();
-    if (heading !== '') found.push([parts.slice(0, i).join('#').trim(), heading]);
+    const heading = parts.slice(i).join('#');
+    if (heading.trim() !== '') found.push([parts.slice(0, i).join('#'), heading]);
   }
   return found;
 }

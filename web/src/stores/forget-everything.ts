@@ -1,6 +1,7 @@
 import { forgetAnswers } from '../requests/send.ts';
 import { forgetAccountStores } from './define-store.ts';
 import { forgetGroup } from './group.ts';
+import { dropUndo } from './undo.ts';
 
 /**
  * Clears all data that was read or written as one user, when
@@ -10,4 +11,5 @@ export function forgetEverything(): void {
   forgetAnswers();
   forgetAccountStores();
   forgetGroup();
+  dropUndo();
 }

@@ -5,6 +5,7 @@ import type { RequestFailure } from '../requests/create-send.ts';
 import { newUuid } from '../storage/device-id.ts';
 import { defineStore } from './define-store.ts';
 import { holdDoc } from './docs.ts';
+import { dropUndo } from './undo.ts';
 
 /** Row of the tree with a field for a title: of a document to be created, or of one to be renamed. */
 export type NamedRow =
@@ -85,6 +86,8 @@ export async function submitName(groupName: string): Promise<string | null> {
   // The field was closed, or opened for another row, while the request was in progress.
   if (naming.get().row !== row) return null;
   if (typeof done === 'string') {
+    // The keys of the tree undo nothing that lies before this change.
+    dropUndo();
     dropNaming();
     return done;
   }

@@ -62,7 +62,7 @@ export function readWww(s: InlineState, at: number, run: number): number {
   if (from < run || !src.startsWith('www', from)) return -1;
   if (from > s.lineFrom) {
     const before = src.charCodeAt(from - 1);
-    if (before > 32 && !'*_~('.includes(src.charAt(from - 1))) return -1;
+    if (before > 32 && !'*_~=('.includes(src.charAt(from - 1))) return -1;
   }
   if (hostEnd(src, from, s.to, true) < 0) return -1;
   const end = withoutHighlightMark(s, matchUrl(src, from, from, s.to, s.bracketCount > 0));

@@ -16,9 +16,14 @@ describe('Wiki links in finished HTML', () => {
     const titles = new Map([
       ['C#', '/c'],
       ['A & B', '/ab'],
+      ['Issue #12', '/issue'],
+      ['C# 입문', '/intro'],
     ]);
     const find = (title: string): string | null => titles.get(title) ?? null;
-    const root = parse('[[C#]] [[C##x]] [[A & B#Some "Part"|here]] [[#Own]] [[Unknown#y]]');
+    const root = parse(
+      '[[C#]] [[C##x]] [[A & B#Some "Part"|here]] [[#Own]] [[Unknown#y]] [[Issue #12]] [[C# 입문]]',
+    );
+    assert.match(renderHtml(root, { resolve: find }), /href="\/issue".*href="\/intro"/);
     assert.equal(resolveWikiLinks(renderHtml(root), find), renderHtml(root, { resolve: find }));
   });
 

@@ -38,13 +38,12 @@ export async function deleteWithUndo(
     deleted.length === 1
       ? translate('doc.deleted', { title: first.title })
       : translate('tree:deletedMany', { count: deleted.length });
-  offerUndo(text, () => {
-    void undo().then((isUndone) => {
-      if (!isUndone) return;
-      if (shown !== undefined) requestRedirect(docPath(groupName, shown.id, shown.title));
-      announce(translate('access.undone'));
-    });
-  });
+  const restore = async (): Promise<void> => {
+    if (!(await undo())) return;
+    if (shown !== undefined) requestRedirect(docPath(groupName, shown.id, shown.title));
+    announce(translate('access.undone'));
+  };
+  offerUndo(text, () => void restore(), { isOfTree: true });
 }
 
 function questionOf(docs: readonly DeletedDoc[]): Parameters<typeof ask>[0] {

@@ -4,7 +4,7 @@ import type { TreeRow } from '../../../components/tree-rows.ts';
 import { lineOf } from '../../../components/use-row-focus.ts';
 import { useTreeKeys } from '../../../components/use-tree-keys.ts';
 import { nameAgain } from '../../../stores/tree-naming.ts';
-import { undoNewest } from '../../../stores/undo.ts';
+import { undoNewestOfTree } from '../../../stores/undo.ts';
 import { moveDirection } from './key-moves.ts';
 import type { MoveDirection } from './key-moves.ts';
 import type { MenuAnchor } from './RowMenu.tsx';
@@ -49,7 +49,7 @@ export function useOwnerKeys({
   function commandOf(event: KeyboardEvent): (() => void) | null {
     const row = rows.find(({ item }) => item.id === stopId);
     const line = lineOf(list.current, stopId);
-    if (isUndo(event)) return undoNewest;
+    if (isUndo(event)) return undoNewestOfTree;
     if (row === undefined || line === null) return null;
     const { id } = row.item;
     const direction = moveDirection(event);

@@ -10,7 +10,7 @@ import { duplicateDoc, moveDocs } from '../../../stores/tree-edits.ts';
 import { siblingsIn } from '../../../stores/tree-order.ts';
 import type { DocMove } from '../../../stores/tree-order.ts';
 import { announce, showToast, uiState, withBlock } from '../../../stores/ui.ts';
-import { dropUndo, offerUndo } from '../../../stores/undo.ts';
+import { offerUndo } from '../../../stores/undo.ts';
 import { copyLink } from '../document/copy-link.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 
@@ -56,10 +56,10 @@ export function useTreeCommands({
     const [id = ''] = ids;
     const text = ids.length === 1 ? placeOf(groupState().docs, id, t) : t('movedMany', { count: ids.length });
     latest.current = { ids, before, text };
-    offerUndo(text, () => void undoMove(before, ids));
+    const withdraw = offerUndo(text, () => void undoMove(before, ids), { isOfTree: true });
     void moved.then((isMoved) => {
       if (isMoved) return;
-      dropUndo();
+      withdraw();
       announce(messageOf(t, 'movedBack', docs, ids));
     });
     return true;
