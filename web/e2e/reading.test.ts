@@ -111,7 +111,9 @@ describe('Reading and moving about, in a browser', function () {
     const answer = await reader.reload();
     assert.match((await answer?.text()) ?? '', /data-theme="dark"/);
     await reader.locator('time', { hasText: /now|ago/ }).waitFor();
+    // The first key starts the application, which then acts on it.
     await reader.keyboard.press('Control+Shift+L');
+    await reader.locator(':root:not([data-theme="dark"])').waitFor();
     assert.equal(await ground(), 'rgb(253, 252, 250)');
   });
 
