@@ -91,6 +91,7 @@ describe('Composing Hangul, in a browser', function () {
     await signUp(korean);
     await korean.goto('/new');
     const source = korean.getByRole('textbox', { name: '문서 내용' });
+    await korean.locator('[data-tools]').waitFor();
     await source.click();
     await korean.keyboard.type('/');
     await korean.getByRole('option').first().waitFor();

@@ -333,8 +333,8 @@ async function watchMixing(page: Page, family: string): Promise<void> {
 
 /** Asserts that no frame since the page's load mixed two fonts, and that some had the web font. */
 async function assertWhole(page: Page): Promise<void> {
-  const { whole, mixed } = await page.evaluate(() => (globalThis as unknown as Watched).mixing);
-  assert.ok(whole > 0, 'the web font was never seen');
+  await page.waitForFunction(() => (globalThis as unknown as Watched).mixing.whole > 0);
+  const { mixed } = await page.evaluate(() => (globalThis as unknown as Watched).mixing);
   assert.deepEqual(mixed, []);
 }
 

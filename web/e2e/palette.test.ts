@@ -67,6 +67,7 @@ describe('The palette and single keys, in a browser', function () {
   it('does what its lines say, goes by arrows, closes on Escape and gives the focus back', async () => {
     const page = await enter();
     await open(page, `/${owner.username}/${docId}`);
+    await page.getByRole('link', { name: 'Edit' }).waitFor();
     const more = page.getByRole('button', { name: 'More' }).first();
     await more.focus();
     await page.keyboard.press('Control+k');

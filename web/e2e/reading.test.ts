@@ -221,8 +221,11 @@ describe('Reading and moving about, in a browser', function () {
 
   it('shows a visitor who comes from a document when those of the space were edited', async () => {
     const visitor = await stage.visit();
+    const running = visitor.waitForResponse('**/api/version');
     await visitor.goto(path);
-    // From here on no page is loaded anew.
+    // A letter without a meaning starts the application. From here on no page is loaded anew.
+    await visitor.keyboard.press('z');
+    await running;
     await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
     await visitor.locator(`aside a[href="/${username}"], nav a[href="/${username}"]`).first().click();
     await visitor.waitForURL(`**/${username}`);

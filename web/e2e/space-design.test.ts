@@ -123,7 +123,9 @@ describe('The design of a space, in a browser', function () {
       const asked: string[] = [];
       reader.on('request', (request) => void asked.push(request.url()));
       for (const how of ['from the server', 'in the app']) {
+        const running = how === 'in the app' ? reader.waitForResponse('**/api/version') : null;
         await reader.goto(how === 'in the app' ? '/explore' : path);
+        await running;
         if (how === 'in the app') {
           await reader.getByRole('link', { name: 'Plain' }).first().click();
           await reader.waitForURL(`**${path}**`);
@@ -141,7 +143,7 @@ describe('The design of a space, in a browser', function () {
         assert.equal(await ground(reader), PLAIN, how);
         assert.equal(await style(reader.locator('.article'), 'fontSize'), '17px', how);
       }
-      const own = asked.filter((url) => /\/(put-on|space-design)-|\/fonts\/[a-z-]+\.css/.test(url));
+      const own = asked.filter((url) => /\/(apply-design|space-design)-|\/fonts\/[a-z-]+\.css/.test(url));
       assert.equal(own.length === 0, isPlain, own.join(' '));
       await reader.context().close();
     }

@@ -111,6 +111,7 @@ export class KeyboardUser {
 
   /** Inserts text at the start of the displayed document. */
   async change(title: string, text: string): Promise<string> {
+    await this.link(this.texts.doc.edit).waitFor();
     await this.keys.press('e');
     await this.page.waitForURL('**/edit');
     await this.keys.reach(this.page.getByRole('textbox', { name: this.texts.editor.contentLabel }));

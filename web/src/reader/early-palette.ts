@@ -65,6 +65,9 @@ export function takeEarlyOverlay(): EarlyOverlay | null {
  */
 export function takeEarlyText(): string {
   const text = field?.value ?? '';
+  // The overlay gives the focus back to the element that has it when it opens.
+  if (field !== null && document.activeElement === field && opener instanceof HTMLElement)
+    opener.focus({ preventScroll: true });
   field?.remove();
   field = null;
   const pressed = keys;

@@ -71,8 +71,8 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
     setAt(0);
   };
   useEffect(() => {
-    const opener = document.activeElement;
     const early = takeEarlyText();
+    const opener = document.activeElement;
     input.current?.focus();
     if (early !== '') find(early);
     return () => {
