@@ -31,7 +31,7 @@ describe('Links of a text', () => {
       ),
       [[], ['In a table', 'Title', 'note', 'Own', 'bobby/Other']],
     );
-    // Whichever of the titles exists, its document is linked.
+    // Each title that a target may mean is looked up.
     assert.deepEqual(linksOf('[[Notes#Part]] [[C#]] [[#Here]] [[alice/Own#a#b]]'), [
       [],
       ['Notes#Part', 'Notes', 'C#', '#Here', 'Own#a#b', 'Own#a', 'Own'],

@@ -58,6 +58,12 @@ describe('A private document', () => {
     );
   });
 
+  it('ends a version that was begun before the page was loaded', () => {
+    const [sent] = new Trial({ isAutosaved: true }).tell(save).sent();
+    assert.deepEqual([sent?.words.content, sent?.isFold], [SAVED.content, false]);
+    assert.equal(new Trial().tell(save).sent().length, 0);
+  });
+
   it('sends an autosave without an answer again as it was, and the rest as an autosave', () => {
     const trial = written().tell(due, offline).write('one two three').tell({ type: 'retryDue' });
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);

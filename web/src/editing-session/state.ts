@@ -137,7 +137,8 @@ export function firstState(first: FirstState): SessionState {
     place,
     unanswered: null,
     isAutosaved,
-    isVersionOpen: false,
+    // An autosave of this session may have begun the current version, before the page was loaded.
+    isVersionOpen: isAutosaved && saved !== null,
     startsVersion: false,
     collidedAt: null,
     titleError: null,

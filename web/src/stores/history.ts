@@ -12,7 +12,7 @@ interface HistoryState {
   readonly isLoading: boolean;
   /** HTTP status with which the list failed to load; 0 when no answer came. */
   readonly failedStatus: number | null;
-  /** Texts by id. Entries of a history are immutable. */
+  /** Texts by id. Autosaves replace the newest one: `updatedAt` of its item tells. */
   readonly revisions: Readonly<Record<string, History>>;
   /**
    * Entries that could not be loaded, by id: `gone` when the history has no such version, or none any more.
@@ -89,15 +89,29 @@ export async function restoreRevision(docId: string, historyId: string): Promise
   const newest = await fetchNewest(docId);
   if (newest.failure !== null) return 'failed';
   const { items } = history.get();
-  if (newest.response.histories[0]?.id !== items[0]?.id) {
-    const known = new Set(newest.response.histories.map(({ id }) => id));
-    history.set({ items: [...newest.response.histories, ...items.filter(({ id }) => !known.has(id))] });
+  const [current] = newest.response.histories;
+  if (current?.id !== items[0]?.id || current?.updatedAt !== items[0]?.updatedAt) {
+    await showNewest(docId, newest.response.histories);
     return 'changed';
   }
   const { response } = await request('restoreDoc', { params: { id: docId }, body: { historyId } });
   if (response === null) return 'failed';
   holdDoc(response.doc);
   return 'restored';
+}
+
+/** Puts the newest states on top of the list, and loads the texts of those that autosaves have replaced. */
+async function showNewest(docId: string, newest: readonly HistoryItem[]): Promise<void> {
+  const { items, revisions } = history.get();
+  const times = new Map(newest.map(({ id, updatedAt }) => [id, updatedAt]));
+  const replaced = items.filter(({ id, updatedAt }) => (times.get(id) ?? updatedAt) !== updatedAt);
+  history.set({
+    items: [...newest, ...items.filter(({ id }) => !times.has(id))],
+    revisions: Object.fromEntries(
+      Object.entries(revisions).filter(([key]) => !replaced.some(({ id }) => id === key)),
+    ),
+  });
+  await Promise.all(replaced.filter(({ id }) => id in revisions).map(({ id }) => loadRevision(docId, id)));
 }
 
 /**

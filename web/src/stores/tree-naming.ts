@@ -1,10 +1,12 @@
 import { TITLE_MAX_LENGTH, hasVisibleText } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
 import { request } from '../api.ts';
+import { translate } from '../i18n/instances.ts';
 import type { RequestFailure } from '../requests/create-send.ts';
 import { newUuid } from '../storage/device-id.ts';
 import { defineStore } from './define-store.ts';
 import { holdDoc } from './docs.ts';
+import { showToast } from './ui.ts';
 import { dropUndo } from './undo.ts';
 
 /** Row of the tree with a field for a title: of a document to be created, or of one to be renamed. */
@@ -84,7 +86,10 @@ export async function submitName(groupName: string): Promise<string | null> {
       ? await create(groupName, row, title, key)
       : await rename(groupName, row.id, title, before);
   // The field was closed, or opened for another row, while the request was in progress.
-  if (naming.get().row !== row) return null;
+  if (naming.get().row !== row) {
+    if (typeof done !== 'string') showToast(translate('tree:nameLost', { title }), 'danger');
+    return null;
+  }
   if (typeof done === 'string') {
     // The keys of the tree undo nothing that lies before this change.
     dropUndo();

@@ -8,11 +8,10 @@ import { treeLock } from '../../repositories/groups.ts';
 import { revisionFold, revisionInsert } from '../../repositories/revisions.ts';
 import { publishing, renderSaved } from '../publications/publish.ts';
 import { mayLink } from '../texts/find-links.ts';
-import { sealDocText } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { findFoldable, foldBegin, versionNaming } from './folds.ts';
-import { hashLinks } from './links.ts';
+import { sealNextVersion } from './next-version.ts';
 import { executeCounted, textReservation } from './text-bytes.ts';
 import type { WorkingCopyRemoval } from './working-copy-text.ts';
 
@@ -39,24 +38,16 @@ export async function saveDoc(
   text: DocText,
   { foldingSession = null, name, removal = null }: SaveOptions = {},
 ): Promise<DocInGroup | null> {
-  const { store, keyrings, texts, textWork, siteKeys, termMaker, now } = context;
-  const number = doc.content_rev + 1;
+  const { store, texts, textWork, termMaker, now } = context;
   const replaced = foldingSession === null ? null : await findFoldable(context, doc, foldingSession);
   const revisionId = replaced?.id ?? newId();
-  const updatedAt = Math.max(now(), doc.updated_at + 1);
-  const ring = await keyrings.of(doc.group_id);
-  const { title_hash, ...sealed } = await sealDocText(
-    ring,
-    { groupId: doc.group_id, id: doc.id, number },
-    text,
-  );
-  const links = hashLinks(siteKeys, ring, await textWork.findLinks(doc.group_id, text, doc.group_name));
+  const { number, updatedAt, ring, sealed, titleHash, links } = await sealNextVersion(context, doc, text);
   const publication =
     doc.access === 'public' ? await renderSaved(textWork, doc.group_id, text, sealed.size, revisionId) : null;
   const change = {
     title_cipher: sealed.title_cipher,
     // Leaves an unchanged hash out, which spares its index.
-    ...(title_hash.equals(doc.title_hash) ? {} : { title_hash }),
+    ...(titleHash.equals(doc.title_hash) ? {} : { title_hash: titleHash }),
     content_rev: number,
     head_revision_id: revisionId,
     updated_at: updatedAt,

@@ -8,9 +8,8 @@ import { foldEnd, revisionInsert } from '../../repositories/revisions.ts';
 import { revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
 import { findWorkingCopyRow, withText } from '../../repositories/working-copies.ts';
 import type { WorkingCopy } from '../../repositories/working-copies.ts';
-import { sealDocText } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
-import { hashLinks } from './links.ts';
+import { sealNextVersion } from './next-version.ts';
 import { findWorkingCopy, isSameText, readWorkingCopy, removalOf } from './working-copy-text.ts';
 
 /** A working copy that becomes a new version of its document, which becomes private. */
@@ -35,17 +34,8 @@ export async function prepareWorkingCopy(
     const release = textBytesReservation(doc.owner_id, -removal.bytes, false);
     return { copy, change: {}, statements: [release, ...removal.statements] };
   }
-  const { keyrings, siteKeys, textWork, now } = context;
-  const number = doc.content_rev + 1;
+  const { number, updatedAt, sealed, titleHash, links } = await sealNextVersion(context, doc, text);
   const id = newId();
-  const updatedAt = Math.max(now(), doc.updated_at + 1);
-  const ring = await keyrings.of(doc.group_id);
-  const { title_hash, ...sealed } = await sealDocText(
-    ring,
-    { groupId: doc.group_id, id: doc.id, number },
-    text,
-  );
-  const links = hashLinks(siteKeys, ring, await textWork.findLinks(doc.group_id, text, doc.group_name));
   const revision = {
     id,
     doc_id: doc.id,
@@ -58,7 +48,7 @@ export async function prepareWorkingCopy(
     copy,
     change: {
       title_cipher: sealed.title_cipher,
-      title_hash,
+      title_hash: titleHash,
       content_rev: number,
       head_revision_id: id,
       updated_at: updatedAt,

@@ -21,6 +21,7 @@ export const tree = {
   nameOffline: 'Not saved: there is no connection. Press Enter to try again.',
   nameChanged: 'It was renamed to “{{title}}” elsewhere. Enter replaces that, Esc keeps it.',
   nameTold: '{{message}} Enter tries again, Esc cancels.',
+  nameLost: '“{{title}}” was not saved. Type the title again.',
   chosen_one: '{{count}} selected',
   chosen_other: '{{count}} selected',
   moveUp: 'Move up',

@@ -24,6 +24,7 @@ export const tree = {
   nameChanged:
     '다른 곳에서 ‘{{title}}’{{title, 으로/로}} 바뀌었어요. Enter를 누르면 새로 바꾸고, Esc를 누르면 그대로 둬요.',
   nameTold: '{{message}} Enter를 누르면 다시 시도하고, Esc를 누르면 취소돼요.',
+  nameLost: '‘{{title}}’{{title, 을/를}} 저장하지 못했어요. 제목을 다시 입력해 주세요.',
   chosen_other: '{{count}}개 선택함',
   moveUp: '위로 옮기기',
   moveDown: '아래로 옮기기',
