@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { newId } from '@maru/core/text';
 import { createStore } from '../src/db/transaction.ts';
-import { nextPageSize, oldVersions } from '../src/services/thinning/old-versions.ts';
+import { oldVersions, pageLength } from '../src/services/thinning/old-versions.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc } from '../testing/docs.ts';
 import { createUser, startServer } from '../testing/server.ts';
@@ -39,15 +39,13 @@ describeOnEachDatabase('Pages of old versions', (database) => {
   });
 
   it('have fewer versions where their texts are long', () => {
+    const long = 300 * 1024;
     assert.deepEqual(
-      [
-        nextPageSize(4, 1),
-        nextPageSize(50, 1),
-        nextPageSize(20, 5),
-        nextPageSize(50, 9),
-        nextPageSize(4, 90),
-      ],
-      [8, 50, 20, 25, 4],
+      [[], [1], [2 * long], [2 * long, 1], [1, 2 * long], [long, long], Array(60).fill(1_000)].map(
+        pageLength,
+      ),
+      [1, 1, 1, 1, 1, 1, 50],
     );
+    assert.equal(pageLength([1, 2, 3, long, long]), 4);
   });
 });

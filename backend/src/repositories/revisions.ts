@@ -136,6 +136,22 @@ WHERE doc_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
   return await selectRows(db, sql, [docId, below, limit]);
 }
 
+/**
+ * Returns the sealed bytes of a document's revisions, oldest first. SQLite
+ * takes them from the rows' headers, without reading the texts.
+ * @param above number below the first one listed
+ */
+export async function listRevisionSizes(
+  db: Db,
+  docId: string,
+  above: number,
+  limit: number,
+): Promise<number[]> {
+  const sql = `SELECT ${REVISION_BYTES} AS bytes FROM revisions WHERE doc_id = ? AND number > ? ORDER BY number LIMIT ?`;
+  const rows = await selectRows<Pick<SizedRevision, 'bytes'>>(db, sql, [docId, above, limit]);
+  return rows.map(({ bytes }) => bytes);
+}
+
 /** Columns by which thinning decides. */
 export type RevisionTimeRow = Pick<RevisionRow, 'id' | 'number' | 'created_at'> & {
   /** 0 or 1. */

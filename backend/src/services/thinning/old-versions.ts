@@ -3,7 +3,7 @@ import type { Reads } from '../../db/transaction.ts';
 import { slices } from '../../event-loop-slices.ts';
 import type { Slices } from '../../event-loop-slices.ts';
 import { thinHistory } from '../../policies/thin-history.ts';
-import { listRevisionTimes } from '../../repositories/revisions.ts';
+import { listRevisionSizes, listRevisionTimes } from '../../repositories/revisions.ts';
 import { findHead, listDocsWithHistory } from '../../repositories/thinning.ts';
 import type { DocHead, VersionPlace } from '../../repositories/thinning.ts';
 
@@ -18,18 +18,20 @@ export interface VersionPage {
 }
 
 const VERSIONS_PER_PAGE_MAX = 50;
-const VERSIONS_PER_PAGE_MIN = 4;
-const VERSIONS_PER_FIRST_PAGE = 8;
-/** Milliseconds of a page above which the next one is smaller, and below half of which it is larger. */
-const PAGE_MS = 8;
+/**
+ * Sealed bytes of a page with more than one version. SQLite reads a row's text before its time, which stands
+ * behind it, and blocks the main thread: 50 texts of 1 MiB take 200 ms, more where the file is not in memory.
+ */
+const PAGE_BYTES_MAX = 512 * 1024;
 
 /**
- * Returns the number of versions to read together after a page. SQLite reads a row's text before its time,
- * which stands behind it, and blocks the main thread: 50 texts of 1 MiB take up to 200 ms, of 8 KiB one.
+ * Returns the number of versions to read together: at least one.
+ * @param sizes sealed bytes of consecutive versions
  */
-export function nextPageSize(size: number, pageMs: number): number {
-  if (pageMs > PAGE_MS) return Math.max(VERSIONS_PER_PAGE_MIN, Math.floor(size / 2));
-  return pageMs < PAGE_MS / 2 ? Math.min(VERSIONS_PER_PAGE_MAX, size * 2) : size;
+export function pageLength(sizes: readonly number[]): number {
+  let sum = 0;
+  const tooLarge = sizes.findIndex((bytes) => (sum += bytes) > PAGE_BYTES_MAX);
+  return Math.max(1, Math.min(VERSIONS_PER_PAGE_MAX, tooLarge === -1 ? sizes.length : tooLarge));
 }
 
 /**
@@ -45,13 +47,12 @@ export async function* oldVersions(
   now: number,
   turns: Slices = slices,
 ): AsyncGenerator<VersionPage, void, undefined> {
-  const pace = { size: VERSIONS_PER_FIRST_PAGE };
   const resumed = from.docId === '' ? undefined : await store.query((db) => findHead(db, from.docId));
-  if (resumed !== undefined) yield* pagesOf(store, resumed, from.number, now, pace, turns);
+  if (resumed !== undefined) yield* pagesOf(store, resumed, from.number, now, turns);
   const docs = await store.query((db) =>
     listDocsWithHistory(db, groupId, from.docId, now - THINNING_HOURLY_AFTER_MS),
   );
-  for (const doc of docs) yield* pagesOf(store, doc, 0, now, pace, turns);
+  for (const doc of docs) yield* pagesOf(store, doc, 0, now, turns);
 }
 
 async function* pagesOf(
@@ -59,16 +60,14 @@ async function* pagesOf(
   { id: docId, head_revision_id, base_revision_id }: DocHead,
   above: number,
   now: number,
-  pace: { size: number },
   turns: Slices,
 ): AsyncGenerator<VersionPage, void, undefined> {
   for (let number = above; ; ) {
-    const { size } = pace;
     await turns.take();
-    const startedAt = performance.now();
+    const sizes = await store.query((db) => listRevisionSizes(db, docId, number, VERSIONS_PER_PAGE_MAX));
+    const size = pageLength(sizes);
     // The one behind the page decides about its last.
     const rows = await store.query((db) => listRevisionTimes(db, docId, number, size + 1));
-    pace.size = nextPageSize(size, performance.now() - startedAt);
     const history = rows.map((row) => ({
       id: row.id,
       number: row.number,
