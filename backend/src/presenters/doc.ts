@@ -75,5 +75,6 @@ export function presentDoc(
     isOwner: view.isOwner,
     abilities: view.abilities,
     ...(view.accessToken === null ? {} : { accessToken: view.accessToken }),
+    ...(view.isOwner ? { historyId: row.head_revision_id } : {}),
   };
 }

@@ -22,8 +22,8 @@ export function workingCopyRoutes(copies: WorkingCopies): Route[] {
     keyedRoute(
       endpoints.deleteWorkingCopy,
       'none',
-      async ({ params }, { viewer }, write) => {
-        await copies.deleteWorkingCopy(write, viewer, params.id);
+      async ({ params, query }, { viewer }, write) => {
+        await copies.deleteWorkingCopy(write, viewer, params.id, query);
         return { workingCopy: null };
       },
       async () => ({ workingCopy: null }),

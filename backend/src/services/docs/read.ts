@@ -12,6 +12,7 @@ import { findReadableDoc } from '../access/find-doc.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openLinkToken } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
+import { findWorkingCopy } from './working-copy-text.ts';
 
 export interface DocReader {
   /** Errors: not_found. */
@@ -39,7 +40,10 @@ export function createDocReader(context: DocContext): DocReader {
     isUpdated: async (viewer, docId, { accessToken, lastUpdatedAt }) => {
       const doc = await findReadableDoc(context, viewer, docId, accessToken);
       const updatedAt = presentTime(doc.updated_at);
-      return { id: doc.id, isUpdated: updatedAt !== lastUpdatedAt, updatedAt };
+      const answer = { id: doc.id, isUpdated: updatedAt !== lastUpdatedAt, updatedAt };
+      if (!isOwner(viewer, doc)) return answer;
+      const copy = await findWorkingCopy(context, doc);
+      return { ...answer, workingCopyUpdatedAt: copy === null ? null : presentTime(copy.updated_at) };
     },
   };
 }

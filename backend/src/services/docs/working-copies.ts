@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { WorkingCopy } from '@maru/core/api';
-import type { BodyOf } from '@maru/core/api/contracts';
+import type { BodyOf, QueryOf } from '@maru/core/api/contracts';
 import { runStatements } from '../../db/statements.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentTime } from '../../presenters/doc.ts';
@@ -34,8 +34,16 @@ export interface WorkingCopies {
     docId: string,
     input: BodyOf<'putWorkingCopy'>,
   ): Promise<WorkingCopy>;
-  /** Discards the text; does nothing without one. Errors: not_found. */
-  deleteWorkingCopy(write: KeyedWrite, viewer: Viewer | null, docId: string): Promise<void>;
+  /**
+   * Discards the text; does nothing without one. Errors: not_found, edit_conflict for another than the one of
+   * `lastUpdatedAt`.
+   */
+  deleteWorkingCopy(
+    write: KeyedWrite,
+    viewer: Viewer | null,
+    docId: string,
+    query: QueryOf<'deleteWorkingCopy'>,
+  ): Promise<void>;
 }
 
 export function createWorkingCopies(context: DocContext, limits: Limits): WorkingCopies {
@@ -72,12 +80,15 @@ export function createWorkingCopies(context: DocContext, limits: Limits): Workin
       });
     },
 
-    deleteWorkingCopy: async (write, viewer, docId) => {
+    deleteWorkingCopy: async (write, viewer, docId, { lastUpdatedAt }) => {
       const doc = await findDocWithHistory(context, viewer, docId);
       await write.transaction(async (trx) => {
         await holdGroup(trx, doc.group_id);
         const copy = withText(await findWorkingCopyRow(trx, doc.id));
         if (copy !== null) {
+          const updatedAt = presentTime(copy.updated_at);
+          if (lastUpdatedAt !== undefined && lastUpdatedAt !== updatedAt)
+            throw conflict(doc, updatedAt, copy.base_revision_id);
           await runStatements(trx, workingCopyRemoval(copy));
           await releaseTextBytes(trx, doc.owner_id, revisionBytes(copy));
         }

@@ -49,6 +49,8 @@ export const doc = docItem
     abilities: docAbilities,
     /** Secret of the document's link, for the owner only. */
     accessToken: z.string().optional(),
+    /** The current version, for the owner only: the base of a working copy that begins from it. */
+    historyId: z.string().optional(),
     isUpdated: z.boolean().optional(),
     recentUpdatedAt: z.string().optional(),
   })
@@ -138,7 +140,13 @@ export const findDocs = {
 export const isDocUpdated = {
   params: docParams,
   query: z.object({ accessToken: credential, lastUpdatedAt: time }),
-  response: z.object({ id: z.string(), isUpdated: z.boolean(), updatedAt: z.string() }),
+  response: z.object({
+    id: z.string(),
+    isUpdated: z.boolean(),
+    updatedAt: z.string(),
+    /** Time of the document's working copy, or null without one; for the owner only. */
+    workingCopyUpdatedAt: z.string().nullable().optional(),
+  }),
 };
 
 /** Document in a list of more than one space. */

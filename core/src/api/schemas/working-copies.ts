@@ -33,4 +33,9 @@ export const putWorkingCopy = {
   response,
 };
 
-export const deleteWorkingCopy = { params, response };
+export const deleteWorkingCopy = {
+  params,
+  /** `updatedAt` of the working copy that is discarded; without it, whichever there is. */
+  query: z.object({ lastUpdatedAt: time.optional() }),
+  response,
+};
