@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ENDPOINT_DEFAULTS } from '@maru/core/api';
 import type { Endpoint } from '@maru/core/api';
 import { SITE_MAP } from '@maru/core/site-map';
+import type { SiteRoute } from '@maru/core/site-map';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { CSSOptions, Plugin, Rolldown } from 'vite';
@@ -33,6 +34,59 @@ const readerChunk: Rolldown.CodeSplittingNameFunction = (id, modules) => {
         if (!/\/(?:node_modules|create-texts\.ts)/.test(imported)) ofReader.add(imported);
   }
   return ofReader.has(id) ? 'reader' : null;
+};
+
+/** Screens whose public pages are sent whole, without the application. */
+const READING_SCREENS: ReadonlySet<string> = new Set(
+  SITE_MAP.flatMap((route: SiteRoute) =>
+    route.isForReading === true && route.preload !== undefined
+      ? [join(import.meta.dirname, 'src', route.preload)]
+      : [],
+  ),
+);
+
+/**
+ * Joins the styles of all chunks to two sheets. `reader` has those of the first script, of the application's
+ * static imports and of the screens for reading: a page for reading is sent with it alone. `application` has
+ * all others: it is loaded before the application shows anything. Dependencies come first, as in Vite.
+ */
+const twoSheets: Plugin = {
+  name: 'two-sheets',
+  apply: 'build',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      const taken = new Set<string>();
+      const dynamic = new Set<string>();
+      const stylesOf = (name: string): string => {
+        const chunk = bundle[name];
+        if (chunk?.type !== 'chunk' || taken.has(name)) return '';
+        taken.add(name);
+        for (const later of chunk.dynamicImports) dynamic.add(later);
+        const sheets = [...(chunk.viteMetadata?.importedCss ?? [])];
+        chunk.viteMetadata?.importedCss.clear();
+        const own = sheets.map((sheet) => {
+          const asset = bundle[sheet];
+          delete bundle[sheet];
+          return asset?.type === 'asset' ? asset.source.toString() : '';
+        });
+        return [...chunk.imports.map(stylesOf), ...own].join('');
+      };
+      const emit = (name: string, source: string): string =>
+        this.getFileName(this.emitFile({ type: 'asset', name, originalFileName: name, source }));
+
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const atOnce = chunks.filter(({ isEntry }) => isEntry);
+      const forReading = chunks.filter(({ facadeModuleId }) => READING_SCREENS.has(facadeModuleId ?? ''));
+      const reader = [...atOnce, ...forReading].map(({ fileName }) => stylesOf(fileName)).join('');
+      let application = '';
+      for (const name of dynamic) application += stylesOf(name);
+      const page = atOnce.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
+      page?.viteMetadata?.importedCss.add(emit('reader.css', reader));
+      page?.viteMetadata?.importedCss.add(emit('application.css', application));
+    },
+  },
 };
 
 /** Removes font formats of formulas other than WOFF2, which every supported browser reads. */
@@ -182,6 +236,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     withoutRawHtml,
     withoutServersParts,
     routesAlone,
+    twoSheets,
     isSsrBuild === true && withoutEditor,
   ],
   define: {
@@ -209,8 +264,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             polyfill: false,
             resolveDependencies: (file, dependencies) => (WITH_DEPENDENCIES.test(file) ? dependencies : []),
           },
-          // A single style sheet: a server-rendered page has its styles on any screen.
-          cssCodeSplit: false,
           assetsInlineLimit: 0,
           cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
           // Two stages: all static imports of the page's first script in one file, which every reader loads,

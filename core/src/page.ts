@@ -63,6 +63,8 @@ export interface PageDesign {
 export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Style sheets of the application, after those of every page. */
+  readonly applicationStyles: readonly string[];
   readonly preloads: readonly string[];
   /**
    * Modules that the script imports while it starts, depending on the page:

@@ -178,6 +178,7 @@ export const SITE_MAP = [
     isIndexed: true,
     isForReading: true,
     head: { title: 'legal.terms.title', description: 'legal.terms.description' },
+    preload: 'screens/reading/LegalScreen.tsx',
   },
   {
     path: '/privacy',
@@ -186,6 +187,7 @@ export const SITE_MAP = [
     isIndexed: true,
     isForReading: true,
     head: { title: 'legal.privacy.title', description: 'legal.privacy.description' },
+    preload: 'screens/reading/LegalScreen.tsx',
   },
   { path: '/debug/markup', screen: 'debugMarkup', audience: 'developer', isIndexed: false },
   {

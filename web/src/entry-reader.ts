@@ -2,7 +2,7 @@ import { addLateFonts } from './page/fonts/late-fonts.ts';
 import { loadKoreanFontOnInput } from './page/fonts/load-korean-font.ts';
 import { followThemeColor } from './page/shown-doc/follow-theme-color.ts';
 import { setApplication, startApplication } from './reader/application.ts';
-import { preloadModules, readingScript } from './reader/modules.ts';
+import { loadSheets, preloadModules, readingScript } from './reader/modules.ts';
 import { readPage } from './reader/read-page.ts';
 import { listenForNeeds } from './reader/waiting-input.ts';
 
@@ -10,8 +10,9 @@ import { listenForNeeds } from './reader/waiting-input.ts';
  * The first script of every page. A page for reading works with it alone, and starts the application when
  * there is something to do (docs/design/pages.md); every other page starts the application at once.
  */
-setApplication(() => {
+setApplication(async () => {
   preloadModules();
+  await loadSheets();
   return import('./entry-client.tsx');
 });
 listenForNeeds();

@@ -11,7 +11,8 @@ describe('The built website', () => {
     const website = await loadWebsite(build.webDist);
     assert.deepEqual(website?.assets, {
       scripts: ['/assets/index-AbCd1234.js'],
-      styles: ['/assets/index-AbCd1234.css', '/assets/style-AbCd1234.css'],
+      styles: ['/assets/reader-AbCd1234.css'],
+      applicationStyles: ['/assets/application-AbCd1234.css'],
       preloads: ['/assets/a-AbCd1234.js', '/assets/b-AbCd1234.js'],
       modules: { 'src/Lazy.tsx': ['/assets/lazy-AbCd1234.js', '/assets/c-AbCd1234.js'] },
     });

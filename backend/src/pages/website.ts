@@ -54,6 +54,9 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** Entry of the style sheet that the application loads, in the manifest. */
+const APPLICATION_SHEET = 'application.css';
+
 /**
  * Returns the URLs of the page's entry files: its script,
  * its style sheets, and the modules that it imports at once.
@@ -64,12 +67,12 @@ export function pageAssets(manifest: Manifest): PageAssets {
     throw new Error('The manifest of the website names no entry. Build the website again.');
   const chunks = withImports(manifest, entry);
   const loaded = new Set(chunks);
-  const styles = chunks.flatMap((chunk) => chunk.css ?? []);
-  // Without CSS code splitting, the single style sheet has an entry of its own in the manifest.
-  const sheet = manifest['style.css']?.file;
+  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+  const later = manifest[APPLICATION_SHEET]?.file;
   return {
     scripts: [toUrl(entry.file)],
-    styles: [...new Set([...styles, ...(sheet === undefined ? [] : [sheet])])].map(toUrl),
+    styles: [...styles].filter((sheet) => sheet !== later).map(toUrl),
+    applicationStyles: later === undefined ? [] : [toUrl(later)],
     preloads: chunks.slice(1).map((chunk) => toUrl(chunk.file)),
     modules: Object.fromEntries(
       Object.entries(manifest)

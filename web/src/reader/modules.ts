@@ -4,18 +4,52 @@ export function readingScript(): HTMLScriptElement | null {
 }
 
 let isDone = false;
+let sheets: Promise<unknown> | null = null;
 
 /**
- * Fetches the application's modules, which the script's element names, side by side: imports alone would
- * fetch them one level after the other.
+ * Fetches the application's modules and style sheets, which the script's element names, side by side: imports
+ * alone would fetch them one level after the other.
  */
 export function preloadModules(): void {
   if (isDone) return;
   isDone = true;
-  for (const href of readingScript()?.dataset['modules']?.split(' ') ?? []) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
+  for (const href of namesIn('modules')) addLink('modulepreload', href);
+  // A failure is told to the start of the application, which tries again.
+  loadSheets().catch(() => undefined);
+}
+
+/**
+ * Resolves when the style sheets of the application are there: its screens and parts are never shown without.
+ * No rule of theirs matches anything on a page for reading.
+ */
+export function loadSheets(): Promise<unknown> {
+  sheets ??= Promise.all(namesIn('styles').map(loadSheet)).catch((error: unknown) => {
+    sheets = null;
+    throw error;
+  });
+  return sheets;
+}
+
+function loadSheet(href: string): Promise<void> {
+  const link = addLink('stylesheet', href);
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`The style sheet ${href} could not be loaded`));
+    });
+  });
+}
+
+function addLink(rel: string, href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  document.head.append(link);
+  return link;
+}
+
+/** Returns the addresses in an attribute of the script's element; none where the head names the files. */
+function namesIn(attribute: 'modules' | 'styles'): readonly string[] {
+  return readingScript()?.dataset[attribute]?.split(' ').filter(Boolean) ?? [];
 }

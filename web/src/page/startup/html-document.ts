@@ -83,8 +83,11 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
   const docUrl = preloadedDoc(input);
   const isReading = isForReading(input);
   const modules = applicationModules(input, areas);
-  // With the list, the script starts the application when there is something to do; without, at once.
-  const later = isReading ? ` data-modules="${escapeText(modules.join(' '))}"` : '';
+  // With the lists, the script starts the application when there is something to do; without, at once.
+  const later = isReading
+    ? ` data-modules="${escapeText(modules.join(' '))}" data-styles="${escapeText(assets.applicationStyles.join(' '))}"`
+    : '';
+  const styles = isReading ? assets.styles : [...assets.styles, ...assets.applicationStyles];
   return [
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -95,7 +98,7 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest">`,
     ...(docUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${docUrl}">`]),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
     ...[...assets.preloads, ...(isReading ? [] : modules)].map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,
     ),

@@ -36,7 +36,13 @@ const input: PageInput = {
   isIndexable: true,
   data: { group: { group, docs: [] }, doc },
   articleHtml: '<p>Words</p>',
-  assets: { scripts: ['/assets/a.js'], styles: ['/assets/a.css'], preloads: ['/assets/b.js'], modules: {} },
+  assets: {
+    scripts: ['/assets/a.js'],
+    styles: ['/assets/a.css'],
+    applicationStyles: ['/assets/z.css'],
+    preloads: ['/assets/b.js'],
+    modules: {},
+  },
 };
 const t = textsOf('en').t as Parameters<typeof pageHead>[1];
 const write = (part: Partial<PageInput>): string => {
@@ -146,7 +152,7 @@ describe('The HTML of a page', () => {
     const html = write({});
     const scripts = html.match(/<script[^>]*>/g) ?? [];
     assert.deepEqual(scripts, [
-      '<script type="module" fetchpriority="low" src="/assets/a.js" data-modules="">',
+      '<script type="module" fetchpriority="low" src="/assets/a.js" data-modules="" data-styles="/assets/z.css">',
       '<script type="application/json" id="maru:page-data">',
       '<script type="application/json" id="maru:reader-texts">',
     ]);
@@ -156,15 +162,17 @@ describe('The HTML of a page', () => {
   it('names the application’s files where it starts later, and preloads them where it starts at once', () => {
     const modules = { 'src/entry-client.tsx': ['/assets/c.js'], 'src/i18n/en-reader.ts': ['/assets/t.js'] };
     const assets = { ...input.assets, modules };
-    const named = 'src="/assets/a.js" data-modules="/assets/c.js /assets/t.js"';
+    const named = 'src="/assets/a.js" data-modules="/assets/c.js /assets/t.js" data-styles="/assets/z.css"';
+    const sheet = '<link rel="stylesheet" href="/assets/z.css">';
     const preload = '<link rel="modulepreload" fetchpriority="low" href="/assets/c.js">';
     for (const later of [write({ assets }), write({ assets, status: 404, isIndexable: false })]) {
       assert.ok(later.includes(named) && later.includes('maru:reader-texts') && !later.includes(preload));
+      assert.ok(later.includes('<link rel="stylesheet" href="/assets/a.css">') && !later.includes(sheet));
     }
     for (const part of [{ isIndexable: false }, { url: '/login' }]) {
       const atOnce = write({ assets, ...part });
       assert.ok(!atOnce.includes('data-modules') && !atOnce.includes('maru:reader-texts'));
-      assert.ok(atOnce.includes(preload));
+      assert.ok(atOnce.includes(preload) && atOnce.includes(sheet));
     }
   });
 
