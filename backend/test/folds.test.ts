@@ -72,6 +72,27 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.equal((await read()).content, 'two [[Link]]');
   });
 
+  it('replaces the version that a creation by an autosave began, and is the answer to its repetition', async () => {
+    const json = { title: 'Untitled', content: 'o', fold: true };
+    const create = (key = randomUUID()) =>
+      owner.browser.expect(201, 'POST', `/api/docs?groupName=${owner.username}`, {
+        json,
+        headers: { 'Idempotency-Key': key },
+      });
+    const key = randomUUID();
+    docId = (await create(key)).doc.id;
+    await fold('one');
+    assert.deepEqual(await versions(), ['one']);
+    assert.equal((await create(key)).doc.content, 'one');
+    assert.equal((await histories()).length, 1);
+    await save('one');
+    await fold('two');
+    assert.deepEqual(await versions(), ['two', 'one']);
+    docId = (await create()).doc.id;
+    await fold('of another device', {}, await login());
+    assert.deepEqual(await versions(), ['of another device', 'o']);
+  });
+
   it('is sealed under the next number, so that older bytes do not open in its place', async () => {
     await fold('old words');
     const db = server.openDatabase();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { logIn, signUp } from './pages/auth.ts';
+import { refuseCreations } from './pages/open-document.ts';
 
 describe('Several accounts in one browser', function () {
   this.timeout(180_000);
@@ -79,6 +80,7 @@ describe('Several accounts in one browser', function () {
     await page.goto('/login');
     await logIn(page, second);
     await page.waitForURL(`**/${second}`);
+    await refuseCreations(page);
     await page.goto('/new');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a thought');
     await openMenu(page, second);

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { appendText, draftNotice, enter, openNewDocument, stored } from './pages/open-document.ts';
+import { appendText, CREATIONS, draftNotice, enter, openNewDocument, stored } from './pages/open-document.ts';
 import { waitForDraft, waitForStoredDraft } from './pages/open-document.ts';
 import { logIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
-
-/** Requests that make a document. */
-const CREATIONS = '**/api/docs?*';
 
 /** Saves whose answer never comes: what was sent takes effect once, and nothing waits for ever. */
 describe('A save without an answer, in a browser', function () {
@@ -30,11 +27,11 @@ describe('A save without an answer, in a browser', function () {
   async function loseFirstAnswer(page: Page, text: string): Promise<EditorModel> {
     await page.goto('/new');
     const editor = new EditorModel(page);
-    await editor.write('Once', text);
     await page.route(CREATIONS, async (route) => {
       await route.fetch();
       await route.abort();
     });
+    await editor.write('Once', text);
     await editor.saveButton.click();
     await page.getByText('Can’t reach the server. Your text is kept').waitFor();
     return editor;
@@ -63,13 +60,13 @@ describe('A save without an answer, in a browser', function () {
     const { page: home, username } = await enter(stage);
     const page = await home.context().newPage();
     await page.goto('/new');
-    await new EditorModel(page).write('Once', 'first');
     const isMade = new Promise<void>((resolve) => {
       void page.route(CREATIONS, async (route) => {
         await route.fetch();
         resolve();
       });
     });
+    await new EditorModel(page).write('Once', 'first');
     await new EditorModel(page).saveButton.click();
     await isMade;
     await page.close();

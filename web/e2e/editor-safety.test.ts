@@ -11,8 +11,11 @@ import {
   draftNotice,
   saveElsewhere,
   openNewDocument,
+  CREATIONS,
   publish,
+  refuseCreations,
   stored,
+  waitForDraft,
   waitForStoredDraft,
   appendText,
 } from './pages/open-document.ts';
@@ -59,14 +62,16 @@ describe('Not a word is lost, in a browser', function () {
 
   it('offers the words of a document that was never saved', async () => {
     const page = await writer.page.context().newPage();
+    await refuseCreations(page);
     await page.goto('/new');
     await new EditorModel(page).write('Begun', 'first words');
-    await waitForStoredDraft(page);
+    await waitForDraft(page, 'first words');
     const next = await page.context().newPage();
     // The draft of an editor that is still open is not offered in another tab.
+    await refuseCreations(next);
     await next.goto('/new');
     await new EditorModel(next).write('Other', 'of my own');
-    await waitForStoredDraft(next);
+    await waitForDraft(next, 'of my own');
     assert.equal(await draftNotice(next).count(), 0);
     await page.close();
     await next.close();
@@ -215,9 +220,10 @@ describe('Not a word is lost, in a browser', function () {
     const { page, username } = await enter(stage);
     const editor = new EditorModel(page);
     await page.goto(`/${username}`);
+    await refuseCreations(page);
     await page.goto('/new');
     await editor.write('Begun', 'first words');
-    await waitForStoredDraft(page);
+    await waitForDraft(page, 'first words');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL((url) => url.pathname !== '/new');
@@ -230,6 +236,7 @@ describe('Not a word is lost, in a browser', function () {
     await editor.write('Other', 'unrelated');
     await onward.waitFor({ state: 'detached' });
     assert.equal(await editor.text(), 'unrelated');
+    await page.unroute(CREATIONS);
     await editor.save();
     await page.waitForURL('**/edit');
     await page.goto('/new');

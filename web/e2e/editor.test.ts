@@ -5,6 +5,7 @@ import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
+import { CREATIONS, refuseCreations } from './pages/open-document.ts';
 
 describe('The editor, in a browser', function () {
   this.timeout(180_000);
@@ -45,11 +46,9 @@ describe('The editor, in a browser', function () {
     assert.equal(await counts.count(), 0);
   });
 
-  it('asks for a title before it saves', async () => {
+  it('asks for a title before it saves where there is nothing to save', async () => {
     await page.goto('/new');
     const editor = new EditorModel(page);
-    await editor.source.click();
-    await page.keyboard.insertText('no title');
     await editor.saveButton.click();
     await page.getByText('Enter a title first.').waitFor();
     assert.ok(await editor.title.evaluate((field) => field === document.activeElement));
@@ -73,6 +72,7 @@ describe('The editor, in a browser', function () {
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Start writing' }).click();
     const editor = new EditorModel(page);
+    await refuseCreations(page);
     await editor.write('Kept', 'words');
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
@@ -99,6 +99,7 @@ describe('The editor, in a browser', function () {
     await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL(`**/${username}`);
+    await page.unroute(CREATIONS);
   });
 
   it('asks at Cancel by name when something is not saved, and goes silently when nothing is', async () => {
@@ -125,6 +126,7 @@ describe('The editor, in a browser', function () {
     await page.waitForURL(`**/${username}`);
     assert.equal(await question.count(), 0, 'What was taken back is nothing to lose');
 
+    await refuseCreations(page);
     await (await begin()).write('Half', 'a word');
     await cancel.click();
     await question.waitFor();
@@ -132,6 +134,7 @@ describe('The editor, in a browser', function () {
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL(`**/${username}`);
     assert.equal(await page.getByRole('treeitem', { name: 'Half' }).count(), 0);
+    await page.unroute(CREATIONS);
   });
 
   it('asks nothing when all is saved: neither by a link nor when the tab is closed', async () => {

@@ -75,6 +75,14 @@ export async function holdSaves(page: Page, address = '**/api/docs/*'): Promise<
   return () => release();
 }
 
+/** Requests that make a document. */
+export const CREATIONS = '**/api/docs?*';
+
+/** Fails the requests that make a document, so that a new one stays on this device. */
+export async function refuseCreations(page: Page): Promise<void> {
+  await page.route(CREATIONS, (route) => route.abort());
+}
+
 /** Saves the document by a request, as another device or tab does. */
 export async function saveElsewhere(
   { page, doc }: OpenDocument,

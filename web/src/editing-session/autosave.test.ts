@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import type { Draft } from '../stores/drafts.ts';
+import type { SessionEvent } from './events.ts';
+import { firstHeading } from './title.ts';
 import { AUTOSAVE_PAUSE_MAX_MS, AUTOSAVE_PAUSE_MS } from '@maru/core';
 import { isAutosaveDue, statusOf, updateNoticeOf } from './state.ts';
-import { chosen, conflicted, LATEST, offline, phaseOf, save, SAVED, saved } from './test/session-trial.ts';
+import {
+  chosen,
+  conflicted,
+  DRAFT,
+  LATEST,
+  offline,
+  phaseOf,
+  save,
+  SAVED,
+  saved,
+} from './test/session-trial.ts';
 import { Trial } from './test/session-trial.ts';
 import { createAutosaveTimer } from './watches.ts';
 
@@ -27,10 +40,9 @@ describe('A private document', () => {
     );
   });
 
-  it('is not saved at a pause where nothing is unsaved, while a save is under way, or before it is stored', () => {
+  it('is not saved at a pause where nothing is unsaved, or while a save is under way', () => {
     assert.equal(new Trial({ isAutosaved: true }).tell(due).sent().length, 0);
     assert.equal(written().tell(due, due).sent().length, 1);
-    assert.equal(new Trial({ isAutosaved: true, saved: null }).write('one').tell(due).sent().length, 0);
   });
 
   it('is saved as before where it is public, or became so', () => {
@@ -90,6 +102,91 @@ describe('A private document', () => {
   it('has its settings saved with its autosaves', () => {
     const trial = written().tell(due, chosen('{"a":1}'), saved('one two', '2'));
     assert.equal(trial.sent()[1]?.props, '{"a":1}');
+  });
+});
+
+describe('A new document', () => {
+  const begun = (content: string): Trial => new Trial({ isAutosaved: true, saved: null }).write(content);
+  const titled = (title: string) => ({ type: 'titled', title }) as const;
+  const created = (content: string, title = 'Untitled'): SessionEvent => saved(content, '1', title);
+
+  it('is stored at the first pause after its first word, once, and its autosaves go into that version', () => {
+    const trial = begun(' \n').tell(due);
+    assert.equal(trial.sent().length, 0);
+    trial.write('one').tell(due).write('one two').tell(due, created('one'));
+    trial.tell(due, saved('one two', '2', 'Untitled'));
+    assert.deepEqual(
+      trial.sent().map(({ words, over, isFold }) => [words.content, over?.id, isFold]),
+      [
+        ['one', undefined, true],
+        ['one two', 'doc', true],
+      ],
+    );
+    assert.deepEqual(
+      trial.effects.filter(({ type }) => type === 'openCreated'),
+      [{ type: 'openCreated', id: 'doc' }],
+    );
+    assert.equal(trial.tell(save).sent().at(-1)?.isFold, false);
+  });
+
+  it('is stored for a title that was typed, not for one that was suggested', () => {
+    assert.equal(begun('').tell(titled('Plans'), due).sent()[0]?.words.title, 'Plans');
+    const suggested = new Trial({ isAutosaved: true, saved: null, suggestedTitle: 'Plans' });
+    assert.equal(suggested.tell(due).sent().length, 0);
+    assert.equal(suggested.write('one').tell(due).sent()[0]?.words.title, 'Plans');
+  });
+
+  it('is called Untitled, then as its first heading, until a title is typed', () => {
+    const trial = begun('one').tell(due, created('one'));
+    assert.deepEqual([trial.sent()[0]?.words.title, trial.state.title], ['Untitled', '']);
+    trial.write('# **Plans**\n\none').tell(due, saved('# **Plans**\n\none', '2', 'Plans'));
+    assert.deepEqual([trial.sent()[1]?.words.title, trial.state.isDirty], ['Plans', false]);
+    trial.tell(titled('Mine'), due, saved('# **Plans**\n\none', '3', 'Mine'));
+    assert.equal(trial.sent()[2]?.words.title, 'Mine');
+    trial.tell(titled('')).write('# Other').tell(due);
+    assert.equal(trial.sent()[3]?.words.title, 'Mine');
+  });
+
+  it('gives way to a heading after its page was loaded again as well', () => {
+    const trial = new Trial({ isAutosaved: true, saved: { ...SAVED, title: 'Untitled' } });
+    assert.equal(trial.state.isDirty, false);
+    assert.equal(trial.write('# Plans').tell(due).sent()[0]?.words.title, 'Plans');
+  });
+
+  it('is sent again as it was after a lost answer, by the next editor too, as the same kind of save', () => {
+    const trial = begun('one').tell(due, offline).write('one two').tell({ type: 'retryDue' });
+    const [sent] = trial.sent();
+    assert.deepEqual(trial.sent()[1], sent);
+    assert.ok(sent !== undefined);
+    const { words, place, props, key, at, isFold } = sent;
+    const creation = { ...words, ...place, props, key, at, isFold };
+    const left: Draft = { ...DRAFT, title: '', docId: null, base: null, content: 'one two', creation };
+    const next = new Trial({ isAutosaved: true, saved: null });
+    next.tell({ type: 'draftsFound', drafts: [left] }, { type: 'draftRestoreRequested' }, due);
+    assert.deepEqual(next.sent(), [sent]);
+  });
+
+  it('keeps what another tab has saved into it, and has its address', () => {
+    const trial = begun('one').tell(due, offline, { type: 'retryDue' }, created('one of theirs'));
+    assert.deepEqual([trial.content, trial.state.saved?.updatedAt], ['one of theirs', '1']);
+    assert.ok(trial.effects.some(({ type }) => type === 'openCreated'));
+  });
+
+  it('needs a word, or a title, where its writer saves it', () => {
+    assert.equal(begun('').tell(save).sent().length, 0);
+    assert.equal(begun('one').tell(save).sent()[0]?.words.title, 'Untitled');
+  });
+});
+
+describe('The first heading of a text', () => {
+  const heads = (text: string, title: string | null): void => assert.equal(firstHeading(text), title);
+
+  it('is found without its marks, and not in code', () => {
+    heads('text\n\n## [-] A `b` **c** {-}\n# later', 'A b c');
+    heads('```\n# no\n```\n### Yes ###', 'Yes');
+    heads('~~~~\n# no\n~~~\n# no\n~~~~\n# [Link](x) [[Doc|here]]', 'Link here');
+    heads('# \n#no\n####### no', null);
+    heads(`# ${'가'.repeat(300)}`, '가'.repeat(255));
   });
 });
 

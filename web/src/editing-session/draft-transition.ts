@@ -88,9 +88,9 @@ function putIn(state: SessionState, draft: Draft, { title, content }: Words, mes
 /** Returns the first save that the draft's editor sent and had no answer to: it goes before newer text. */
 function creationOf({ creation = null }: Draft, { place: { groupName } }: SessionState): Attempt | null {
   if (creation === null) return null;
-  const { title, content, props, isFolder, parentId, key, at } = creation;
+  const { title, content, props, isFolder, parentId, isFold = false, key, at } = creation;
   const place = { groupName, isFolder, parentId };
-  return { words: { title, content }, props, over: null, place, isFold: false, key, at };
+  return { words: { title, content }, props, over: null, place, isFold, key, at };
 }
 
 function withOffer(state: SessionState, change: Partial<OfferState>): SessionState {

@@ -2,8 +2,8 @@ import { isClean, mergeDocs, resolveMerge } from '@maru/core/merge';
 import type { SavedState, Words } from '../stores/saving.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
-import { wordsOf } from './state.ts';
 import type { ReadableText, SessionState } from './state.ts';
+import { fieldTitle, wordsOf } from './title.ts';
 
 /**
  * Merges a newer state into the text without a question, where the two sides changed different places. The
@@ -21,7 +21,7 @@ export function mergeQuietly(
   if (!isClean(merge)) return null;
   const { title, content, props } = resolveMerge(merge, { parts: [] });
   return step(
-    { ...state, saved: latest, title, props, outdated: null, startsVersion: true },
+    { ...state, saved: latest, title: fieldTitle(state, title), props, outdated: null, startsVersion: true },
     { type: 'replaceText', content },
     { type: 'showMerged', merged: { title, content }, before },
   );
@@ -40,5 +40,5 @@ export function undoMerge(
   );
   if (!isClean(undo)) return step(state);
   const { title, content } = resolveMerge(undo, { parts: [] });
-  return step({ ...state, title }, { type: 'replaceText', content });
+  return step({ ...state, title: fieldTitle(state, title) }, { type: 'replaceText', content });
 }

@@ -143,7 +143,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       case 'replaceText':
         return replaceText(effect.content);
       case 'showMessage':
-        return isOpen ? showMessage(effect.message, state.isAutosaved && state.saved !== null) : undefined;
+        return isOpen ? showMessage(effect.message, state.isAutosaved) : undefined;
       case 'showMerged': {
         const { merged, before } = effect;
         return isOpen ? showMerged(() => dispatch({ type: 'mergeUndone', merged, before })) : undefined;
@@ -340,6 +340,6 @@ function isAnotherDraft(before: SessionState, now: SessionState): boolean {
 function creationIn(state: SessionState): DraftCreation | null {
   const attempt = pendingCreation(state);
   if (attempt === null) return null;
-  const { words, props, key, at, place } = attempt;
-  return { ...words, props, key, at, isFolder: place.isFolder, parentId: place.parentId };
+  const { words, props, key, at, isFold, place } = attempt;
+  return { ...words, props, key, at, isFold, isFolder: place.isFolder, parentId: place.parentId };
 }

@@ -1,6 +1,6 @@
 import { NEW_DOC_PROPS, TITLE_MAX_LENGTH } from '@maru/core';
 import type { Draft } from '../stores/drafts.ts';
-import type { Attempt, NewPlace, SavedState, SaveProblem, Words } from '../stores/saving.ts';
+import type { Attempt, NewPlace, SavedState, SaveProblem } from '../stores/saving.ts';
 
 /** Cause of a save that failed: of the whole document, or of its title, which is shown at its field. */
 export interface Failure {
@@ -72,6 +72,10 @@ export interface SessionState {
   readonly title: string;
   /** Title of a new document until its writer changes it. */
   readonly suggestedTitle: string;
+  /** Title of a document without title and headings, in the language of the page. */
+  readonly untitled: string;
+  /** True until a title is typed: the text's first heading is the title, or `untitled`. */
+  readonly isUntitled: boolean;
   /** State on the server that the text is an edit of; null for a document that is not saved yet. */
   readonly saved: SavedState | null;
   /** The document's settings, as JSON, as the writer chose them. */
@@ -118,6 +122,7 @@ export interface FirstState {
   /** True for a private document, and for a new one, which is private. */
   readonly isAutosaved: boolean;
   readonly suggestedTitle: string;
+  readonly untitled: string;
   /** Id of a document that no longer exists, whose draft is offered for a new one. */
   readonly orphanDocId: string | null;
   /** Id of the draft of a new document to continue. */
@@ -125,12 +130,15 @@ export interface FirstState {
 }
 
 export function firstState(first: FirstState): SessionState {
-  const { saved, place, isAutosaved, suggestedTitle, orphanDocId, draftId } = first;
+  const { saved, place, isAutosaved, suggestedTitle, untitled, orphanDocId, draftId } = first;
   const suggested = [...suggestedTitle].slice(0, TITLE_MAX_LENGTH).join('');
+  const isUntitled = isAutosaved && (saved?.title ?? (suggested === '' ? untitled : suggested)) === untitled;
   return {
     phase: { name: 'resting' },
-    title: saved?.title ?? suggested,
+    title: isUntitled ? '' : (saved?.title ?? suggested),
     suggestedTitle: suggested,
+    untitled,
+    isUntitled,
     saved,
     props: saved?.props ?? NEW_DOC_PROPS,
     isDirty: false,
@@ -174,31 +182,26 @@ export function areSettingsChanged({ props, saved }: SessionState): boolean {
   return props !== (saved?.props ?? NEW_DOC_PROPS);
 }
 
+/** Returns true where an empty field leaves the saved title in place. */
+export function isTitleKept({ title, saved, isAutosaved, isUntitled }: SessionState): boolean {
+  return (isAutosaved || isUntitled) && saved !== null && title.trim() === '';
+}
+
 /** Returns the first save of a new document that is under way, or whose answer is not known; null: none. */
 export function pendingCreation({ phase, unanswered }: SessionState): Attempt | null {
   const pending = phase.name === 'saving' ? phase.attempt : unanswered;
   return pending?.over === null ? pending : null;
 }
 
-/** Returns true where an emptied title leaves the saved one in place: in a document that saves itself. */
-export function isTitleKept({ title, saved, isAutosaved }: SessionState): boolean {
-  return isAutosaved && saved !== null && title.trim() === '';
-}
-
-/** Returns title and text as they are saved. */
-export function wordsOf(state: SessionState, text: ReadableText): Words {
-  return { title: isTitleKept(state) ? (state.saved?.title ?? '') : state.title, content: text.read() };
-}
-
-/** Returns true where an autosave may be put into the document's current version. */
+/** Returns true where an autosave may be put into the document's current version, or begins its first one. */
 export function mayFold({ isAutosaved, saved, startsVersion }: SessionState): boolean {
-  return isAutosaved && saved !== null && !startsVersion;
+  return isAutosaved && (saved === null || !startsVersion);
 }
 
-/** Returns true where the text is saved at the next pause. */
+/** Returns true where the text is saved at the next pause; that of a new document if it has a word. */
 export function isAutosaveDue(state: SessionState): boolean {
   const { isAutosaved, saved, isDirty, phase, collidedAt } = state;
-  if (!isAutosaved || saved === null || !isDirty || collidedAt === saved.updatedAt) return false;
+  if (!isAutosaved || !isDirty || (saved !== null && collidedAt === saved.updatedAt)) return false;
   if (phase.name === 'resting') return true;
   // Other failures have a retry of their own, or need the writer.
   return phase.name === 'failed' && ['refused', 'full', 'long', 'title'].includes(phase.failure.problem);

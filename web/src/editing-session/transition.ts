@@ -5,8 +5,9 @@ import { step } from './events.ts';
 import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
 import { mergeQuietly, undoMerge } from './merge-transition.ts';
 import { areSettingsChanged, failureOf, isAutosaveDue, isChanged, isLatestWanted } from './state.ts';
-import { isTitleKept, mayFold, wordsOf } from './state.ts';
+import { mayFold } from './state.ts';
 import type { Failure, Phase, ReadableText, SessionState } from './state.ts';
+import { fieldTitle, hasWord, wordsOf } from './title.ts';
 
 /** Content and keys that a step reads besides the state. */
 export interface Context {
@@ -48,8 +49,9 @@ export interface Context {
  * ⁷ For a merge and for one's own version; resting for the newer state, and where the question is put off.
  * ⁸ Where nothing is unsaved, once: a newer state is loaded without being asked for.
  * ⁹ Where the document is stored: with its saved text, so that a choice of settings saves no typed word.
- * ¹⁰ Where a private document has unsaved text. Autosaves fold into one version until the writer saves. One
- *   that meets a newer state merges it where nothing collides; else a notice asks, and autosaves wait for it.
+ * ¹⁰ Where a private document has unsaved text; a new one needs a word, and becomes a document. Autosaves
+ *   fold into one version until the writer saves. One that meets a newer state merges it where nothing
+ *   collides; else a notice asks, and autosaves wait for it.
  *
  * An attempt stays unanswered until the server has taken or refused what it says: it may have arrived before
  * its connection broke, or before the session ended. `typed` and `titled` change the fields in every phase;
@@ -72,7 +74,7 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'typed':
       return step(state);
     case 'titled':
-      return step({ ...state, title: event.title });
+      return step(titled(state, event.title));
     case 'propsChosen':
       return canBegin(phase)
         ? saveSettings({ ...state, props: event.props }, context)
@@ -84,7 +86,9 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
         return step({ ...state, phase: { ...phase, savesRest: true, isAutomatic: false } });
       return canBegin(phase) ? save(state, context) : step(state);
     case 'autosaveDue':
-      return isAutosaveDue(state) ? sendNext(state, context, true) : step(state);
+      return isAutosaveDue(state) && hasWord(state, context.text)
+        ? sendNext(state, context, true)
+        : step(state);
     case 'autosaveChosen':
       return step({ ...state, isAutosaved: event.isOn });
     case 'foldRefused':
@@ -128,6 +132,9 @@ type Conflict = Extract<Phase, { readonly name: 'conflict' }>;
 
 const RESTING = { name: 'resting' } as const;
 
+/** `updatedAt` of the state before a document's first one. */
+const LONG_AGO = new Date(0).toISOString();
+
 /** Refusals of what a save says: it has certainly not taken effect. */
 const FINAL: ReadonlySet<Failure['problem']> = new Set(['refused', 'title', 'full', 'long']);
 
@@ -135,8 +142,15 @@ function canBegin({ name }: Phase): boolean {
   return name === 'resting' || name === 'failed';
 }
 
+/** An emptied title of a new document gives way to the first heading again; that of a stored one is kept. */
+function titled(state: SessionState, title: string): SessionState {
+  const mayGiveWay = state.isUntitled || (state.saved === null && state.isAutosaved);
+  return { ...state, title, isUntitled: mayGiveWay && title.trim() === '' };
+}
+
 function save(state: SessionState, context: Context): Step {
-  if (state.title.trim() === '' && !isTitleKept(state))
+  const isNameless = wordsOf(state, context.text).title.trim() === '';
+  if (isNameless || (state.title.trim() === '' && !hasWord(state, context.text)))
     return step({ ...state, titleError: { title: state.title, message: null } }, { type: 'showTitle' });
   // A new document may be saved as it is: with a suggested title and no text.
   const isUnchanged = state.saved !== null && !isChanged(state, context.text);
@@ -201,7 +215,7 @@ function answered(
   // The sent text is now saved; the server may have normalised the title.
   const saved = { ...answer, ...attempt.words, props: attempt.props };
   const isVersionOpen = attempt.isFold;
-  const startsVersion = state.startsVersion && attempt.isFold;
+  const startsVersion = state.startsVersion && attempt.isFold && attempt.over !== null;
   const next: SessionState = {
     ...state,
     saved,
@@ -210,13 +224,14 @@ function answered(
     unanswered: null,
     phase: RESTING,
   };
+  const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
   // A repeated autosave is answered with the document as it is, which another tab may have changed.
   if (attempt.isFold && answer.content !== attempt.words.content.toWellFormed()) {
-    const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? '' };
+    const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? LONG_AGO };
     const checked: Checking = { name: 'checking', base, isAutomatic, isAfterSave: true, failure: null };
-    return compare({ ...next, saved: base }, checked, { latest: answer }, context);
+    const compared = compare({ ...next, saved: base }, checked, { latest: answer }, context);
+    return step(compared.state, ...created, ...compared.effects);
   }
-  const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
   const endsVersion = !isAutomatic && isVersionOpen;
   if (savesRest && (endsVersion || isChanged(next, context.text))) {
     const isFold = isAutomatic && mayFold(next);
@@ -281,7 +296,8 @@ function compare(
   const resting: SessionState = { ...state, phase: RESTING, unanswered: null };
   const props = propsOver(latest, base, state);
   // Both sides are equal, or the answer to one's own save was lost: there is no conflict.
-  const isSame = latest.title === state.title && latest.props === props && latest.content === text.read();
+  const mine = wordsOf(state, text);
+  const isSame = latest.title === mine.title && latest.props === props && latest.content === mine.content;
   if (latest.updatedAt === base.updatedAt || isSame) return step({ ...resting, saved: latest, props });
   if (!isChanged(state, text)) return takeLatest(resting, latest, isAutomatic);
   // An automatic save opens no dialog while the user types: the notice offers it.
@@ -299,7 +315,7 @@ function propsOver(latest: SavedState, base: SavedState, { props }: SessionState
 /** Replaces the fields by the server's state. */
 function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolean): Step {
   return step(
-    { ...state, saved: latest, title: latest.title, props: latest.props, isDirty: false },
+    { ...state, saved: latest, title: fieldTitle(state, latest.title), props: latest.props, isDirty: false },
     { type: 'replaceText', content: latest.content },
     { type: 'showMessage', message: isAutomatic ? 'taken' : 'latestLoaded' },
   );

@@ -1,5 +1,6 @@
 import type { Doc } from '@maru/core/api';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { savedStateOf } from '../stores/saving.ts';
 import type { SaveProblem } from '../stores/saving.ts';
 import { createEditingSession } from './session.ts';
@@ -26,16 +27,22 @@ export interface Editing extends Pick<SessionState, 'title' | 'props' | 'saved' 
 }
 
 /** A session's beginning, from the stored document; null for a new one. */
-export interface EditingOptions extends Omit<SessionOptions, 'saved' | 'isAutosaved'> {
+export interface EditingOptions extends Omit<SessionOptions, 'saved' | 'isAutosaved' | 'untitled'> {
   readonly doc: Doc | null;
 }
 
 /** Shows the editing session of a document, which lasts as long as the component. Options are read once. */
 export function useEditingSession({ doc, ...options }: EditingOptions): Editing {
+  const { t } = useTranslation('saving');
   // A new document is private.
   const isAutosaved = doc === null || doc.access === 'private';
   const [session] = useState(() =>
-    createEditingSession({ ...options, saved: doc === null ? null : savedStateOf(doc), isAutosaved }),
+    createEditingSession({
+      ...options,
+      saved: doc === null ? null : savedStateOf(doc),
+      isAutosaved,
+      untitled: t('untitled'),
+    }),
   );
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.open(), [session]);

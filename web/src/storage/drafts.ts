@@ -16,6 +16,8 @@ export interface DraftCreation {
   readonly props: string;
   readonly isFolder: boolean;
   readonly parentId: string | null;
+  /** True for an autosave; missing: false. */
+  readonly isFold?: boolean;
   /** Time of its first sending, in epoch milliseconds. */
   readonly at: number;
 }

@@ -41,7 +41,10 @@ export interface Attempt {
   /** The state that it replaces; null to create the document. */
   readonly over: SavedState | null;
   readonly place: NewPlace;
-  /** True for an autosave: the server puts it into the version that the autosaves before it began. */
+  /**
+   * True for an autosave: the server puts it into the version that the autosaves before it began, and those
+   * after it into the version that it begins.
+   */
   readonly isFold: boolean;
   readonly key: string;
   /** Time of its first sending, in epoch milliseconds. */
@@ -85,15 +88,15 @@ export async function sendAttempt(
   const { groupName, ...where } = place;
   const settled = await withinTime(words.content.length, async (signal) => {
     const options = { ...told, key, signal };
+    const fold = isFold ? { fold: true } : {};
     if (over === null) {
       return await request(
         'createDoc',
-        { query: { groupName }, body: { ...words, ...where, props } },
+        { query: { groupName }, body: { ...words, ...where, ...fold, props } },
         options,
       );
     }
     const settings = props === over.props ? {} : { props };
-    const fold = isFold ? { fold: true } : {};
     const body = { ...words, ...settings, ...fold, lastUpdatedAt: over.updatedAt };
     return await request('updateDoc', { params: { id: over.id }, body }, options);
   });

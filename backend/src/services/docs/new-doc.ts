@@ -10,6 +10,7 @@ import { revisionInsert } from '../../repositories/revisions.ts';
 import type { NewRevision } from '../../repositories/revisions.ts';
 import { revisionBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
 import { sealDocText } from '../texts/sealed-text.ts';
+import { foldBegin } from './folds.ts';
 
 /**
  * A sealed document without a position. Its ids are fixed,
@@ -33,6 +34,8 @@ export async function prepareNewDoc(
     readonly isHome: boolean;
     readonly createdAt: number;
     readonly text: DocText;
+    /** Login session whose autosaves may replace the first version; null or missing: none. */
+    readonly foldingSession?: string | null;
     /** Id that is needed in advance; otherwise a new one. */
     readonly id?: string;
   },
@@ -64,6 +67,7 @@ export async function prepareNewDoc(
       group_id: input.groupId,
       number: 1,
       ...sealed,
+      ...foldBegin(input.foldingSession ?? null, input.createdAt),
       created_at: input.createdAt,
     },
   };

@@ -74,6 +74,8 @@ export const createDoc = {
     isFolder: z.boolean('invalid').default(false),
     parentId,
     props: props.optional(),
+    /** An autosave: those of the same session that follow replace this first version (see `updateDoc`). */
+    fold: z.boolean('invalid').optional(),
   }),
   response: docAnswer,
 };

@@ -25,6 +25,7 @@ export const FIRST: FirstState = {
   place: { groupName: 'writer', isFolder: false, parentId: null },
   isAutosaved: false,
   suggestedTitle: '',
+  untitled: 'Untitled',
   orphanDocId: null,
   draftId: null,
 };

@@ -62,10 +62,11 @@ export function EditorPage({
     showTitle: () => tab === 'preview' && setTab('edit'),
     onCreated,
   });
-  const isNamed = editing.title.trim() !== '';
-  const heading = isNamed
-    ? t('editor.editTitle', { title: editing.title })
-    : t(isFolder ? 'editor.newFolderTitle' : 'editor.newTitle');
+  const title = editing.title.trim() === '' ? (editing.saved?.title ?? '') : editing.title;
+  const heading =
+    title === ''
+      ? t(isFolder ? 'editor.newFolderTitle' : 'editor.newTitle')
+      : t('editor.editTitle', { title });
   useTitle(heading);
 
   return (

@@ -75,6 +75,7 @@ export function SourcePane({
     [later, firstMarkup],
   );
   const { titleError } = editing;
+  const keptTitle = isTitleKept(editing.state) ? (editing.saved?.title ?? '') : null;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();
   }, [titleError, titleField]);
@@ -91,9 +92,11 @@ export function SourcePane({
         className={styles['titleField']}
         aria-label={t('editor.titleLabel')}
         placeholder={
-          isTitleKept(editing.state)
-            ? saving('titleKept', { title: editing.saved?.title ?? '' })
-            : t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')
+          keptTitle === null
+            ? t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')
+            : editing.state.isUntitled
+              ? keptTitle
+              : saving('titleKept', { title: keptTitle })
         }
         value={editing.title}
         aria-invalid={titleError === null ? undefined : true}
