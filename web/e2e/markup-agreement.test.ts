@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LINK_REL } from '@maru/core';
+import { DOC_SWITCHES, LINK_REL } from '@maru/core';
 import { calloutName, parse, renderHtml } from '@maru/core/markup';
 import type { ParseOptions } from '@maru/core/markup';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ import { FIXTURES } from './documents/fixtures.ts';
 
 /** Generated documents of each kind. */
 const RUNS = 1_500;
-const ALL_OPTIONS: readonly ParseOptions[] = [{}, { breaks: true, numbering: true, toc: 'auto', math: true }];
+const ALL_OPTIONS: readonly ParseOptions[] = [{}, DOC_SWITCHES];
 
 describe("A document's HTML and its React elements", () => {
   let View: typeof MarkupView;

@@ -51,7 +51,7 @@ export const content = text
   .transform((value) => value.toWellFormed())
   .refine((value) => fits(value, CONTENT_MAX_BYTES), 'too_long');
 
-/** A JSON object as a string: the document's own settings (`breaks`, `numbering`, `toc`, `math`, `lang`). */
+/** A JSON object as a string: the document's own settings (`doc-props.ts`). */
 export const props = text
   .transform((value) => value.toWellFormed())
   .refine((value) => fits(value, PROPS_MAX_BYTES), 'too_long')

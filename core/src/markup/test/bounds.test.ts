@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DOC_SWITCHES } from '../../doc-props.ts';
 import { format } from '../format/format.ts';
 import { parse } from '../parse.ts';
 import { renderHtml } from '../render/html.ts';
@@ -117,7 +118,7 @@ describe('the bounds of a document', () => {
     it(`hold for: ${name}`, () => {
       for (const length of [2000, 100_000]) {
         const text = make(length);
-        for (const options of [{}, { breaks: true, numbering: true, toc: 'auto' as const, math: true }])
+        for (const options of [{}, DOC_SWITCHES])
           assertBounded(name, text, renderHtml(parse(text, options), { rel: 'nofollow' }));
       }
     });

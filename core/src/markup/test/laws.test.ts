@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import { DOC_SWITCHES } from '../../doc-props.ts';
 import type { Node, ParseOptions, Root } from '../ast.ts';
 import { parse } from '../parse.ts';
 import { renderExcerpt } from '../render/excerpt.ts';
@@ -17,7 +18,7 @@ const OPTIONS: readonly ParseOptions[] = [
   { breaks: true },
   { numbering: true, toc: 'auto' },
   { math: true },
-  { breaks: true, numbering: true, toc: 'auto', math: true },
+  DOC_SWITCHES,
 ];
 
 const TAGS = new Set(
