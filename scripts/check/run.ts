@@ -52,4 +52,5 @@ for (const [name, command, ...args] of CHECKS.filter(([known]) => asked.includes
   );
 }
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+if (failed.includes('format')) console.error('npm run format writes every file as the formatter wants it');
 process.exitCode = failed.length === 0 ? 0 : 1;

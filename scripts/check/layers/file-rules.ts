@@ -47,10 +47,11 @@ export function checkFile({ path, text }: SourceFile): Violation[] {
     fail(`Lies ${folders.length - top - 1} folders deep; ${MAX_DEPTH} are the most`);
 
   const drawer = folders.find((folder) => DRAWER.test(folder));
-  if (drawer !== undefined) fail(`Lies in a drawer (${drawer}): name the concept`);
+  if (drawer !== undefined)
+    fail(`Is in a folder that collects anything (${drawer}): name a folder for its subject`);
   const stem = name.split('.')[0] ?? '';
   if (DRAWER.test(stem) && isCode(path) && !NAMED_FOR_CONTENT.test(path))
-    fail(`Is a drawer (${name}): name the concept`);
+    fail(`Is a file that collects anything (${name}): name it for its subject`);
   if (isCode(path) && !KEBAB.test(name) && !PASCAL.test(name) && !MIGRATION.test(path) && !VITE.test(path)) {
     fail('Is named neither in kebab-case nor, as a component, in PascalCase');
   }

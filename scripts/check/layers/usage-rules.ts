@@ -96,7 +96,7 @@ const DANGLING_COMMENT =
   /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|nocheck|expect-error)|(?:oxlint|eslint)-disable|biome-ignore/;
 
 /** Openers of subordinate clauses: a comment begins with a verb or a noun (docs/development.md). */
-const UNCLEAR_OPENER = /^[\s*]*(?:What|Whatever|Whether|Who|Whoever|Whose)\b/;
+const UNCLEAR_OPENER = /^[\s*]*(What|Whatever|Whether|Who|Whoever|Whose)\b/;
 
 /** Checks the calls in a file's code, and its comments. */
 export function checkUsage(file: ParsedFile): Violation[] {
@@ -115,8 +115,13 @@ export function checkUsage(file: ParsedFile): Violation[] {
         line,
         message: `Leaves something open (${found}): do it, or write it down outside the code`,
       });
-    if (UNCLEAR_OPENER.test(value))
-      violations.push({ path: file.path, line, message: 'Begins a comment with a clause: state it plainly' });
+    const opener = UNCLEAR_OPENER.exec(value)?.[1];
+    if (opener !== undefined)
+      violations.push({
+        path: file.path,
+        line,
+        message: `Begins a comment with “${opener}”: begin with a verb or a noun`,
+      });
   }
   return violations;
 }
