@@ -28,10 +28,25 @@ export async function createDocWith(user: TestUser, access: Access, doc: NewDoc 
   return updateMeta(user, id, { access });
 }
 
-/** Returns the members of a document that lists have. */
-export async function itemOf(doc: Doc): Promise<DocItem> {
+/** Returns the members of a document that lists have; fails when one is missing. */
+export async function itemOf(doc: DocItem): Promise<DocItem> {
   const { response } = await endpoints.reorderDocs.schemas();
   return response.shape.docs.element.parse(doc);
+}
+
+/** Returns a private document as lists have it, for tests without a server. */
+export function docItem(part: Partial<DocItem> & Pick<DocItem, 'id'>): DocItem {
+  return {
+    title: part.id,
+    isFolder: false,
+    isPublic: part.access === 'public',
+    access: 'private',
+    parentId: null,
+    seq: 0,
+    createdAt: '',
+    updatedAt: '',
+    ...part,
+  };
 }
 
 /** Returns the user's documents as the owner sees them, in order: `folder title/title:seq`. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { docItem } from '@maru/backend/testing/docs.ts';
 import { DEFAULT_STYLE } from '@maru/core';
 import type { PublicDoc } from '@maru/core';
 import { loadTexts } from '../i18n/load-texts.ts';
@@ -31,18 +32,7 @@ const group: Group = {
   isOwner: false,
   homeDocId: 'home',
 };
-const item = (id: string, part: Partial<DocItem> = {}): DocItem => ({
-  id,
-  title: id,
-  isFolder: false,
-  isPublic: false,
-  access: 'private',
-  parentId: null,
-  seq: 0,
-  createdAt: '',
-  updatedAt: '',
-  ...part,
-});
+const item = (id: string, part: Partial<DocItem> = {}): DocItem => docItem({ id, ...part });
 
 const publicDoc: PublicDoc = {
   id: 'd',

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
+import { docItem } from '@maru/backend/testing/docs.ts';
 import type { DocItem } from '@maru/core/api';
 import { groupState, removeFromList, setGroup } from './group.ts';
 import { isWithin, placesAfter, siblingsIn } from './tree-order.ts';
 import type { DocMove } from './tree-order.ts';
 
-const doc = (id: string, parentId: string | null, seq: number, isFolder = false): DocItem => ({
-  id,
-  parentId,
-  seq,
-  isFolder,
-  title: id,
-  isPublic: false,
-  access: 'private',
-  createdAt: '',
-  updatedAt: '',
-});
+const doc = (id: string, parentId: string | null, seq: number, isFolder = false): DocItem =>
+  docItem({ id, parentId, seq, isFolder });
 const docs = [
   doc('a', null, 0),
   doc('b', null, 1),

@@ -50,17 +50,8 @@ function marked(docs: readonly PageDocItem[]): PageList {
   return { docs, mark: createHash('sha256').update(JSON.stringify(docs)).digest('base64url').slice(0, 24) };
 }
 
-function withoutTime({
-  id,
-  title,
-  isFolder,
-  isPublic,
-  access,
-  parentId,
-  seq,
-  createdAt,
-}: DocItem): PageDocItem {
-  return { id, title, isFolder, isPublic, access, parentId, seq, createdAt };
+function withoutTime({ updatedAt: _time, ...item }: DocItem): PageDocItem {
+  return item;
 }
 
 /**

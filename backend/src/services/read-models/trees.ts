@@ -3,7 +3,7 @@ import type { DocItem } from '@maru/core/api';
 import type { Store } from '../../db/transaction.ts';
 import { listedForEveryone } from '../../policies/tree.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
-import { listTitles, listTree } from '../../repositories/docs.ts';
+import { isSameTreeRow, listTitles, listTree } from '../../repositories/docs.ts';
 import type { TreeRow } from '../../repositories/docs.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { Keyrings } from '../keyrings.ts';
@@ -242,20 +242,8 @@ function findItems(before: Made | undefined): (row: TreeRow) => DocItem | undefi
     const earlier = before.rows[at];
     const item = before.items[at];
     at++;
-    return earlier !== undefined && isSame(earlier, row) ? item : undefined;
+    return earlier !== undefined && isSameTreeRow(earlier, row) ? item : undefined;
   };
-}
-
-/** Returns true when two rows of a document give the same entry. */
-function isSame(a: TreeRow, b: TreeRow): boolean {
-  return (
-    a.seq === b.seq &&
-    a.parent_id === b.parent_id &&
-    a.access === b.access &&
-    a.is_folder === b.is_folder &&
-    a.updated_at === b.updated_at &&
-    a.created_at === b.created_at
-  );
 }
 
 /** Renumbers rows to 0, 1, 2… in each folder, in the given order. */

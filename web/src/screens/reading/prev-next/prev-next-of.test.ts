@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
+import { docItem } from '@maru/backend/testing/docs.ts';
 import type { DocItem } from '@maru/core/api';
 import { prevNextOf } from './prev-next-of.ts';
 
 describe('prevNextOf', () => {
-  const item = (id: string, seq: number, parentId: string | null = null, isFolder = false): DocItem => ({
-    id,
-    title: id,
-    isFolder,
-    isPublic: true,
-    access: 'public',
-    parentId,
-    seq,
-    createdAt: '',
-    updatedAt: '',
-  });
+  const item = (id: string, seq: number, parentId: string | null = null, isFolder = false): DocItem =>
+    docItem({ id, isFolder, access: 'public', parentId, seq });
   const docs = [
     item('c', 3),
     item('a', 0),

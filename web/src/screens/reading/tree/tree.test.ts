@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { docItem } from '@maru/backend/testing/docs.ts';
 import type { DocItem } from '@maru/core/api';
 import { treeRows } from '../../../components/tree-rows.ts';
 import { draftPlace } from './draft-place.ts';
@@ -7,17 +8,8 @@ import { folderChoices } from './folder-choices.ts';
 import { moveDirection, moveToEnd, stepMove } from './key-moves.ts';
 import { rangeOf, targetsAt, toggled } from './row-choice.ts';
 
-const doc = (id: string, parentId: string | null, seq: number, isFolder = false): DocItem => ({
-  id,
-  parentId,
-  seq,
-  isFolder,
-  title: id,
-  isPublic: false,
-  access: 'private',
-  createdAt: '',
-  updatedAt: '',
-});
+const doc = (id: string, parentId: string | null, seq: number, isFolder = false): DocItem =>
+  docItem({ id, parentId, seq, isFolder });
 const docs = [
   doc('a', null, 0),
   doc('여행', null, 1, true),

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { isSameTreeRow, TREE_COLUMNS } from './docs.ts';
+import type { TreeRow } from './docs.ts';
+
+describe('A row of a list', () => {
+  it('is the same only while each of its columns is, as an entry is kept that long', () => {
+    const row = Object.fromEntries(TREE_COLUMNS.map((column) => [column, 1])) as unknown as TreeRow;
+    assert.ok(isSameTreeRow(row, { ...row }));
+    for (const column of TREE_COLUMNS) assert.ok(!isSameTreeRow(row, { ...row, [column]: 2 }), column);
+  });
+});
