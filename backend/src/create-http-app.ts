@@ -20,6 +20,8 @@ export interface HttpAppOptions {
     Services,
     'sessions' | 'publications' | 'explore' | 'idempotency' | 'writes' | 'statistics'
   > & {
+    readonly search: Pick<Services['search'], 'find'>;
+    readonly comments: Pick<Services['comments'], 'listForPage'>;
     readonly imports: Pick<Services['imports'], 'openUpload'>;
     readonly media: Pick<Services['media'], 'openUpload' | 'open'>;
     readonly previews: Pick<Services['previews'], 'image'>;

@@ -88,6 +88,8 @@ export async function startEdgeServer(
         design: (groupName) => Promise.resolve({ groupName, style: DEFAULT_STYLE }),
       },
       explore: NOTHING_TO_EXPLORE,
+      search: { find: () => Promise.resolve({ docs: [], nextCursor: null }) },
+      comments: { listForPage: () => Promise.reject(new AppError('not_found')) },
       media: NO_MEDIA,
       previews: { image: () => Promise.reject(new AppError('not_found')) },
       imports: { openUpload: () => Promise.reject(new Error('Nothing is imported here')) },

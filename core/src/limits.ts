@@ -55,6 +55,10 @@ export const COMMENT_MAX_LENGTH = 10_000;
 /** Comments by one account within the window. */
 export const COMMENTS_MAX = 60;
 export const COMMENTS_WINDOW_MS = 60 * 1_000;
+/** Pages of comments as HTML for one address, on one server within the window, and comments on each. */
+export const COMMENT_PAGES_MAX = 60;
+export const COMMENT_PAGES_WINDOW_MS = 60 * 1_000;
+export const COMMENTS_ON_PAGE = 20;
 /**
  * Saves by one account on one server within the window: creations,
  * edits and restorations. Continuous typing saves far less often.

@@ -1,7 +1,9 @@
 import type { Locale } from './limits.ts';
 import type { DocItem } from './api/schemas/docs.ts';
 import type { PublicDocItem } from './api/schemas/explore.ts';
+import type { Comment } from './api/schemas/comments.ts';
 import type { Group } from './api/schemas/groups.ts';
+import type { FoundItem } from './api/schemas/search.ts';
 
 /** Data that the server renders into HTML and the page reads from it at its start. */
 
@@ -31,6 +33,10 @@ export interface PageData {
   readonly isSignupOpen?: false;
   /** Recently edited public documents, on screens that show some. */
   readonly recent?: RecentDocs;
+  /** Public documents that the address asks for, on the search page. */
+  readonly found?: FoundDocs;
+  /** Comments of the displayed document, on the page of its comments, which has no article. */
+  readonly comments?: PageComments;
 }
 
 /**
@@ -50,6 +56,23 @@ export interface PageGroup {
 /** First page of the list of public documents, with the cursor of the next one. */
 export interface RecentDocs {
   readonly docs: readonly PublicDocItem[];
+  readonly nextCursor: string | null;
+}
+
+/** A page of the results of a search in public documents, with the cursor of the next one. */
+export interface FoundDocs {
+  readonly query: string;
+  /** Space that was searched; null for all. */
+  readonly groupName: string | null;
+  readonly docs: readonly FoundItem[];
+  readonly nextCursor: string | null;
+  /** True for a page after the first one. */
+  readonly isContinued?: true;
+}
+
+/** A page of a document's comments, with the cursor of the next one. */
+export interface PageComments {
+  readonly comments: readonly Comment[];
   readonly nextCursor: string | null;
 }
 
@@ -111,6 +134,9 @@ export const ARTICLE_ID = 'maru:article';
 export const COMMENTS_ID = 'maru:comments';
 /** Prefix of ids generated for elements without a name. */
 export const ID_PREFIX = 'maru:';
+
+/** Parameter of a document's address that shows its comments instead of its article. */
+export const COMMENTS_PARAMETER = 'comments';
 
 /** Returns the id of a comment's element, which is also the fragment of links to it. */
 export function commentElementId(commentId: string): string {

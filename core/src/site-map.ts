@@ -128,6 +128,7 @@ export const SITE_MAP = [
     screen: 'search',
     audience: 'everybody',
     isIndexed: false,
+    head: { title: 'nav.search', description: 'landing.description' },
     places: { search: '/search' },
   },
   {

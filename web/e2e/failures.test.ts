@@ -51,7 +51,7 @@ describe('Failures, in a browser', function () {
       await page.goto(path);
       for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
     };
-    const submit = () => page.locator('form [type=submit]').click();
+    const submit = () => page.locator('main form [type=submit]').click();
     await fill('/account/password', {
       password: 'wrong words 1',
       newPassword: 'cedar roof 77',
@@ -93,7 +93,7 @@ describe('Failures, in a browser', function () {
     assert.equal(await visitor.locator('[name=username]').inputValue(), username);
     await visitor.goto('/forgot');
     await visitor.locator('[name=email]').fill('nobody');
-    await visitor.locator('form [type=submit]').click();
+    await visitor.locator('main form [type=submit]').click();
     await toldOnceAt(visitor, 'email', /^Invalid email address\.$/);
   });
 
@@ -185,7 +185,7 @@ async function submitSignup(
   }
   await page.locator('[name=terms]').check();
   await page.locator('[name=privacy]').check();
-  await page.locator('form [type=submit]').click();
+  await page.locator('main form [type=submit]').click();
 }
 
 /**

@@ -68,7 +68,7 @@ describe('The main job, in Firefox', function () {
     await type(page, '[name=passwordAgain]', PASSWORD);
     await click(page, '[name=terms]');
     await click(page, '[name=privacy]');
-    await click(page, 'form [type=submit]');
+    await click(page, 'main form [type=submit]');
     await untilPath(page, new RegExp(`^/${username}$`));
     // A request that is aborted by leaving the page counts as an error of the page.
     await page.waitForNetworkIdle();

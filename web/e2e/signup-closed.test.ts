@@ -33,7 +33,7 @@ describe('A site whose sign-up is closed, in a browser', function () {
     await page.goto('/signup');
     await page.getByRole('heading', { level: 1, name: 'Sign-up is closed' }).waitFor();
     assert.equal(await page.title(), 'Sign-up is closed · Maru');
-    assert.equal(await page.locator('form').count(), 0);
+    assert.equal(await page.locator('main form').count(), 0);
     assert.deepEqual(await violations(page), []);
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/login');

@@ -41,7 +41,7 @@ describe('A site whose accounts begin with a mailed link, in a browser', functio
     await submit(page);
     await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
     await page.getByText(`We sent you an email at ${email}.`).waitFor();
-    assert.equal(await page.locator('form:visible').count(), 0);
+    assert.equal(await page.locator('main form:visible').count(), 0);
     assert.equal(
       await page.evaluate(() => document.activeElement?.textContent.includes('We sent you an email')),
       true,

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { COMMENTS_ON_PAGE } from '@maru/core';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
+import { comments } from '../src/i18n/en/comments.ts';
+import { search } from '../src/i18n/en/search.ts';
 import { ko } from '../src/i18n/ko.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -55,4 +58,163 @@ describe('Without scripts, in a browser', function () {
       assert.deepEqual(await violations(usual), []);
     });
   }
+
+  for (const width of [390, 1440]) {
+    it(`the search is a page of links, from the form of each page (${width} pixels)`, async () => {
+      const word = `quokka${width}`;
+      const owner = await createUser(stage, 'found');
+      for (let i = 0; i < 31; i++)
+        await createDocWith(owner, 'public', {
+          title: `Quokka ${i} <b>&amp;`,
+          content: `${word}\n\n<img src=x>`,
+        });
+      await createDocWith(owner, 'private', { title: 'Quokka of nobody else', content: word });
+      const page = await stage.visit({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+      await page.goto('/explore');
+      const header = page.getByRole('banner');
+      if (width === 1440) await header.getByRole('searchbox', { name: en.nav.search }).fill(word);
+      await header.getByRole('button', { name: en.nav.search }).click();
+      if (width === 390) {
+        await page.getByRole('searchbox', { name: search.label }).fill(word);
+        await page.getByRole('main').getByRole('button', { name: search.submit }).click();
+      }
+      const results = page.getByRole('list', { name: search.results });
+      await results.waitFor();
+      assert.equal(await results.getByRole('listitem').count(), 30);
+      assert.equal(await results.getByRole('heading', { name: /^Quokka \d+ <b>&amp;$/ }).count(), 30);
+      assert.equal(await page.getByText('Quokka of nobody else').count(), 0);
+      assert.equal(await page.getByRole('searchbox', { name: search.label }).inputValue(), word);
+      assert.equal(await page.getByRole('button', { name: search.more }).count(), 0);
+      await page.getByRole('link', { name: search.more }).click();
+      await page.waitForURL(/cursor=/);
+      assert.equal(await results.getByRole('listitem').count(), 1);
+      await results.getByRole('link', { name: /^Quokka/ }).click();
+      await page.getByRole('heading', { level: 1, name: /^Quokka/ }).waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    });
+  }
+
+  it('what is written in the address of a search stays text', async () => {
+    const page = await stage.visit({ javaScriptEnabled: false });
+    const typed = `</title></script><script>document.title='run'</script><img src=x onerror=alert(1)>"'&`;
+    await page.goto(`/search?q=${encodeURIComponent(typed)}`);
+    await page.getByText(typed.slice(0, 30)).waitFor();
+    assert.equal(await page.title(), `${typed} · ${en.nav.search} · Maru`);
+    assert.equal(await page.getByRole('searchbox', { name: search.label }).inputValue(), typed);
+    assert.equal(await page.locator('main img').count(), 0);
+    const usual = await stage.visit();
+    await usual.goto(`/search?q=${encodeURIComponent(typed)}`);
+    await usual.getByText(typed.slice(0, 30)).waitFor();
+    assert.notEqual(await usual.title(), 'run');
+    assert.deepEqual(await violations(usual), []);
+  });
+
+  it('the application takes the results over without asking for them again, and goes on', async () => {
+    const owner = await createUser(stage, 'found');
+    for (let i = 0; i < 31; i++)
+      await createDocWith(owner, 'public', { title: `Numbat ${i}`, content: 'numbat' });
+    const page = await stage.visit();
+    const asked: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.url().includes('/api/search') && asked.push(request.url())),
+    );
+    await page.goto('/search?q=numbat');
+    await page.getByText('The first 30 documents').waitFor();
+    await page.getByRole('button', { name: search.more }).click();
+    await page.getByText('31 documents found').waitFor();
+    assert.deepEqual(
+      asked.map((url) => new URL(url).searchParams.has('cursor')),
+      [true],
+    );
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('comments are at an address of their own, linked below the text, as they are on the site', async () => {
+    const owner = await createUser(stage, 'host');
+    const { id } = await createDocWith(owner, 'public', { title: 'Talk', content: 'The text.' });
+    const say = async (content: string, parentId: string | null = null): Promise<string> =>
+      (await owner.browser.expect(201, 'POST', `/api/comments?docId=${id}`, { json: { content, parentId } }))
+        .comment.id;
+    const first = await say(
+      '**Bold** <script>alert(1)</script> [x](javascript:alert(1)) ![](https://a.example/i.png)',
+    );
+    const gone = await say('Taken back');
+    for (let i = 2; i <= COMMENTS_ON_PAGE; i++) await say(`Said ${i}`, i === 2 ? first : null);
+    await owner.browser.expect(200, 'DELETE', `/api/comments/${gone}`);
+    const page = await stage.visit({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    await page.goto(`/${owner.username}/${id}`);
+    await page.getByRole('link', { name: en.doc.readComments }).click();
+    await page.getByRole('heading', { name: en.doc.comments }).waitFor();
+    assert.equal(await page.title(), 'Comments on “Talk” · Maru');
+    assert.equal(await page.locator('main strong', { hasText: 'Bold' }).count(), 1);
+    await page.getByText('<script>alert(1)</script>').waitFor();
+    assert.equal(await page.locator('main :is(img, a[href^="javascript:"])').count(), 0);
+    await page.getByText(comments.deleted).waitFor();
+    assert.equal(await page.getByText('Taken back').count(), 0);
+    assert.equal(await page.getByText('The text.').count(), 0);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await page.getByRole('link', { name: comments.more }).click();
+    await page.getByText(`Said ${COMMENTS_ON_PAGE}`).waitFor();
+    assert.equal(await page.getByText('Bold').count(), 0);
+    await page.getByRole('link', { name: en.doc.readText }).click();
+    await page.getByText('The text.').waitFor();
+  });
+
+  it('the application takes the page of comments over, and leads from it to the text', async () => {
+    const owner = await createUser(stage, 'host');
+    const { id } = await createDocWith(owner, 'public', { title: 'Talk', content: 'The text.' });
+    await owner.browser.expect(201, 'POST', `/api/comments?docId=${id}`, { json: { content: 'Said' } });
+    const page = await stage.visit();
+    await page.goto(`/${owner.username}/${id}?comments`);
+    await page.getByText('Said', { exact: true }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: en.doc.readText }).click();
+    await page.getByText('The text.').waitFor();
+    await page.goBack();
+    await page.getByText('Said', { exact: true }).waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('no button is shown that does nothing, and the places and languages are links', async () => {
+    const owner = await createUser(stage, 'plain');
+    const { id } = await createDocWith(owner, 'public', { title: 'Plain', content: '# One\n\n# Two' });
+    for (const width of [390, 1440]) {
+      const page = await stage.visit({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+      for (const path of ['/', '/recents', '/terms', `/${owner.username}`, `/${owner.username}/${id}`]) {
+        await page.goto(path);
+        const names = await page
+          .getByRole('button')
+          .evaluateAll((all) => all.map((button) => button.getAttribute('title')));
+        assert.deepEqual(names, [en.nav.search], path);
+      }
+      const foot = page.getByRole('contentinfo');
+      await foot.getByRole('link', { name: en.nav.recents }).click();
+      await page.getByRole('heading', { level: 1, name: en.explore.recentsTitle }).waitFor();
+      await foot.getByRole('link', { name: '한국어' }).click();
+      await page.getByRole('heading', { level: 1, name: ko.explore.recentsTitle }).waitFor();
+    }
+  });
+
+  it('the newest documents go on by links', async () => {
+    const owner = await createUser(stage, 'many');
+    for (let i = 0; i < 31; i++)
+      await createDocWith(owner, 'public', { title: `New ${i}`, content: 'words' });
+    for (const path of ['/explore', '/recents']) {
+      const page = await stage.visit({ javaScriptEnabled: false });
+      await page.goto(path);
+      const before = await page.getByRole('heading', { level: 3 }).allTextContents();
+      await page.getByRole('link', { name: en.explore.more }).click();
+      await page.waitForURL(/cursor=/);
+      const after = await page.getByRole('heading', { level: 3 }).allTextContents();
+      assert.ok(after.length > 0);
+      assert.deepEqual(
+        after.filter((title) => before.includes(title)),
+        [],
+      );
+    }
+  });
 });

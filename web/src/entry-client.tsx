@@ -25,7 +25,7 @@ import { desktopBridge } from './storage/desktop.ts';
 
 const locale = await startPage(document);
 preloadEditorDoc(location.pathname);
-await preloadScreenAt(location.pathname);
+await preloadScreenAt(location);
 
 // Until the application handles input, the first script may open an overlay.
 whenRunning(() => {

@@ -1,3 +1,5 @@
+import { COMMENTS_PARAMETER, PAGE_LIMIT_DEFAULT } from '@maru/core';
+import { searchQuestion } from '@maru/core/search';
 import { docPath } from '@maru/core/text';
 import { authenticate } from '../http/authenticate.ts';
 import type { Authenticator } from '../http/authenticate.ts';
@@ -5,8 +7,10 @@ import { queryOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { singleValue } from '../http/body/url-encoded.ts';
 import type { ShedLoad } from '../http/shed-load.ts';
+import type { CommentService } from '../services/comments/comments.ts';
 import type { ExploreService } from '../services/publications/explore.ts';
 import type { PublicationService } from '../services/publications/publications.ts';
+import type { SearchService } from '../services/search/search.ts';
 import { sendCacheable, sendPrivate } from './html-answer.ts';
 import type { PageAddress } from './page-address.ts';
 import { createPageRenderer } from './render-pages.ts';
@@ -28,6 +32,8 @@ export interface AnswersParts {
   readonly sessions: Authenticator;
   readonly publications: PublicationService;
   readonly explore: ExploreService;
+  readonly search: Pick<SearchService, 'find'>;
+  readonly comments: Pick<CommentService, 'listForPage'>;
   readonly shedLoad: ShedLoad;
 }
 
@@ -37,7 +43,7 @@ export interface AnswersParts {
  */
 export function createAnswers(
   website: Website,
-  { sessions, publications, explore, shedLoad }: AnswersParts,
+  { sessions, publications, explore, search, comments, shedLoad }: AnswersParts,
 ): Answers {
   const renderer = createPageRenderer(website, publications);
   const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> =>
@@ -48,27 +54,70 @@ export function createAnswers(
     await sendPrivate(ctx, 200, renderer.keptShell(ctx.path, visitor, design, isReaderView(ctx)));
   };
 
+  /** Sends a screen that the application fills. */
+  const sendScreen = (ctx: HttpContext, path: string, visitor: Visitor): Promise<void> => {
+    const url = urlOf(ctx, path);
+    return sendPrivate(
+      ctx,
+      200,
+      url === path ? renderer.keptShell(path, visitor) : renderer.shell(url, visitor),
+    );
+  };
+
+  const sendComments = async (
+    ctx: HttpContext,
+    key: Parameters<PublicationService['version']>[0],
+    docId: string,
+    visitor: Visitor,
+  ): Promise<void> => {
+    await shedLoad(ctx);
+    const cursor = singleValue(queryOf(ctx), 'cursor');
+    const { abilities: _, ...shown } = await comments.listForPage(ctx.state.peer.ip, docId, cursor);
+    const page = await renderer.commentsPage(key, shown, visitor);
+    await (page === null ? sendNotFound(ctx, visitor) : sendPrivate(ctx, 200, page));
+  };
+
   return {
     screen: async (ctx, { path, isPublic }, visitor) => {
-      const url = ctx.querystring === '' ? path : `${path}?${ctx.querystring}`;
-      if (!isPublic)
-        return sendPrivate(
-          ctx,
-          200,
-          url === path ? renderer.keptShell(path, visitor) : renderer.shell(url, visitor),
-        );
+      if (!isPublic) return sendScreen(ctx, path, visitor);
       const isPlain = ctx.querystring === '' || ctx.querystring === `lang=${visitor.locale}`;
       if (!isPlain) await shedLoad(ctx);
       await sendCacheable(
         ctx,
-        isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(url, visitor),
+        isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(urlOf(ctx, path), visitor),
       );
     },
 
     recent: async (ctx, { path, count }, visitor) => {
       await shedLoad(ctx);
-      const recent = await explore.recent({ cursor: undefined, limit: count });
-      await sendCacheable(ctx, renderer.recentScreen(path, recent, visitor));
+      const cursor = singleValue(queryOf(ctx), 'cursor');
+      const recent = await explore.recent({ cursor, limit: count });
+      const page =
+        cursor === undefined
+          ? renderer.recentScreen(path, recent, visitor)
+          : renderer.screen(`${path}?${new URLSearchParams({ cursor }).toString()}`, visitor, { recent });
+      await sendCacheable(ctx, page);
+    },
+
+    search: async (ctx, { path }, visitor) => {
+      const query = queryOf(ctx);
+      const question = searchQuestion(singleValue(query, 'q'), singleValue(query, 'groupName'));
+      // The application searches for users, in their own documents as well: a session needs scripts anyway.
+      if (question.query === '' || (await authenticate(ctx, sessions)) !== null)
+        return sendScreen(ctx, path, visitor);
+      await shedLoad(ctx);
+      const cursor = singleValue(query, 'cursor');
+      const page = { cursor, limit: PAGE_LIMIT_DEFAULT };
+      const { query: q, groupName } = question;
+      const found = await search.find(null, ctx.state.peer.ip, {
+        q,
+        ...page,
+        ...(groupName === null ? {} : { groupName }),
+      });
+      const data = {
+        found: { ...question, ...found, ...(cursor === undefined ? {} : { isContinued: true as const }) },
+      };
+      await sendPrivate(ctx, 200, renderer.shell(urlOf(ctx, path), visitor, data));
     },
 
     random: async (ctx, { path }, visitor) => {
@@ -83,6 +132,9 @@ export function createAnswers(
       const key = { groupName, docId };
       const query = queryOf(ctx);
       const version = await publications.version(key);
+      const shownId = version?.docId ?? null;
+      if (shownId !== null && query?.[COMMENTS_PARAMETER] !== undefined)
+        return sendComments(ctx, key, shownId, visitor);
       if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);
       const page =
         version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));
@@ -105,6 +157,10 @@ export function createAnswers(
 
     unknown: (ctx, _address, visitor) => sendNotFound(ctx, visitor),
   };
+}
+
+function urlOf({ querystring }: HttpContext, path: string): string {
+  return querystring === '' ? path : `${path}?${querystring}`;
 }
 
 function isReaderView(ctx: HttpContext): boolean {

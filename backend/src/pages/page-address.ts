@@ -9,6 +9,8 @@ export type PageAddress =
   | { readonly kind: 'screen'; readonly path: string; readonly isPublic: boolean }
   /** A screen that lists the newest publications, and their number. */
   | { readonly kind: 'recent'; readonly path: string; readonly count: number }
+  /** The search, with results for the query of the address. */
+  | { readonly kind: 'search'; readonly path: string }
   /** Redirects to a random public document. */
   | { readonly kind: 'random'; readonly path: string }
   /** The home of a space, or a document in it. */
@@ -75,7 +77,9 @@ function pathsOf({ path, tabs }: SiteRoute): readonly string[] {
 
 function screenAt(path: string, { screen, isIndexed, recentDocs }: SiteRoute): PageAddress {
   if (recentDocs !== undefined) return { kind: 'recent', path, count: recentDocs };
-  return screen === 'random' ? { kind: 'random', path } : { kind: 'screen', path, isPublic: isIndexed };
+  return screen === 'random' || screen === 'search'
+    ? { kind: screen, path }
+    : { kind: 'screen', path, isPublic: isIndexed };
 }
 
 function fits(segments: readonly string[], pattern: readonly string[]): boolean {

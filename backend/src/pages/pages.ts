@@ -28,6 +28,8 @@ export async function createPages({
   sessions,
   publications,
   explore,
+  search,
+  comments,
   shedLoad,
   publicUrl,
   webDist,
@@ -37,7 +39,9 @@ export async function createPages({
   const website = loaded === null || isSignupOpen ? loaded : { ...loaded, data: { isSignupOpen } };
   const feeds = createFeeds(explore);
   const answers =
-    website === null ? null : createAnswers(website, { sessions, publications, explore, shedLoad });
+    website === null
+      ? null
+      : createAnswers(website, { sessions, publications, explore, search, comments, shedLoad });
 
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -56,6 +60,8 @@ export async function createPages({
         return answers.screen(ctx, address, visitor);
       case 'recent':
         return answers.recent(ctx, address, visitor);
+      case 'search':
+        return answers.search(ctx, address, visitor);
       case 'random':
         return answers.random(ctx, address, visitor);
       case 'document':

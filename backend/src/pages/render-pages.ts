@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PageDesign, PageInput, RecentDocs } from '@maru/core';
+import { COMMENTS_PARAMETER } from '@maru/core';
+import type { PageComments, PageData, PageDesign, PageInput, RecentDocs } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import type { PublicationService, PublicPage } from '../services/publications/publications.ts';
 import type { PageKey, PageVersion } from '../services/publications/page-versions.ts';
@@ -31,18 +32,20 @@ export interface PageRenderer {
   ): Promise<HtmlAnswer | null>;
   /** Returns true when the page is cached. */
   isKept(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): boolean;
+  /** Returns the page of a public document's comments, not cached; null when it is no longer public. */
+  commentsPage(key: PageKey, comments: PageComments, visitor: Visitor): Promise<HtmlAnswer | null>;
   /** Returns a screen without personal content, cached. */
   publicScreen(path: string, visitor: Visitor): HtmlAnswer;
   /** Returns a screen with the newest publications, cached until these change. */
   recentScreen(path: string, recent: RecentDocs, visitor: Visitor): HtmlAnswer;
   /** Returns a screen for a URL with a query, which is arbitrary: not cached. */
-  screen(url: string, visitor: Visitor): HtmlAnswer;
+  screen(url: string, visitor: Visitor, data?: PageData): HtmlAnswer;
   /**
    * Returns the application without contents: only the path, which must have no query and is the cache key.
    */
   keptShell(path: string, visitor: Visitor, design?: PageDesign, isReader?: boolean): HtmlAnswer;
-  /** Returns the application for a URL with a query, which may hold a secret: not cached. */
-  shell(url: string, visitor: Visitor): HtmlAnswer;
+  /** Returns a page for a URL with a query, which may hold a secret: not cached. */
+  shell(url: string, visitor: Visitor, data?: PageData): HtmlAnswer;
   notFound(visitor: Visitor): HtmlAnswer;
 }
 
@@ -73,8 +76,8 @@ export function createPageRenderer(
     return answer;
   };
 
-  const shell = (url: string, visitor: Visitor, design?: PageDesign): HtmlAnswer =>
-    render(visitor, { url, data: design === undefined ? {} : { design } });
+  const shell = (url: string, visitor: Visitor, data: PageData = {}): HtmlAnswer =>
+    render(visitor, { url, data });
 
   const load = async (key: PageKey, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null> => {
     const page = await publications.page(key);
@@ -104,6 +107,12 @@ export function createPageRenderer(
       return rendering;
     },
     isKept: (key, version, visitor, isReader) => cache.has(cacheKey(key, version, visitor, isReader)),
+    commentsPage: async (key, comments, visitor) => {
+      const page = await publications.page(key);
+      if (page === null || page.doc === null) return null;
+      const { url, data } = publicInput(key, page, false);
+      return render(visitor, { url: `${url}?${COMMENTS_PARAMETER}`, data: { ...data, comments } });
+    },
     publicScreen: (path, visitor) =>
       kept(`screen ${path} ${variantOf(visitor)}`, () => render(visitor, { url: path, isIndexable: true })),
     recentScreen: (path, recent, visitor) => {
@@ -112,11 +121,11 @@ export function createPageRenderer(
         render(visitor, { url: path, isIndexable: true, data: { recent } }),
       );
     },
-    screen: (url, visitor) => render(visitor, { url, isIndexable: true }),
+    screen: (url, visitor, data = {}) => render(visitor, { url, isIndexable: true, data }),
     keptShell: (path, visitor, design, isReader = false) =>
       kept(
         `shell ${path} ${isReader ? 'reader' : ''} ${JSON.stringify(design ?? null)} ${variantOf(visitor)}`,
-        () => shell(isReader ? `${path}?view=reader` : path, visitor, design),
+        () => shell(isReader ? `${path}?view=reader` : path, visitor, design === undefined ? {} : { design }),
       ),
     shell,
     notFound: (visitor) =>

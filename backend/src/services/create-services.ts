@@ -193,7 +193,7 @@ export function createServices(options: ServiceOptions): Services {
     ),
     imports: createImports({ ...docContext, ...mediaContext }),
     docs: createDocs(docContext, localLimits),
-    comments: createComments(docContext, limits),
+    comments: createComments(docContext, { limits, localLimits }),
     notifications: createNotifications(context),
     media: createMedia(mediaContext, createUploadLimit(options.hasLimits ? UPLOADS_AT_ONCE_MAX : null)),
     previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, images, now }),

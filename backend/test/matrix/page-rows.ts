@@ -2,6 +2,7 @@ import type { Row } from './row.ts';
 import { OWNERS_ALONE, PUBLISHED, READ } from './row.ts';
 
 const ALL = 'ok ok ok ok ok';
+const SEEN = 'sees sees sees sees sees';
 const NONE = '404 404 404 404 404';
 
 /**
@@ -17,6 +18,18 @@ export const pageRows: readonly Row[] = [
   },
   { call: null, path: '/:group/:docSegment', what: '/@group/@doc', cells: READ },
   { call: null, path: '/:group/:docSegment', what: '/@group/@doc-any-title?view=reader', cells: READ },
+  {
+    call: null,
+    path: '/:group/:docSegment',
+    what: '/@group/@doc?comments',
+    cells: { ...READ, public: SEEN, publicInPrivate: SEEN, publicHome: SEEN },
+  },
+  {
+    call: null,
+    path: '/:group/:docSegment',
+    what: '/@otherGroup/@doc?comments',
+    cells: { public: NONE, private: NONE, link: NONE, unknown: NONE },
+  },
   {
     call: null,
     path: '/:group/:docSegment',

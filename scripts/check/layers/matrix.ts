@@ -65,7 +65,12 @@ export const ZONES: readonly Zone[] = [
     zones: ['core/limits', 'core/text', 'core/markup'],
     packages: [],
   },
-  { name: 'core/search', files: /^core\/src\/search\//, zones: ['core/limits'], packages: [] },
+  {
+    name: 'core/search',
+    files: /^core\/src\/search\//,
+    zones: ['core/limits', 'core/rules'],
+    packages: [],
+  },
   {
     name: 'core/api',
     files: /^core\/src\/api\//,

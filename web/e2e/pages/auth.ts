@@ -44,7 +44,7 @@ export async function signUpByForm(page: Page): Promise<string> {
   await page.locator('[name=passwordAgain]').fill(PASSWORD);
   await page.locator('[name=terms]').check();
   await page.locator('[name=privacy]').check();
-  await page.locator('form [type=submit]').click();
+  await page.locator('main form [type=submit]').click();
   await page.waitForURL(`**/${username}`);
   return username;
 }
@@ -53,5 +53,5 @@ export async function signUpByForm(page: Page): Promise<string> {
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.locator('[name=username]').fill(username);
   await page.locator('[name=password]').fill(password);
-  await page.locator('form [type=submit]').click();
+  await page.locator('main form [type=submit]').click();
 }

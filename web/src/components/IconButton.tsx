@@ -8,6 +8,7 @@ export function IconButton({
   icon,
   className,
   ref,
+  type,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly label: string;
@@ -18,7 +19,7 @@ export function IconButton({
     <button
       {...rest}
       ref={ref}
-      type="button"
+      type={type === 'submit' ? 'submit' : 'button'}
       className={classNames(styles['iconButton'], className)}
       aria-label={label}
       title={label}

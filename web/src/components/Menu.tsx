@@ -33,7 +33,7 @@ export interface MenuTriggerProps {
 
 /**
  * A button with a menu (ARIA menu button pattern): arrows,
- * Home, End and first letters move, Escape and Tab close.
+ * Home, End and first letters move, Escape and Tab close. Without scripts there is none.
  */
 export function Menu({
   items,
@@ -86,7 +86,7 @@ export function Menu({
   };
 
   return (
-    <div className={styles['root']} ref={root}>
+    <div className={`withScript ${styles['root']}`} ref={root}>
       {trigger({
         id: `${id}-trigger`,
         'aria-haspopup': 'menu',

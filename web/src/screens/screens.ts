@@ -1,5 +1,7 @@
 import type { ScreenName } from '@maru/core/site-map';
 import { matchScreen } from '../page/navigation/route-table.ts';
+import { isCommentsView } from '../page/shown-doc/reader-view.ts';
+import { preloadComments } from './reading/comments/LazyComments.tsx';
 import { DocumentScreen } from './reading/document/DocumentScreen.tsx';
 import { lazyScreen, readyScreen } from './lazy-screen.ts';
 import type { Screen } from './lazy-screen.ts';
@@ -81,12 +83,13 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   ),
 };
 
-/** Loads the screen at a path, so that it renders synchronously. */
-export async function preloadScreenAt(pathname: string): Promise<void> {
-  await SCREENS[matchScreen(pathname)].preload();
+/** Loads the screen at an address, so that it renders synchronously. */
+export async function preloadScreenAt({ pathname, search }: Location): Promise<void> {
+  const isComments = isCommentsView(new URLSearchParams(search));
+  await Promise.all([SCREENS[matchScreen(pathname)].preload(), isComments ? preloadComments() : null]);
 }
 
 /** Loads all screens, for the server. */
 export async function preloadScreens(): Promise<void> {
-  await Promise.all(Object.values(SCREENS).map((screen) => screen.preload()));
+  await Promise.all([...Object.values(SCREENS).map((screen) => screen.preload()), preloadComments()]);
 }

@@ -1,3 +1,4 @@
+import type { PageComments } from '@maru/core';
 import type { Comment, DocAbilities } from '@maru/core/api';
 import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
@@ -18,14 +19,31 @@ interface CommentsState {
   readonly failed: Readonly<Record<string, true>>;
   /** Unsent comment texts, by the place where they were typed. */
   readonly drafts: Readonly<Record<string, string>>;
+  /** Document whose comments are those that the server rendered. */
+  readonly sentDocId: string | null;
 }
 
 /** The largest page size that the API allows, for links to a comment far down. */
 const LONG_PAGE = '100';
 
-const store = defineStore<CommentsState>(() => ({ byDoc: {}, failed: {}, drafts: {} }), 'account');
+const store = defineStore<CommentsState>(
+  () => ({ byDoc: {}, failed: {}, drafts: {}, sentDocId: null }),
+  'account',
+);
 
 export const useComments = store.use;
+
+/** Takes the comments that the server rendered. */
+export function seedComments(docId: string, thread: PageComments): void {
+  store.seed({ byDoc: { [docId]: thread }, sentDocId: docId });
+}
+
+/** Loads the first comments of a document, unless the server rendered comments for the same viewer: none. */
+export async function openComments(docId: string, username: string | null): Promise<void> {
+  const { sentDocId } = store.get();
+  store.set({ sentDocId: null });
+  if (sentDocId !== docId || username !== null) await loadComments(docId);
+}
 
 /** Loads the first comments of a document again. */
 export async function loadComments(docId: string): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Locale, PageData, Theme } from '@maru/core';
+import { seedComments } from './comments.ts';
 import { defineStore } from './define-store.ts';
 import { seedDoc } from './docs.ts';
 import { seedRecent } from './explore.ts';
 import { seedGroup } from './group.ts';
 import { seedLocale } from './locale.ts';
+import { seedSearch } from './search.ts';
 import { seedTheme } from './theme.ts';
 
 interface PageState {
@@ -46,4 +48,6 @@ export function seedStores({ locale, theme, status, origin, data, articleHtml }:
   if (data.group !== undefined) seedGroup(data.group);
   if (data.doc !== undefined) seedDoc(data.doc, articleHtml);
   if (data.recent !== undefined) seedRecent(data.recent);
+  if (data.doc !== undefined && data.comments !== undefined) seedComments(data.doc.id, data.comments);
+  if (data.found !== undefined) seedSearch(data.found);
 }

@@ -1,33 +1,60 @@
+import type { FoundDocs } from '@maru/core';
 import type { FoundItem } from '@maru/core/api';
+import type { SearchQuestion } from '@maru/core/search';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
-/** A search query and its space; null searches in all. */
-export interface SearchInput {
-  readonly query: string;
-  readonly groupName: string | null;
-}
-
 interface SearchState {
   /** The latest query. */
-  readonly question: SearchInput | null;
+  readonly question: SearchQuestion | null;
   /** The query that the results belong to: the previous one until the answer to the latest has come. */
-  readonly answered: SearchInput | null;
+  readonly answered: SearchQuestion | null;
   /** Loaded results; null until the first page has come. */
   readonly docs: readonly FoundItem[] | null;
   readonly nextCursor: string | null;
   readonly hasFailed: boolean;
+  /** True when the list does not begin with the first result. */
+  readonly isContinued: boolean;
+  /** True while the results are those that the server rendered. */
+  readonly isSent: boolean;
 }
 
 const store = defineStore<SearchState>(
-  () => ({ question: null, answered: null, docs: null, nextCursor: null, hasFailed: false }),
+  () => ({
+    question: null,
+    answered: null,
+    docs: null,
+    nextCursor: null,
+    hasFailed: false,
+    isContinued: false,
+    isSent: false,
+  }),
   'account',
 );
 
 export const useSearch = store.use;
 
-/** Runs a query. Earlier results stay visible until the answer comes, unless the query is empty. */
-export async function search(question: SearchInput): Promise<void> {
+/** Takes the results that the server rendered. */
+export function seedSearch({ query, groupName, docs, nextCursor, isContinued }: FoundDocs): void {
+  const question = { query, groupName };
+  store.seed({
+    question,
+    answered: question,
+    docs,
+    nextCursor,
+    isContinued: isContinued === true,
+    isSent: true,
+  });
+}
+
+/**
+ * Runs a query. Earlier results stay visible until the answer comes, unless the query is empty. Results that
+ * the server rendered are not asked for again.
+ */
+export async function search(question: SearchQuestion): Promise<void> {
+  const { answered, isSent } = store.get();
+  store.set({ isSent: false });
+  if (isSent && answered?.query === question.query && answered.groupName === question.groupName) return;
   store.set({
     question,
     nextCursor: null,
@@ -45,7 +72,7 @@ export async function searchMore(): Promise<void> {
 
 /** @param isFirst true while the list has no results of this query */
 async function fetchPage(
-  question: SearchInput,
+  question: SearchQuestion,
   cursor: string | null,
   isFirst: boolean = cursor === null,
 ): Promise<void> {
@@ -63,7 +90,7 @@ async function fetchPage(
   // An empty page with a cursor means that the server stopped after much reading: the next page is loaded.
   if (response.docs.length === 0 && response.nextCursor !== null)
     return await fetchPage(question, response.nextCursor, isFirst);
-  store.set(({ docs }) => {
+  store.set(({ docs, isContinued }) => {
     const before = isFirst ? [] : (docs ?? []);
     // Drops duplicates: a document that was edited between two requests appears in both pages.
     const known = new Set(before.map(({ id }) => id));
@@ -72,6 +99,7 @@ async function fetchPage(
       docs: [...before, ...response.docs.filter(({ id }) => !known.has(id))],
       nextCursor: response.nextCursor,
       hasFailed: false,
+      isContinued: !isFirst && isContinued,
     };
   });
 }
@@ -99,6 +127,6 @@ export async function searchBriefly(
   return [];
 }
 
-function queryOf({ query, groupName }: SearchInput): { q: string; groupName?: string } {
+function queryOf({ query, groupName }: SearchQuestion): { q: string; groupName?: string } {
   return groupName === null ? { q: query } : { q: query, groupName };
 }

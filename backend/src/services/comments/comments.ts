@@ -1,3 +1,4 @@
+import { COMMENTS_ON_PAGE } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
 import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
@@ -8,6 +9,7 @@ import { listComments } from '../../repositories/comments.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
 import type { Limits } from '../limits/limits.ts';
+import { networkOf } from '../limits/network-of.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
 import { createCommentChanger } from './change-comment.ts';
 import { createCommentMaker } from './create-comment.ts';
@@ -25,6 +27,12 @@ export interface CommentService {
     docId: string,
     page: Omit<QueryOf<'listComments'>, 'docId'>,
   ): Promise<AnswerOf<'listComments'>>;
+  /**
+   * Lists as an anonymous visitor sees them, for a page that the server renders. Errors: as above,
+   * too_many_requests.
+   * @param ip address by which the pages are counted
+   */
+  listForPage(ip: string, docId: string, cursor: string | undefined): Promise<AnswerOf<'listComments'>>;
   /**
    * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found,
    * forbidden when comments are disabled, validation_failed, too_many_requests.
@@ -48,17 +56,25 @@ export interface CommentService {
  * Comments belong to the public document: while it is private, link-shared,
  * deleted or has them disabled, they are hidden, and reappear with it.
  */
-export function createComments(context: CommentContext, limits: Limits): CommentService {
+export function createComments(
+  context: CommentContext,
+  { limits, localLimits }: { readonly limits: Limits; readonly localLimits: Limits },
+): CommentService {
+  const list: CommentService['list'] = async (viewer, docId, { cursor, limit }) => {
+    const doc = await findReadableDoc(context, viewer, docId, undefined);
+    const behind = readCursor(cursor);
+    const abilities = docAbilities(viewer, doc);
+    if (!hasComments(doc)) return { comments: [], nextCursor: null, abilities };
+    const rows = await context.store.query((db) => listComments(db, doc.id, behind, limit + 1));
+    const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+    const comments = await showComments(context, viewer, doc, page.rows);
+    return { comments, nextCursor: page.nextCursor, abilities };
+  };
   return {
-    list: async (viewer, docId, { cursor, limit }) => {
-      const doc = await findReadableDoc(context, viewer, docId, undefined);
-      const behind = readCursor(cursor);
-      const abilities = docAbilities(viewer, doc);
-      if (!hasComments(doc)) return { comments: [], nextCursor: null, abilities };
-      const rows = await context.store.query((db) => listComments(db, doc.id, behind, limit + 1));
-      const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
-      const comments = await showComments(context, viewer, doc, page.rows);
-      return { comments, nextCursor: page.nextCursor, abilities };
+    list,
+    listForPage: async (ip, docId, cursor) => {
+      await localLimits.take('commentPages', networkOf(ip));
+      return await list(null, docId, { cursor, limit: COMMENTS_ON_PAGE });
     },
     create: createCommentMaker(context, limits),
     ...createCommentChanger(context),

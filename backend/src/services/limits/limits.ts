@@ -1,4 +1,6 @@
 import {
+  COMMENT_PAGES_MAX,
+  COMMENT_PAGES_WINDOW_MS,
   COMMENTS_MAX,
   COMMENTS_WINDOW_MS,
   EMAIL_CHANGES_MAX,
@@ -51,6 +53,7 @@ const LIMITS = {
   mails: { max: MAILS_MAX, windowMs: MAILS_WINDOW_MS },
   emailChanges: { max: EMAIL_CHANGES_MAX, windowMs: EMAIL_CHANGES_WINDOW_MS },
   comments: { max: COMMENTS_MAX, windowMs: COMMENTS_WINDOW_MS },
+  commentPages: { max: COMMENT_PAGES_MAX, windowMs: COMMENT_PAGES_WINDOW_MS },
   linkPreviews: { max: LINK_PREVIEWS_MAX, windowMs: LINK_PREVIEWS_WINDOW_MS },
   saves: { max: SAVES_MAX, windowMs: SAVES_WINDOW_MS },
   shares: { max: SHARES_MAX, windowMs: SHARES_WINDOW_MS },

@@ -1,3 +1,4 @@
+import { LOCALES } from '@maru/core';
 import { Globe, SunMoon } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import { useLocale } from '../../stores/locale.ts';
 import styles from './Footer.module.css';
-import { SITE_PAGES } from './places.ts';
+import { PLACES, SITE_PAGES } from './places.ts';
 import { LANGUAGE_NAMES, useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
 
@@ -46,10 +47,21 @@ export function Footer() {
         />
       </div>
       <div className={styles['links']}>
+        {/* In menus where scripts run. */}
+        {PLACES.map((name) => (
+          <Link key={name} to={`/${name}`} className="withoutScript">
+            {t(`nav.${name}`)}
+          </Link>
+        ))}
         {SITE_PAGES.map((name) => (
           <Link key={name} to={`/${name}`}>
             {t(`nav.${name}`)}
           </Link>
+        ))}
+        {LOCALES.filter((other) => other !== locale).map((other) => (
+          <a key={other} href={`?lang=${other}`} hrefLang={other} lang={other} className="withoutScript">
+            {LANGUAGE_NAMES[other]}
+          </a>
         ))}
       </div>
     </footer>

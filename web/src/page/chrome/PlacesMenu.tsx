@@ -1,3 +1,4 @@
+import { SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
 import { Compass, Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -69,17 +70,33 @@ function useHelpItems(): readonly MenuItem[] {
   });
 }
 
-/** Button that opens the palette, for readers without its key. */
+/**
+ * Button that opens the palette, for readers without its key. Without scripts it is the button of a form that
+ * asks the search page, with a field where there is room.
+ */
 export function SearchButton() {
   const { t } = useTranslation();
   return (
-    <IconButton
-      label={t('nav.search')}
-      aria-haspopup="dialog"
-      data-opens="palette"
-      aria-keyshortcuts="Control+K"
-      icon={<Search size="1.25rem" aria-hidden="true" />}
-      onClick={() => showOverlay('palette')}
-    />
+    <form action="/search" className={styles['search']}>
+      <input
+        type="search"
+        name="q"
+        className={`withoutScript ${styles['searchField']}`}
+        aria-label={t('nav.search')}
+        maxLength={SEARCH_QUERY_MAX_LENGTH}
+      />
+      <IconButton
+        type="submit"
+        label={t('nav.search')}
+        aria-haspopup="dialog"
+        data-opens="palette"
+        aria-keyshortcuts="Control+K"
+        icon={<Search size="1.25rem" aria-hidden="true" />}
+        onClick={(event) => {
+          event.preventDefault();
+          showOverlay('palette');
+        }}
+      />
+    </form>
   );
 }

@@ -22,7 +22,8 @@ export function useShownDoc(
   const isOwner = useSession((state) => groupName !== null && state.username === groupName);
   const shown = useDocs((state) => (docId === null ? null : (state.byId[docId] ?? null)));
   const failedStatus = useDocs((state) => (docId === null ? null : (state.failed[docId] ?? null)));
-  const isEnough = shown !== null && (shown.doc?.isOwner === true || !isOwner);
+  const hasText = shown !== null && (shown.doc !== null || shown.articleHtml !== null);
+  const isEnough = hasText && (shown.doc?.isOwner === true || !isOwner);
   useEffect(() => {
     if (status === 'unknown' || groupName === null || docId === null || isEnough || failedStatus !== null)
       return;

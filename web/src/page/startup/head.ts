@@ -72,13 +72,14 @@ function notFoundWords(t: Translate): { title: string; description: string } {
 }
 
 function words(
-  { data: { doc, group, isSignupOpen } }: PageInput,
+  { data: { doc, group, comments, found, isSignupOpen } }: PageInput,
   screen: ScreenName,
   t: Translate,
 ): { title: string; description: string } {
   if (doc !== undefined) {
     const isHome = group?.group.homeDocId === doc.id;
-    const title = isHome ? group.group.title : doc.title;
+    const name = isHome ? group.group.title : doc.title;
+    const title = comments === undefined ? name : t('doc.commentsOn', { title: name });
     return {
       title,
       description:
@@ -87,6 +88,8 @@ function words(
   }
   if (group !== undefined)
     return { title: group.group.title, description: t('space.description', { title: group.group.title }) };
+  if (found !== undefined)
+    return { title: `${found.query} · ${t('nav.search')}`, description: t('landing.description') };
   if (screen === 'signup' && isSignupOpen === false)
     return { title: t('auth.signupClosedTitle'), description: t('auth.signupClosed') };
   const route = SITE_MAP.find((one) => one.screen === screen);

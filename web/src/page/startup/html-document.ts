@@ -71,10 +71,11 @@ function textsLine(input: PageInput, { failed, markup }: ReaderTexts): string {
  * Returns true for a page that is whole without the application. Private documents have
  * the same addresses as public ones; their pages are empty until the application has loaded them.
  */
-function isForReading({ url, origin, isIndexable, status }: PageInput): boolean {
+function isForReading({ url, origin, isIndexable, status, data }: PageInput): boolean {
   const screen = matchScreen(new URL(url, origin).pathname);
   const route: SiteRoute | undefined = SITE_MAP.find((one) => one.screen === screen);
-  return status === 404 || (isIndexable && route?.isForReading === true);
+  const isComplete = isIndexable || data.comments !== undefined;
+  return status === 404 || (isComplete && route?.isForReading === true);
 }
 
 function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): string[] {

@@ -8,6 +8,7 @@ import { loadUntilHere } from './load-until-here.ts';
  * Returns a component that is fetched when it is first shown. A failure to fetch it leaves the rest of the
  * page as it is, and the part is asked for again later; React's `lazy` would take the page down and keep the
  * failure for as long as the page lives.
+ * Preloaded, it renders at once, on the server as well.
  * @param load fetches the component with its texts
  * @param waiting shown until it is here
  * @param isOrdered true for a part that a person has asked for, such as a dialog: a failure is told
@@ -15,15 +16,18 @@ import { loadUntilHere } from './load-until-here.ts';
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { waiting = null, isOrdered = false }: { readonly waiting?: ReactNode; readonly isOrdered?: boolean } = {},
-): ComponentType<P> {
+): ComponentType<P> & { readonly preload: () => Promise<void> } {
   let Loaded: ComponentType<P> | null = null;
-  return function LazyPart(props: P) {
+  const preload = async (): Promise<void> => {
+    Loaded ??= await load();
+  };
+  const LazyPart = (props: P) => {
     const [isHere, setIsHere] = useState(Loaded !== null);
     useEffect(() => {
       if (isHere) return undefined;
       return loadUntilHere(
         async () => {
-          Loaded ??= await load();
+          await preload();
           setIsHere(true);
         },
         () => {
@@ -33,4 +37,5 @@ export function lazyPart<P extends object>(
     }, [isHere]);
     return isHere && Loaded !== null ? <Loaded {...props} /> : waiting;
   };
+  return Object.assign(LazyPart, { preload });
 }

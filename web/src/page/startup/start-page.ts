@@ -45,8 +45,8 @@ function readPage(document: Document): PageSeed {
     // In the desktop app pages have another origin than the site.
     origin: dataset['origin'] ?? document.location.origin,
     data,
-    // A document without text has no article on the page.
-    articleHtml: sentArticle() ?? (data.doc === undefined ? null : ''),
+    // A document without text has no article on the page, and that of its comments none of any document.
+    articleHtml: sentArticle() ?? (data.doc === undefined || data.comments !== undefined ? null : ''),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { FoundList } from './FoundList.tsx';
@@ -22,6 +23,7 @@ export function PagedList({
   readonly onRetry: (() => void) | null;
 }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const [isBusy, setIsBusy] = useState(false);
   if (pages === null) {
     if (onRetry === null) return <ArticleSkeleton label={t('common.loading')} />;
@@ -41,9 +43,14 @@ export function PagedList({
   return (
     <FoundList docs={pages.docs} headingLevel={3}>
       {pages.nextCursor !== null && (
-        <Button isBusy={isBusy} onClick={() => void more()}>
-          {t('explore.more')}
-        </Button>
+        <p>
+          <Button className="withScript" isBusy={isBusy} onClick={() => void more()}>
+            {t('explore.more')}
+          </Button>
+          <ButtonLink className="withoutScript" to={`${pathname}?cursor=${pages.nextCursor}`}>
+            {t('explore.more')}
+          </ButtonLink>
+        </p>
       )}
     </FoundList>
   );

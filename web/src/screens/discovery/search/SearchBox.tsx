@@ -1,4 +1,4 @@
-import { SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
+import { ID_PREFIX, SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
@@ -8,7 +8,9 @@ import styles from './Search.module.css';
 /** Pause in typing after which the search runs. */
 const PAUSE_MS = 350;
 
-/** Search field: searches when typing pauses, and at once on Enter. */
+export const SEARCH_FORM_ID = `${ID_PREFIX}search`;
+
+/** Search field: searches when typing pauses, and at once on Enter; without scripts by the form's address. */
 export function SearchBox({
   query,
   onSearch,
@@ -47,7 +49,9 @@ export function SearchBox({
   }, []);
   return (
     <form
+      id={SEARCH_FORM_ID}
       role="search"
+      action="/search"
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,6 +63,7 @@ export function SearchBox({
         <input
           ref={input}
           type="search"
+          name="q"
           className={styles['input']}
           aria-label={t('label')}
           placeholder={t('placeholder')}

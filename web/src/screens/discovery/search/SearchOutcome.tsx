@@ -1,10 +1,10 @@
+import type { SearchQuestion } from '@maru/core/search';
 import { useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { searchMore, useSearch } from '../../../stores/search.ts';
-import type { SearchInput } from '../../../stores/search.ts';
 import styles from './Search.module.css';
 import { SearchResults } from './SearchResults.tsx';
 
@@ -14,7 +14,7 @@ export function SearchOutcome({
   onRetry,
   onWiden,
 }: {
-  readonly question: SearchInput;
+  readonly question: SearchQuestion;
   readonly onRetry: () => void;
   readonly onWiden: () => void;
 }) {
@@ -22,6 +22,7 @@ export function SearchOutcome({
   const docs = useSearch((state) => state.docs);
   const nextCursor = useSearch((state) => state.nextCursor);
   const hasFailed = useSearch((state) => state.hasFailed);
+  const isContinued = useSearch((state) => state.isContinued);
   const answered = useSearch((state) => state.answered);
   const [isBusy, setIsBusy] = useState(false);
   const more = async (): Promise<void> => {
@@ -34,7 +35,7 @@ export function SearchOutcome({
     <div>
       {/* Always rendered, so that screen readers announce its changes. */}
       <p role="status" className={docs === null || docs.length === 0 ? 'visuallyHidden' : styles['count']}>
-        {docs === null
+        {docs === null || isContinued
           ? ''
           : nextCursor === null
             ? t('found', { count: docs.length })
@@ -42,20 +43,42 @@ export function SearchOutcome({
       </p>
       {isFailed && <EmptyState text={t('failed')} action={<Button onClick={onRetry}>{t('retry')}</Button>} />}
       {docs === null && !isFailed && <ArticleSkeleton label={t('translation:common.loading')} />}
-      {docs?.length === 0 && (
+      {docs?.length === 0 && nextCursor === null && (
         <EmptyState
           text={`${t('none', { query: answered?.query ?? '' })} ${t('noneHelp')}`}
           action={
-            question.groupName === null ? null : <Button onClick={onWiden}>{t('searchEverywhere')}</Button>
+            question.groupName === null ? null : (
+              <>
+                <Button className="withScript" onClick={onWiden}>
+                  {t('searchEverywhere')}
+                </Button>
+                <ButtonLink className="withoutScript" to={addressOf({ ...question, groupName: null })}>
+                  {t('searchEverywhere')}
+                </ButtonLink>
+              </>
+            )
           }
         />
       )}
       {docs !== null && docs.length > 0 && <SearchResults docs={docs} query={answered?.query ?? ''} />}
       {docs !== null && nextCursor !== null && (
-        <Button className={styles['more']} isBusy={isBusy} onClick={() => void more()}>
-          {t('more')}
-        </Button>
+        <p className={styles['more']}>
+          <Button className="withScript" isBusy={isBusy} onClick={() => void more()}>
+            {t('more')}
+          </Button>
+          <ButtonLink className="withoutScript" to={addressOf(question, nextCursor)}>
+            {t('more')}
+          </ButtonLink>
+        </p>
       )}
     </div>
   );
+}
+
+/** Returns the address of a page of results, for readers without scripts. */
+function addressOf({ query, groupName }: SearchQuestion, cursor: string | null = null): string {
+  const parameters = new URLSearchParams({ q: query });
+  if (groupName !== null) parameters.set('groupName', groupName);
+  if (cursor !== null) parameters.set('cursor', cursor);
+  return `/search?${parameters.toString()}`;
 }

@@ -1,19 +1,19 @@
-import { useCallback, useEffect, useMemo, useId } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useTitle } from '../../../page/navigation/use-title.ts';
 import { search } from '../../../stores/search.ts';
 import { useSession } from '../../../stores/session.ts';
 import styles from './Search.module.css';
-import { SearchBox } from './SearchBox.tsx';
+import { SEARCH_FORM_ID, SearchBox } from './SearchBox.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
-import { isUsername, SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
+import { searchQuestion } from '@maru/core/search';
+import type { SearchQuestion } from '@maru/core/search';
 import { useSearchParams } from 'react-router-dom';
-import type { SearchInput } from '../../../stores/search.ts';
 
 /** Search page: all public documents, and all of the user's own. */
 export function SearchScreen() {
   const { t } = useTranslation('search');
-  const [{ query, groupName }, ask] = useSearchInput();
+  const [{ query, groupName }, ask] = useSearchQuestion();
   const username = useSession((state) => state.username);
   const question = useMemo(() => ({ query, groupName }), [query, groupName]);
   const run = useCallback(() => void search(question), [question]);
@@ -48,7 +48,6 @@ function ScopePicker({
   readonly onPick: (groupName: string | null) => void;
 }) {
   const { t } = useTranslation('search');
-  const name = useId();
   const username = useSession((state) => state.username);
   const isOthers = groupName !== null && groupName !== username;
   const scopes = [
@@ -62,7 +61,15 @@ function ScopePicker({
       <legend className="visuallyHidden">{t('where')}</legend>
       {scopes.map(({ value, label }) => (
         <label key={value ?? ''} className={styles['scope']}>
-          <input type="radio" name={name} checked={value === groupName} onChange={() => onPick(value)} />
+          {/* Part of the form, for its address where no script runs. */}
+          <input
+            type="radio"
+            form={SEARCH_FORM_ID}
+            name="groupName"
+            value={value ?? ''}
+            checked={value === groupName}
+            onChange={() => onPick(value)}
+          />
           <span>{label}</span>
         </label>
       ))}
@@ -74,14 +81,13 @@ function ScopePicker({
  * Returns the query in the address, and a function that changes it;
  * the browser's back button leads to the page before the first query.
  */
-function useSearchInput(): readonly [question: SearchInput, ask: (change: Partial<SearchInput>) => void] {
+function useSearchQuestion(): readonly [
+  question: SearchQuestion,
+  ask: (change: Partial<SearchQuestion>) => void,
+] {
   const [params, setParams] = useSearchParams();
-  const name = params.get('groupName');
-  const question = {
-    query: [...(params.get('q') ?? '').trim()].slice(0, SEARCH_QUERY_MAX_LENGTH).join(''),
-    groupName: name !== null && isUsername(name) ? name.toLowerCase() : null,
-  };
-  const ask = (change: Partial<SearchInput>): void => {
+  const question = searchQuestion(params.get('q'), params.get('groupName'));
+  const ask = (change: Partial<SearchQuestion>): void => {
     const { query, groupName } = { ...question, ...change };
     setParams(
       { ...(query === '' ? {} : { q: query }), ...(groupName === null ? {} : { groupName }) },

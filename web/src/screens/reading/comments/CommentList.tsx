@@ -1,5 +1,6 @@
+import { COMMENTS_PARAMETER } from '@maru/core';
 import { useState, useEffect } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loadMoreComments } from '../../../stores/comments.ts';
 import type { Thread } from '../../../stores/comments.ts';
@@ -23,6 +24,7 @@ export function CommentList({
   readonly rights: CommentRights;
 }) {
   const { t } = useTranslation('comments');
+  const { pathname } = useLocation();
   const [isBusy, setIsBusy] = useState(false);
   const linked = useLinkedComment(commentsContext.docId, thread);
   const more = async (): Promise<void> => {
@@ -66,9 +68,17 @@ export function CommentList({
         })}
       </ol>
       {thread.nextCursor !== null && (
-        <Button className={styles['more']} isBusy={isBusy} onClick={() => void more()}>
-          {t('more')}
-        </Button>
+        <p className={styles['more']}>
+          <Button className="withScript" isBusy={isBusy} onClick={() => void more()}>
+            {t('more')}
+          </Button>
+          <ButtonLink
+            className="withoutScript"
+            to={`${pathname}?${COMMENTS_PARAMETER}&cursor=${thread.nextCursor}`}
+          >
+            {t('more')}
+          </ButtonLink>
+        </p>
       )}
     </>
   );

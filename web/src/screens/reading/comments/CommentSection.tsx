@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { loadComments, useComments } from '../../../stores/comments.ts';
+import { loadComments, openComments, useComments } from '../../../stores/comments.ts';
 import { useSession } from '../../../stores/session.ts';
 import { CommentList } from './CommentList.tsx';
 import styles from './Comments.module.css';
@@ -27,7 +27,7 @@ export function CommentSection({ docId, ownerName, onTotal }: CommentSectionProp
   const hasFailed = useComments((state) => state.failed[docId] === true);
   const commentsContext = useCommentsContext(docId, username);
   useEffect(() => {
-    if (status !== 'unknown') void loadComments(docId);
+    if (status !== 'unknown') void openComments(docId, username);
   }, [docId, status, username]);
 
   const total =

@@ -1,8 +1,9 @@
-import { COMMENTS_ID, ID_PREFIX } from '@maru/core';
+import { COMMENTS_ID, COMMENTS_PARAMETER, ID_PREFIX } from '@maru/core';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { useIsClient } from '../../../components/use-is-client.ts';
 import { useNear } from '../../../components/use-near.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CommentSectionProps } from './CommentSection.tsx';
@@ -12,27 +13,37 @@ const Section = lazyPart(
   async () => (await withTexts(import('./CommentSection.tsx'), 'comments')).CommentSection,
 );
 
+/** Loads the comments' part, so that the page of comments renders at once. */
+export const preloadComments = Section.preload;
+
 const TITLE_ID = `${COMMENTS_ID}-title`;
 
 /**
  * Comments below a document. The heading is in the server's HTML, for Tab, the
  * skip link and a screen reader's list of headings; form, list and number are
  * loaded when the reader comes near, focuses the heading or follows a link.
+ * Without scripts they are at an address of their own, whose HTML has them.
  */
-export function LazyComments(props: Omit<CommentSectionProps, 'onTotal'>) {
+export function LazyComments({
+  isOwnPage,
+  ...props
+}: Omit<CommentSectionProps, 'onTotal'> & { readonly isOwnPage: boolean }) {
   const { t } = useTranslation();
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
   const place = useRef<HTMLElement>(null);
   const isNear = useNear(place);
   const [total, setTotal] = useState<number | null>(null);
-  const isWanted = isNear || hash.startsWith(`#${ID_PREFIX}comment`);
+  // The server's HTML, which knows no fragment, has the link.
+  const isClient = useIsClient();
+  const isLinked = isClient && hash.startsWith(`#${ID_PREFIX}comment`);
+  const isWanted = isOwnPage || isNear || isLinked;
   return (
     <section
       id={COMMENTS_ID}
       ref={place}
       className={styles['section']}
       tabIndex={-1}
-      data-application="near"
+      data-application={isOwnPage ? undefined : 'near'}
       aria-labelledby={TITLE_ID}
       data-chrome
     >
@@ -40,7 +51,13 @@ export function LazyComments(props: Omit<CommentSectionProps, 'onTotal'>) {
         <a href={`#${COMMENTS_ID}`}>{t('doc.comments')}</a>
         {total !== null && total > 0 && <span className={styles['total']}>{total}</span>}
       </h2>
-      {isWanted && <Section {...props} onTotal={setTotal} />}
+      {isWanted ? (
+        <Section {...props} onTotal={setTotal} />
+      ) : (
+        <p className="withoutScript">
+          <a href={`${pathname}?${COMMENTS_PARAMETER}`}>{t('doc.readComments')}</a>
+        </p>
+      )}
     </section>
   );
 }

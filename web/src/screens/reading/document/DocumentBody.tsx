@@ -8,6 +8,8 @@ import { Children } from './Children.tsx';
 import type { DocumentColumnProps } from './document-column-props.ts';
 import { EmptyDocument } from './EmptyDocument.tsx';
 import { wikiLinkResolver } from '@maru/core/text';
+import { Link, useLocation } from 'react-router-dom';
+import styles from './DocumentColumn.module.css';
 
 /** The article, or its placeholder, and below it the documents in a folder or space. */
 export function DocumentBody({ space, shown, article, isHome, isReader }: DocumentColumnProps) {
@@ -49,10 +51,25 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
             <LazyPrevNext key={`beside-${shown.id}`} docId={shown.id} groupName={groupName} docs={docs} />
           )}
           {shown?.hasComments === true && (
-            <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} />
+            <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} isOwnPage={false} />
           )}
         </>
       )}
+    </>
+  );
+}
+
+/** The comments alone, with a link to the text. */
+export function DocumentComments({ space: { group }, shown }: DocumentColumnProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (group === null || shown === null) return null;
+  return (
+    <>
+      <p className={styles['toText']}>
+        <Link to={pathname}>{t('doc.readText')}</Link>
+      </p>
+      {shown.hasComments && <LazyComments key={shown.id} docId={shown.id} ownerName={group.name} isOwnPage />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { useTitle } from '../../../page/navigation/use-title.ts';
 import { DocumentBar, ReaderBar } from './DocumentBar.tsx';
-import { DocumentBody } from './DocumentBody.tsx';
+import { DocumentBody, DocumentComments } from './DocumentBody.tsx';
 import styles from './DocumentColumn.module.css';
 import { DocumentHead } from './DocumentHead.tsx';
 import type { DocumentColumnProps } from './document-column-props.ts';
@@ -15,22 +15,22 @@ export function DocumentColumn({
 }: DocumentColumnProps & { readonly onDrawer: (drawer: 'tree' | 'contents') => void }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const { space, shown, article, isHome, isReader } = props;
+  const { space, shown, article, isHome, isReader, isComments } = props;
   const title = isHome ? (space.group?.title ?? null) : (shown?.title ?? null);
-  useTitle(title);
+  useTitle(title !== null && isComments ? t('doc.commentsOn', { title }) : title);
   return (
     <div className={styles['column']}>
       {isReader ? (
         <ReaderBar closePath={pathname + withView(search, null)} />
       ) : (
-        <DocumentBar hasContents={article.headings.length > 1} onDrawer={onDrawer} />
+        <DocumentBar hasContents={!isComments && article.headings.length > 1} onDrawer={onDrawer} />
       )}
       {title === null ? (
         <ArticleSkeleton label={t('common.loading')} />
       ) : (
         <>
           <DocumentHead {...props} title={title} readerPath={pathname + withView(search, 'reader')} />
-          <DocumentBody {...props} />
+          {isComments ? <DocumentComments {...props} /> : <DocumentBody {...props} />}
         </>
       )}
     </div>

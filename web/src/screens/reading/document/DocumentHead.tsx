@@ -20,6 +20,7 @@ export function DocumentHead({
   article,
   isHome,
   isReader,
+  isComments,
   title,
   readerPath,
 }: DocumentColumnProps & {
@@ -39,7 +40,7 @@ export function DocumentHead({
         >
           {title}
         </h1>
-        {isReady && !isReader && (
+        {isReady && !isReader && !isComments && (
           <DocumentActions shown={shown} group={group} isHome={isHome} readerPath={readerPath} />
         )}
       </div>

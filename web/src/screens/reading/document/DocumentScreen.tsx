@@ -1,6 +1,6 @@
 import { docIdOfSegment } from '@maru/core/text';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { isReaderView } from '../../../page/shown-doc/reader-view.ts';
+import { isCommentsView, isReaderView } from '../../../page/shown-doc/reader-view.ts';
 import { placeAt } from '../../../page/navigation/route-table.ts';
 import { useShownDoc } from '../../../page/shown-doc/use-shown-doc.ts';
 import { useSpace } from '../../../page/shown-doc/use-space.ts';
@@ -23,8 +23,9 @@ export function DocumentScreen() {
 
   if ((docSegment !== null && docId === null) || failedStatus !== null) return <NotFoundScreen />;
   const isHome = docSegment === null || (docId !== null && docId === homeDocId);
-  const column = { space, shown, article, isHome };
-  if (isReaderView(query)) {
+  const isComments = isCommentsView(query);
+  const column = { space, shown, article, isHome, isComments };
+  if (isReaderView(query) && !isComments) {
     return (
       <div className={styles['reader']}>
         <DocumentColumn {...column} isReader onDrawer={() => undefined} />
@@ -32,7 +33,11 @@ export function DocumentScreen() {
     );
   }
   return (
-    <DocumentLayout space={space} currentId={isHome ? null : docId} headings={article.headings}>
+    <DocumentLayout
+      space={space}
+      currentId={isHome ? null : docId}
+      headings={isComments ? [] : article.headings}
+    >
       {(openDrawer) => <DocumentColumn {...column} isReader={false} onDrawer={openDrawer} />}
     </DocumentLayout>
   );

@@ -8,4 +8,6 @@ export interface DocumentColumnProps {
   readonly article: ShownArticle;
   readonly isHome: boolean;
   readonly isReader: boolean;
+  /** True on the page of the document's comments, which has no article. */
+  readonly isComments: boolean;
 }
