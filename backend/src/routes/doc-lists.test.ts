@@ -126,6 +126,7 @@ describeOnEachDatabase('Finding documents', (database) => {
         id,
         isUpdated: false,
         updatedAt,
+        workingCopyUpdatedAt: null,
       });
       const { doc } = await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
         json: { title: 'x', content: 'y', overwrite: true },
@@ -134,6 +135,7 @@ describeOnEachDatabase('Finding documents', (database) => {
         id,
         isUpdated: true,
         updatedAt: doc.updatedAt,
+        workingCopyUpdatedAt: null,
       });
     });
 
