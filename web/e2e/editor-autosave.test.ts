@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { violations } from './pages/axe.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
@@ -100,6 +101,39 @@ describe('A private document, in a browser', function () {
     await question.getByRole('button', { name: 'Overwrite' }).click();
     await untilStored(openDocument, 'one of mine!');
     assert.deepEqual((await history(openDocument)).slice(0, 2), ['one of mine!', 'one of theirs']);
+  });
+
+  it('can be named as its writer saves it, without the caret being taken, from the keyboard', async () => {
+    const openDocument = await open('one');
+    const { page, doc } = openDocument;
+    const offer = page.getByRole('button', { name: 'Name this version' });
+    await appendText(page, ' two');
+    await page.keyboard.press('Control+s');
+    await offer.waitFor();
+    await page.keyboard.type(' three');
+    await untilStored(openDocument, 'one two three');
+    await offer.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
+    await offer.waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press('Escape');
+    for (let count = 0; !(await offer.evaluate((button) => button === document.activeElement)); count++) {
+      assert.ok(count < 10, 'The offer is reached by Tab');
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Name this version' }).waitFor();
+    await page.keyboard.type('Sent to Minji');
+    await page.keyboard.press('Enter');
+    await page.getByText('The version is now called “Sent to Minji”.').waitFor();
+    assert.equal(await offer.count(), 0);
+    await page.keyboard.insertText(' four');
+    await untilStored(openDocument, 'one two three four');
+    const { histories } = await (await page.context().request.get(`/api/docs/${doc.id}/history`)).json();
+    assert.deepEqual(
+      histories.map(({ name }: { readonly name: string | null }) => name),
+      [null, 'Sent to Minji', null, null],
+    );
   });
 
   it('keeps its title where the field is emptied, and says so', async () => {

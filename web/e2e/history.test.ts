@@ -176,6 +176,109 @@ describe('The history of a document, in a browser', function () {
     stage.consoleMessages();
   });
 
+  const named = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name });
+
+  it('names versions, renames them and takes names away; named ones stand out', async () => {
+    const { page, path, doc } = await enter();
+    await page.goto(path);
+    await versions(page).nth(1).click();
+    await page.getByRole('button', { name: 'Name this version' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Name this version' });
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press('Enter');
+    await dialog.locator('input[aria-invalid=true]').waitFor();
+    await page.keyboard.type('Before the rain');
+    await page.keyboard.press('Enter');
+    await page.getByText('The version is now called “Before the rain”.').waitFor();
+    await named(page, 'Before the rain').waitFor();
+    await page.getByRole('button', { name: 'Rename this version' }).click();
+    const again = page.getByRole('dialog', { name: 'Rename this version' });
+    await again.getByRole('textbox').fill('After it');
+    await page.keyboard.press('Enter');
+    await named(page, 'After it').waitFor();
+    const { request } = page.context();
+    const { histories } = await (await request.get(`/api/docs/${doc.id}/history`)).json();
+    assert.deepEqual(
+      histories.map(({ name }: { readonly name: string | null }) => name),
+      [null, 'After it', null],
+    );
+    await page.getByRole('button', { name: 'Rename this version' }).click();
+    await again.getByRole('button', { name: 'Remove the name' }).click();
+    await named(page, 'After it').waitFor({ state: 'detached' });
+    assert.equal(
+      await page
+        .getByRole('button', { name: 'Name this version' })
+        .evaluate((b) => b === document.activeElement),
+      true,
+    );
+  });
+
+  it('shows the text grow along its timeline, loads what is looked at, once, and ends what is passed', async () => {
+    const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+    const username = await signUp(page);
+    let doc = await seedDoc(page, username, { title: 'Grows', content: 'word 0' });
+    for (let number = 1; number < 12; number++)
+      doc = await save(page, doc, { content: `${doc.content} word ${number}` });
+    await page.goto(`/${username}/${doc.id}/history`);
+    const slider = page.getByRole('slider', { name: 'Timeline' });
+    await slider.waitFor();
+    await page.getByRole('table').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const id = /history\/(\w+)$/.exec(request.url())?.[1];
+      if (id !== undefined) asked.push(id);
+    });
+    await slider.focus();
+    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /Current version.*Version 12 of 12$/);
+    await page.keyboard.press('Home');
+    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /Version 1 of 12$/);
+    const article = page.locator('[id="maru:article"]');
+    await article.getByText('word 0', { exact: true }).waitFor();
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+    await article.getByText(/word 4$/).waitFor();
+    assert.ok(asked.length <= 3, `${asked.length} texts for two places`);
+    assert.equal(new Set(asked).size, asked.length);
+    assert.ok(await slider.evaluate((input) => input === document.activeElement));
+    await page.getByRole('tab', { name: 'Inline' }).click();
+    await page.getByRole('table').locator('ins', { hasText: 'word 4' }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Restore this version' }).waitFor();
+    await page.reload();
+    await page.getByRole('table').locator('ins', { hasText: 'word 4' }).waitFor();
+    const box = await slider.boundingBox();
+    assert.ok(box !== null);
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width * 0.4, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 2, y, { steps: 20 });
+    await page.mouse.up();
+    await article.getByText(/word 11$/).waitFor();
+  });
+
+  it('shows the text of a version that autosaves have replaced since it was shown', async () => {
+    const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+    const username = await signUp(page);
+    let doc = await seedDoc(page, username, { title: 'Folds', content: 'made' });
+    const fold = async (content: string): Promise<void> => {
+      const data = { title: doc.title, content, lastUpdatedAt: doc.updatedAt, fold: true };
+      doc = (await (await page.context().request.put(`/api/docs/${doc.id}`, { data })).json()).doc;
+    };
+    await fold('made older');
+    await page.goto(`/${username}/${doc.id}/history`);
+    const added = page.getByRole('table').locator('ins');
+    await added.getByText('older').waitFor();
+    await fold('made newer');
+    await versions(page).nth(1).click();
+    await page.getByText('This is the first version').waitFor();
+    await versions(page).nth(0).click();
+    await added.getByText('newer').waitFor();
+    await fold('made newest');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await added.getByText('newest').waitFor();
+    assert.equal(await versions(page).count(), 2);
+  });
+
   it('comes page by page, older ones when they are asked for', async () => {
     const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const username = await signUp(page);

@@ -70,6 +70,16 @@ describe('A private document', () => {
     );
   });
 
+  it('offers a name for what its writer has saved, until the next save', () => {
+    const trial = written().tell(due, saved('one two', '2'));
+    assert.equal(trial.state.namable, null);
+    trial.tell(save, saved('one two', '2'));
+    assert.equal(trial.state.namable, trial.state.saved?.updatedAt);
+    trial.write('one two three').tell(due, saved('one two three', '3'));
+    assert.deepEqual([trial.state.namable, trial.state.saved?.updatedAt], ['2', '3']);
+    assert.equal(trial.tell(save, saved('one two three', '3'), save).state.namable, '3');
+  });
+
   it('ends a version that was begun before the page was loaded', () => {
     const [sent] = new Trial({ isAutosaved: true }).tell(save).sent();
     assert.deepEqual([sent?.words.content, sent?.isFold], [SAVED.content, false]);

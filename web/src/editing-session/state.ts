@@ -98,6 +98,8 @@ export interface SessionState {
    * newer ones than a restored draft, which are in no other version.
    */
   readonly startsVersion: boolean;
+  /** `updatedAt` of the state that the writer has saved, which can be named as a version; null: none. */
+  readonly namable: string | null;
   /** `updatedAt` of the saved state over which an autosave met one that needs the writer to be merged. */
   readonly collidedAt: string | null;
   readonly titleError: TitleError | null;
@@ -148,6 +150,7 @@ export function firstState(first: FirstState): SessionState {
     // An autosave of this session may have begun the current version, before the page was loaded.
     isVersionOpen: isAutosaved && saved !== null,
     startsVersion: false,
+    namable: null,
     collidedAt: null,
     titleError: null,
     isDraftKept: false,

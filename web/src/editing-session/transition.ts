@@ -156,7 +156,7 @@ function save(state: SessionState, context: Context): Step {
   const isUnchanged = state.saved !== null && !isChanged(state, context.text);
   // Unchanged text is saved too where that ends the version which autosaves are put into.
   if (isUnchanged && state.unanswered === null && !state.isVersionOpen)
-    return step({ ...state, phase: RESTING });
+    return step({ ...state, phase: RESTING, namable: state.saved?.updatedAt ?? null });
   return sendNext(state, context, false);
 }
 
@@ -221,6 +221,7 @@ function answered(
     saved,
     isVersionOpen,
     startsVersion,
+    namable: isAutomatic ? state.namable : saved.updatedAt,
     unanswered: null,
     phase: RESTING,
   };

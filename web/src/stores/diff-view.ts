@@ -16,6 +16,11 @@ export function restoreDiffView(): void {
   view.set({ view: savedDiffView() ?? 'inline' });
 }
 
+/** Shows versions as pages until a view is chosen, without storing it. */
+export function showAsPage(): void {
+  view.set({ view: 'page' });
+}
+
 export function setDiffView(next: DiffView): void {
   view.set({ view: next });
   saveDiffView(next);

@@ -65,14 +65,39 @@ export async function loadOlderHistory(): Promise<void> {
   else history.set(({ items }) => ({ items: [...items, ...response.histories], isWhole: response.eos }));
 }
 
-/** Loads one whole state unless it is present. */
-export async function loadRevision(docId: string, historyId: string): Promise<void> {
+/** Texts that are kept: those that were looked at last. */
+const TEXTS_MAX = 20;
+
+/**
+ * Loads one whole state unless it is present.
+ * @param signal ends the request when another state is looked at
+ */
+export async function loadRevision(docId: string, historyId: string, signal?: AbortSignal): Promise<void> {
   if (history.get().revisions[historyId] !== undefined) return;
   const params = { id: docId, historyId };
-  const { response, failure } = await request('getHistory', { params }, { isSilent: true });
+  const options = signal === undefined ? { isSilent: true } : { isSilent: true, signal };
+  const { response, failure } = await request('getHistory', { params }, options);
+  if (signal?.aborted === true || history.get().docId !== docId) return;
   const why = failure?.response?.status === 404 ? 'gone' : 'failed';
   if (response === null) history.set(({ missing }) => ({ missing: { ...missing, [historyId]: why } }));
-  else history.set(({ revisions }) => ({ revisions: { ...revisions, [historyId]: response.history } }));
+  else
+    history.set(({ revisions }) => ({
+      revisions: Object.fromEntries([
+        ...Object.entries(revisions).slice(1 - TEXTS_MAX),
+        [historyId, response.history],
+      ]),
+    }));
+}
+
+/**
+ * Puts versions that were made since on top of the list, and loads again the text that autosaves have
+ * replaced since it was loaded. A failure leaves the list as it is.
+ */
+export async function refreshHistory(): Promise<void> {
+  const { docId, items, isLoading } = history.get();
+  if (docId === null || isLoading || items.length === 0) return;
+  const { response } = await request('listHistory', { params: { id: docId }, query: {} }, { isSilent: true });
+  if (response !== null && history.get().docId === docId) await showNewest(docId, response.histories);
 }
 
 /**
@@ -122,6 +147,11 @@ export async function undoRestore(docId: string, historyId: string): Promise<boo
   const { response } = await request('restoreDoc', { params: { id: docId }, body: { historyId } });
   if (response !== null) holdDoc(response.doc);
   return response !== null;
+}
+
+/** Shows a version's new name in the list. */
+export function renameInHistory(named: HistoryItem): void {
+  history.set(({ items }) => ({ items: items.map((item) => (item.id === named.id ? named : item)) }));
 }
 
 /** Loads the first page. A 404 shows the "not found" page and reports no failure. */

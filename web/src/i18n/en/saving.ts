@@ -13,6 +13,7 @@ export const saving = {
     refused: 'Could not save',
     conflict: 'Conflict',
   },
+  nameVersion: 'Name this version',
   untitled: 'Untitled',
   refused: 'This browser can’t keep drafts. Save often.',
   offer: {

@@ -15,6 +15,7 @@ export const saving = {
     refused: '저장하지 못했어요',
     conflict: '내용 충돌',
   },
+  nameVersion: '이 버전에 이름 붙이기',
   untitled: '제목 없음',
   refused: '이 브라우저에서는 임시 저장을 할 수 없어요. 자주 저장해 주세요.',
   offer: {

@@ -1,12 +1,12 @@
 import type { Group } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
-import { restoreDiffView } from '../../../stores/diff-view.ts';
-import { loadOlderHistory, useHistory } from '../../../stores/history.ts';
+import { loadOlderHistory, refreshHistory, useHistory } from '../../../stores/history.ts';
 import styles from './HistoryScreen.module.css';
 import { RevisionList } from './RevisionList.tsx';
+import { RevisionTimeline } from './RevisionTimeline.tsx';
 import { RevisionView } from './RevisionView.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -30,12 +30,12 @@ export function HistoryPage({
   const items = useHistory((state) => state.items);
   const isWhole = useHistory((state) => state.isWhole);
   const isLoading = useHistory((state) => state.isLoading);
-  const selectedId = historyId ?? items[0]?.id ?? '';
+  const selectedId = query.get('at') ?? historyId ?? items[0]?.id ?? '';
   const baseId = query.get('from');
   const title = items[0]?.title ?? '';
   const docAddress = docId === group.homeDocId ? `/${group.name}` : docPath(group.name, docId, title);
   const restore = useRestore(docId, docAddress);
-  useEffect(restoreDiffView, []);
+  useFreshHistory(selectedId === items[0]?.id);
 
   const isMissing = useHistory((state) => state.missing[selectedId] !== undefined);
   // The version before the oldest one in the list is unknown until the next page is loaded.
@@ -59,17 +59,45 @@ export function HistoryPage({
         />
       </div>
       <section className={styles['main']}>
+        <RevisionTimeline
+          items={items}
+          selectedId={selectedId}
+          onLook={(id) => setQuery({ at: id }, { replace: true })}
+        />
         <RevisionView
           space={space}
           docId={docId}
           selectedId={selectedId}
           baseId={baseId === selectedId ? null : baseId}
-          onBase={(id) => setQuery(id === null ? {} : { from: id }, { replace: true })}
+          onBase={(id) => {
+            const at = query.get('at');
+            setQuery(
+              { ...(at === null ? {} : { at }), ...(id === null ? {} : { from: id }) },
+              { replace: true },
+            );
+          }}
           onRestore={(id, createdAt) => void restore(id, createdAt)}
         />
       </section>
     </div>
   );
+}
+
+/**
+ * Asks for newer versions, and texts that autosaves have replaced, when the reader returns to the page or to
+ * the current version.
+ */
+function useFreshHistory(isCurrent: boolean): void {
+  useEffect(() => {
+    const refresh = (): void => void refreshHistory();
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, []);
+  const wasCurrent = useRef(isCurrent);
+  useEffect(() => {
+    if (isCurrent && !wasCurrent.current) void refreshHistory();
+    wasCurrent.current = isCurrent;
+  }, [isCurrent]);
 }
 
 /** Title of the document, with the link back to it. */

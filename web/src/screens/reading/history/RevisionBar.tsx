@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@maru/core/api';
 import { formatFull, formatShort } from '@maru/core/text';
-import { RotateCcw } from 'lucide-react';
+import { Bookmark, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -19,6 +19,7 @@ export function RevisionBar({
   panelId,
   canRestore,
   onBase,
+  onName,
   onRestore,
 }: {
   readonly items: readonly HistoryItem[];
@@ -30,6 +31,7 @@ export function RevisionBar({
   readonly panelId: string;
   readonly canRestore: boolean;
   readonly onBase: (id: string | null) => void;
+  readonly onName: () => void;
   readonly onRestore: () => void;
 }) {
   const { t } = useTranslation('history');
@@ -51,8 +53,8 @@ export function RevisionBar({
             (item, index) =>
               item.id !== selectedId && (
                 <option key={item.id} value={item.id} title={formatFull(new Date(item.createdAt))}>
-                  {index === 0
-                    ? `${t('current')} (${formatShort(new Date(item.createdAt))})`
+                  {index === 0 || item.name !== null
+                    ? `${item.name ?? t('current')} (${formatShort(new Date(item.createdAt))})`
                     : formatShort(new Date(item.createdAt))}
                 </option>
               ),
@@ -66,15 +68,25 @@ export function RevisionBar({
         controls={() => panelId}
         onChange={setDiffView}
       />
-      {canRestore && (
+      {items.some(({ id: known }) => known === selectedId) && (
         <Button
-          icon={<RotateCcw size="0.9375rem" aria-hidden="true" />}
-          className={styles['restore']}
-          onClick={onRestore}
+          look="quiet"
+          icon={<Bookmark size="0.9375rem" aria-hidden="true" />}
+          className={styles['name']}
+          onClick={onName}
         >
+          {t(nameOf(items, selectedId) === null ? 'name' : 'rename')}
+        </Button>
+      )}
+      {canRestore && (
+        <Button icon={<RotateCcw size="0.9375rem" aria-hidden="true" />} onClick={onRestore}>
           {t('restore')}
         </Button>
       )}
     </div>
   );
+}
+
+function nameOf(items: readonly HistoryItem[], id: string): string | null {
+  return items.find((item) => item.id === id)?.name ?? null;
 }

@@ -1,5 +1,6 @@
 import type { HistoryItem } from '@maru/core/api';
 import { formatFull, formatShort } from '@maru/core/text';
+import { Bookmark } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button.tsx';
@@ -31,8 +32,15 @@ export function RevisionList({
             <Link
               to={hrefOf(item)}
               className={styles['version']}
+              data-named={item.name !== null || undefined}
               aria-current={item.id === selectedId ? 'true' : undefined}
             >
+              {item.name !== null && (
+                <span className={styles['name']}>
+                  <Bookmark size="0.875rem" aria-hidden="true" />
+                  {item.name}
+                </span>
+              )}
               <span className={styles['when']}>
                 <Time at={item.createdAt} />
                 {index === 0 && <span className={styles['badge']}>{t('current')}</span>}

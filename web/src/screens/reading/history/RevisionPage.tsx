@@ -20,25 +20,25 @@ export function RevisionPage({
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
   const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
-  const [made, setMade] = useState<{ readonly of: string; readonly html: string } | null>(null);
+  const [made, setMade] = useState<{ readonly of: History; readonly html: string } | null>(null);
   useEffect(() => {
     let isWanted = true;
     const render = async (): Promise<void> => {
       const { articleHtml } = await import('../../../markup/article-html.ts');
-      if (isWanted)
-        setMade({ of: revision.id, html: articleHtml(revision.content, revision.props, resolve) });
+      if (isWanted) setMade({ of: revision, html: articleHtml(revision.content, revision.props, resolve) });
     };
     void render();
     return () => {
       isWanted = false;
     };
   }, [revision, resolve]);
-  if (made === null || made.of !== revision.id) return <ArticleSkeleton label={common('common.loading')} />;
-  const language = docLanguage(revision.props) ?? articleLanguage(revision.title, made.html);
+  if (made === null) return <ArticleSkeleton label={common('common.loading')} />;
+  const { title, props } = made.of;
+  const language = docLanguage(props) ?? articleLanguage(title, made.html);
   return (
     <div className={styles['page']}>
       <p className={styles['pageTitle']} lang={language ?? undefined}>
-        {revision.title}
+        {title}
       </p>
       {made.html === '' ? (
         <p>{t('emptyText')}</p>

@@ -1,8 +1,8 @@
 import type { HistoryItem, History } from '@maru/core/api';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
-import { useDiffView } from '../../../stores/diff-view.ts';
+import { restoreDiffView, useDiffView } from '../../../stores/diff-view.ts';
 import { loadRevision, useHistory } from '../../../stores/history.ts';
 import styles from './HistoryScreen.module.css';
 import { RevisionBar } from './RevisionBar.tsx';
@@ -10,6 +10,8 @@ import { useIsWide } from './use-is-wide.ts';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import type { DiffView } from '../../../stores/diff-view.ts';
 import { Comparison } from './Comparison.tsx';
+import { nameVersion } from '../../../stores/version-names.ts';
+import { LazyVersionName } from './LazyVersionName.tsx';
 import { RevisionPage } from './RevisionPage.tsx';
 
 /** A version: compared with another one, or rendered as a page. */
@@ -32,20 +34,22 @@ export function RevisionView({
   const { t } = useTranslation('history');
   const panelId = useId();
   const isWide = useIsWide();
+  const [isNaming, setIsNaming] = useState(false);
   const items = useHistory((state) => state.items);
   const isWhole = useHistory((state) => state.isWhole);
   const revisions = useHistory((state) => state.revisions);
   const missing = useHistory((state) => state.missing);
   const wanted = useDiffView();
+  useEffect(restoreDiffView, []);
   const view = wanted === 'split' && !isWide ? 'inline' : wanted;
   const otherId = baseId ?? before(items, selectedId);
-  useEffect(() => void loadRevision(docId, selectedId), [docId, selectedId]);
-  useEffect(() => {
-    if (otherId !== null) void loadRevision(docId, otherId);
-  }, [docId, otherId]);
-
   const selected = revisions[selectedId];
   const other = otherId === null ? undefined : revisions[otherId];
+  useText(docId, selectedId, selected);
+  useText(docId, view === 'page' ? null : otherId, other);
+  // The page before stays until the next one is loaded, so that the text is seen to grow.
+  const [kept, setKept] = useState<History | undefined>(undefined);
+  if (selected !== undefined && selected !== kept) setKept(selected);
   const isFirst = otherId === null && isWhole;
   const whyMissing = missing[selectedId] ?? (otherId === null ? undefined : missing[otherId]);
   return (
@@ -59,16 +63,25 @@ export function RevisionView({
         panelId={panelId}
         canRestore={selected !== undefined && items[0] !== undefined && items[0].id !== selectedId}
         onBase={onBase}
+        onName={() => setIsNaming(true)}
         onRestore={() => {
           if (selected !== undefined) onRestore(selectedId, selected.createdAt);
         }}
       />
+      {isNaming && (
+        <LazyVersionName
+          name={items.find(({ id }) => id === selectedId)?.name ?? null}
+          onName={(name) => nameVersion(docId, selectedId, name)}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
       <div
         id={panelId}
         role="tabpanel"
         aria-label={t(view)}
         className={styles['panel']}
         data-view={view}
+        aria-busy={selected === undefined && whyMissing === undefined}
         tabIndex={0}
       >
         {isFirst && view !== 'page' && whyMissing === undefined && (
@@ -76,7 +89,7 @@ export function RevisionView({
         )}
         <RevisionContent
           space={space}
-          selected={selected}
+          selected={selected ?? (view === 'page' ? kept : undefined)}
           other={other}
           whyMissing={whyMissing}
           view={isFirst ? 'page' : view}
@@ -84,6 +97,17 @@ export function RevisionView({
       </div>
     </>
   );
+}
+
+/** Loads the text of a version, unless it is present, until another one is wanted. */
+function useText(docId: string, id: string | null, present: History | undefined): void {
+  const isWanted = id !== null && present === undefined;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const calling = new AbortController();
+    void loadRevision(docId, id, calling.signal);
+    return () => calling.abort();
+  }, [docId, id, isWanted]);
 }
 
 function before(items: readonly HistoryItem[], id: string): string | null {

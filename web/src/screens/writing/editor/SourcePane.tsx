@@ -13,12 +13,13 @@ import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
 import styles from './EditorScreen.module.css';
 import type { LaterParts } from './use-later-parts.ts';
+import { VersionNameOffer } from './VersionNameOffer.tsx';
 
 /** Status line below the source: keys, and counts of the text or the selection. */
 const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
   const { t } = useTranslation('writing');
   return (
-    <div className={styles['counts']}>
+    <>
       {/* Hidden from screen readers: the source's description has the same text. */}
       <span className={styles['keys']} aria-hidden="true">
         {t('translation:editor.keys')}
@@ -31,7 +32,7 @@ const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCou
           })}
         </span>
       )}
-    </div>
+    </>
   );
 });
 
@@ -124,7 +125,10 @@ export function SourcePane({
         onEdit={editing.text.change}
         onKeyDown={onKeyDown}
       />
-      <DocCounts counts={counts} />
+      <div className={styles['counts']}>
+        <VersionNameOffer editing={editing} editor={editor} />
+        <DocCounts counts={counts} />
+      </div>
     </div>
   );
 }
