@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ENDPOINT_DEFAULTS } from '@maru/core/api';
 import type { Endpoint } from '@maru/core/api';
@@ -89,14 +89,21 @@ const twoSheets: Plugin = {
   },
 };
 
-/** Removes font formats of formulas other than WOFF2, which every supported browser reads. */
-const woff2Only: Plugin = {
-  name: 'woff2-only',
+const CUT_FONTS = join(import.meta.dirname, 'fonts/cut');
+
+/**
+ * Replaces the fonts of formulas by those that `scripts/fonts/cut.py` makes of them: without hinting, in
+ * slices, and under other names, since KaTeX reserves its own.
+ */
+const formulaFonts: Plugin = {
+  name: 'formula-fonts',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/katex/dist/') && id.includes('.css')
-      ? code.replaceAll(/,url\([^)]+\.(?:woff|ttf)\) format\("\w+"\)/g, '')
-      : null,
+  transform: (code, id) => {
+    if (!/\/katex\/dist\/katex\.min\.css(?!\?url)/.test(id)) return null;
+    const faces = readFileSync(join(CUT_FONTS, 'formulas.css'), 'utf8');
+    const rules = code.replaceAll(/@font-face\{[^}]*\}/g, '').replaceAll('KaTeX_', 'Formula_');
+    return faces.replaceAll('url(./', `url(${relative(dirname(id), CUT_FONTS)}/`) + rules;
+  },
 };
 
 /**
@@ -232,7 +239,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
-    woff2Only,
+    formulaFonts,
     withoutRawHtml,
     withoutServersParts,
     routesAlone,

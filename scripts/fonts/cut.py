@@ -7,12 +7,14 @@ The results are committed: building the website needs neither this script nor Py
     python3 scripts/fonts/cut.py package/files [NAME...]
 
 It needs fontTools and Brotli; other versions give slightly different bytes. The committed fonts without Hangul were written with
-fonttools 4.66.1 and brotli 1.2.0, those with Hangul with 4.38.0 and 1.0.9. With names, only those fonts are cut. Roboto and Roboto Mono keep the weights that the website uses. The fonts with Hangul are cut
+fonttools 4.66.1 and brotli 1.2.0, those with Hangul with 4.38.0 and 1.0.9. With names, only those fonts are cut. Roboto and Roboto Mono keep the weights that the website uses. The fonts of
+formulas ("formulas" as a name; fonttools 4.38.0, brotli 1.0.9) lose their hinting and, since KaTeX reserves their names, get others. The fonts with Hangul are cut
 into slices by how often syllables occur: scripts/fonts/syllables.txt, which order.py makes. All of them are under the SIL Open Font
-License 1.1 (web/fonts/LICENSES.md); none reserves a name.
+License 1.1 (web/fonts/LICENSES.md).
 """
 
 import io
+import re
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -69,6 +71,13 @@ KOREAN = {
     # Hangul as wide as two letters of Roboto Mono, which are 0.60009765625 em each, where the font's own is 1 em.
     "nanum-gothic-coding": Korean("Nanum Gothic Coding", {400: ("400", SOURCE)}, descriptors="size-adjust:120.01953125%;"),
 }
+KATEX = MODULES / "katex/dist"
+# Characters of the first slice of a formula font, the commonest; a second one has the others.
+FORMULA_COMMON = {
+    "Main-Regular": [*range(0x20, 0x7F), *map(ord, "\u00a0±·×…′ℏℓ←→⇒⇔∀∂∃∅∇∈−∗∘√∞∣∥∧∨∩∪∫∼≈≡≤≥⊂⊆⋅⋯⌈⌉⌊⌋⟨⟩↦ΓΔΠΣΩˆˉ˜\u20d7")],
+    # Letters with double strokes, such as ℝ.
+    "AMS-Regular": [0x20, 0xA0, *range(0x41, 0x5B), 0x6B],
+}
 # Korean signs that Roboto lacks: punctuation, letters (jamo), and full-width forms.
 SIGNS = [*range(0x3000, 0x3004), *range(0x3008, 0x3012), *range(0x3014, 0x3016), *range(0x3131, 0x3164), 0x20A9, 0xFF01, 0xFF08,
          0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF5E]
@@ -118,6 +127,26 @@ def cut_latin():
         subset(font, points, ["kern"])
         size = write(instancer.instantiateVariableFont(font, {"wght": WEIGHTS}), OUT / f"{name}.woff2")
         print(name, size)
+
+
+def cut_formulas():
+    """Cuts the fonts of KaTeX, and writes their faces for web/vite.config.ts."""
+    rule = re.compile(
+        r"""@font-face\{font-display:block;font-family:"?KaTeX_(\w+)"?;(font-style:\w+;font-weight:\d+);src:url\(fonts/KaTeX_([\w-]+)\.woff2\)"""
+    )
+    sheet = ["/* Made by scripts/fonts/cut.py. */\n"]
+    for family, descriptors, file in rule.findall((KATEX / "katex.min.css").read_text(encoding="utf-8")):
+        source = KATEX / f"fonts/KaTeX_{file}.woff2"
+        present = set(TTFont(source).getBestCmap())
+        common = present & set(FORMULA_COMMON.get(file, present))
+        for number, wanted in enumerate(part for part in (common, present - common) if part):
+            font = TTFont(source)
+            subset(font, sorted(wanted), [])
+            name = f"formula-{file.lower()}-{number}.woff2"
+            print(name, write(font, OUT / name))
+            covered = f";unicode-range:{ranges(wanted)}" if file in FORMULA_COMMON else ""
+            sheet.append(f"@font-face{{font-display:block;font-family:Formula_{family};{descriptors};src:url(./{name}) format('woff2'){covered}}}\n")
+    (OUT / "formulas.css").write_text("".join(sheet), encoding="utf-8")
 
 
 def slices_of(sizes):
@@ -179,5 +208,8 @@ if __name__ == "__main__":
     OUT.mkdir(parents=True, exist_ok=True)
     if len(sys.argv) == 2:
         cut_latin()
-    for font_name in sys.argv[2:] or KOREAN:
-        cut_korean(Path(sys.argv[1]), font_name)
+    for font_name in sys.argv[2:] or ("formulas", *KOREAN):
+        if font_name == "formulas":
+            cut_formulas()
+        else:
+            cut_korean(Path(sys.argv[1]), font_name)

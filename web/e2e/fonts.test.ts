@@ -48,6 +48,15 @@ const ALL = '세 글';
 /** Every fourth syllable, which no page has: more than any font may load. */
 const EVERY_FOURTH = Array.from({ length: 2_793 }, (_, index) => String.fromCodePoint(0xac00 + index * 4));
 
+/** A document that begins with formulas; its code and italics are far below. */
+const FORMULAS = [
+  'Euler’s $e^{i\\pi} + 1 = 0$, and $\\sum_{k=1}^{n} k$ beside it.',
+  '```math\n\\int_{-\\infty}^{\\infty} e^{-x^2}\\,dx = \\sqrt{\\pi}\n```',
+  '```math\n\\left(\\sum_{k=1}^{n} a_k b_k\\right)^2 \\le \\sum_{k=1}^{n} a_k^2 \\sum_{k=1}^{n} b_k^2\n```',
+  ...Array.from({ length: 60 }, (_, number) => `Paragraph ${number} between the formulas and the code.`),
+  '*Italic* words, `code` and **bold** ones.',
+].join('\n\n');
+
 describe('The fonts of a page, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
@@ -63,8 +72,8 @@ describe('The fonts of a page, in a browser', function () {
     stage = await setStage();
     owner = await stage.visit();
     username = await signUp(owner);
-    const publish = async (title: string, content: string): Promise<void> => {
-      const { id } = await seedDoc(owner, username, { title, content });
+    const publish = async (title: string, content: string, props = '{}'): Promise<void> => {
+      const { id } = await seedDoc(owner, username, { title, content, props });
       await owner.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
       paths.set(title, `/${username}/${id}`);
     };
@@ -72,6 +81,7 @@ describe('The fonts of a page, in a browser', function () {
     for (const name of [...ENGLISH, ...KOREAN])
       await publish(name, `${name.endsWith('ko') ? KINDS.ko : KINDS.en}\n\n${textOf(name)}`);
     await publish(ALL, [KINDS.ko, ...KOREAN.map(textOf), RARE].join('\n\n'));
+    await publish('Formulas', FORMULAS, '{"math":true}');
     await publish('드문 글자', RARE);
     await publish('모든 글자', EVERY_FOURTH.join(' '));
   });
@@ -89,6 +99,24 @@ describe('The fonts of a page, in a browser', function () {
       await settled(page);
       assert.ok(sum(files) <= BYTES_MAX && files.size <= FILES_MAX, report(files));
       assert.equal(await isShown(page, COMPANION), false);
+    });
+  }
+
+  for (const { family } of FONTS) {
+    it(`come to little on a page that begins with formulas: those of code and italics come later (${family})`, async () => {
+      await wear({ fontFamily: family });
+      const page = await stage.visit();
+      const files = await fontsOf(page);
+      await open(page, pathOf('Formulas'));
+      await page.locator('code[data-formula]').nth(3).waitFor();
+      await settled(page);
+      assert.ok(sum(files) > 40_000 && sum(files) <= UNREAD_BYTES_MAX, report(files));
+      await page.mouse.move(200, 200);
+      await scrollToEnd(page);
+      await page.waitForFunction(() => document.fonts.check('16px "Roboto Mono Variable"', 'code'));
+      await settled(page);
+      assert.match(report(files), /roboto-mono/);
+      assert.ok(sum(files) <= BYTES_MAX && files.size <= FILES_MAX, report(files));
     });
   }
 

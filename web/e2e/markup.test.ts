@@ -192,7 +192,7 @@ describe('A public article, in a browser', function () {
     const fonts = await page.evaluate(async () => {
       await document.fonts.ready;
       return [...document.fonts].filter(
-        ({ status, family }) => status === 'loaded' && family.startsWith('KaTeX'),
+        ({ status, family }) => status === 'loaded' && family.startsWith('Formula_'),
       ).length;
     });
     assert.ok(fonts > 0);

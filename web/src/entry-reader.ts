@@ -1,3 +1,4 @@
+import { runWhenVisible } from './markup/enhance/run-when-visible.ts';
 import { addLateFonts } from './page/fonts/late-fonts.ts';
 import { loadKoreanFontOnInput } from './page/fonts/load-korean-font.ts';
 import { followThemeColor } from './page/shown-doc/follow-theme-color.ts';
@@ -17,7 +18,7 @@ setApplication(async () => {
 });
 listenForNeeds();
 followThemeColor();
-addLateFonts();
+addLateFonts(runWhenVisible);
 loadKoreanFontOnInput();
 if (readingScript() === null) startApplication();
 else readPage();

@@ -15,6 +15,7 @@ export async function seedDoc(
   data: {
     readonly title: string;
     readonly content?: string;
+    readonly props?: string;
     readonly isFolder?: boolean;
     readonly parentId?: string;
   },

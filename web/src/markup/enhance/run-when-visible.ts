@@ -68,10 +68,20 @@ function waitFor(
   signal.addEventListener('abort', stop, { once: true });
 }
 
+function wakeAt(event: Event): void {
+  // Browsers make one without a movement when the page changes below a pointer that rests.
+  const isAtRest =
+    event instanceof PointerEvent &&
+    event.type === 'pointermove' &&
+    event.movementX === 0 &&
+    event.movementY === 0;
+  if (!isAtRest) wake();
+}
+
 function wake(): void {
   isReaderActive = true;
-  for (const sign of INPUT_EVENTS) window.removeEventListener(sign, wake, true);
+  for (const sign of INPUT_EVENTS) window.removeEventListener(sign, wakeAt, true);
   for (const run of waiting) run();
 }
 
-for (const sign of INPUT_EVENTS) window.addEventListener(sign, wake, { capture: true, passive: true });
+for (const sign of INPUT_EVENTS) window.addEventListener(sign, wakeAt, { capture: true, passive: true });

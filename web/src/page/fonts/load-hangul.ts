@@ -9,9 +9,9 @@ const OTHER_FONTS: Readonly<Record<string, number>> = {
   // Latin letters: of the product's font, and what those of a design's typeface have more.
   body: 20_500,
   '[style*="--font:"]': 14_500,
-  // Italics and code: see late-fonts.ts. Formulas are code until they are drawn.
+  // Italics and code: see late-fonts.ts.
   'html:not([style*="--font:"]) em:not([lang="ko"])': 22_500,
-  'code, .katex': 22_500,
+  'code:not(.math, .language-math), kbd': 22_500,
   // Four of the fonts of KaTeX: upright and slanted letters, and two sizes of signs.
   '.math, .language-math, .katex': 53_500,
 };

@@ -36,8 +36,17 @@ export function loadKoreanFontOnInput(): () => void {
     );
   };
   if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
+  const lookAt = (event: Event): void => {
+    // Browsers make one without a movement when the page changes below a pointer that rests.
+    const isAtRest =
+      event instanceof PointerEvent &&
+      event.type === 'pointermove' &&
+      event.movementX === 0 &&
+      event.movementY === 0;
+    if (!isAtRest) look();
+  };
   for (const sign of INPUT_EVENTS)
-    window.addEventListener(sign, look, { capture: true, passive: true, signal: end.signal });
+    window.addEventListener(sign, lookAt, { capture: true, passive: true, signal: end.signal });
   // The reader of the page before is active already.
   if (document.referrer.startsWith(`${location.origin}/`)) look();
   return () => {
