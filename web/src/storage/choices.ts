@@ -6,6 +6,9 @@ import { readItem, removeItem, writeItem } from './local.ts';
 /** Choices of the reader that outlast a visit: language, theme, editor tab. Unknown values are ignored. */
 
 const SINGLE_KEYS_KEY = 'maru_single_keys';
+const FORMULA_NOTICES_KEY = 'maru_formula_notices';
+/** Number of documents, the latest ones, whose notice is remembered. */
+const FORMULA_NOTICES_MAX = 200;
 
 const THEMES = ['light', 'dark'] as const;
 export type SavedTheme = (typeof THEMES)[number];
@@ -53,6 +56,15 @@ export function areSingleKeysOn(): boolean {
 export function saveSingleKeys(areOn: boolean): void {
   if (areOn) removeItem(SINGLE_KEYS_KEY);
   else writeItem(SINGLE_KEYS_KEY, 'off');
+}
+
+/** Returns the ids of documents whose notice about formulas was shown. */
+export function formulaNotices(): readonly string[] {
+  return readItem(FORMULA_NOTICES_KEY)?.split(' ') ?? [];
+}
+
+export function keepFormulaNotice(docId: string): void {
+  writeItem(FORMULA_NOTICES_KEY, [docId, ...formulaNotices()].slice(0, FORMULA_NOTICES_MAX).join(' '));
 }
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | null {

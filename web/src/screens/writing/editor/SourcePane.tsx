@@ -77,6 +77,7 @@ export function SourcePane({
   );
   const { titleError } = editing;
   const keptTitle = isTitleKept(editing.state) ? (editing.saved?.title ?? '') : null;
+  const FormulaNotice = later?.FormulaNotice;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();
   }, [titleError, titleField]);
@@ -125,9 +126,12 @@ export function SourcePane({
         onEdit={editing.text.change}
         onKeyDown={onKeyDown}
       />
-      <div className={styles['counts']}>
-        <VersionNameOffer editing={editing} editor={editor} />
-        <DocCounts counts={counts} />
+      <div className={styles['foot']}>
+        {FormulaNotice !== undefined && <FormulaNotice editing={editing} editor={editor} />}
+        <div className={styles['counts']}>
+          <VersionNameOffer editing={editing} editor={editor} />
+          <DocCounts counts={counts} />
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { parse, reparse } from '@maru/core/markup';
 import { writingTools } from '../../../editor/writing-tools.ts';
 import { FormatTools } from './FormatTools.tsx';
+import { FormulaNotice } from './FormulaNotice.tsx';
 import { Preview } from './Preview.tsx';
 import { docPath } from '@maru/core/text';
 import { completion } from '../../../editor/completion/completion.ts';
@@ -37,4 +38,12 @@ const completionTools = (): ReturnType<typeof completion> =>
   });
 
 /** Parts of the editor that its writer can begin without: one module, so that they are loaded together. */
-export const laterParts = { parse, reparse, writingTools, completionTools, FormatTools, Preview } as const;
+export const laterParts = {
+  parse,
+  reparse,
+  writingTools,
+  completionTools,
+  FormatTools,
+  FormulaNotice,
+  Preview,
+} as const;
