@@ -18,7 +18,7 @@ describe('The settings of a document, in a browser', function () {
 
   const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Document settings' });
 
-  it('are changed in the editor: the preview follows at once, and words that are not saved stay as they are', async () => {
+  it('are changed in the editor: the preview follows at once, and readers see it when it is published', async () => {
     const openDocument = await openNewDocument(await enter(stage), TEXT);
     const { page, editor } = openDocument;
     await editor.tab('Split').click();
@@ -38,8 +38,10 @@ describe('The settings of a document, in a browser', function () {
     assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await editor.waitUntil('unpublished');
+    assert.equal((await stored(openDocument)).content, TEXT);
+    await editor.save();
     const saved = (await stored(openDocument)) as { readonly content: string; readonly props?: string };
-    assert.equal(saved.content, TEXT);
     assert.deepEqual(JSON.parse(saved.props ?? ''), {
       breaks: true,
       numbering: true,
@@ -47,7 +49,6 @@ describe('The settings of a document, in a browser', function () {
       math: true,
     });
     assert.equal(await editor.text(), `${TEXT} unsaved`);
-    await editor.save();
     assert.equal((await stored(openDocument)).content, `${TEXT} unsaved`);
   });
 

@@ -43,6 +43,22 @@ describe('A private document, in a browser', function () {
     assert.deepEqual(await history(openDocument), ['one two three four', 'one two three', 'one']);
   });
 
+  it('ends its version by Ctrl+S after it was opened again, without a change', async () => {
+    const openDocument = await open('one');
+    const { page, editor } = openDocument;
+    await appendText(page, ' two');
+    await untilStored(openDocument, 'one two');
+    await editor.waitUntil('saved');
+    await page.reload();
+    await editor.source.waitFor();
+    const ended = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.keyboard.press('Control+s');
+    assert.equal((await ended).status(), 200);
+    await appendText(page, ' three');
+    await untilStored(openDocument, 'one two three');
+    assert.deepEqual(await history(openDocument), ['one two three', 'one two', 'one']);
+  });
+
   it('is saved when it is left before a pause, without a question', async () => {
     const openDocument = await open('one');
     const { page } = openDocument;

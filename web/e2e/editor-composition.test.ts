@@ -133,7 +133,7 @@ describe('Composing Hangul, in a browser', function () {
     arrive();
     assert.equal((await answered).status(), 200);
     await syllable('한');
-    await own.waitUntil('dirty');
+    await own.waitUntil('unpublished');
     await saveElsewhere(openDocument, '새 문단\n\n끝ㅎ');
     await written.evaluate(() => window.dispatchEvent(new Event('focus')));
     await written.getByRole('button', { name: 'Merge' }).waitFor();
@@ -142,7 +142,8 @@ describe('Composing Hangul, in a browser', function () {
     assert.equal(await own.text(), '옛 문단\n\n끝할');
     await written.getByRole('button', { name: 'Merge' }).click();
     await written.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
-    await written.getByText('Merged and saved.').waitFor();
+    await written.getByText('Merged.', { exact: true }).waitFor();
+    await own.save();
     assert.equal((await stored(openDocument)).content, '새 문단\n\n끝할');
   });
 

@@ -4,12 +4,14 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import {
+  closeOffline,
   crash,
   enter,
   draftNotice,
   holdSaves,
   saveElsewhere,
   openNewDocument,
+  refuseAutosaves,
   stored,
   waitForDraft,
   waitForStoredDraft,
@@ -35,7 +37,9 @@ describe('What comes back after a crash, in a browser', function () {
 
   /** Uses a browser of its own: a crash ends all pages of one site. */
   async function begin(content: string): Promise<OpenDocument> {
-    return await openNewDocument(await enter(stage), content);
+    const writer = await enter(stage);
+    await refuseAutosaves(writer.page);
+    return await openNewDocument(writer, content);
   }
 
   /** Crashes the page once its draft is stored, and checks that a new page restores what was written. */
@@ -110,12 +114,12 @@ describe('What comes back after a crash, in a browser', function () {
     const { page } = openDocument;
     await appendText(page, ' three');
     await waitForStoredDraft(page);
-    await saveElsewhere(openDocument, 'one newer\n\ntwo\n\nthree');
+    await saveElsewhere(openDocument, 'one newer\n\ntwo of theirs');
     await page.keyboard.press('Control+s');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Load the latest version' }).click();
-    await openDocument.editor.untilText('one newer\n\ntwo\n\nthree');
+    await openDocument.editor.untilText('one newer\n\ntwo of theirs');
     await appendText(page, ' four');
-    await assertRestored(openDocument, 'one newer\n\ntwo\n\nthree four');
+    await assertRestored(openDocument, 'one newer\n\ntwo of theirs four');
   });
 
   it('is compared with the draft that was restored before it, and the question says so', async () => {
@@ -130,8 +134,8 @@ describe('What comes back after a crash, in a browser', function () {
       await waitForStoredDraft(page);
     }
     const page = await first.context().newPage();
-    await first.close();
-    await second.close();
+    await closeOffline(first);
+    await closeOffline(second);
     await page.goto(`${path}/edit`);
     const editor = new EditorModel(page);
     await draftNotice(page).getByRole('button', { name: 'Restore' }).click();

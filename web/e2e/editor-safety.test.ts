@@ -5,6 +5,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import {
+  closeOffline,
   logInAndRestore,
   crash,
   enter,
@@ -13,6 +14,7 @@ import {
   openNewDocument,
   CREATIONS,
   publish,
+  refuseAutosaves,
   refuseCreations,
   stored,
   waitForDraft,
@@ -28,6 +30,13 @@ const PICTURES = process.env['MARU_TEST_PICTURES'];
 /** Number of crashes during typing; set higher for a long run. */
 const KILLS = Number(process.env['MARU_TEST_KILLS'] ?? '4');
 
+/** A writer whose unsaved text stays on the device. */
+async function enterKept(...options: Parameters<typeof enter>): Promise<Writer> {
+  const writer = await enter(...options);
+  await refuseAutosaves(writer.page);
+  return writer;
+}
+
 describe('Not a word is lost, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
@@ -35,7 +44,7 @@ describe('Not a word is lost, in a browser', function () {
   let writer: Writer;
   before(async () => {
     stage = await setStage();
-    writer = await enter(stage);
+    writer = await enterKept(stage);
   });
   after(() => stage.close());
 
@@ -44,7 +53,7 @@ describe('Not a word is lost, in a browser', function () {
     await appendText(openDocument.page, '\n\nthree');
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
-    await openDocument.page.close();
+    await closeOffline(openDocument.page);
     await page.goto(`${openDocument.path}/edit`);
     const editor = new EditorModel(page);
     await draftNotice(page).getByRole('button', { name: 'Compare' }).click();
@@ -96,7 +105,7 @@ describe('Not a word is lost, in a browser', function () {
     await appendText(openDocument.page, ' of mine');
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
-    await openDocument.page.close();
+    await closeOffline(openDocument.page);
     await saveElsewhere({ ...openDocument, page }, 'one newer\n\ntwo\n\nthree');
     await page.goto(`${openDocument.path}/edit`);
     const editor = new EditorModel(page);
@@ -107,7 +116,7 @@ describe('Not a word is lost, in a browser', function () {
       .getByRole('alertdialog', { name: 'newer than your unsaved changes' })
       .getByRole('button', { name: 'Merge' })
       .click();
-    await page.getByText('Merged. Save to keep it.').waitFor();
+    await page.getByText('Merged.', { exact: true }).waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree of mine');
     assert.equal((await stored({ ...openDocument, page })).content, 'one newer\n\ntwo\n\nthree');
     await editor.save();
@@ -118,7 +127,7 @@ describe('Not a word is lost, in a browser', function () {
     await appendText(openDocument.page, ' two');
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
-    await openDocument.page.close();
+    await closeOffline(openDocument.page);
     assert.equal((await page.context().request.delete(`/api/docs/${openDocument.doc.id}`)).status(), 200);
     await page.goto(`${openDocument.path}/edit`);
     await page.getByRole('alertdialog', { name: '(404)' }).getByRole('button', { name: 'OK' }).click();
@@ -141,7 +150,7 @@ describe('Not a word is lost, in a browser', function () {
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
     await page.goto('/terms');
-    await openDocument.page.close();
+    await closeOffline(openDocument.page);
     const age = (days: number) =>
       page.evaluate(
         async (at) => {
@@ -170,7 +179,7 @@ describe('Not a word is lost, in a browser', function () {
   it(`loses a second's words at most when the tab is killed at any moment (${KILLS} times)`, async function () {
     this.timeout(60_000 + KILLS * 20_000);
     // Uses a browser of its own: pages of one site may share a process, and a crash ends all of them.
-    const openDocument = await openNewDocument(await enter(stage), '');
+    const openDocument = await openNewDocument(await enterKept(stage), '');
     const context = openDocument.page.context();
     let { page } = openDocument;
     for (let round = 0; round < KILLS; round++) {
@@ -186,7 +195,7 @@ describe('Not a word is lost, in a browser', function () {
       }
       const killedAt = Date.now();
       if (round % 2 === 0) await crash(page);
-      else await page.close();
+      else await closeOffline(page);
       page = await context.newPage();
       await page.goto(`${openDocument.path}/edit`);
       await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
@@ -257,7 +266,7 @@ describe('Not a word is lost, in a browser', function () {
   });
 
   it('keeps the words of a session that ran out, and offers them after the login', async () => {
-    const { page, path, editor, username } = await openNewDocument(await enter(stage), 'one');
+    const { page, path, editor, username } = await openNewDocument(await enterKept(stage), 'one');
     await appendText(page, ' two');
     await page.context().clearCookies({ name: 'auth_v4' });
     await page
@@ -269,11 +278,11 @@ describe('Not a word is lost, in a browser', function () {
   });
 
   it('asks at a logout about words that only this device has, and deletes them', async () => {
-    const openDocument = await openNewDocument(await enter(stage), 'one');
+    const openDocument = await openNewDocument(await enterKept(stage), 'one');
     await appendText(openDocument.page, ' secret');
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
-    await openDocument.page.close();
+    await closeOffline(openDocument.page);
     const logOut = async (): Promise<void> => {
       await page.getByRole('button', { name: `Account of ${openDocument.username}` }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -301,7 +310,7 @@ describe('Not a word is lost, in a browser', function () {
   });
 
   it('asks nothing at a logout when all is saved', async () => {
-    const { page, username, editor } = await openNewDocument(await enter(stage), 'one');
+    const { page, username, editor } = await openNewDocument(await enterKept(stage), 'one');
     await appendText(page, ' two');
     await waitForStoredDraft(page);
     await editor.save();
@@ -336,7 +345,7 @@ describe('Not a word is lost, in a browser', function () {
     [390, 'ko-KR', 'dark'],
   ] as const) {
     it(`has nothing that axe objects to (${width} px, ${locale}, ${colorScheme})`, async () => {
-      const visitor = await enter(stage, {
+      const visitor = await enterKept(stage, {
         viewport: { width, height: 900 },
         locale,
         colorScheme,
@@ -348,7 +357,7 @@ describe('Not a word is lost, in a browser', function () {
       await waitForStoredDraft(openDocument.page);
       await look(openDocument.page, `dirty-${width}-${locale}`, '[data-state]');
       const page = await context.newPage();
-      await openDocument.page.close();
+      await closeOffline(openDocument.page);
       await page.goto(`${openDocument.path}/edit`);
       const section = page.locator('section[data-tone]');
       await section.waitFor();

@@ -4,7 +4,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
-import { publish } from './pages/open-document.ts';
+import { publish, refuseAutosaves } from './pages/open-document.ts';
 
 /** Parts of the page that are fetched when they are first shown, on a network that fails in between. */
 describe('Parts of a page that cannot be fetched, in a browser', function () {
@@ -30,6 +30,7 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     await question;
     const isScript = /\/assets\/.*\.js$/;
     await page.route(isScript, (route) => route.abort());
+    await refuseAutosaves(page);
     await editor.source.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(', and goes.');
@@ -61,7 +62,7 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     const path = await writeDocument(page, 'On a train', 'A tunnel comes');
     await publish(page, path.split('/')[2] ?? '');
     const other = await page.context().newPage();
-    await other.route(/\/AlertDialog-.*\.js$/, (route) => route.abort());
+    await other.route(/\/AlertDialog-.*\.js$|\/working_copy$/, (route) => route.abort());
     await other.goto(`${path}/edit`);
     const editor = new EditorModel(other);
     await editor.source.click();

@@ -7,6 +7,7 @@ import {
   enter,
   draftNotice,
   openNewDocument,
+  refuseAutosaves,
   waitForStoredDraft,
   appendText,
 } from './pages/open-document.ts';
@@ -71,6 +72,7 @@ describe('The session of a page, in a browser', function () {
 
   it('that was ended elsewhere leaves the words of its writer on the device', async () => {
     const { page, editor, path, username } = await openNewDocument(await enter(stage), 'one');
+    await refuseAutosaves(page);
     await appendText(page, ' two');
     await waitForStoredDraft(page);
     await endElsewhere(username);
@@ -91,6 +93,7 @@ describe('The session of a page, in a browser', function () {
 
   it('leads a writer to the login and back when it was ended elsewhere', async () => {
     const { page, editor, path, username } = await openNewDocument(await enter(stage), 'one');
+    await refuseAutosaves(page);
     await appendText(page, ' two');
     await waitForStoredDraft(page);
     await endElsewhere(username);

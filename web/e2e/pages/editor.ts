@@ -19,7 +19,7 @@ export class EditorModel {
     this.source = page.locator('[data-tools]').getByRole('textbox', { name: 'Text of the document' });
     this.preview = page.locator('[data-preview]');
     this.status = page.locator('p[data-state]');
-    this.saveButton = page.getByRole('button', { name: 'Save', exact: true });
+    this.saveButton = page.getByRole('button', { name: /^(?:Save|Publish changes)$/ });
   }
 
   async write(title: string, text: string): Promise<void> {
@@ -34,7 +34,7 @@ export class EditorModel {
     await this.waitUntil('saved');
   }
 
-  async waitUntil(state: 'saved' | 'dirty' | 'failed'): Promise<void> {
+  async waitUntil(state: 'saved' | 'unpublished' | 'dirty' | 'failed'): Promise<void> {
     await this.page.locator(`p[data-state=${state}]`).waitFor({ state: 'attached' });
   }
 

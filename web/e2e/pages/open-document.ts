@@ -95,6 +95,27 @@ export async function saveElsewhere(
   assert.equal(answer.status(), 200);
 }
 
+/**
+ * Refuses the autosaves of documents that others read, as a full storage does: what is typed stays on the
+ * device. Publishing goes on.
+ */
+export async function refuseAutosaves(page: Page): Promise<void> {
+  const json = { msg: 'Full.', code: 'quota_exceeded', errorId: '0'.repeat(24) };
+  await page
+    .context()
+    .route('**/working_copy', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 413, json }) : route.continue(),
+    );
+}
+
+/** Closes a page without a network, which takes its last autosave as well. */
+export async function closeOffline(page: Page): Promise<void> {
+  const context = page.context();
+  await context.setOffline(true);
+  await page.close();
+  await context.setOffline(false);
+}
+
 /** Returns the document on the server. */
 export async function stored({
   page,
@@ -114,11 +135,12 @@ export async function history({ page, doc }: OpenDocument): Promise<string[]> {
   return await Promise.all(texts);
 }
 
-/** Waits until the page reports that unsaved text is stored. */
+/** Waits until unsaved text is stored, also where its autosave was refused after that. */
 export async function waitForStoredDraft(page: Page): Promise<void> {
   await page
     .locator('p[data-state=dirty]')
     .filter({ hasText: /Draft saved|임시 저장/ })
+    .or(page.locator('p[data-state=failed]'))
     .waitFor({ state: 'attached' });
 }
 

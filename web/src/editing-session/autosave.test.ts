@@ -23,50 +23,49 @@ const due = { type: 'autosaveDue' } as const;
 const refused = (problem: 'session' | 'gone' | 'full' | 'slow') =>
   ({ type: 'saveRefused', problem, message: '' }) as const;
 /** A private document with unsaved text. */
-const written = (content = 'one two'): Trial => new Trial({ isAutosaved: true }).write(content);
+const written = (content = 'one two'): Trial => new Trial({ isShared: false }).write(content);
 /** One whose autosave has met a newer state. */
 const met = (mine: string, base = SAVED): Trial =>
-  new Trial({ isAutosaved: true, saved: base }).write(mine).tell(due, conflicted);
+  new Trial({ isShared: false, saved: base }).write(mine).tell(due, conflicted);
 
 describe('A private document', () => {
   it('is saved at a pause, into the version that its autosaves before began', () => {
     const trial = written().tell(due, saved('one two', '2')).write('one two three').tell(due);
     assert.deepEqual(
-      trial.sent().map(({ words, over, isFold }) => [words.content, over?.updatedAt, isFold]),
+      trial.sent().map(({ words, over, kind }) => [words.content, over?.updatedAt, kind]),
       [
-        ['one two', '1', true],
-        ['one two three', '2', true],
+        ['one two', '1', 'fold'],
+        ['one two three', '2', 'fold'],
       ],
     );
   });
 
   it('is not saved at a pause where nothing is unsaved, or while a save is under way', () => {
-    assert.equal(new Trial({ isAutosaved: true }).tell(due).sent().length, 0);
+    assert.equal(new Trial({ isShared: false }).tell(due).sent().length, 0);
     assert.equal(written().tell(due, due).sent().length, 1);
   });
 
-  it('is saved as before where it is public, or became so', () => {
-    assert.equal(new Trial().write('one two').tell(due).sent().length, 0);
-    assert.equal(written().tell({ type: 'autosaveChosen', isOn: false }, due).sent().length, 0);
-    const trial = written().tell(due, { type: 'foldRefused' });
-    assert.deepEqual(
-      [phaseOf(trial), trial.state.isDirty, isAutosaveDue(trial.state)],
-      ['checking', true, false],
-    );
+  it('is saved into its working copy once others read it', () => {
+    const trial = written().tell({ type: 'accessChosen', isShared: true }, due);
+    assert.equal(trial.sent()[0]?.kind, 'copy');
+    const elsewhere = written().tell(due, { type: 'accessRefused', isShared: true });
+    assert.deepEqual([phaseOf(elsewhere), elsewhere.state.isDirty], ['checking', true]);
+    elsewhere.tell({ type: 'latestLoaded', latest: SAVED, mayReplace: true }, due);
+    assert.deepEqual(elsewhere.sent().at(-1)?.kind, 'copy');
   });
 
   it('ends its version when the writer saves, with and without changes', () => {
     const unchanged = written().tell(due, saved('one two', '2'), save);
     assert.deepEqual(
-      unchanged.sent().map(({ isFold }) => isFold),
-      [true, false],
+      unchanged.sent().map(({ kind }) => kind),
+      ['fold', 'save'],
     );
     unchanged.tell(saved('one two', '2'), save);
     assert.deepEqual([statusOf(unchanged.state), unchanged.sent().length], ['idle', 2]);
     const during = written().tell(due, save, saved('one two', '2'));
     assert.deepEqual(
-      during.sent().map(({ isFold }) => isFold),
-      [true, false],
+      during.sent().map(({ kind }) => kind),
+      ['fold', 'save'],
     );
   });
 
@@ -81,8 +80,8 @@ describe('A private document', () => {
   });
 
   it('ends a version that was begun before the page was loaded', () => {
-    const [sent] = new Trial({ isAutosaved: true }).tell(save).sent();
-    assert.deepEqual([sent?.words.content, sent?.isFold], [SAVED.content, false]);
+    const [sent] = new Trial({ isShared: false }).tell(save).sent();
+    assert.deepEqual([sent?.words.content, sent?.kind], [SAVED.content, 'save']);
     assert.equal(new Trial().tell(save).sent().length, 0);
   });
 
@@ -90,7 +89,7 @@ describe('A private document', () => {
     const trial = written().tell(due, offline).write('one two three').tell({ type: 'retryDue' });
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);
     trial.tell(saved('one two', '2'));
-    assert.deepEqual([trial.sent()[2]?.words.content, trial.sent()[2]?.isFold], ['one two three', true]);
+    assert.deepEqual([trial.sent()[2]?.words.content, trial.sent()[2]?.kind], ['one two three', 'fold']);
   });
 
   it('waits after too many requests, for storage, and for the writer', () => {
@@ -116,7 +115,7 @@ describe('A private document', () => {
 });
 
 describe('A new document', () => {
-  const begun = (content: string): Trial => new Trial({ isAutosaved: true, saved: null }).write(content);
+  const begun = (content: string): Trial => new Trial({ isShared: false, saved: null }).write(content);
   const titled = (title: string) => ({ type: 'titled', title }) as const;
   const created = (content: string, title = 'Untitled'): SessionEvent => saved(content, '1', title);
 
@@ -126,22 +125,22 @@ describe('A new document', () => {
     trial.write('one').tell(due).write('one two').tell(due, created('one'));
     trial.tell(due, saved('one two', '2', 'Untitled'));
     assert.deepEqual(
-      trial.sent().map(({ words, over, isFold }) => [words.content, over?.id, isFold]),
+      trial.sent().map(({ words, over, kind }) => [words.content, over?.id, kind]),
       [
-        ['one', undefined, true],
-        ['one two', 'doc', true],
+        ['one', undefined, 'fold'],
+        ['one two', 'doc', 'fold'],
       ],
     );
     assert.deepEqual(
       trial.effects.filter(({ type }) => type === 'openCreated'),
       [{ type: 'openCreated', id: 'doc' }],
     );
-    assert.equal(trial.tell(save).sent().at(-1)?.isFold, false);
+    assert.equal(trial.tell(save).sent().at(-1)?.kind, 'save');
   });
 
   it('is stored for a title that was typed, not for one that was suggested', () => {
     assert.equal(begun('').tell(titled('Plans'), due).sent()[0]?.words.title, 'Plans');
-    const suggested = new Trial({ isAutosaved: true, saved: null, suggestedTitle: 'Plans' });
+    const suggested = new Trial({ isShared: false, saved: null, suggestedTitle: 'Plans' });
     assert.equal(suggested.tell(due).sent().length, 0);
     assert.equal(suggested.write('one').tell(due).sent()[0]?.words.title, 'Plans');
   });
@@ -158,7 +157,7 @@ describe('A new document', () => {
   });
 
   it('gives way to a heading after its page was loaded again as well', () => {
-    const trial = new Trial({ isAutosaved: true, saved: { ...SAVED, title: 'Untitled' } });
+    const trial = new Trial({ isShared: false, saved: { ...SAVED, title: 'Untitled' } });
     assert.equal(trial.state.isDirty, false);
     assert.equal(trial.write('# Plans').tell(due).sent()[0]?.words.title, 'Plans');
   });
@@ -168,10 +167,10 @@ describe('A new document', () => {
     const [sent] = trial.sent();
     assert.deepEqual(trial.sent()[1], sent);
     assert.ok(sent !== undefined);
-    const { words, place, props, key, at, isFold } = sent;
-    const creation = { ...words, ...place, props, key, at, isFold };
+    const { words, place, props, key, at } = sent;
+    const creation = { ...words, ...place, props, key, at, isFold: true };
     const left: Draft = { ...DRAFT, title: '', docId: null, base: null, content: 'one two', creation };
-    const next = new Trial({ isAutosaved: true, saved: null });
+    const next = new Trial({ isShared: false, saved: null });
     next.tell({ type: 'draftsFound', drafts: [left] }, { type: 'draftRestoreRequested' }, due);
     assert.deepEqual(next.sent(), [sent]);
   });
@@ -210,8 +209,8 @@ describe('An autosave that meets a newer state', () => {
     trial.write('one mine\n\ntwo theirs').tell(due, saved('one mine\n\ntwo theirs', '3'));
     trial.write('one mine\n\ntwo theirs more').tell(due);
     assert.deepEqual(
-      trial.sent().map(({ isFold }) => isFold),
-      [true, false, true],
+      trial.sent().map(({ kind }) => kind),
+      ['fold', 'save', 'fold'],
     );
   });
 

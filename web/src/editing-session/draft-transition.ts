@@ -90,7 +90,7 @@ function creationOf({ creation = null }: Draft, { place: { groupName } }: Sessio
   if (creation === null) return null;
   const { title, content, props, isFolder, parentId, isFold = false, key, at } = creation;
   const place = { groupName, isFolder, parentId };
-  return { words: { title, content }, props, over: null, place, isFold, key, at };
+  return { words: { title, content }, props, over: null, place, kind: isFold ? 'fold' : 'save', key, at };
 }
 
 function withOffer(state: SessionState, change: Partial<OfferState>): SessionState {

@@ -1,7 +1,9 @@
 import { translate } from '../i18n/instances.ts';
 import { failedFields } from '../stores/failed-fields.ts';
-import { fetchLatest, findCreated, isKeyForgotten, problemOf } from '../stores/saving.ts';
-import { savedStateOf, sendAttempt } from '../stores/saving.ts';
+import { findCreated, isKeyForgotten, problemOf, savedStateOf, sendAttempt } from '../stores/saving.ts';
+import type { Attempt, SavedState } from '../stores/saving.ts';
+import { sessionState, verifySessionLoss } from '../stores/session.ts';
+import { copyStateOf, fetchState, markWorkingCopy, sendCopy } from '../stores/working-copies.ts';
 import { showPageMessage, showToast } from '../stores/ui.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import type { Message } from './state.ts';
@@ -18,10 +20,40 @@ export async function send({
   const created = attempt.over === null && isKeyForgotten(attempt) ? await findCreated(attempt) : null;
   if (typeof created === 'string') return { type: 'saveRefused', problem: created, message: '' };
   if (created !== null) return { type: 'saveAnswered', saved: created };
+  const { over, kind } = attempt;
+  if (over !== null && (kind === 'copy' || kind === 'discard'))
+    return await sendToCopy({ ...attempt, over }, isAutomatic);
   const { response, failure } = await sendAttempt(attempt, isAutomatic);
-  if (failure === null) return { type: 'saveAnswered', saved: savedStateOf(response.doc) };
-  if (failure.code === 'edit_conflict' && attempt.over !== null) return { type: 'saveConflicted' };
-  if (failure.code === 'not_foldable') return { type: 'foldRefused' };
+  if (failure !== null) return eventOf(failure, attempt);
+  if (over !== null && over.copyOf !== null) markWorkingCopy(over.id, false);
+  return { type: 'saveAnswered', saved: savedStateOf(response.doc) };
+}
+
+async function sendToCopy(
+  attempt: Attempt & { readonly over: SavedState },
+  isAutomatic: boolean,
+): Promise<SessionEvent> {
+  const { over, kind } = attempt;
+  const { response, failure } = await sendCopy(attempt, isAutomatic);
+  if (failure !== null) return await withSession(eventOf(failure, attempt));
+  if (kind === 'discard') return { type: 'saveAnswered', saved: over.copyOf?.base ?? over };
+  // A repeated save is answered with the working copy as it is, which may be published or discarded.
+  if (response.workingCopy === null) return { type: 'saveConflicted' };
+  return { type: 'saveAnswered', saved: copyStateOf(over, response.workingCopy) };
+}
+
+/** Tells the end of the session from that of the document: both make working copies unknown to the server. */
+async function withSession<E extends SessionEvent>(event: E): Promise<E> {
+  if (!('problem' in event) || event.problem !== 'gone') return event;
+  await verifySessionLoss();
+  return sessionState().isLost ? { ...event, problem: 'session' } : event;
+}
+
+/** Returns the event of a refused save. */
+function eventOf(failure: Parameters<typeof problemOf>[0], { over }: Attempt): SessionEvent {
+  if (failure.code === 'edit_conflict' && over !== null) return { type: 'saveConflicted' };
+  if (failure.code === 'not_foldable') return { type: 'accessRefused', isShared: true };
+  if (failure.code === 'not_published') return { type: 'accessRefused', isShared: false };
   const problem = failedFields(failure)[0] === 'title' ? 'title' : problemOf(failure);
   const isServerError = failure.response?.status === 500;
   return { type: 'saveRefused', problem, message: failure.message, isServerError };
@@ -29,10 +61,9 @@ export async function send({
 
 /** Loads the server's state of a document. Resolves with the event of its answer. */
 export async function loadLatest(groupName: string, id: string): Promise<SessionEvent> {
-  const latest = await fetchLatest(groupName, id);
-  return typeof latest === 'string'
-    ? { type: 'latestFailed', problem: latest }
-    : { type: 'latestLoaded', latest };
+  const latest = await fetchState(groupName, id);
+  if (typeof latest === 'string') return await withSession({ type: 'latestFailed', problem: latest });
+  return { type: 'latestLoaded', latest };
 }
 
 /** Says that a newer state was merged into the text. */
@@ -43,8 +74,15 @@ export function showMerged(undo: () => void): void {
   });
 }
 
-/** @param isAutosaved true where the text is saved by itself, so that the writer has nothing more to do */
-export function showMessage(message: Message, isAutosaved: boolean): void {
+/** Says that the unpublished changes were discarded. */
+export function showDiscarded(undo: () => void): void {
+  showToast(translate('saving:copy.discarded'), 'success', {
+    label: translate('saving:conflict.undo'),
+    run: undo,
+  });
+}
+
+export function showMessage(message: Message): void {
   switch (message) {
     case 'taken':
       return showToast(translate('saving:update.taken'));
@@ -53,8 +91,8 @@ export function showMessage(message: Message, isAutosaved: boolean): void {
     case 'merged':
       return showToast(translate('saving:conflict.merged'), 'success');
     case 'mergedHere':
-      return showToast(translate(`saving:conflict.${isAutosaved ? 'mergedByItself' : message}`), 'success');
+      return showToast(translate('saving:conflict.mergedHere'), 'success');
     case 'restored':
-      return showToast(translate(`saving:offer.${isAutosaved ? 'restoredByItself' : message}`), 'success');
+      return showToast(translate('saving:offer.restored'), 'success');
   }
 }

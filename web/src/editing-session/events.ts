@@ -1,5 +1,5 @@
 import type { Draft } from '../stores/drafts.ts';
-import type { Attempt, SavedState, SaveProblem, Words } from '../stores/saving.ts';
+import type { Attempt, SavedState, SaveProblem, WholeWords, Words } from '../stores/saving.ts';
 import type { Message, SessionState } from './state.ts';
 
 /** Choice between the text and a newer state; `merge` has the merged words, and settings or null for none. */
@@ -15,7 +15,11 @@ export type SessionEvent =
   | { readonly type: 'typed' }
   | { readonly type: 'titled'; readonly title: string }
   | { readonly type: 'saveRequested' }
-  | { readonly type: 'autosaveChosen'; readonly isOn: boolean }
+  /** The document was opened to others, or closed, in this editor. */
+  | { readonly type: 'accessChosen'; readonly isShared: boolean }
+  /** Puts what readers see in the place of the text. */
+  | { readonly type: 'discardRequested' }
+  | { readonly type: 'discardUndone'; readonly shown: WholeWords; readonly before: WholeWords }
   /** Takes an automatic merge back: what the other side had changed, and nothing typed since. */
   | { readonly type: 'mergeUndone'; readonly merged: Words; readonly before: Words }
   /** Saves the text as a new document, since the stored one is gone or closed to the writer. */
@@ -38,8 +42,8 @@ export type SessionEvent =
       /** True when the server failed at this very request: newer text may fare better. */
       readonly isServerError?: boolean;
     }
-  /** The document is no longer private: its text is not saved by itself. */
-  | { readonly type: 'foldRefused' }
+  /** The document was opened to others, or closed, elsewhere: an autosave went to the wrong place. */
+  | { readonly type: 'accessRefused'; readonly isShared: boolean }
   /** `mayReplace`: an automatic merge may change the text now, which no input method composes. */
   | { readonly type: 'latestLoaded'; readonly latest: SavedState; readonly mayReplace?: boolean }
   | { readonly type: 'latestFailed'; readonly problem: SaveProblem }
@@ -67,6 +71,8 @@ export type Effect =
   | { readonly type: 'showMessage'; readonly message: Message }
   /** Says that a newer state was merged into the text, with Undo. */
   | { readonly type: 'showMerged'; readonly merged: Words; readonly before: Words }
+  /** Says that the unpublished changes are gone, with Undo. */
+  | { readonly type: 'showDiscarded'; readonly shown: WholeWords; readonly before: WholeWords }
   /** Shows the title's field, which is not visible beside the preview alone. */
   | { readonly type: 'showTitle' }
   /** Gives a new document its address. */

@@ -1,9 +1,20 @@
-import { isClean, mergeDocs, resolveMerge } from '@maru/core/merge';
-import type { SavedState, Words } from '../stores/saving.ts';
+import { conflictsIn, isClean, mergeDocs, resolveMerge } from '@maru/core/merge';
+import type { SavedState, WholeWords, Words } from '../stores/saving.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
 import type { ReadableText, SessionState } from './state.ts';
 import { fieldTitle, wordsOf } from './title.ts';
+
+/** Merges a newer state into the text. @returns null where both sides changed the same place */
+export function mergeCleanly(
+  state: SessionState,
+  base: SavedState,
+  latest: SavedState,
+  text: ReadableText,
+): WholeWords | null {
+  const merge = mergeDocs(base, { ...wordsOf(state, text), props: state.props }, latest);
+  return isClean(merge) ? resolveMerge(merge, { parts: [] }) : null;
+}
 
 /**
  * Merges a newer state into the text without a question, where the two sides changed different places. The
@@ -17,9 +28,9 @@ export function mergeQuietly(
   text: ReadableText,
 ): Step | null {
   const before = wordsOf(state, text);
-  const merge = mergeDocs(base, { ...before, props: state.props }, latest);
-  if (!isClean(merge)) return null;
-  const { title, content, props } = resolveMerge(merge, { parts: [] });
+  const merged = mergeCleanly(state, base, latest, text);
+  if (merged === null) return null;
+  const { title, content, props } = merged;
   return step(
     { ...state, saved: latest, title: fieldTitle(state, title), props, outdated: null, startsVersion: true },
     { type: 'replaceText', content },
@@ -41,4 +52,17 @@ export function undoMerge(
   if (!isClean(undo)) return step(state);
   const { title, content } = resolveMerge(undo, { parts: [] });
   return step({ ...state, title: fieldTitle(state, title) }, { type: 'replaceText', content });
+}
+
+/** Brings discarded words back. Where something was typed in their place since, both are kept. */
+export function undoDiscard(
+  state: SessionState,
+  { shown, before }: { readonly shown: WholeWords; readonly before: WholeWords },
+  text: ReadableText,
+): Step {
+  const undo = mergeDocs(shown, { ...wordsOf(state, text), props: state.props }, before);
+  const parts = conflictsIn(undo).map(() => 'both' as const);
+  const mine = Object.fromEntries([...undo.props.keys()].map((name) => [name, 'mine' as const]));
+  const { title, content, props } = resolveMerge(undo, { title: 'mine', props: mine, parts });
+  return step({ ...state, title: fieldTitle(state, title), props }, { type: 'replaceText', content });
 }

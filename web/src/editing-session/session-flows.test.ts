@@ -160,8 +160,14 @@ describe('A conflict', () => {
     assert.deepEqual([same.state.isDirty, same.state.props], [false, '{"b":1}']);
   });
 
+  /** Of a private document. */
+  const met = (): Trial =>
+    new Trial({ isShared: false })
+      .write('one two')
+      .tell(save, conflicted, { type: 'latestLoaded', latest: LATEST });
+
   it('saves the own version over the newer one, and the merged one after it', () => {
-    const trial = STATES.conflict().tell(merged('conflictAnswered'));
+    const trial = met().tell(merged('conflictAnswered'));
     const [mine] = trial.sent().slice(-1);
     assert.deepEqual([mine?.words.content, mine?.over?.updatedAt], ['one two', '2']);
     trial.tell(saved('one two', '3'));
@@ -174,14 +180,14 @@ describe('A conflict', () => {
   });
 
   it('goes on with the merge when the first half had no answer', () => {
-    const trial = STATES.conflict().tell(merged('conflictAnswered'), offline, { type: 'retryDue' });
+    const trial = met().tell(merged('conflictAnswered'), offline, { type: 'retryDue' });
     trial.tell(saved('one two', '3'));
     assert.equal(trial.sent().at(-1)?.words.content, 'newer two');
   });
 
   it('opens no question while the writer types: an automatic save leaves it to the notice', () => {
     const trial = unsaved().tell(save, offline, { type: 'retryDue' }, conflicted);
-    trial.tell({ type: 'latestLoaded', latest: LATEST });
+    trial.tell({ type: 'latestLoaded', latest: LATEST, mayReplace: true });
     assert.deepEqual([phaseOf(trial), trial.state.isDirty], ['resting', true]);
     assert.equal(updateNoticeOf(trial.state), 'merge');
   });
@@ -202,13 +208,14 @@ describe('A state that was saved elsewhere', () => {
     assert.equal(trial.effects.length, 1);
     assert.equal(updateNoticeOf(trial.state), 'load');
     trial.write('one two');
-    assert.equal(updateNoticeOf(trial.state), 'merge');
+    assert.equal(updateNoticeOf(trial.state), null, 'left to the autosave');
     trial.write('one');
     assert.deepEqual([phaseOf(trial), trial.effects.length], ['checking', 2]);
   });
 
   it('replaces no word that was typed while it was loaded', () => {
-    const trial = STATES.taking().write('one two').tell({ type: 'latestLoaded', latest: LATEST });
+    const trial = STATES.taking().write('one two');
+    trial.tell({ type: 'latestLoaded', latest: LATEST, mayReplace: true });
     assert.equal(trial.content, 'one two');
     assert.equal(updateNoticeOf(trial.state), 'merge');
   });

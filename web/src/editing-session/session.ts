@@ -5,7 +5,7 @@ import { forgetDraft, holdDraft, skipDraft } from '../stores/drafts.ts';
 import type { DraftCreation, WrittenDraft } from '../stores/drafts.ts';
 import { isRetried, newAttemptKey } from '../stores/saving.ts';
 import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
-import { loadLatest, send, showMerged, showMessage } from './effects.ts';
+import { loadLatest, send, showDiscarded, showMerged, showMessage } from './effects.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { lineChanges } from './line-changes.ts';
 import type { TextChange } from './line-changes.ts';
@@ -46,7 +46,9 @@ export interface EditingSession {
   readonly connect: (screen: SessionScreen) => void;
   /** Keeps and finds drafts, retries and looks for newer states until the returned function is called. */
   readonly open: () => () => void;
-  /** Saves what a document that saves itself still has. Resolves with true when nothing is left to lose. */
+  /** Puts what readers see in the place of the text, once no save is under way. */
+  readonly discard: () => Promise<void>;
+  /** Saves what is not saved yet, as an autosave. Resolves with true when nothing is left to lose. */
   readonly saveQuietly: () => Promise<boolean>;
   /** Saves before the editor is left. Resolves with true when all that is written is saved. */
   readonly saveToLeave: () => Promise<boolean>;
@@ -72,6 +74,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   const listeners = new Set<() => void>();
   const waiting: SessionEvent[] = [];
   let state = firstState(options);
+  let draftBase = draftBaseOf(state.saved);
   let screen: SessionScreen | null = null;
   let isRunning = false;
   let isOpen = false;
@@ -116,7 +119,10 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     const { saved } = state;
     const { state: next, effects } = transition(state, event, context);
     state = next;
-    if (next.saved !== saved) text.setBase(next.saved?.content ?? '');
+    if (next.saved !== saved) {
+      text.setBase(next.saved?.content ?? '');
+      draftBase = draftBaseOf(next.saved);
+    }
     for (const effect of effects) performSafely(effect);
   };
 
@@ -143,10 +149,14 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       case 'replaceText':
         return replaceText(effect.content);
       case 'showMessage':
-        return isOpen ? showMessage(effect.message, state.isAutosaved) : undefined;
+        return isOpen ? showMessage(effect.message) : undefined;
       case 'showMerged': {
         const { merged, before } = effect;
         return isOpen ? showMerged(() => dispatch({ type: 'mergeUndone', merged, before })) : undefined;
+      }
+      case 'showDiscarded': {
+        const { shown, before } = effect;
+        return isOpen ? showDiscarded(() => dispatch({ type: 'discardUndone', shown, before })) : undefined;
       }
       case 'showTitle':
         return screen?.showTitle();
@@ -193,7 +203,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     const props = areSettingsChanged(state) ? state.props : null;
     const creation = creationIn(state);
     const docId = saved?.id ?? null;
-    return { id, account, docId, isFolder, parentId, ...words, props, creation, base: saved, at };
+    return { id, account, docId, isFolder, parentId, ...words, props, creation, base: draftBase, at };
   };
 
   const keepDraft = (): void => {
@@ -304,6 +314,10 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       screen = next;
     },
     open,
+    discard: async () => {
+      await settled();
+      dispatch({ type: 'discardRequested' });
+    },
     saveQuietly: async () => {
       await settled();
       dispatch({ type: 'autosaveDue' });
@@ -312,7 +326,8 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     },
     saveToLeave: async () => {
       await settled();
-      dispatch({ type: 'saveRequested' });
+      // Leaving shows readers nothing that they do not see yet.
+      dispatch({ type: state.isShared ? 'autosaveDue' : 'saveRequested' });
       await settled();
       return state.saved !== null && !state.isDirty;
     },
@@ -323,6 +338,11 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     },
     flushDraft: keeper.flush,
   };
+}
+
+/** Returns what a draft keeps of the state that it began from: the same object for the same state. */
+function draftBaseOf(saved: SessionState['saved']): WrittenDraft['base'] {
+  return saved && { title: saved.title, content: saved.content, updatedAt: saved.updatedAt };
 }
 
 /** Returns true when the draft on this device has to be written again, or removed. */
@@ -340,6 +360,14 @@ function isAnotherDraft(before: SessionState, now: SessionState): boolean {
 function creationIn(state: SessionState): DraftCreation | null {
   const attempt = pendingCreation(state);
   if (attempt === null) return null;
-  const { words, props, key, at, isFold, place } = attempt;
-  return { ...words, props, key, at, isFold, isFolder: place.isFolder, parentId: place.parentId };
+  const { words, props, key, at, kind, place } = attempt;
+  return {
+    ...words,
+    props,
+    key,
+    at,
+    isFold: kind === 'fold',
+    isFolder: place.isFolder,
+    parentId: place.parentId,
+  };
 }

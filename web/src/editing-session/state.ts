@@ -35,10 +35,19 @@ export type Phase =
       readonly isAutomatic: boolean;
       /** True when a save was refused because of a newer state. */
       readonly isAfterSave: boolean;
+      /** True when that save was to show its text to readers. */
+      readonly publishes: boolean;
       readonly failure: Failure | null;
     }
   /** The writer has to choose between the text and a newer state. */
-  | { readonly name: 'conflict'; readonly base: SavedState; readonly latest: SavedState }
+  | {
+      readonly name: 'conflict';
+      readonly base: SavedState;
+      readonly latest: SavedState;
+      /** State that the text is an edit of after the choice: the latest, or the working copy over it. */
+      readonly over: SavedState;
+      readonly publishes: boolean;
+    }
   | { readonly name: 'failed'; readonly failure: Failure };
 
 /** A title that can't be saved, and why. */
@@ -89,8 +98,8 @@ export interface SessionState {
    * its key, before anything newer.
    */
   readonly unanswered: Attempt | null;
-  /** True for a private document, whose text is saved by itself once it is stored. */
-  readonly isAutosaved: boolean;
+  /** True where others read the document: its autosaves go into the working copy. */
+  readonly isShared: boolean;
   /** True when the next autosave may be put into the same version as the last one. */
   readonly isVersionOpen: boolean;
   /**
@@ -121,8 +130,8 @@ export interface ReadableText {
 export interface FirstState {
   readonly saved: SavedState | null;
   readonly place: NewPlace;
-  /** True for a private document, and for a new one, which is private. */
-  readonly isAutosaved: boolean;
+  /** False for a new document, which is private. */
+  readonly isShared: boolean;
   readonly suggestedTitle: string;
   readonly untitled: string;
   /** Id of a document that no longer exists, whose draft is offered for a new one. */
@@ -132,9 +141,9 @@ export interface FirstState {
 }
 
 export function firstState(first: FirstState): SessionState {
-  const { saved, place, isAutosaved, suggestedTitle, untitled, orphanDocId, draftId } = first;
+  const { saved, place, isShared, suggestedTitle, untitled, orphanDocId, draftId } = first;
   const suggested = [...suggestedTitle].slice(0, TITLE_MAX_LENGTH).join('');
-  const isUntitled = isAutosaved && (saved?.title ?? (suggested === '' ? untitled : suggested)) === untitled;
+  const isUntitled = (saved?.title ?? (suggested === '' ? untitled : suggested)) === untitled;
   return {
     phase: { name: 'resting' },
     title: isUntitled ? '' : (saved?.title ?? suggested),
@@ -146,9 +155,9 @@ export function firstState(first: FirstState): SessionState {
     isDirty: false,
     place,
     unanswered: null,
-    isAutosaved,
+    isShared,
     // An autosave of this session may have begun the current version, before the page was loaded.
-    isVersionOpen: isAutosaved && saved !== null,
+    isVersionOpen: !isShared && saved !== null,
     startsVersion: false,
     namable: null,
     collidedAt: null,
@@ -186,8 +195,8 @@ export function areSettingsChanged({ props, saved }: SessionState): boolean {
 }
 
 /** Returns true where an empty field leaves the saved title in place. */
-export function isTitleKept({ title, saved, isAutosaved, isUntitled }: SessionState): boolean {
-  return (isAutosaved || isUntitled) && saved !== null && title.trim() === '';
+export function isTitleKept({ title, saved }: SessionState): boolean {
+  return saved !== null && title.trim() === '';
 }
 
 /** Returns the first save of a new document that is under way, or whose answer is not known; null: none. */
@@ -196,15 +205,25 @@ export function pendingCreation({ phase, unanswered }: SessionState): Attempt | 
   return pending?.over === null ? pending : null;
 }
 
-/** Returns true where an autosave may be put into the document's current version, or begins its first one. */
-export function mayFold({ isAutosaved, saved, startsVersion }: SessionState): boolean {
-  return isAutosaved && (saved === null || !startsVersion);
+/** Returns what readers see where that is newer than what the working copy began from; null: it is not. */
+export function newerOf(saved: SavedState | null): SavedState | null {
+  return saved?.copyOf?.newer ?? null;
+}
+
+/** Returns what readers see of a document that is being written. */
+export function publishedOf(saved: SavedState): SavedState {
+  return saved.copyOf === null ? saved : (saved.copyOf.newer ?? saved.copyOf.base);
+}
+
+/** Returns true where the server has changes that readers do not see. */
+export function isUnpublished({ isShared, saved }: SessionState): boolean {
+  return isShared && saved !== null && saved.copyOf !== null;
 }
 
 /** Returns true where the text is saved at the next pause; that of a new document if it has a word. */
 export function isAutosaveDue(state: SessionState): boolean {
-  const { isAutosaved, saved, isDirty, phase, collidedAt } = state;
-  if (!isAutosaved || !isDirty || (saved !== null && collidedAt === saved.updatedAt)) return false;
+  const { saved, isDirty, phase, collidedAt } = state;
+  if (!isDirty || (saved !== null && collidedAt === saved.updatedAt)) return false;
   if (phase.name === 'resting') return true;
   // Other failures have a retry of their own, or need the writer.
   return phase.name === 'failed' && ['refused', 'full', 'long', 'title'].includes(phase.failure.problem);
@@ -246,9 +265,11 @@ export function isLatestWanted(state: SessionState): boolean {
 
 /** Returns the notice about a newer state: to be loaded, or merged with the text; null: none. */
 export function updateNoticeOf(state: SessionState): 'load' | 'merge' | null {
+  // The text that readers see was saved again since the working copy began.
+  if (isUnpublished(state) && newerOf(state.saved) !== null && shownProblem(state) === null) return 'merge';
   if (!isNewerKnown(state)) return null;
   // An autosave merges it at the next pause, where it can.
-  if (state.isAutosaved && state.isDirty && state.collidedAt !== state.saved?.updatedAt) return null;
+  if (state.isDirty && state.collidedAt !== state.saved?.updatedAt) return null;
   if (state.isDirty) return 'merge';
   const isLoading = state.phase.name === 'checking' && state.phase.isAutomatic;
   return state.hasTriedLatest && !isLoading ? 'load' : null;

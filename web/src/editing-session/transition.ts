@@ -1,22 +1,16 @@
 import { isRetried } from '../stores/saving.ts';
-import type { Attempt, SavedState, Words } from '../stores/saving.ts';
+import type { Attempt, SavedState } from '../stores/saving.ts';
+import { canBegin, newAttempt, RESTING, send, sendNext } from './attempts.ts';
+import type { Context, Saving } from './attempts.ts';
+import { discard, goOnOver, mergeAndPublish } from './copy-transition.ts';
 import { draftStep, passBegunDraft } from './draft-transition.ts';
 import { step } from './events.ts';
 import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
-import { mergeQuietly, undoMerge } from './merge-transition.ts';
+import { mergeQuietly, undoDiscard, undoMerge } from './merge-transition.ts';
 import { areSettingsChanged, failureOf, isAutosaveDue, isChanged, isLatestWanted } from './state.ts';
-import { mayFold } from './state.ts';
-import type { Failure, Phase, ReadableText, SessionState } from './state.ts';
+import { isUnpublished, publishedOf } from './state.ts';
+import type { Failure, Phase, SessionState } from './state.ts';
 import { fieldTitle, hasWord, wordsOf } from './title.ts';
-
-/** Content and keys that a step reads besides the state. */
-export interface Context {
-  readonly text: ReadableText;
-  /** Makes the `Idempotency-Key` of a new attempt. */
-  readonly newKey: () => string;
-  /** The time, in epoch milliseconds. */
-  readonly now: () => number;
-}
 
 /**
  * Gives the next state of an editing session for an event, and the effects that follow. Pure: the session
@@ -28,7 +22,9 @@ export interface Context {
  * | propsChosen        | saving ⁹   | noted ³     | noted       | noted       | saving ⁹          |
  * | retryDue           | –          | –           | –           | –           | offline: saving   |
  * | autosaveDue        | saving ¹⁰  | –           | –           | –           | refused: saving ¹⁰|
- * | foldRefused        | –          | checking    | –           | –           | –                 |
+ * | accessChosen       | checking ¹¹| noted       | noted       | noted       | checking ¹¹       |
+ * | accessRefused      | –          | checking    | –           | –           | –                 |
+ * | discardRequested   | saving ¹²  | –           | –           | –           | saving ¹²         |
  * | saveAnswered       | –          | resting ³   | –           | –           | –                 |
  * | saveConflicted     | –          | checking    | –           | –           | –                 |
  * | saveRefused        | –          | failed      | –           | –           | –                 |
@@ -45,13 +41,17 @@ export interface Context {
  *   again, and the text has more; and where settings were chosen meanwhile, these alone.
  * ⁴ Where the document is stored.
  * ⁵ Conflict where both sides changed and the writer asked; an unchanged text is replaced by the newer state.
+ *   Saving where a refused request to publish can go on, merged with the newer state or without one.
  * ⁶ Resting where the server can't be reached and nothing is unsaved: it is tried again.
  * ⁷ For a merge and for one's own version; resting for the newer state, and where the question is put off.
  * ⁸ Where nothing is unsaved, once: a newer state is loaded without being asked for.
  * ⁹ Where the document is stored: with its saved text, so that a choice of settings saves no typed word.
- * ¹⁰ Where a private document has unsaved text; a new one needs a word, and becomes a document. Autosaves
- *   fold into one version until the writer saves. One that meets a newer state merges it where nothing
- *   collides; else a notice asks, and autosaves wait for it.
+ * ¹⁰ Where there is unsaved text; a new document needs a word, and becomes a private one. Autosaves of
+ *   private documents fold into one version until the writer saves; those of documents that others read go
+ *   into the working copy. One that meets a newer state merges it where nothing collides; else a notice asks,
+ *   and autosaves wait for it.
+ * ¹¹ Where a document with a working copy became private, of which that is now a version.
+ * ¹² Where there is a working copy, to remove it. What was only typed is taken out without a request.
  *
  * An attempt stays unanswered until the server has taken or refused what it says: it may have arrived before
  * its connection broke, or before the session ended. `typed` and `titled` change the fields in every phase;
@@ -87,19 +87,23 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
       return canBegin(phase) ? save(state, context) : step(state);
     case 'autosaveDue':
       return isAutosaveDue(state) && hasWord(state, context.text)
-        ? sendNext(state, context, true)
+        ? sendNext(state, context, { isAutomatic: true })
         : step(state);
-    case 'autosaveChosen':
-      return step({ ...state, isAutosaved: event.isOn });
-    case 'foldRefused':
-      return phase.name === 'saving' ? foldRefused(state) : step(state);
+    case 'accessChosen':
+      return event.isShared === state.isShared ? step(state) : chooseAccess(state, event.isShared);
+    case 'accessRefused':
+      return phase.name === 'saving' ? reload(state, event.isShared) : step(state);
+    case 'discardRequested':
+      return canBegin(phase) ? discard(state, context) : step(state);
+    case 'discardUndone':
+      return undoDiscard(state, event, context.text);
     case 'mergeUndone':
       return undoMerge(state, event, context.text);
     case 'saveAsNewRequested':
       return canBegin(phase) ? saveAsNew(state, context) : step(state);
     case 'retryDue':
       return phase.name === 'failed' && isRetried(phase.failure.problem)
-        ? sendNext(state, context, true)
+        ? sendNext(state, context, { isAutomatic: true })
         : step(state);
     case 'saveAnswered':
       return phase.name === 'saving' ? answered(state, phase, event.saved, context) : step(state);
@@ -114,7 +118,7 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'latestFailed':
       return phase.name === 'checking'
         ? step(
-            event.problem === 'offline' && !isChanged(state, context.text)
+            event.problem === 'offline' && !phase.publishes && !isChanged(state, context.text)
               ? { ...state, phase: RESTING }
               : { ...state, phase: { name: 'failed', failure: { problem: event.problem, message: '' } } },
           )
@@ -126,11 +130,10 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
   }
 }
 
-type Saving = Extract<Phase, { readonly name: 'saving' }>;
 type Checking = Extract<Phase, { readonly name: 'checking' }>;
 type Conflict = Extract<Phase, { readonly name: 'conflict' }>;
 
-const RESTING = { name: 'resting' } as const;
+const CHECKING = { name: 'checking', publishes: false, failure: null } as const;
 
 /** `updatedAt` of the state before a document's first one. */
 const LONG_AGO = new Date(0).toISOString();
@@ -138,13 +141,9 @@ const LONG_AGO = new Date(0).toISOString();
 /** Refusals of what a save says: it has certainly not taken effect. */
 const FINAL: ReadonlySet<Failure['problem']> = new Set(['refused', 'title', 'full', 'long']);
 
-function canBegin({ name }: Phase): boolean {
-  return name === 'resting' || name === 'failed';
-}
-
 /** An emptied title of a new document gives way to the first heading again; that of a stored one is kept. */
 function titled(state: SessionState, title: string): SessionState {
-  const mayGiveWay = state.isUntitled || (state.saved === null && state.isAutosaved);
+  const mayGiveWay = state.isUntitled || state.saved === null;
   return { ...state, title, isUntitled: mayGiveWay && title.trim() === '' };
 }
 
@@ -154,10 +153,11 @@ function save(state: SessionState, context: Context): Step {
     return step({ ...state, titleError: { title: state.title, message: null } }, { type: 'showTitle' });
   // A new document may be saved as it is: with a suggested title and no text.
   const isUnchanged = state.saved !== null && !isChanged(state, context.text);
-  // Unchanged text is saved too where that ends the version which autosaves are put into.
-  if (isUnchanged && state.unanswered === null && !state.isVersionOpen)
-    return step({ ...state, phase: RESTING, namable: state.saved?.updatedAt ?? null });
-  return sendNext(state, context, false);
+  // Unchanged text is saved too where that ends the version which autosaves are put into, or publishes it.
+  const isDone = isUnchanged && state.unanswered === null && !state.isVersionOpen && !isUnpublished(state);
+  return isDone
+    ? step({ ...state, phase: RESTING, namable: state.saved?.updatedAt ?? null })
+    : sendNext(state, context, { isAutomatic: false });
 }
 
 function saveAsNew(state: SessionState, context: Context): Step {
@@ -171,39 +171,8 @@ function saveSettings(state: SessionState, context: Context): Step {
   const { saved, unanswered } = state;
   if (saved === null || !areSettingsChanged(state)) return step(state);
   if (unanswered !== null) return send(state, unanswered, {});
-  return send(state, newAttempt(state, saved, saved, context), {});
-}
-
-/** Sends the unanswered attempt again, with the rest after it; else the text as it is. */
-function sendNext(state: SessionState, context: Context, isAutomatic: boolean): Step {
-  const { unanswered, saved } = state;
-  if (unanswered !== null) return send(state, unanswered, { isAutomatic, savesRest: true });
-  const attempt = newAttempt(state, wordsOf(state, context.text), saved, context);
-  const isFold = isAutomatic && mayFold(state);
-  return send(state, { ...attempt, isFold }, { isAutomatic });
-}
-
-function newAttempt(
-  { place, props }: SessionState,
-  { title, content }: Words,
-  over: SavedState | null,
-  { newKey, now }: Context,
-): Attempt {
-  return { words: { title, content }, props, over, place, isFold: false, key: newKey(), at: now() };
-}
-
-function send(
-  state: SessionState,
-  attempt: Attempt,
-  {
-    isAutomatic = false,
-    savesRest = false,
-    message = null,
-  }: Partial<Pick<Saving, 'isAutomatic' | 'savesRest' | 'message'>>,
-): Step {
-  const failure = failureOf(state);
-  const phase: Saving = { name: 'saving', attempt, isAutomatic, savesRest, message, failure };
-  return step({ ...state, phase }, { type: 'send', attempt, isAutomatic });
+  const kind = state.isShared ? 'copy' : 'save';
+  return send(state, newAttempt(state, saved, saved, kind, context), {});
 }
 
 function answered(
@@ -214,30 +183,32 @@ function answered(
 ): Step {
   // The sent text is now saved; the server may have normalised the title.
   const saved = { ...answer, ...attempt.words, props: attempt.props };
-  const isVersionOpen = attempt.isFold;
-  const startsVersion = state.startsVersion && attempt.isFold && attempt.over !== null;
+  const isVersionOpen = attempt.kind === 'fold';
+  const startsVersion = state.startsVersion && isVersionOpen && attempt.over !== null;
+  // A newer state that is known stays so: the working copy is an edit of the older one.
+  const isStillOutdated = attempt.kind === 'copy' && state.outdated === attempt.over?.updatedAt;
   const next: SessionState = {
     ...state,
     saved,
+    outdated: isStillOutdated ? saved.updatedAt : state.outdated,
     isVersionOpen,
     startsVersion,
-    namable: isAutomatic ? state.namable : saved.updatedAt,
+    namable: isAutomatic || attempt.kind !== 'save' ? state.namable : saved.updatedAt,
     unanswered: null,
     phase: RESTING,
   };
   const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
   // A repeated autosave is answered with the document as it is, which another tab may have changed.
-  if (attempt.isFold && answer.content !== attempt.words.content.toWellFormed()) {
+  const isReplaceable = attempt.kind === 'fold' || attempt.kind === 'copy';
+  if (isReplaceable && answer.content !== attempt.words.content.toWellFormed()) {
     const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? LONG_AGO };
-    const checked: Checking = { name: 'checking', base, isAutomatic, isAfterSave: true, failure: null };
+    const checked: Checking = { ...CHECKING, base, isAutomatic, isAfterSave: true };
     const compared = compare({ ...next, saved: base }, checked, { latest: answer }, context);
     return step(compared.state, ...created, ...compared.effects);
   }
-  const endsVersion = !isAutomatic && isVersionOpen;
-  if (savesRest && (endsVersion || isChanged(next, context.text))) {
-    const isFold = isAutomatic && mayFold(next);
-    const rest = newAttempt(next, wordsOf(next, context.text), saved, context);
-    const sent = send(next, { ...rest, isFold }, { isAutomatic, message });
+  const isWanted = !isAutomatic && (isVersionOpen || isUnpublished(next));
+  if (savesRest && (isWanted || isChanged(next, context.text))) {
+    const sent = sendNext(next, context, { isAutomatic, message });
     return step(sent.state, ...created, ...sent.effects);
   }
   if (areSettingsChanged(next)) {
@@ -250,7 +221,9 @@ function answered(
 function conflicted(state: SessionState, { attempt, isAutomatic, failure }: Saving): Step {
   // A new document has no older state to compare: its first save can't meet a newer one.
   if (attempt.over === null) return refused(state, attempt, { problem: 'refused', message: '' });
-  return load({ ...state, unanswered: null }, attempt.over, { isAutomatic, isAfterSave: true, failure });
+  const publishes = state.isShared && attempt.kind === 'save';
+  const rest = { isAutomatic, isAfterSave: true, publishes, failure };
+  return load({ ...state, unanswered: null }, attempt.over, rest);
 }
 
 function refused(
@@ -270,17 +243,23 @@ function refused(
   return step({ ...failed, titleError: { title: attempt.words.title, message } }, { type: 'showTitle' });
 }
 
-/** Loads the document, which has become open to others meanwhile, so that its access is shown as it is. */
-function foldRefused(state: SessionState): Step {
-  const shared: SessionState = { ...state, isAutosaved: false, unanswered: null, phase: RESTING };
-  return shared.saved === null
-    ? step(shared)
-    : load(shared, shared.saved, { isAutomatic: true, isAfterSave: false, failure: null });
+/** Loads the document, which was opened or closed elsewhere, so that its access is shown as it is. */
+function reload(state: SessionState, isShared: boolean): Step {
+  const next: SessionState = { ...state, isShared, unanswered: null, phase: RESTING };
+  return next.saved === null ? step(next) : check(next, true);
+}
+
+/** A working copy is a version of the document once that is closed: the state is loaded anew. */
+function chooseAccess(state: SessionState, isShared: boolean): Step {
+  const next: SessionState = { ...state, isShared };
+  if (state.saved === null || state.saved.copyOf === null) return step(next);
+  return canBegin(state.phase) ? check(next, true) : step({ ...next, outdated: state.saved.updatedAt });
 }
 
 function check(state: SessionState, isAutomatic: boolean): Step {
   if (state.saved === null) return step(state);
-  return load(state, state.saved, { isAutomatic, isAfterSave: false, failure: failureOf(state) });
+  const failure = failureOf(state);
+  return load(state, state.saved, { isAutomatic, isAfterSave: false, publishes: false, failure });
 }
 
 function load(state: SessionState, base: SavedState, rest: Omit<Checking, 'name' | 'base'>): Step {
@@ -289,23 +268,35 @@ function load(state: SessionState, base: SavedState, rest: Omit<Checking, 'name'
 
 function compare(
   state: SessionState,
-  { base, isAutomatic }: Checking,
+  checking: Checking,
   { latest, mayReplace = false }: { readonly latest: SavedState; readonly mayReplace?: boolean },
-  { text }: Context,
+  context: Context,
 ): Step {
+  const { base, isAutomatic, publishes } = checking;
+  const { text } = context;
   // The latest state has an unanswered update, or shows that it has not arrived.
   const resting: SessionState = { ...state, phase: RESTING, unanswered: null };
   const props = propsOver(latest, base, state);
   // Both sides are equal, or the answer to one's own save was lost: there is no conflict.
   const mine = wordsOf(state, text);
   const isSame = latest.title === mine.title && latest.props === props && latest.content === mine.content;
-  if (latest.updatedAt === base.updatedAt || isSame) return step({ ...resting, saved: latest, props });
+  if (latest.updatedAt === base.updatedAt || isSame || isSameText(latest, base))
+    return goOnOver({ ...resting, props }, latest, checking, mayReplace, context);
   if (!isChanged(state, text)) return takeLatest(resting, latest, isAutomatic);
   // An automatic save opens no dialog while the user types: the notice offers it.
-  if (!isAutomatic) return step({ ...resting, phase: { name: 'conflict', base, latest } });
-  const merged = state.isAutosaved && mayReplace ? mergeQuietly(resting, base, latest, text) : null;
+  if (!isAutomatic) {
+    const published =
+      publishes && mayReplace ? mergeAndPublish(resting, base, latest, latest, context) : null;
+    const conflict = { name: 'conflict', base, latest, over: latest, publishes } as const;
+    return published ?? step({ ...resting, phase: conflict });
+  }
+  const merged = mayReplace ? mergeQuietly(resting, base, latest, text) : null;
   if (merged !== null) return merged;
   return step({ ...resting, outdated: base.updatedAt, collidedAt: mayReplace ? base.updatedAt : null });
+}
+
+function isSameText(a: SavedState, b: SavedState): boolean {
+  return a.title === b.title && a.content === b.content && a.props === b.props;
 }
 
 /** Returns the settings over a newer state: the writer's where they were chosen, else those of that state. */
@@ -324,22 +315,30 @@ function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolea
 
 /**
  * Saves the writer's own version over the newer one, so that the history has both; after it the merged one.
+ * In a document that others read the merged one alone, into the working copy unless it was to be published.
  */
 function resolved(
   state: SessionState,
-  { base, latest }: Conflict,
+  { base, latest, over: stored, publishes }: Conflict,
   answer: ConflictAnswer,
   context: Context,
 ): Step {
   const resting: SessionState = { ...state, phase: RESTING };
   if (answer.kind === 'close') return step(resting);
-  if (answer.kind === 'theirs') return takeLatest(resting, latest, false);
-  const over: SessionState = { ...resting, saved: latest, props: propsOver(latest, base, state) };
-  const mine = newAttempt(over, wordsOf(state, context.text), latest, context);
+  if (answer.kind === 'theirs') {
+    const isPublished = stored !== latest && publishedOf(stored) === latest;
+    return isPublished ? discard({ ...resting, saved: stored }, context) : takeLatest(resting, latest, false);
+  }
+  const over: SessionState = { ...resting, saved: stored, props: propsOver(latest, base, state) };
+  const kind = state.isShared && !publishes ? 'copy' : 'save';
+  const mine = newAttempt(over, wordsOf(state, context.text), stored, kind, context);
   if (answer.kind === 'mine') return send(over, mine, {});
   const { title, content } = answer.words;
   const merged = { ...over, title, props: answer.props ?? over.props };
-  const sent = send(merged, mine, { savesRest: true, message: 'merged' });
+  const whole = newAttempt(merged, answer.words, stored, kind, context);
+  const sent = state.isShared
+    ? send(merged, whole, { message: 'mergedHere' })
+    : send(merged, mine, { savesRest: true, message: 'merged' });
   return step(sent.state, { type: 'replaceText', content }, ...sent.effects);
 }
 

@@ -1,7 +1,6 @@
 import type { Doc } from '@maru/core/api';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { savedStateOf } from '../stores/saving.ts';
 import type { SaveProblem } from '../stores/saving.ts';
 import { createEditingSession } from './session.ts';
 import type { EditingSession, SessionOptions } from './session.ts';
@@ -26,27 +25,19 @@ export interface Editing extends Pick<SessionState, 'title' | 'props' | 'saved' 
   readonly update: 'load' | 'merge' | null;
 }
 
-/** A session's beginning, from the stored document; null for a new one. */
-export interface EditingOptions extends Omit<SessionOptions, 'saved' | 'isAutosaved' | 'untitled'> {
+/** A session's beginning, from the stored document and its state; null for a new one. */
+export interface EditingOptions extends Omit<SessionOptions, 'isShared' | 'untitled'> {
   readonly doc: Doc | null;
 }
 
 /** Shows the editing session of a document, which lasts as long as the component. Options are read once. */
 export function useEditingSession({ doc, ...options }: EditingOptions): Editing {
   const { t } = useTranslation('saving');
-  // A new document is private.
-  const isAutosaved = doc === null || doc.access === 'private';
-  const [session] = useState(() =>
-    createEditingSession({
-      ...options,
-      saved: doc === null ? null : savedStateOf(doc),
-      isAutosaved,
-      untitled: t('untitled'),
-    }),
-  );
+  const isShared = doc !== null && doc.access !== 'private';
+  const [session] = useState(() => createEditingSession({ ...options, isShared, untitled: t('untitled') }));
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.open(), [session]);
-  useEffect(() => session.dispatch({ type: 'autosaveChosen', isOn: isAutosaved }), [session, isAutosaved]);
+  useEffect(() => session.dispatch({ type: 'accessChosen', isShared }), [session, isShared]);
   const { title, saved, isDirty, isDraftKept, titleError, props } = state;
   return {
     session,

@@ -7,6 +7,8 @@ interface GroupState {
   readonly group: Group | null;
   /** Documents of the space that the viewer may see. */
   readonly docs: readonly DocItem[];
+  /** Ids of the documents that have a working copy, for the owner. */
+  readonly workingCopies: readonly string[];
   /** False when the list is incomplete: the server's HTML holds a part of very long lists. */
   readonly isWhole: boolean;
   /**
@@ -23,6 +25,7 @@ interface GroupState {
 const group = defineStore<GroupState>(() => ({
   group: null,
   docs: [],
+  workingCopies: [],
   isWhole: true,
   hasTimes: true,
   loading: null,
@@ -71,7 +74,14 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
   group.set(
     response === null
       ? { loading: null }
-      : { ...response, isWhole: true, hasTimes: true, viewer: viewer ?? '', loading: null },
+      : {
+          ...response,
+          workingCopies: response.workingCopies ?? [],
+          isWhole: true,
+          hasTimes: true,
+          viewer: viewer ?? '',
+          loading: null,
+        },
   );
 }
 
@@ -129,5 +139,5 @@ function listFields({
 
 /** Clears the data read as another account. */
 export function forgetGroup(): void {
-  group.set({ group: null, docs: [], hasTimes: true, loading: null, viewer: '' });
+  group.set({ group: null, docs: [], workingCopies: [], hasTimes: true, loading: null, viewer: '' });
 }

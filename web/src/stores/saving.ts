@@ -14,7 +14,20 @@ export interface SavedState {
   readonly title: string;
   readonly content: string;
   readonly props: string;
+  /** Of the document, or of its working copy where this is one. */
   readonly updatedAt: string;
+  /** Version of the document; of a working copy the one that it is an edit of. */
+  readonly historyId: string;
+  /** Set where this is the working copy of a document that others read; null: the document itself. */
+  readonly copyOf: CopyOf | null;
+}
+
+/** Document of a working copy. */
+export interface CopyOf {
+  /** State that the working copy is an edit of. */
+  readonly base: SavedState;
+  /** State that readers see, where the document was saved again since; null: `base`. */
+  readonly newer: SavedState | null;
 }
 
 /** Title and content: in the fields, in a draft, in a merge. */
@@ -23,12 +36,22 @@ export interface Words {
   readonly content: string;
 }
 
+/** Words with the settings, as JSON. */
+export type WholeWords = Words & { readonly props: string };
+
 /** Position of a document that is not saved yet. */
 export interface NewPlace {
   readonly groupName: string;
   readonly isFolder: boolean;
   readonly parentId: string | null;
 }
+
+/**
+ * Where a save goes. `save`: a version of the document, which its readers see; `fold`: an autosave, which the
+ * server puts into the version that the autosaves before it began; `copy`: the working copy, which readers do
+ * not see; `discard`: removes the working copy.
+ */
+export type SaveKind = 'save' | 'fold' | 'copy' | 'discard';
 
 /**
  * A save. It is resent unchanged, with its idempotency key,
@@ -41,11 +64,7 @@ export interface Attempt {
   /** The state that it replaces; null to create the document. */
   readonly over: SavedState | null;
   readonly place: NewPlace;
-  /**
-   * True for an autosave: the server puts it into the version that the autosaves before it began, and those
-   * after it into the version that it begins.
-   */
-  readonly isFold: boolean;
+  readonly kind: SaveKind;
   readonly key: string;
   /** Time of its first sending, in epoch milliseconds. */
   readonly at: number;
@@ -81,14 +100,14 @@ type SettledDoc = Settled<{ readonly doc: Doc }>;
  * editor shows.
  */
 export async function sendAttempt(
-  { words, props, over, place, isFold, key }: Attempt,
+  { words, props, over, place, kind, key }: Attempt,
   isByItself: boolean,
 ): Promise<SettledDoc> {
   const told = toldAt(['title', 'content'], (error) => isByItself || isApiError(error, 'edit_conflict'));
   const { groupName, ...where } = place;
   const settled = await withinTime(words.content.length, async (signal) => {
     const options = { ...told, key, signal };
-    const fold = isFold ? { fold: true } : {};
+    const fold = kind === 'fold' ? { fold: true } : {};
     if (over === null) {
       return await request(
         'createDoc',
@@ -96,8 +115,11 @@ export async function sendAttempt(
         options,
       );
     }
-    const settings = props === over.props ? {} : { props };
-    const body = { ...words, ...settings, ...fold, lastUpdatedAt: over.updatedAt };
+    const { copyOf } = over;
+    const settings = copyOf === null && props === over.props ? {} : { props };
+    const published = copyOf === null ? {} : { workingCopyUpdatedAt: over.updatedAt };
+    const lastUpdatedAt = (copyOf?.base ?? over).updatedAt;
+    const body = { ...words, ...settings, ...fold, ...published, lastUpdatedAt };
     return await request('updateDoc', { params: { id: over.id }, body }, options);
   });
   if (settled.failure === null) holdDoc(settled.response.doc);
@@ -105,7 +127,7 @@ export async function sendAttempt(
 }
 
 /** Calls off a request that is not answered in time. */
-async function withinTime<T>(length: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withinTime<T>(length: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const calling = new AbortController();
   const limitMs = ANSWER_MAX_MS + length / SLOWEST_LINE_CHARACTERS_PER_MS;
   const timer = setTimeout(() => calling.abort(), limitMs);
@@ -142,7 +164,7 @@ export async function findCreated({
  * Changes a document's settings and keeps its saved text. An `edit_conflict` is reported like other failures.
  */
 export async function saveProps(
-  { id, title, content, updatedAt }: SavedState,
+  { id, title, content, updatedAt }: Pick<Doc, 'id' | 'title' | 'content' | 'updatedAt'>,
   props: string,
 ): Promise<SettledDoc> {
   const body = { title, content, props, lastUpdatedAt: updatedAt };
@@ -172,17 +194,39 @@ export async function fetchLatest(groupName: string, id: string): Promise<SavedS
   return savedStateOf(response.doc);
 }
 
-/** Returns true when a document was saved again since this state; null when the request failed, silently. */
-export async function isSavedSince({ id, updatedAt }: SavedState): Promise<boolean | null> {
+/**
+ * Returns true when a document or its working copy was saved again since this state; null when the request
+ * failed, silently.
+ */
+export async function isSavedSince(saved: SavedState): Promise<boolean | null> {
+  const { id, updatedAt, copyOf } = saved;
+  const shown = copyOf === null ? saved : (copyOf.newer ?? copyOf.base);
   const { response } = await request(
     'isDocUpdated',
-    { params: { id }, query: { lastUpdatedAt: updatedAt } },
+    { params: { id }, query: { lastUpdatedAt: shown.updatedAt } },
     { isSilent: true },
   );
-  return response?.isUpdated ?? null;
+  if (response === null) return null;
+  const copyAt = response.workingCopyUpdatedAt ?? null;
+  return response.isUpdated || copyAt !== (copyOf === null ? null : updatedAt);
 }
 
 /** Returns a document's saved state, with the line ends of the editor. */
-export function savedStateOf({ id, title, content, props, updatedAt }: SavedState): SavedState {
-  return { id, title, content: content.replaceAll(/\r\n?/g, '\n'), props, updatedAt };
+export function savedStateOf({
+  id,
+  title,
+  content,
+  props,
+  updatedAt,
+  historyId = '',
+}: Pick<Doc, 'id' | 'title' | 'content' | 'props' | 'updatedAt' | 'historyId'>): SavedState {
+  return {
+    id,
+    title,
+    content: content.replaceAll(/\r\n?/g, '\n'),
+    props,
+    updatedAt,
+    historyId,
+    copyOf: null,
+  };
 }

@@ -7,8 +7,25 @@ import { transition } from '../transition.ts';
 
 /** Time of every attempt, in epoch milliseconds. */
 export const NOW = 1_000;
-export const SAVED: SavedState = { id: 'doc', title: 'Title', content: 'one', props: '{}', updatedAt: '1' };
-export const LATEST: SavedState = { ...SAVED, content: 'newer', updatedAt: '2' };
+export const SAVED: SavedState = {
+  id: 'doc',
+  title: 'Title',
+  content: 'one',
+  props: '{}',
+  updatedAt: '1',
+  historyId: 'first',
+  copyOf: null,
+};
+/** Its working copy. */
+export const COPY: SavedState = {
+  ...SAVED,
+  content: 'one copied',
+  updatedAt: 'c1',
+  copyOf: { base: SAVED, newer: null },
+};
+export const LATEST: SavedState = { ...SAVED, content: 'newer', updatedAt: '2', historyId: 'second' };
+/** The working copy, once what readers see was saved again elsewhere. */
+export const BEHIND: SavedState = { ...COPY, copyOf: { base: SAVED, newer: LATEST } };
 export const DRAFT: Draft = {
   id: 'draft',
   account: 'writer',
@@ -23,7 +40,7 @@ export const DRAFT: Draft = {
 export const FIRST: FirstState = {
   saved: SAVED,
   place: { groupName: 'writer', isFolder: false, parentId: null },
-  isAutosaved: false,
+  isShared: true,
   suggestedTitle: '',
   untitled: 'Untitled',
   orphanDocId: null,
@@ -75,6 +92,11 @@ export const saved = (content: string, updatedAt: string, title = 'Title'): Sess
   type: 'saveAnswered',
   saved: { ...SAVED, title, content, updatedAt },
 });
+/** Answer to a save into the working copy. */
+export const copied = (content: string, updatedAt: string): SessionEvent => ({
+  type: 'saveAnswered',
+  saved: { ...COPY, content, updatedAt },
+});
 export const unsaved = (): Trial => new Trial().write('one two');
 const failed = (problem: 'offline' | 'session' | 'gone' | 'forbidden' | 'refused' | 'title'): Trial =>
   unsaved().tell(save, { type: 'saveRefused', problem, message: 'No.' });
@@ -90,6 +112,13 @@ export const STATES = {
   looking: () => unsaved().tell({ type: 'latestRequested' }),
   taking: () => new Trial().tell({ type: 'savedElsewhere', updatedAt: '1' }),
   conflict: () => unsaved().tell(save, conflicted, { type: 'latestLoaded', latest: LATEST }),
+  unpublished: () => new Trial({ saved: COPY }),
+  written: () => new Trial({ saved: COPY }).write('one copied two'),
+  copying: () => new Trial({ saved: COPY }).write('one copied two').tell({ type: 'autosaveDue' }),
+  meeting: () => new Trial({ saved: COPY }).tell(save, conflicted),
+  private: () => new Trial({ isShared: false }).write('one two'),
+  folding: () => new Trial({ isShared: false }).write('one two').tell({ type: 'autosaveDue' }),
+  behind: () => new Trial({ saved: BEHIND }),
   offline: () => failed('offline'),
   session: () => failed('session'),
   gone: () => failed('gone'),

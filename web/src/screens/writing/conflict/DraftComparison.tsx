@@ -1,13 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Tabs } from '../../../components/Tabs.tsx';
 import type { Draft } from '../../../stores/drafts.ts';
 import type { Words } from '../../../stores/saving.ts';
-import { Comparison } from '../../reading/history/Comparison.tsx';
-import { useIsWide } from '../../reading/history/use-is-wide.ts';
-import styles from './MergeDialog.module.css';
+import { ComparisonDialog } from './ComparisonDialog.tsx';
 
 /** Shows an unsaved draft beside the text in the editor, with the choices. */
 export function DraftComparison({
@@ -31,13 +26,12 @@ export function DraftComparison({
 }) {
   const { t } = useTranslation('saving');
   const { t: common } = useTranslation();
-  const isWide = useIsWide();
-  const [isSplit, setIsSplit] = useState(false);
-  const state = ({ title, content }: Words, id: string) => ({ id, title, content, props: '', createdAt: '' });
+  const whole = ({ title, content }: Words) => ({ title, content, props: '' });
   return (
-    <Dialog
-      isWide
+    <ComparisonDialog
       title={t(isAnother ? 'offer.comparisonHere' : 'offer.comparison')}
+      older={whole(current)}
+      newer={whole(draft)}
       onClose={onClose}
       footer={
         <>
@@ -50,31 +44,6 @@ export function DraftComparison({
           </Button>
         </>
       }
-    >
-      {isWide && (
-        <Tabs
-          label={t('offer.view')}
-          tabs={[
-            { value: 'inline', label: t('offer.inline') },
-            { value: 'split', label: t('offer.split') },
-          ]}
-          value={isSplit ? 'split' : 'inline'}
-          controls={() => 'maru:draft-comparison'}
-          onChange={(view) => setIsSplit(view === 'split')}
-        />
-      )}
-      <div
-        id="maru:draft-comparison"
-        className={styles['comparison']}
-        role={isWide ? 'tabpanel' : undefined}
-        aria-label={isWide ? t(isSplit ? 'offer.split' : 'offer.inline') : undefined}
-      >
-        <Comparison
-          older={state(current, 'current')}
-          newer={state(draft, 'draft')}
-          isSplit={isSplit && isWide}
-        />
-      </div>
-    </Dialog>
+    />
   );
 }

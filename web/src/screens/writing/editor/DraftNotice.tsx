@@ -10,7 +10,7 @@ import { ask } from '../../../stores/ui.ts';
 import { Notice } from './Notice.tsx';
 
 const DraftComparison = lazyPart(
-  async () => (await withTexts(import('../conflict/DraftComparison.tsx'), 'saving')).DraftComparison,
+  async () => (await withTexts(import('../conflict/DraftComparison.tsx'), 'history')).DraftComparison,
   { isOrdered: true },
 );
 

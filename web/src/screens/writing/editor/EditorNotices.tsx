@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { newerOf } from '../../../editing-session/state.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { LazyMergeDialog } from '../conflict/LazyMergeDialog.tsx';
@@ -31,10 +32,11 @@ export function EditorNotices({
 }
 
 /** Notice that the document was saved elsewhere, shown before a save would conflict. */
-function UpdateNotice({ editing: { update, session } }: { readonly editing: Editing }) {
+function UpdateNotice({ editing: { update, session, saved } }: { readonly editing: Editing }) {
   const { t } = useTranslation('saving');
   if (update === null) return null;
-  const text = t(update === 'merge' ? 'update.dirty' : 'update.clean');
+  const isNewerRead = newerOf(saved) !== null;
+  const text = t(isNewerRead ? 'copy.newer' : update === 'merge' ? 'update.dirty' : 'update.clean');
   return (
     <Notice label={text}>
       <p>{text}</p>

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { useEditingSession } from '../../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { SavedState } from '../../../stores/saving.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import { useTitle } from '../../../page/navigation/use-title.ts';
 import { EditorNotices } from './EditorNotices.tsx';
@@ -18,6 +19,7 @@ export function EditorPage({
   account,
   groupName,
   doc,
+  saved,
   orphanDocId,
   draftId,
   space,
@@ -31,6 +33,8 @@ export function EditorPage({
   readonly groupName: string;
   /** The stored document; null for a new one. */
   readonly doc: Doc | null;
+  /** Its state, or that of its working copy, as the editor begins. */
+  readonly saved: SavedState | null;
   /** Id of a document that no longer exists, whose draft is offered for a new one. */
   readonly orphanDocId: string | null;
   /** Id of the draft of a new document to continue. */
@@ -51,6 +55,7 @@ export function EditorPage({
   const editing = useEditingSession({
     account,
     doc,
+    saved,
     orphanDocId,
     draftId,
     place: { groupName, isFolder, parentId },

@@ -33,7 +33,7 @@ export function EditorScreen() {
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   const ownGroup = groupName ?? username;
   const space = useSpace(ownGroup);
-  const { doc, isGone, hasOrphanDraft } = useWrittenDoc(groupName, docId, username);
+  const { doc, saved, isGone, hasOrphanDraft } = useWrittenDoc(groupName, docId, username);
   // The key keeps the editor mounted when a save gives a new document its address, also where the text of
   // another one is saved as a new document.
   const [created, setCreated] = useState<CreatedDoc | null>(null);
@@ -42,7 +42,7 @@ export function EditorScreen() {
   if ((!isNew && docId === null) || (isGone && hasOrphanDraft === false)) return <NotFoundScreen />;
   const wasCreatedHere = created !== null && created.id === docId;
   if (doc?.abilities.edit === false) return <p className={styles['notice']}>{t('editor.notYours')}</p>;
-  if (username === null || ownGroup === null || (!isNew && doc === null && hasOrphanDraft !== true)) {
+  if (username === null || ownGroup === null || (!isNew && saved === null && hasOrphanDraft !== true)) {
     return (
       <div className={styles['notice']}>
         <ArticleSkeleton label={t('common.loading')} />
@@ -60,6 +60,7 @@ export function EditorScreen() {
       account={username}
       groupName={ownGroup}
       doc={isNew ? null : doc}
+      saved={isNew ? null : saved}
       orphanDocId={isGone ? docId : null}
       draftId={isNew ? query.get('draft') : null}
       space={space}

@@ -72,14 +72,14 @@ function useSaveShortcut({ dispatch }: EditingSession): void {
  * not saved are kept on this device whatever the answer.
  * @returns a function that navigates without the question
  */
-function useUnsavedTextGuard({ isDirty, isDraftKept, state, session }: Editing): (step: () => void) => void {
+function useUnsavedTextGuard({ isDirty, isDraftKept, session }: Editing): (step: () => void) => void {
   const { t } = useTranslation();
   // After the end of a session the writer is redirected to
   // the login: the draft is kept and needs no question.
   const isSessionOver = useSession((state) => state.status === 'anonymous' || state.isLost);
   const question = async (): Promise<LeaveQuestion | null> => {
-    // A private document saves itself: the question is about what the server did not take in time.
-    const isQuiet = state.isAutosaved && (await withinPatience(session.saveQuietly()));
+    // A document saves itself: the question is about what the server did not take in time.
+    const isQuiet = await withinPatience(session.saveQuietly());
     if (isQuiet) return null;
     // Writes the draft first, so that the question is accurate.
     const isSafe = await session.flushDraft();

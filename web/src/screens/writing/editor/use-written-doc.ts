@@ -1,11 +1,16 @@
 import type { Doc } from '@maru/core/api';
 import { useEffect, useState } from 'react';
 import { useShownDoc } from '../../../page/shown-doc/use-shown-doc.ts';
+import { withCopy } from '../../../stores/working-copies.ts';
+import { savedStateOf } from '../../../stores/saving.ts';
+import type { SavedState } from '../../../stores/saving.ts';
 import { waitingDrafts } from '../../../stores/drafts.ts';
 
 export interface WrittenDoc {
   /** Null until loaded. */
   readonly doc: Doc | null;
+  /** Its state, or that of its working copy, as it is when the editor opens; null until loaded. */
+  readonly saved: SavedState | null;
   /** True when it does not exist or could not be loaded. */
   readonly isGone: boolean;
   /** True when this device has a draft of a document that no longer exists; null while unknown. */
@@ -38,6 +43,32 @@ export function useWrittenDoc(
       isOver = true;
     };
   }, [account, goneId]);
+  const saved = useFirstState(groupName, doc);
   const isKnown = goneId === null || found?.docId === goneId;
-  return { doc, isGone, hasOrphanDraft: isKnown ? goneId !== null && found?.hasWords === true : null };
+  return { doc, saved, isGone, hasOrphanDraft: isKnown ? goneId !== null && found?.hasWords === true : null };
+}
+
+/**
+ * Returns the state that the text of an editor begins from: of a document that others read its working copy.
+ */
+function useFirstState(groupName: string | null, doc: Doc | null): SavedState | null {
+  const [first, setFirst] = useState<SavedState | null>(null);
+  const isFound = doc === null || first?.id === doc.id;
+  if (!isFound && doc.access === 'private') setFirst(savedStateOf(doc));
+  const shared = isFound || doc.access === 'private' ? null : doc;
+  useEffect(() => {
+    if (groupName === null || shared === null) return undefined;
+    let isOver = false;
+    const find = async (): Promise<void> => {
+      const state = savedStateOf(shared);
+      const found = await withCopy(groupName, state);
+      // A save over the document meets a working copy that could not be loaded, and merges it.
+      if (!isOver) setFirst(typeof found === 'string' ? state : found);
+    };
+    void find();
+    return () => {
+      isOver = true;
+    };
+  }, [groupName, shared]);
+  return doc !== null && first?.id === doc.id ? first : null;
 }

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { logIn } from './pages/auth.ts';
+import { violations } from './pages/axe.ts';
+import { EditorModel, setAccess } from './pages/editor.ts';
+import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
+import { saveElsewhere, stored } from './pages/open-document.ts';
+import type { OpenDocument, Writer } from './pages/open-document.ts';
+
+/** Folder for screenshots. */
+const PICTURES = process.env['MARU_TEST_PICTURES'];
+const SECRET = 'Unveröffentlicht';
+
+/** Changes of a public document stay in its working copy until its writer publishes them. */
+describe('A public document that is written, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let writer: Writer;
+  before(async () => {
+    stage = await setStage();
+    writer = await enter(stage);
+  });
+  after(() => stage.close());
+
+  const open = (content: string): Promise<OpenDocument> => openNewDocument(writer, content);
+  const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish changes', exact: true });
+  const choose = async (page: Page, name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'More about your changes' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+
+  interface Copy {
+    readonly title: string;
+    readonly content: string;
+    readonly updatedAt: string;
+  }
+  async function copyOf({ page, doc }: OpenDocument): Promise<Copy | null> {
+    const answer = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
+    return (await answer.json()).workingCopy;
+  }
+  async function untilCopied(openDocument: OpenDocument, text: string | null): Promise<void> {
+    const now = async (): Promise<string | null> => (await copyOf(openDocument))?.content ?? null;
+    for (const end = Date.now() + 20_000; (await now()) !== text; )
+      assert.ok(Date.now() < end, `The working copy is ${JSON.stringify(await now())}`);
+  }
+  /** Writes into the working copy by a request, as another device does. */
+  async function copyElsewhere(openDocument: OpenDocument, content: string): Promise<void> {
+    const { page, doc } = openDocument;
+    const lastUpdatedAt = (await copyOf(openDocument))?.updatedAt ?? null;
+    const data = { title: 'Words', content, lastUpdatedAt };
+    const answer = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
+    assert.equal(answer.status(), 200);
+  }
+
+  it('shows its readers no word before it is published, and every word after', async () => {
+    const openDocument = await open('as read');
+    const { page, editor, path, username } = openDocument;
+    const reader = await stage.visit();
+    const addresses = [path, `/${username}`, `/${username}/feed.xml`, `/api/search?q=${SECRET}`, '/explore'];
+    const tag = (await reader.context().request.get(path)).headers()['etag'];
+    await editor.title.fill(`${SECRET} title`);
+    await appendText(page, ` ${SECRET}`);
+    await untilCopied(openDocument, `as read ${SECRET}`);
+    await editor.status.getByText('Changes not published').waitFor();
+    assert.equal((await stored(openDocument)).content, 'as read');
+    for (const address of addresses) {
+      const answer = await reader.context().request.get(address);
+      assert.doesNotMatch(await answer.text(), new RegExp(SECRET, 'i'), address);
+    }
+    const again = await reader.context().request.get(path, { headers: { 'If-None-Match': tag ?? '' } });
+    assert.equal(again.status(), 304);
+    await reader.goto(path);
+    assert.doesNotMatch(await reader.content(), new RegExp(SECRET, 'i'));
+
+    await page.keyboard.press('Control+s');
+    await editor.waitUntil('saved');
+    await untilCopied(openDocument, null);
+    assert.deepEqual(await history(openDocument), [`as read ${SECRET}`, 'as read']);
+    await reader.goto(path);
+    await reader.locator('[id="maru:article"]').getByText(SECRET).waitFor();
+  });
+
+  it('is left without a question, and goes on where it was, on another device too', async () => {
+    const openDocument = await open('one');
+    const { page, path } = openDocument;
+    await appendText(page, ' two');
+    await page.getByRole('link', { name: 'View page' }).click();
+    await page.locator('[id="maru:article"]').getByText('one', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    await untilCopied(openDocument, 'one two');
+    await page.goto(`${path}/edit`);
+    const editor = new EditorModel(page);
+    assert.equal(await editor.text(), 'one two');
+    assert.equal(await draftNotice(page).count(), 0);
+    await publishButton(page).click();
+    await editor.waitUntil('saved');
+    assert.equal((await stored(openDocument)).content, 'one two');
+  });
+
+  it('is compared with what readers see, discarded, and brought back, by keyboard alone', async () => {
+    const openDocument = await open('one');
+    const { page, editor } = openDocument;
+    await appendText(page, ' two');
+    await editor.waitUntil('unpublished');
+    await choose(page, 'Compare');
+    const comparison = page.getByRole('dialog', { name: 'Your changes compared with what readers see' });
+    await comparison.getByText('two').first().waitFor();
+    assert.deepEqual(await violations(page), []);
+    await comparison.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('button', { name: 'More about your changes' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await editor.untilText('one');
+    await untilCopied(openDocument, null);
+    await editor.waitUntil('saved');
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().focus();
+    await page.keyboard.press('Enter');
+    await editor.untilText('one two');
+    await untilCopied(openDocument, 'one two');
+  });
+
+  it('merges what another device wrote in another place, and asks where both wrote the same', async () => {
+    const openDocument = await open('one\n\ntwo\n\nthree');
+    const { page, editor } = openDocument;
+    await appendText(page, ' of mine');
+    await untilCopied(openDocument, 'one\n\ntwo\n\nthree of mine');
+    await editor.waitUntil('unpublished');
+    await copyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of mine');
+    await appendText(page, '!');
+    await page.getByText('Merged with what was saved elsewhere.').waitFor();
+    await untilCopied(openDocument, 'one newer\n\ntwo\n\nthree of mine!');
+    await editor.waitUntil('unpublished');
+    await copyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
+    await appendText(page, '?');
+    await editor.status.getByText('Conflict', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Merge' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Overwrite' }).click();
+    await untilCopied(openDocument, 'one newer\n\ntwo\n\nthree of mine!?');
+    assert.equal((await stored(openDocument)).content, 'one\n\ntwo\n\nthree');
+  });
+
+  it('is published together with what was published elsewhere meanwhile', async () => {
+    const openDocument = await open('one\n\ntwo');
+    const { page, editor } = openDocument;
+    await appendText(page, ' of mine');
+    await editor.waitUntil('unpublished');
+    await saveElsewhere(openDocument, 'one newer\n\ntwo');
+    await publishButton(page).click();
+    await page.getByText('Merged with what was saved elsewhere.').waitFor();
+    await editor.waitUntil('saved');
+    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo of mine');
+    assert.equal(await copyOf(openDocument), null);
+  });
+
+  it('keeps its changes as a version once it is private', async () => {
+    const openDocument = await open('one');
+    const { page, editor } = openDocument;
+    await appendText(page, ' two');
+    await editor.waitUntil('unpublished');
+    await setAccess(page, 'Private');
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    await editor.waitUntil('saved');
+    assert.equal(await editor.text(), 'one two');
+    assert.deepEqual(await history(openDocument), ['one two', 'one']);
+  });
+
+  it('says each state in words, with nothing lost', async () => {
+    const openDocument = await open('one');
+    const { page, editor, doc } = openDocument;
+    const address = `**/api/docs/${doc.id}/working_copy`;
+    const says = async (words: string): Promise<void> => {
+      await editor.status.getByText(words, { exact: true }).waitFor();
+    };
+    const refuse = async (status: number, body: object): Promise<void> => {
+      await page.unroute(address);
+      await page.route(address, (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status, json: body }) : route.continue(),
+      );
+    };
+    let text = 'one';
+    const type = async (): Promise<void> => {
+      text += ' more';
+      await appendText(page, ' more');
+    };
+    const failure = { msg: 'No.', errorId: '0'.repeat(24) };
+    await page.context().setOffline(true);
+    await type();
+    await says('Offline, kept on this device');
+    await page.context().setOffline(false);
+    await says('Changes not published');
+    for (const [status, code, words, advice] of [
+      [413, 'quota_exceeded', 'Storage full', 'shorten it, or delete documents or files'],
+      [413, 'too_large', 'Too long', 'move a part of it to another document'],
+      [429, 'too_many_requests', 'Slow down', 'just go on writing'],
+    ] as const) {
+      await refuse(status, { ...failure, code });
+      await type();
+      await says(words);
+      await page.getByText(advice).waitFor();
+      await page.unroute(address);
+      await type();
+      await says('Changes not published');
+      await untilCopied(openDocument, text);
+    }
+    assert.equal(await editor.text(), text);
+  });
+
+  it('says when the session has ended, and saves after a login in another tab', async () => {
+    const openDocument = await openNewDocument(await enter(stage), 'one');
+    const { page, editor, username } = openDocument;
+    const { sessions } = await (await page.context().request.get('/api/users/sessions')).json();
+    const current = sessions.find(({ current }: { readonly current: boolean }) => current);
+    await page.context().request.delete(`/api/users/sessions/${current.id}`);
+    await appendText(page, ' two');
+    await page
+      .getByRole('alertdialog', { name: 'Your session was ended elsewhere' })
+      .getByRole('button', { name: 'Stay here' })
+      .click();
+    await editor.status.getByText('Session ended', { exact: true }).waitFor();
+    const [login] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Log in (opens' }).click(),
+    ]);
+    await logIn(login, username);
+    await login.waitForURL(`**/${username}`);
+    await login.close();
+    await editor.save();
+    assert.equal((await stored(openDocument)).content, 'one two');
+  });
+
+  it('is marked in the tree and on its page, for the owner alone, and published from there', async () => {
+    const openDocument = await open('one');
+    const { page, editor, path, username } = openDocument;
+    await appendText(page, ' two');
+    await editor.waitUntil('unpublished');
+    const reader = await stage.visit();
+    await reader.goto(path);
+    assert.equal(await reader.getByText('Continue editing').count(), 0);
+    await page.goto(path);
+    const row = page.locator('[role=treeitem][aria-current=page]');
+    await row.getByRole('img', { name: 'Changes not published' }).waitFor();
+    await page.getByText('You have changes here that readers do not see.').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await picture(page, 'page');
+    await page.getByRole('link', { name: 'Continue editing' }).click();
+    await page.waitForURL(`**/${username}/**/edit`);
+    await new EditorModel(page).untilText('one two');
+    await page.goto(path);
+    await publishButton(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Published. Readers see your changes now.').waitFor();
+    await page.locator('[id="maru:article"]').getByText('one two').waitFor();
+    assert.equal(await page.getByText('Continue editing').count(), 0);
+    assert.equal(await copyOf(openDocument), null);
+  });
+
+  it('is in an export by choice', async () => {
+    const openDocument = await open('one');
+    const { page, editor } = openDocument;
+    await appendText(page, ' two');
+    await editor.waitUntil('unpublished');
+    await page.goto('/space/export');
+    await page.getByRole('checkbox', { name: 'With unpublished changes' }).check();
+    assert.deepEqual(await violations(page), []);
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/export\?/),
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export everything' }).click(),
+    ]);
+    assert.equal(new URL(answer.url()).searchParams.get('workingCopies'), 'true');
+    assert.equal(answer.status(), 200);
+  });
+
+  async function picture(page: Page, name: string): Promise<void> {
+    if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `working-copy-${name}.png`) });
+  }
+
+  for (const [locale, name, colorScheme] of [
+    ['en', 'Publish changes', 'light'],
+    ['ko', '변경 게시', 'dark'],
+  ] as const) {
+    it(`has its buttons in reach at 390 pixels (${locale}, ${colorScheme})`, async () => {
+      const openDocument = await open('one');
+      const { page } = openDocument;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${openDocument.path}/edit?lang=${locale}`);
+      await page.locator('[data-tools] .cm-content').waitFor();
+      await appendText(page, ' two');
+      await page.locator('p[data-state=unpublished]').waitFor();
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+      assert.deepEqual(await violations(page), []);
+      await picture(page, `390-${locale}`);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.locator('button[aria-haspopup=menu]').last().click();
+      await picture(page, `1440-${locale}`);
+      await page.goto(openDocument.path);
+      await page.locator('[data-chrome] a[href$="/edit"]').last().waitFor();
+      await picture(page, `page-${locale}`);
+    });
+  }
+});

@@ -1,0 +1,80 @@
+import type { Attempt, SavedState, SaveKind, Words } from '../stores/saving.ts';
+import { step } from './events.ts';
+import type { Step } from './events.ts';
+import { failureOf } from './state.ts';
+import type { Phase, ReadableText, SessionState } from './state.ts';
+import { wordsOf } from './title.ts';
+
+/** Content and keys that a step reads besides the state. */
+export interface Context {
+  readonly text: ReadableText;
+  /** Makes the `Idempotency-Key` of a new attempt. */
+  readonly newKey: () => string;
+  /** The time, in epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export type Saving = Extract<Phase, { readonly name: 'saving' }>;
+
+export const RESTING = { name: 'resting' } as const;
+
+export function canBegin({ name }: Phase): boolean {
+  return name === 'resting' || name === 'failed';
+}
+
+/**
+ * Returns where the text is saved: by an autosave of a document that others read into its working copy, of a
+ * private one into its open version; at the writer's request into a version of its own, which is published.
+ */
+function kindOf({ saved, isShared, startsVersion }: SessionState, isAutomatic: boolean): SaveKind {
+  if (!isAutomatic) return 'save';
+  if (isShared && saved !== null) return 'copy';
+  return saved !== null && startsVersion ? 'save' : 'fold';
+}
+
+/** Returns true where the words are those that readers see: the working copy has nothing to publish. */
+function isAsPublished({ saved, props }: SessionState, { title, content }: Words): boolean {
+  const copyOf = saved?.copyOf ?? null;
+  if (copyOf === null || copyOf.newer !== null) return false;
+  const { base } = copyOf;
+  return title === base.title && content === base.content && props === base.props;
+}
+
+/** Sends the unanswered attempt again, with the rest after it; else the text as it is. */
+export function sendNext(
+  state: SessionState,
+  context: Context,
+  { isAutomatic, message = null }: Pick<Saving, 'isAutomatic'> & Partial<Pick<Saving, 'message'>>,
+): Step {
+  const { unanswered, saved } = state;
+  if (unanswered !== null) return send(state, unanswered, { isAutomatic, savesRest: true });
+  const words = wordsOf(state, context.text);
+  const kind = kindOf(state, isAutomatic);
+  const isEmpty = kind === 'copy' && isAsPublished(state, words);
+  const attempt = newAttempt(state, words, saved, isEmpty ? 'discard' : kind, context);
+  return send(state, attempt, { isAutomatic, message });
+}
+
+export function newAttempt(
+  { place, props }: SessionState,
+  { title, content }: Words,
+  over: SavedState | null,
+  kind: SaveKind,
+  { newKey, now }: Context,
+): Attempt {
+  return { words: { title, content }, props, over, place, kind, key: newKey(), at: now() };
+}
+
+export function send(
+  state: SessionState,
+  attempt: Attempt,
+  {
+    isAutomatic = false,
+    savesRest = false,
+    message = null,
+  }: Partial<Pick<Saving, 'isAutomatic' | 'savesRest' | 'message'>>,
+): Step {
+  const failure = failureOf(state);
+  const phase: Saving = { name: 'saving', attempt, isAutomatic, savesRest, message, failure };
+  return step({ ...state, phase }, { type: 'send', attempt, isAutomatic });
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import type { SavedState } from '../stores/saving.ts';
+import { isUnpublished, statusOf, updateNoticeOf } from './state.ts';
+import { answer, BEHIND, chosen, conflicted, copied, COPY, LATEST, merged } from './test/session-trial.ts';
+import { offline, phaseOf, save, SAVED, saved, Trial } from './test/session-trial.ts';
+
+const due = { type: 'autosaveDue' } as const;
+const discard = { type: 'discardRequested' } as const;
+/** A public document with unsaved text, without a working copy. */
+const written = (content = 'one two'): Trial => new Trial().write(content);
+const sent = (trial: Trial): unknown[] =>
+  trial.sent().map(({ kind, words, over }) => [kind, words.content, over?.updatedAt]);
+const loaded = (latest: SavedState) => ({ type: 'latestLoaded', latest, mayReplace: true }) as const;
+const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n');
+
+describe('A document that others read', () => {
+  it('is written into its working copy, and published at the request of its writer', () => {
+    const trial = written().tell(due, copied('one two', 'c1')).write('one two three').tell(due);
+    trial.tell(copied('one two three', 'c2'));
+    assert.equal(isUnpublished(trial.state), true);
+    trial.tell(save, saved('one two three', '2'));
+    assert.deepEqual(sent(trial), [
+      ['copy', 'one two', '1'],
+      ['copy', 'one two three', 'c1'],
+      ['save', 'one two three', 'c2'],
+    ]);
+    assert.deepEqual([isUnpublished(trial.state), statusOf(trial.state)], [false, 'idle']);
+    assert.equal(trial.tell(save).sent().length, 3, 'nothing is left to publish');
+  });
+
+  it('is published with what was typed until then, also during an autosave', () => {
+    const trial = written().tell(due).write('one two three').tell(save, copied('one two', 'c1'));
+    assert.deepEqual(sent(trial).at(-1), ['save', 'one two three', 'c1']);
+    const equal = written().tell(due, save, copied('one two', 'c1'));
+    assert.deepEqual(sent(equal).at(-1), ['save', 'one two', 'c1']);
+  });
+
+  it('does not publish what was typed after a request without an answer', () => {
+    const trial = new Trial({ saved: COPY }).tell(save, offline).write('one copied two');
+    trial.tell({ type: 'retryDue' });
+    assert.deepEqual(trial.sent()[1], trial.sent()[0]);
+    trial.tell(saved('one copied', '2'));
+    assert.deepEqual(sent(trial).at(-1), ['copy', 'one copied two', '2']);
+  });
+
+  it('has its settings in the working copy', () => {
+    const trial = written().tell(chosen('{"a":1}'));
+    assert.deepEqual(sent(trial), [['copy', 'one', '1']]);
+    assert.equal(trial.sent()[0]?.props, '{"a":1}');
+  });
+
+  it('has no working copy where the words are again those that readers see', () => {
+    const trial = new Trial({ saved: COPY }).write('one').tell(due, saved('one', '1'));
+    assert.deepEqual(sent(trial), [['discard', 'one', 'c1']]);
+    assert.equal(isUnpublished(trial.state), false);
+  });
+
+  it('is saved into its version once it is private', () => {
+    const trial = new Trial({ saved: COPY }).tell({ type: 'accessChosen', isShared: false });
+    assert.equal(phaseOf(trial), 'checking');
+    const version = { ...COPY, updatedAt: '2', copyOf: null };
+    trial.write('one copied two').tell(loaded(version), due);
+    assert.deepEqual([trial.content, sent(trial)], ['one copied two', [['fold', 'one copied two', '2']]]);
+    const elsewhere = new Trial({ saved: COPY }).write('one copied two').tell(due);
+    elsewhere.tell({ type: 'accessRefused', isShared: false }, loaded(version), due);
+    assert.deepEqual(sent(elsewhere).at(-1), ['fold', 'one copied two', '2']);
+  });
+});
+
+describe('Discarding', () => {
+  it('puts back what readers see, and can be taken back', () => {
+    const trial = new Trial({ saved: COPY }).tell(chosen('{"a":1}'), offline);
+    trial.tell({ type: 'retryDue' }, { ...copied('one copied', 'c2') }).write('one copied two');
+    trial.tell(discard);
+    assert.deepEqual([trial.content, trial.state.props], ['one', '{}']);
+    assert.equal(sent(trial).length, 3);
+    const told = trial.effects.at(-1);
+    trial.tell(saved('one', '1'));
+    assert.equal(isUnpublished(trial.state), false);
+    assert.equal(told?.type, 'showDiscarded');
+    if (told?.type === 'showDiscarded') trial.tell({ ...told, type: 'discardUndone' }, due);
+    assert.deepEqual([trial.content, trial.state.props], ['one copied two', '{"a":1}']);
+    assert.deepEqual(sent(trial).at(-1), ['copy', 'one copied two', '1']);
+  });
+
+  it('keeps what was typed since, with what is taken back', () => {
+    const trial = new Trial({ saved: COPY }).tell(discard);
+    const told = trial.effects.at(-1);
+    trial.write('one typed');
+    if (told?.type === 'showDiscarded') trial.tell({ ...told, type: 'discardUndone' });
+    for (const word of ['typed', 'copied']) assert.ok(trial.content.includes(word), trial.content);
+  });
+
+  it('needs no request before an autosave, and follows one without an answer', () => {
+    const typed = written().tell(discard);
+    assert.deepEqual([typed.content, typed.sent().length, phaseOf(typed)], ['one', 0, 'resting']);
+    const lost = written().tell(due, offline, discard, { type: 'retryDue' }, copied('one two', 'c1'));
+    assert.deepEqual(sent(lost).at(-1), ['discard', 'one', 'c1']);
+  });
+
+  it('asks where another device has written since', () => {
+    const newer: SavedState = { ...COPY, content: 'one of theirs', updatedAt: 'c2' };
+    const trial = new Trial({ saved: COPY }).tell(discard, conflicted, loaded(newer));
+    assert.equal(phaseOf(trial), 'conflict');
+  });
+});
+
+describe('A working copy of two devices', () => {
+  const base: SavedState = { ...COPY, content: paragraphs('one', 'two') };
+
+  it('is merged where they changed different places, and else asks by the notice', () => {
+    const theirs: SavedState = { ...base, content: paragraphs('one newer', 'two'), updatedAt: 'c2' };
+    const meet = (mine: string): Trial =>
+      new Trial({ saved: base }).write(mine).tell(due, conflicted, loaded(theirs), due);
+    const clean = meet(paragraphs('one', 'two of mine'));
+    assert.deepEqual(sent(clean).at(-1), ['copy', paragraphs('one newer', 'two of mine'), 'c2']);
+    const colliding = meet(paragraphs('one of mine', 'two'));
+    assert.deepEqual([colliding.sent().length, updateNoticeOf(colliding.state)], [1, 'merge']);
+    colliding.tell({ type: 'latestRequested' }, loaded(theirs), answer('conflictAnswered', 'mine'));
+    assert.deepEqual(sent(colliding).at(-1), ['copy', paragraphs('one of mine', 'two'), 'c2']);
+  });
+
+  it('is not published over words that its writer has not seen', () => {
+    const theirs: SavedState = { ...base, content: paragraphs('one newer', 'two'), updatedAt: 'c2' };
+    const unseen = new Trial({ saved: base }).tell(save, conflicted, loaded(theirs));
+    assert.deepEqual([unseen.content, unseen.sent().length], [theirs.content, 1]);
+    const seen = new Trial({ saved: base }).write(paragraphs('one', 'two of mine'));
+    seen.tell(save, conflicted, loaded(theirs));
+    assert.deepEqual(sent(seen).at(-1), ['save', paragraphs('one newer', 'two of mine'), 'c2']);
+    assert.equal(seen.effects.at(-1)?.type, 'showMerged');
+  });
+
+  it('meets its end on the other device: what was published there is the base', () => {
+    const published: SavedState = { ...LATEST, content: base.content };
+    const trial = new Trial({ saved: base }).write(paragraphs('one', 'two of mine'));
+    trial.tell(due, conflicted, loaded(published), due);
+    assert.deepEqual(sent(trial).at(-1), ['copy', paragraphs('one', 'two of mine'), '2']);
+    assert.equal(trial.effects.filter(({ type }) => type === 'showMerged').length, 0);
+  });
+});
+
+describe('Publishing over what was saved elsewhere', () => {
+  const origin: SavedState = { ...SAVED, content: paragraphs('one', 'two') };
+  const copy: SavedState = {
+    ...COPY,
+    content: paragraphs('one', 'two copied'),
+    copyOf: { base: origin, newer: null },
+  };
+  const behind = (content: string): SavedState => ({
+    ...copy,
+    copyOf: { base: origin, newer: { ...LATEST, content } },
+  });
+
+  it('merges it where nothing collides, and publishes both', () => {
+    const trial = new Trial({ saved: copy }).tell(
+      save,
+      conflicted,
+      loaded(behind(paragraphs('newer', 'two'))),
+    );
+    const last = trial.sent().at(-1);
+    assert.deepEqual(sent(trial).at(-1), ['save', paragraphs('newer', 'two copied'), 'c1']);
+    assert.equal(last?.over?.copyOf?.base.updatedAt, '2');
+  });
+
+  it('asks where something collides, and publishes the choice', () => {
+    const collided = (): Trial =>
+      new Trial({ saved: copy }).tell(save, conflicted, loaded(behind(paragraphs('one', 'two newer'))));
+    assert.equal(phaseOf(collided()), 'conflict');
+    const mine = collided().tell(answer('conflictAnswered', 'mine'));
+    assert.deepEqual(sent(mine).at(-1), ['save', copy.content, 'c1']);
+    const both = collided().tell(merged('conflictAnswered'));
+    assert.deepEqual(sent(both).at(-1), ['save', 'newer two', 'c1']);
+    const theirs = collided().tell(answer('conflictAnswered', 'theirs'));
+    assert.deepEqual(sent(theirs).at(-1), ['discard', paragraphs('one', 'two newer'), 'c1']);
+    assert.equal(theirs.content, paragraphs('one', 'two newer'));
+  });
+
+  it('is told before, and merged into the working copy at the request of the writer', () => {
+    const trial = new Trial({ saved: BEHIND });
+    assert.equal(updateNoticeOf(trial.state), 'merge');
+    trial.tell({ type: 'latestRequested' }, loaded(BEHIND));
+    assert.equal(phaseOf(trial), 'conflict');
+    trial.tell(merged('conflictAnswered'));
+    assert.deepEqual(sent(trial), [['copy', 'newer two', 'c1']]);
+    assert.equal(trial.sent()[0]?.over?.copyOf?.base.historyId, LATEST.historyId);
+  });
+
+  it('goes on where only the state that it was an edit of was known wrongly', () => {
+    const known: SavedState = { ...copy, copyOf: { base: { ...origin, updatedAt: '0' }, newer: null } };
+    const trial = new Trial({ saved: known }).tell(save, conflicted, loaded(copy));
+    assert.deepEqual(sent(trial).length, 2);
+  });
+});

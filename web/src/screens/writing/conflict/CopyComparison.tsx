@@ -1,0 +1,41 @@
+import { Button } from '../../../components/Button.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { WholeWords } from '../../../stores/saving.ts';
+import { ComparisonDialog } from './ComparisonDialog.tsx';
+
+/** Compares what is written in a document that others read with what they see, with the choices. */
+export function CopyComparison({
+  shown,
+  written,
+  onPublish,
+  onDiscard,
+  onClose,
+}: {
+  readonly shown: WholeWords;
+  readonly written: WholeWords;
+  readonly onPublish: () => void;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('saving');
+  const { t: common } = useTranslation();
+  return (
+    <ComparisonDialog
+      title={t('copy.comparison')}
+      older={shown}
+      newer={written}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="primary" onClick={onPublish}>
+            {t('copy.publish')}
+          </Button>
+          <Button onClick={onDiscard}>{t('copy.discard')}</Button>
+          <Button look="quiet" onClick={onClose}>
+            {common('common.close')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Menu } from '../../../components/Menu.tsx';
+import { isUnpublished, publishedOf } from '../../../editing-session/state.ts';
+import { wordsOf } from '../../../editing-session/title.ts';
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { withTexts } from '../../../i18n/with-texts.ts';
+import { useOfferedCommands } from '../../../page/chrome/use-offered-commands.ts';
+import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+
+const CopyComparison = lazyPart(
+  async () => (await withTexts(import('../conflict/CopyComparison.tsx'), 'history')).CopyComparison,
+  { isOrdered: true },
+);
+
+/** Publishes changes of a document that others read, compares them with what is read, or discards them. */
+export function PublishActions({ editing }: { readonly editing: Editing }) {
+  const { t } = useTranslation();
+  const { t: saving } = useTranslation('saving');
+  const [isComparing, setIsComparing] = useState(false);
+  const { session, state, saved, isDirty } = editing;
+  const { phase } = state;
+  const compare = (): void => setIsComparing(true);
+  const discard = (): void => void session.discard();
+  const publish = (): void => session.dispatch({ type: 'saveRequested' });
+  const hasChanges = isDirty || isUnpublished(state);
+  const commands = [
+    { id: 'compare', label: saving('copy.compare'), run: compare },
+    { id: 'discard', label: saving('copy.discard'), run: discard },
+  ];
+  useOfferedCommands(hasChanges ? commands : []);
+  return (
+    <>
+      <Button
+        look="primary"
+        size="small"
+        data-publish=""
+        isBusy={phase.name === 'saving' && !phase.isAutomatic}
+        title={t('editor.saveKeys')}
+        aria-keyshortcuts="Control+S"
+        onClick={publish}
+      >
+        {saving('copy.publish')}
+      </Button>
+      <Menu
+        items={[
+          { kind: 'action', id: 'compare', label: saving('copy.compare'), onSelect: compare },
+          {
+            kind: 'action',
+            id: 'discard',
+            label: saving('copy.discard'),
+            isDangerous: true,
+            onSelect: discard,
+          },
+        ]}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={saving('copy.more')}
+            icon={<EllipsisVertical size="1rem" aria-hidden="true" />}
+          />
+        )}
+      />
+      {isComparing && saved !== null && (
+        <CopyComparison
+          shown={publishedOf(saved)}
+          written={{ ...wordsOf(state, editing.text), props: editing.props }}
+          onPublish={() => {
+            setIsComparing(false);
+            publish();
+          }}
+          onDiscard={() => {
+            setIsComparing(false);
+            discard();
+          }}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
+    </>
+  );
+}

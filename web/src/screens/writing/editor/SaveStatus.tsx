@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { splitPhrase } from '../../../components/split-phrase.ts';
+import { Time } from '../../../components/Time.tsx';
+import { isUnpublished } from '../../../editing-session/state.ts';
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { announce } from '../../../stores/ui.ts';
+import styles from './EditorToolbar.module.css';
+
+/** Save status as text. */
+export function SaveStatus({ editing }: { readonly editing: Editing }) {
+  const { state, saved, status, isDirty, isDraftKept, problem, update } = editing;
+  const { t } = useTranslation();
+  const { t: saving } = useTranslation('saving');
+  const [before, , after] = splitPhrase(t('editor.saved'));
+  const idle = isDirty ? 'dirty' : isUnpublished(state) ? 'unpublished' : 'saved';
+  // The title's failure is at its field; without a draft the text is on no device.
+  const isUnkept = problem === null || (problem === 'offline' && !isDraftKept);
+  const failedWords = isUnkept ? 'notSaved' : (`status.${problem}` as const);
+  const hasCopy = isUnpublished(state);
+  useEffect(() => {
+    if (hasCopy) announce(saving('copy.unpublished'));
+  }, [hasCopy, saving]);
+  const isPublished = state.isShared && status === 'idle' && idle === 'saved';
+  return (
+    <p
+      className={styles['status']}
+      role="status"
+      // Autosaves are not read out at every pause; failures are, and the end of publishing.
+      aria-live={status === 'failed' || isPublished ? 'polite' : 'off'}
+      data-state={status === 'idle' ? idle : status}
+    >
+      {status === 'saving' && t('editor.saving')}
+      {status === 'failed' && saving(failedWords)}
+      {status === 'idle' && update === 'merge' && saving('status.conflict')}
+      {status === 'idle' &&
+        isDirty &&
+        update !== 'merge' &&
+        (isDraftKept ? saving('draftKept') : t('editor.unsaved'))}
+      {status === 'idle' && update !== 'merge' && idle === 'unpublished' && saving('copy.unpublished')}
+      {status === 'idle' && saved !== null && idle === 'saved' && (
+        <>
+          {before}
+          <Time at={saved.updatedAt} />
+          {after}
+        </>
+      )}
+    </p>
+  );
+}

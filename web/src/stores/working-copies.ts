@@ -1,0 +1,110 @@
+import { request } from '../api.ts';
+import type { Settled } from '../requests/send.ts';
+import type { WorkingCopy } from '@maru/core/api';
+import { isApiError } from '@maru/core/api';
+import { holdDoc } from './docs.ts';
+import { toldAt } from './failed-fields.ts';
+import { groupState, setGroup } from './group.ts';
+import { fetchLatest, problemOf, savedStateOf, withinTime } from './saving.ts';
+import type { Attempt, SavedState, SaveProblem } from './saving.ts';
+
+/** Working copies: what the owner wrote in a public or link-shared document and has not published. */
+
+type SettledCopy = Settled<{ readonly workingCopy: WorkingCopy | null }>;
+
+/** Sends a save of a working copy, or its removal; told as `sendAttempt` tells. */
+export async function sendCopy(
+  { words, props, over, kind, key }: Attempt & { readonly over: SavedState },
+  isByItself: boolean,
+): Promise<SettledCopy> {
+  const { id, copyOf } = over;
+  const told = toldAt(['title', 'content'], (error) => isByItself || isApiError(error, 'edit_conflict'));
+  const settled: SettledCopy = await withinTime(words.content.length, (signal) => {
+    const options = { ...told, key, signal };
+    const params = { id };
+    if (kind === 'discard')
+      return request('deleteWorkingCopy', { params, query: { lastUpdatedAt: over.updatedAt } }, options);
+    const { historyId } = copyOf?.base ?? over;
+    const base = historyId === '' ? {} : { baseHistoryId: historyId };
+    const lastUpdatedAt = copyOf === null ? null : over.updatedAt;
+    return request('putWorkingCopy', { params, body: { ...words, props, ...base, lastUpdatedAt } }, options);
+  });
+  if (settled.failure === null) markWorkingCopy(id, settled.response.workingCopy !== null);
+  return settled;
+}
+
+/** Returns the state of a stored working copy over the one that it was saved over. */
+export function copyStateOf(over: SavedState, copy: WorkingCopy): SavedState {
+  const state = savedStateOf({ id: over.id, historyId: copy.baseHistoryId, ...copy });
+  return { ...state, copyOf: over.copyOf ?? { base: over, newer: null } };
+}
+
+/** Loads the document's current state, or that of its working copy, or returns why it could not be loaded. */
+export async function fetchState(groupName: string, id: string): Promise<SavedState | SaveProblem> {
+  const latest = await fetchLatest(groupName, id);
+  if (typeof latest === 'string') return latest;
+  const copy = await fetchCopy(id);
+  if (copy === null || typeof copy === 'string') return copy ?? latest;
+  if (copy.baseHistoryId === latest.historyId) return copyStateOf(latest, copy);
+  const base = await fetchVersion(id, copy.baseHistoryId);
+  if (typeof base === 'string') return base;
+  return { ...copyStateOf(latest, copy), copyOf: { base, newer: latest } };
+}
+
+/** Loads the working copy of a document that is loaded already; the document itself without one. */
+export async function withCopy(groupName: string, doc: SavedState): Promise<SavedState | SaveProblem> {
+  const copy = await fetchCopy(doc.id);
+  if (copy === null || typeof copy === 'string') return copy ?? doc;
+  return copy.baseHistoryId === doc.historyId ? copyStateOf(doc, copy) : await fetchState(groupName, doc.id);
+}
+
+async function fetchCopy(id: string): Promise<WorkingCopy | SaveProblem | null> {
+  const { response, failure } = await withinTime(0, (signal) =>
+    request('getWorkingCopy', { params: { id } }, { surface: 'none', signal }),
+  );
+  if (failure !== null) return problemOf(failure);
+  markWorkingCopy(id, response.workingCopy !== null);
+  return response.workingCopy;
+}
+
+async function fetchVersion(id: string, historyId: string): Promise<SavedState | SaveProblem> {
+  const { response, failure } = await withinTime(0, (signal) =>
+    request('getHistory', { params: { id, historyId } }, { surface: 'none', signal }),
+  );
+  if (failure !== null) return problemOf(failure);
+  const { title, content, props, createdAt } = response.history;
+  return savedStateOf({ id, title, content, props, updatedAt: createdAt, historyId });
+}
+
+/**
+ * Publishes the working copy of a document as it is on the server.
+ * @returns false where it has to be merged first, or could not be published
+ */
+export async function publishCopy(groupName: string, id: string): Promise<boolean> {
+  const state = await fetchState(groupName, id);
+  if (typeof state === 'string') return false;
+  if (state.copyOf === null) return true;
+  if (state.copyOf.newer !== null) return false;
+  const { title, content, props, updatedAt, copyOf } = state;
+  const body = {
+    title,
+    content,
+    props,
+    lastUpdatedAt: copyOf.base.updatedAt,
+    workingCopyUpdatedAt: updatedAt,
+  };
+  const isOld = (error: unknown): boolean => isApiError(error, 'edit_conflict');
+  const { response } = await request('updateDoc', { params: { id }, body }, { isSilent: isOld });
+  if (response === null) return false;
+  holdDoc(response.doc);
+  markWorkingCopy(id, false);
+  return true;
+}
+
+/** Notes in the list of the space whether a document has a working copy. */
+export function markWorkingCopy(id: string, hasCopy: boolean): void {
+  const { workingCopies } = groupState();
+  if (workingCopies.includes(id) === hasCopy) return;
+  const others = workingCopies.filter((other) => other !== id);
+  setGroup({ workingCopies: hasCopy ? [...others, id] : others });
+}
