@@ -28,6 +28,7 @@ export const tree = {
   moveDown: 'Move down',
   moveTo: 'Move to…',
   history: 'History',
+  unpublished: 'Changes not published',
   clear: 'Clear the selection',
   kept: 'Trash and media',
   trash: 'Trash',

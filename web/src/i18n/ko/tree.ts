@@ -30,6 +30,7 @@ export const tree = {
   moveDown: '아래로 옮기기',
   moveTo: '다른 곳으로 옮기기…',
   history: '기록',
+  unpublished: '게시하지 않은 변경',
   clear: '선택 해제',
   kept: '휴지통과 미디어',
   trash: '휴지통',

@@ -2,6 +2,7 @@ import { isDefaultStyle } from '@maru/core';
 import { languageOf } from '@maru/core/text';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { useGroup } from '../../../stores/group.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import type { DocumentColumnProps } from './document-column-props.ts';
@@ -11,6 +12,10 @@ import { DocumentMeta } from './DocumentMeta.tsx';
 // Loaded for owners alone.
 const DesignNote = lazyPart(
   async () => (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote,
+);
+
+const UnpublishedNote = lazyPart(
+  async () => (await withTexts(import('./UnpublishedNote.tsx'), 'saving')).UnpublishedNote,
 );
 
 /** Folders, title, actions and metadata of a document. */
@@ -28,6 +33,7 @@ export function DocumentHead({
   readonly readerPath: string;
 }) {
   const { group, isOwner } = space;
+  const hasCopy = useGroup(({ workingCopies }) => shown !== null && workingCopies.includes(shown.id));
   const isReady = shown !== null && group !== null;
   return (
     <>
@@ -46,6 +52,7 @@ export function DocumentHead({
       </div>
       {isReady && isOwner && isHome && !isDefaultStyle(group.style) && <DesignNote group={group} />}
       {isReady && <DocumentMeta shown={shown} group={group} isHome={isHome} />}
+      {isReady && isOwner && hasCopy && <UnpublishedNote groupName={group.name} id={shown.id} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import styles from '../../../components/Tree.module.css';
 import type { TreeRow } from '../../../components/tree-rows.ts';
 import { Chevron } from '../../../components/TreeLine.tsx';
 import { AccessGlyph } from './AccessGlyph.tsx';
+import { CopyGlyph } from './CopyGlyph.tsx';
 
 /** A row of the owner's tree: a link that can be dragged and chosen. */
 export function OwnerLine({
@@ -71,6 +72,7 @@ export function OwnerLine({
       <span className={styles['title']} lang={languageOf(item.title) ?? undefined}>
         {item.title}
       </span>
+      <CopyGlyph id={item.id} />
       <AccessGlyph doc={item} />
     </Link>
   );

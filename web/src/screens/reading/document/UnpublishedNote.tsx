@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Alert } from '../../../components/Alert.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { showToast } from '../../../stores/ui.ts';
+import { publishCopy } from '../../../stores/working-copies.ts';
+import styles from './UnpublishedNote.module.css';
+
+/** Tells the owner of a document that it has changes which its readers do not see, and publishes them. */
+export function UnpublishedNote({ groupName, id }: { readonly groupName: string; readonly id: string }) {
+  const { t } = useTranslation('saving');
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const editPath = `/${groupName}/${id}/edit`;
+  const publish = async (): Promise<void> => {
+    setIsBusy(true);
+    const isDone = await publishCopy(groupName, id);
+    setIsBusy(false);
+    if (isDone) showToast(t('copy.published'), 'success');
+    // The editor says what is in the way, and merges.
+    else void navigate(editPath);
+  };
+  return (
+    <div className={styles['place']} data-chrome>
+      <Alert>
+        <span className={styles['note']}>
+          <span>{t('copy.note')}</span>
+          <Link to={editPath}>{t('copy.continue')}</Link>
+          <Button size="small" isBusy={isBusy} onClick={() => void publish()}>
+            {t('copy.publish')}
+          </Button>
+        </span>
+      </Alert>
+    </div>
+  );
+}
