@@ -26,9 +26,10 @@ let controller: AbortController | null = null;
 
 /**
  * Downloads all documents of a space as an archive.
+ * @param hasCopies true for unpublished changes as well
  * @returns null when it failed, was cancelled or came too soon; the state says which
  */
-export async function exportSpace(name: string): Promise<ReceivedFile | null> {
+export async function exportSpace(name: string, hasCopies: boolean): Promise<ReceivedFile | null> {
   const own = new AbortController();
   controller = own;
   const { signal } = own;
@@ -38,7 +39,7 @@ export async function exportSpace(name: string): Promise<ReceivedFile | null> {
   // Silent: the page shows each outcome itself.
   const { response, failure } = await request(
     'exportGroup',
-    { params: { name }, query: {} },
+    { params: { name }, query: hasCopies ? { workingCopies: 'true' } : {} },
     { isSilent: true, signal, onProgress },
   );
   store.set({ isRunning: false });

@@ -2,6 +2,7 @@ export const exporting = {
   exportTitle: 'Export',
   exportText:
     'The archive has one .md file per document, named by its place in the tree, a folder with your media, and a file that records what is public, so an import restores it all. Available once an hour.',
+  withCopies: 'With unpublished changes, as separate private documents',
   exportAction: 'Export everything',
   exporting: 'Preparing the archive…',
   received: '{{bytes}} received',

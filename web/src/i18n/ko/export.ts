@@ -4,6 +4,7 @@ export const exporting = {
   exportTitle: '내보내기',
   exportText:
     '문서마다 .md 파일이 하나씩 있고, 파일 이름에 폴더와 순서가 담겨요. 미디어는 한 폴더에 모이고 공개 여부도 함께 적혀서, 다시 가져오면 모두 그대로 되살아나요. 한 시간에 한 번 할 수 있어요.',
+  withCopies: '게시하지 않은 변경도 따로 비공개 문서로 담기',
   exportAction: '모두 내보내기',
   exporting: '압축 파일을 만드는 중…',
   received: '{{bytes}} 받음',

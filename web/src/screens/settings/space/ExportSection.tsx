@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '../../../components/Alert.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -28,11 +29,12 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
   const { t, language } = useTranslation('export');
   const { isRunning, received, outcome, message, nextAt } = useExport((state) => state);
   const [name, setName] = useState('');
+  const [hasCopies, setHasCopies] = useState(false);
   const now = useNow();
   const hasToWait = nextAt !== null && now !== null && now < nextAt;
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(nextAt ?? 0);
   const start = async (): Promise<void> => {
-    const file = await exportSpace(groupName);
+    const file = await exportSpace(groupName, hasCopies);
     if (file === null) return;
     setName(file.fileName);
     saveFile(file);
@@ -43,6 +45,9 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
         {t('exportTitle')}
       </h2>
       <p className={styles['text']}>{t('exportText')}</p>
+      <Checkbox checked={hasCopies} onChange={({ target }) => setHasCopies(target.checked)}>
+        {t('withCopies')}
+      </Checkbox>
       <div className={styles['actions']}>
         <Button
           look="primary"
