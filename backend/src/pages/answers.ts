@@ -11,7 +11,7 @@ import type { CommentService } from '../services/comments/comments.ts';
 import type { ExploreService } from '../services/publications/explore.ts';
 import type { PublicationService } from '../services/publications/publications.ts';
 import type { SearchService } from '../services/search/search.ts';
-import { sendCacheable, sendPrivate } from './html-answer.ts';
+import { sendCacheable, sendForReading, sendPrivate } from './html-answer.ts';
 import type { PageAddress } from './page-address.ts';
 import { createPageRenderer } from './render-pages.ts';
 import type { Visitor } from './visitor.ts';
@@ -78,14 +78,14 @@ export function createAnswers(
   };
 
   return {
-    screen: async (ctx, { path, isPublic }, visitor) => {
+    screen: async (ctx, { path, isPublic, isForReading }, visitor) => {
       if (!isPublic) return sendScreen(ctx, path, visitor);
       const isPlain = ctx.querystring === '' || ctx.querystring === `lang=${visitor.locale}`;
       if (!isPlain) await shedLoad(ctx);
-      await sendCacheable(
-        ctx,
-        isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(urlOf(ctx, path), visitor),
-      );
+      const page = isPlain
+        ? renderer.publicScreen(path, visitor)
+        : renderer.screen(urlOf(ctx, path), visitor);
+      await (isForReading ? sendForReading(ctx, page) : sendCacheable(ctx, page));
     },
 
     recent: async (ctx, { path, count }, visitor) => {
@@ -96,7 +96,7 @@ export function createAnswers(
         cursor === undefined
           ? renderer.recentScreen(path, recent, visitor)
           : renderer.screen(`${path}?${new URLSearchParams({ cursor }).toString()}`, visitor, { recent });
-      await sendCacheable(ctx, page);
+      await sendForReading(ctx, page);
     },
 
     search: async (ctx, { path }, visitor) => {
@@ -138,7 +138,7 @@ export function createAnswers(
       if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);
       const page =
         version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));
-      if (page !== null) return sendCacheable(ctx, page);
+      if (page !== null) return sendForReading(ctx, page);
       // Unknown and forbidden documents take the same path from here,
       // so that neither response nor timing distinguishes them.
       const viewer = await authenticate(ctx, sessions);

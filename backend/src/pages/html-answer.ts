@@ -5,6 +5,7 @@ import type { Encoding } from '../http/negotiation.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { hashOfPage, LARGE_PAGE_BYTES } from '../services/texts/render-large-page.ts';
 import type { RenderedPage } from '../services/texts/render-large-page.ts';
+import { offerPrefetch } from './speculation-rules.ts';
 
 /** A rendered page, reusable for many responses. */
 export interface HtmlAnswer {
@@ -91,6 +92,12 @@ export async function sendCacheable(ctx: HttpContext, answer: HtmlAnswer): Promi
     return;
   }
   await send(ctx, 200, answer);
+}
+
+/** Sends a public page for reading, from which browsers may fetch the next one. */
+export async function sendForReading(ctx: HttpContext, answer: HtmlAnswer): Promise<void> {
+  offerPrefetch(ctx);
+  await sendCacheable(ctx, answer);
 }
 
 /** Sends a page that no cache may store and search engines must not index. */

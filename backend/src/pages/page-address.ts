@@ -6,7 +6,13 @@ import { docIdOfSegment, isId } from '@maru/core/text';
 /** Kinds of website addresses. */
 export type PageAddress =
   /** A screen of the application. */
-  | { readonly kind: 'screen'; readonly path: string; readonly isPublic: boolean }
+  | {
+      readonly kind: 'screen';
+      readonly path: string;
+      readonly isPublic: boolean;
+      /** The page is whole without the application. */
+      readonly isForReading: boolean;
+    }
   /** A screen that lists the newest publications, and their number. */
   | { readonly kind: 'recent'; readonly path: string; readonly count: number }
   /** The search, with results for the query of the address. */
@@ -75,11 +81,11 @@ function pathsOf({ path, tabs }: SiteRoute): readonly string[] {
     : ['', ...tabs.map((tab) => `/${tab}`)].map((end) => path.replace('/:tab?', end));
 }
 
-function screenAt(path: string, { screen, isIndexed, recentDocs }: SiteRoute): PageAddress {
+function screenAt(path: string, { screen, isIndexed, isForReading, recentDocs }: SiteRoute): PageAddress {
   if (recentDocs !== undefined) return { kind: 'recent', path, count: recentDocs };
   return screen === 'random' || screen === 'search'
     ? { kind: screen, path }
-    : { kind: 'screen', path, isPublic: isIndexed };
+    : { kind: 'screen', path, isPublic: isIndexed, isForReading: isForReading === true };
 }
 
 function fits(segments: readonly string[], pattern: readonly string[]): boolean {

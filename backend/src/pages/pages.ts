@@ -8,6 +8,7 @@ import { createAnswers } from './answers.ts';
 import type { AnswersParts } from './answers.ts';
 import { createFeeds } from './feeds.ts';
 import { readPageAddress } from './page-address.ts';
+import { answerSpeculationRules } from './speculation-rules.ts';
 import { visitorOf } from './visitor.ts';
 import { loadWebsite } from './website.ts';
 
@@ -50,6 +51,7 @@ export async function createPages({
     }
     const file = website?.files.get(ctx.path);
     if (file !== undefined) return sendStaticFile(ctx, file);
+    if (answerSpeculationRules(ctx)) return;
     const visitor = visitorOf(ctx, publicUrl);
     if (feeds.isOne(ctx.path)) await shedLoad(ctx);
     if (await feeds.answer(ctx, visitor.origin)) return;

@@ -69,6 +69,8 @@ export function whenRunning(act: () => void): void {
 export function reportRunning(): void {
   if (stage === 'running') return;
   stage = 'running';
+  // The server's rules for prefetching stop here (`speculation-rules.ts`): pages change without a request.
+  document.documentElement.dataset['running'] = '';
   for (const act of waiting) act();
   waiting.clear();
 }

@@ -1,0 +1,89 @@
+import { RESERVED_USERNAMES } from '@maru/core';
+import { SITE_MAP } from '@maru/core/site-map';
+import type { SiteRoute } from '@maru/core/site-map';
+import { matchesEtag } from '../http/negotiation.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { hashOfPage } from '../services/texts/render-large-page.ts';
+
+/*
+ * Pages that browsers may fetch when a link to them is pressed, before the click. The Content-Security-Policy
+ * allows no rules in the page, so a header names this file. Fetching a page has no effect on the server.
+ */
+
+/** Path of the rules; no username contains a hyphen. */
+const PATH = '/speculation-rules.json';
+const HEADER = `"${PATH}"`;
+const CACHE_CONTROL = 'public, max-age=3600';
+
+const READING = SITE_MAP.filter((route: SiteRoute) => route.isForReading === true).map(({ path }) => path);
+const OF_SPACES = READING.filter((path) => path.startsWith('/:group'));
+/** First segments of the product's own addresses; `new` and `api` are too short for usernames. */
+const OWN_NAMES = new Set([
+  ...RESERVED_USERNAMES,
+  ...SITE_MAP.map(({ path }) => path.split('/')[1] ?? '').filter((name) => /^[a-z-]+$/.test(name)),
+  'api',
+]);
+const PLAIN = READING.filter((path) => !path.startsWith('/:group'));
+
+/**
+ * A query is never fetched: it may be a search, a secret link or comments. While the application runs
+ * (`data-running`), it shows the next page itself.
+ */
+const RULES = JSON.stringify({
+  prefetch: [
+    {
+      source: 'document',
+      eagerness: 'conservative',
+      where: {
+        and: [
+          {
+            or: [
+              { href_matches: PLAIN.map(withoutQuery) },
+              {
+                and: [
+                  { href_matches: OF_SPACES.map(withoutQuery) },
+                  {
+                    not: {
+                      href_matches: [
+                        ...[...OWN_NAMES].map((name) => `/${name}{/*}?`),
+                        '/:group/feed.xml',
+                        PATH,
+                      ],
+                    },
+                  },
+                ],
+              },
+            ],
+          },
+          { not: { selector_matches: ':root[data-running] a, a[download], a[target]' } },
+        ],
+      },
+    },
+  ],
+});
+const ETAG = `W/"${hashOfPage(Buffer.from(RULES))}"`;
+
+function withoutQuery(pathname: string): { readonly pathname: string; readonly search: string } {
+  return { pathname, search: '' };
+}
+
+/** Names the rules in the response of a public page for reading. */
+export function offerPrefetch(ctx: HttpContext): void {
+  ctx.res.setHeader('Speculation-Rules', HEADER);
+}
+
+/**
+ * Answers the request for the rules.
+ * @returns false for any other path
+ */
+export function answerSpeculationRules(ctx: HttpContext): boolean {
+  if (ctx.path !== PATH) return false;
+  ctx.set({ 'Cache-Control': CACHE_CONTROL, ETag: ETAG });
+  if (matchesEtag(ctx.req.headers['if-none-match'], ETAG)) {
+    ctx.status = 304;
+    return true;
+  }
+  ctx.set('Content-Type', 'application/speculationrules+json');
+  ctx.body = RULES;
+  return true;
+}
