@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+const LINES = Array.from({ length: 60 }, (_, index) => `A line of the text, the ${index}th.`).join('\n\n');
+
+/** Adds an attribute to each page: the moving parts of the transition that shows it, `none` without one. */
+async function recordTransitions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.addEventListener('pagereveal', ({ viewTransition }) => {
+      const tell = (moving: readonly string[] | null): void => {
+        document.documentElement.dataset['transition'] = moving === null ? 'none' : moving.join(' ');
+      };
+      if (viewTransition === null) tell(null);
+      else
+        void viewTransition.ready.then(() =>
+          tell(
+            document
+              .getAnimations()
+              .flatMap(({ effect }) =>
+                effect instanceof KeyframeEffect && effect.pseudoElement !== null
+                  ? [effect.pseudoElement]
+                  : [],
+              ),
+          ),
+        );
+    });
+  });
+}
+
+describe('From one page to the next without the application, in a browser', function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  let owner: TestUser;
+  let first: string;
+  before(async () => {
+    stage = await setStage();
+    owner = await createUser(stage, 'writer');
+    const { id } = await createDocWith(owner, 'public', { title: 'First', content: LINES });
+    await createDocWith(owner, 'public', { title: 'Second', content: LINES });
+    first = `/${owner.username}/${id}`;
+  });
+  after(() => stage.close());
+
+  const follow = async (page: Page): Promise<string> => {
+    await page.locator('aside').first().getByText('Second').click();
+    await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
+    const told = await page.waitForFunction(() => document.documentElement.dataset['transition']);
+    return (await told.jsonValue()) ?? '';
+  };
+
+  it('the header and the tree stand still while the text changes', async () => {
+    const page = await stage.visit();
+    await recordTransitions(page);
+    await page.goto(first);
+    const moving = await follow(page);
+    assert.match(moving, /::view-transition-new\(root\)/);
+    assert.doesNotMatch(moving, /site-header|space-tree/);
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('nothing moves for a reader who wants no motion', async () => {
+    const page = await stage.visit({ reducedMotion: 'reduce' });
+    await recordTransitions(page);
+    await page.goto(first);
+    assert.equal(await follow(page), 'none');
+  });
+
+  it('each page is where it was on the way back, and a new one begins at its top', async () => {
+    const page = await stage.visit();
+    await recordTransitions(page);
+    await page.goto(first);
+    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+    await page.evaluate(() => scrollTo(0, 700));
+    await follow(page);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'First' }).waitFor();
+    await page.waitForFunction(() => scrollY === 700);
+  });
+});
