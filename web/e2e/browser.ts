@@ -13,13 +13,14 @@ const TIMEOUT_MS = 15_000;
  */
 const browsers = new Map<string, Promise<Browser>>();
 
-function browserWith(flags: readonly string[]): Promise<Browser> {
-  const key = flags.join(' ');
+function browserWith(flags: readonly string[], withoutFlags: readonly string[]): Promise<Browser> {
+  const key = [...flags, ...withoutFlags.map((flag) => `no ${flag}`)].join(' ');
   const running = browsers.get(key);
   if (running !== undefined) return running;
   const browser = chromium.launch({
     executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium',
     args: [...CHROMIUM_FLAGS, ...flags],
+    ignoreDefaultArgs: [...withoutFlags],
   });
   browsers.set(key, browser);
   return browser;
@@ -63,15 +64,18 @@ export interface Stage {
  * @param hasLimits true for the default rate limits of sign-ups, mails and the like
  * @param env additional variables of the server's environment
  * @param flags additional flags of the browser
+ * @param withoutFlags flags of Playwright that it starts without
  */
 export async function setStage({
   hasLimits = false,
   env = {},
   flags = [],
+  withoutFlags = [],
 }: {
   readonly hasLimits?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly flags?: readonly string[];
+  readonly withoutFlags?: readonly string[];
 } = {}): Promise<Stage> {
   const webDist = process.env['MARU_TEST_WEB_DIST'];
   const server: TestServer = await startServer({
@@ -80,7 +84,7 @@ export async function setStage({
     env,
     ...(webDist === undefined ? {} : { webDist }),
   });
-  const browser = await browserWith(flags);
+  const browser = await browserWith(flags, withoutFlags);
   const contexts: BrowserContext[] = [];
   let said: string[] = [];
   return {

@@ -25,14 +25,23 @@ export function compareSession(held: string | null, inCookie: string | null): Se
 }
 
 /**
- * Compares every five seconds until the returned function is called.
+ * Compares every five seconds, and at once on a page that the browser kept and shows again, until the
+ * returned function is called.
  * @param leave loads another page of the site
  */
 export function startSessionCheck(leave: (path: string) => void): () => void {
-  const timer = setInterval(() => {
+  const compare = (): void => {
     if (window.MARU_NO_SESSION_CHECK !== true) void check(leave);
-  }, SESSION_CHECK_INTERVAL_MS);
-  return () => clearInterval(timer);
+  };
+  const compareOnReturn = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) compare();
+  };
+  const timer = setInterval(compare, SESSION_CHECK_INTERVAL_MS);
+  window.addEventListener('pageshow', compareOnReturn);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('pageshow', compareOnReturn);
+  };
 }
 
 async function check(leave: (path: string) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { startSessionCheck } from '../../stores/session-check.ts';
 import { startRenewal } from '../../stores/session-renewal.ts';
-import { onSession, renewAuth } from '../../stores/session.ts';
+import { onSession, renewAuth, sessionState } from '../../stores/session.ts';
 import { loginPath } from './login-path.ts';
 
 /**
@@ -15,7 +15,13 @@ export function watchSession(): () => void {
   const stopRenewing = startRenewal();
   const stopChecking = startSessionCheck((path) => location.assign(path === '/login' ? loginPath() : path));
   void renewAuth();
+  // The session check is for those who have a session; another tab may have begun one.
+  const renewOnReturn = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && sessionState().username === null) void renewAuth();
+  };
+  window.addEventListener('pageshow', renewOnReturn);
   return () => {
+    window.removeEventListener('pageshow', renewOnReturn);
     stopHearing();
     stopRenewing();
     stopChecking();

@@ -11,18 +11,18 @@ import { watchSession } from '../session/watch-session.ts';
 /** Runs the page's background tasks, from hydration until it ends. */
 export function usePageLife(): void {
   useEffect(() => {
-    restoreTheme();
+    showChoices();
     const stopWatching = watchSession();
     if (matchScreen(location.pathname) === 'editDocument')
       void import('./orphan-drafts.ts').then(({ showOrphanDrafts }) => showOrphanDrafts());
-    const wanted = wantedLocale(document);
-    if (wanted !== document.documentElement.lang) void showLanguage(wanted);
     // Checks at page load and when the reader returns to the page, not during reading.
     const askForUpdate = (): void => void checkForUpdate(() => location.reload());
     askForUpdate();
     window.addEventListener('focus', askForUpdate);
+    window.addEventListener('pageshow', showChoicesOnReturn);
     return () => {
       stopWatching();
+      window.removeEventListener('pageshow', showChoicesOnReturn);
       window.removeEventListener('focus', askForUpdate);
     };
   }, []);
@@ -38,4 +38,16 @@ export function usePageLife(): void {
     reportRunning();
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
+}
+
+/** Shows the reader's theme and language, which may not be those that the server knew. */
+function showChoices(): void {
+  restoreTheme();
+  const wanted = wantedLocale(document);
+  if (wanted !== document.documentElement.lang) void showLanguage(wanted);
+}
+
+/** Does so on a page that the browser kept: the choices may be of another page or tab. */
+function showChoicesOnReturn({ persisted }: PageTransitionEvent): void {
+  if (persisted) showChoices();
 }

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { LOCALE_KEY, THEME_KEY } from '@maru/core';
+import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signIn } from './pages/auth.ts';
+
+const OTHER_PAGE = '/privacy';
+
+describe('Pages that the browser keeps, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let owner: TestUser;
+  let path: string;
+  before(async () => {
+    stage = await setStage({ withoutFlags: ['--disable-back-forward-cache'] });
+    owner = await createUser(stage, 'writer');
+    const { id } = await createDocWith(owner, 'public', { title: 'Kept', content: '# Part\n\nWords' });
+    path = `/${owner.username}/${id}`;
+  });
+  after(() => stage.close());
+
+  /** Opens a page that marks itself when it is shown again as it was. */
+  const open = async (page: Page, address: string): Promise<void> => {
+    await page.addInitScript(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) document.documentElement.dataset['kept'] = '';
+      });
+    });
+    await page.goto(address, { waitUntil: 'networkidle' });
+  };
+  const comeBack = async (page: Page): Promise<void> => {
+    // Playwright's own way back waits for a page that is loaded.
+    await page.evaluate(() => history.back());
+    await page.locator('html[data-kept]').waitFor({ state: 'attached' });
+  };
+  const startApplication = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  };
+
+  it('are all those for reading, and a document with the application running', async () => {
+    for (const address of ['/', '/explore', '/recents', '/help', '/terms', `/${owner.username}`, path]) {
+      const page = await stage.visit();
+      await open(page, address);
+      await page.goto(OTHER_PAGE);
+      await comeBack(page);
+      await page.close();
+    }
+    const page = await stage.visit();
+    await open(page, path);
+    await startApplication(page);
+    await page.goto(OTHER_PAGE);
+    await comeBack(page);
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  for (const isRunning of [false, true]) {
+    it(`have the theme and the language chosen meanwhile ${isRunning ? 'with' : 'before'} the application`, async () => {
+      const page = await stage.visit();
+      await open(page, path);
+      if (isRunning) await startApplication(page);
+      await page.goto(OTHER_PAGE);
+      await page.evaluate(
+        ([theme, locale]) => {
+          localStorage.setItem(theme, 'dark');
+          localStorage.setItem(locale, 'ko');
+        },
+        [THEME_KEY, LOCALE_KEY] as const,
+      );
+      await comeBack(page);
+      await page.locator('html[data-theme="dark"][lang="ko"]').waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: '검색', exact: true }).waitFor();
+      assert.deepEqual(stage.consoleMessages(), []);
+    });
+
+    it(`know a session that was begun meanwhile ${isRunning ? 'with' : 'before'} the application`, async () => {
+      const page = await stage.visit();
+      await open(page, path);
+      if (isRunning) await startApplication(page);
+      await page.goto(OTHER_PAGE);
+      await signIn(page, owner);
+      await comeBack(page);
+      await page.locator('header').getByTitle(owner.username).waitFor();
+      await page.getByRole('link', { name: 'Edit' }).waitFor();
+    });
+  }
+
+  it('know a session that has ended meanwhile', async () => {
+    const page = await stage.visit();
+    await signIn(page, owner);
+    await open(page, path);
+    await page.locator('header').getByTitle(owner.username).waitFor();
+    await page.goto(OTHER_PAGE);
+    await page.context().clearCookies();
+    await comeBack(page);
+    await page.getByText('Your session has ended').waitFor();
+  });
+});
