@@ -5,7 +5,7 @@ import { followThemeColor } from './page/shown-doc/follow-theme-color.ts';
 import { setApplication, startApplication } from './reader/application.ts';
 import { loadSheets, preloadModules, readingScript } from './reader/modules.ts';
 import { readPage } from './reader/read-page.ts';
-import { listenForNeeds } from './reader/waiting-input.ts';
+import { listenForNeeds, repeatEarlierPress } from './reader/waiting-input.ts';
 
 /*
  * The first script of every page. A page for reading works with it alone, and starts the application when
@@ -22,3 +22,4 @@ addLateFonts(runWhenVisible);
 loadKoreanFontOnInput();
 if (readingScript() === null) startApplication();
 else readPage();
+repeatEarlierPress();

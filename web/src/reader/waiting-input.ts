@@ -43,6 +43,15 @@ export function listenForNeeds(): void {
   });
 }
 
+/**
+ * Repeats a press that came before the page's first script: the button has the focus since then, without the
+ * ring that it gets by a key.
+ */
+export function repeatEarlierPress(): void {
+  const pressed = document.activeElement;
+  if (pressed instanceof HTMLButtonElement && !pressed.matches(':focus-visible')) pressed.click();
+}
+
 /** Returns true inside what React renders, but for the article, which works without it. */
 function isApplications(element: Element): boolean {
   return (
