@@ -22,6 +22,9 @@ type Language = 'en' | 'ko';
 const ROOT = join(import.meta.dirname, '../../../..');
 const DEMO = join(ROOT, 'scripts/seed/docs');
 export const PASSWORD = 'a password of 2026';
+/** The owner of the articles, and their titles. */
+export const OWNER = 'benchweb';
+export const TITLES: Readonly<Record<Language, string>> = { en: 'A long article', ko: '긴 글' };
 const ARTICLE_BYTES = 20 * 1024;
 /** Number of documents in the spaces whose trees are opened. */
 export const TREE_DOCS = 5_000;
@@ -79,17 +82,17 @@ async function fillTrees(environment: Readonly<Record<string, string>>): Promise
 /** Creates two public articles among others, one in each language. */
 async function fillThroughApi(url: string): Promise<Readonly<Record<Language, string>>> {
   const connection = openOneConnection();
-  const owner = await signUp(connection, url, 'benchweb', PASSWORD);
+  const owner = await signUp(connection, url, OWNER, PASSWORD);
   const publish = async (title: string, content: string): Promise<string> => {
     const json = { title, content, isFolder: false };
-    const { id } = (await owner.expect(201, 'POST', '/api/docs?groupName=benchweb', { json })).doc;
+    const { id } = (await owner.expect(201, 'POST', `/api/docs?groupName=${OWNER}`, { json })).doc;
     await owner.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'public' } });
-    return `/benchweb/${id}`;
+    return `/${OWNER}/${id}`;
   };
   for (let i = 0; i < OTHER_PAGES; i++) await publish(`${i} 마루의 문서 and its title`, 'One of the others.');
   const documents = {
-    en: await publish('A long article', article('en')),
-    ko: await publish('긴 글', article('ko')),
+    en: await publish(TITLES.en, article('en')),
+    ko: await publish(TITLES.ko, article('ko')),
   };
   for (const username of Object.values(TREES)) await signUp(connection, url, username, PASSWORD);
   connection.close();

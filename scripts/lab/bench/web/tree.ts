@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { median } from '../server/statistics.ts';
-import { PASSWORD } from './site.ts';
+import { logIn } from './log-in.ts';
 import type { WebSite } from './site.ts';
 
 /** Milliseconds until the lines of a tree of thousands are visible. */
@@ -53,10 +53,7 @@ async function inContext(
     viewport: { width: 1440, height: 900 },
   });
   try {
-    if (username !== null) {
-      const answer = await context.request.post('/api/login', { form: { username, password: PASSWORD } });
-      if (!answer.ok()) throw new Error(`Logging in as ${username}: ${answer.status()}`);
-    }
+    if (username !== null) await logIn(context, baseURL, username);
     await work(await context.newPage());
   } finally {
     await context.close();
