@@ -55,9 +55,11 @@ describe('The two style sheets, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let addresses: readonly string[];
+  let docPath: string;
   before(async () => {
     stage = await setStage();
     const home = await seedSpace(stage);
+    docPath = `/${home.owner.username}/${home.publicDoc}`;
     addresses = visitsOf(home)
       .filter(({ screen, as }) => FOR_READING.has(screen) && (as === 'visitor' || screen !== 'document'))
       .map(({ address }) => address);
@@ -130,9 +132,9 @@ describe('The two style sheets, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('are both in the head of a page that the application starts with', async () => {
+  it('are both in the head of a page that the application starts with, and of comments without scripts', async () => {
     const page = await stage.visit({ javaScriptEnabled: false });
-    for (const address of ['/login', '/search']) {
+    for (const address of ['/login', '/search', '/search?q=마루', `${docPath}?comments`]) {
       await page.goto(address);
       const sheets = await page
         .locator('head > link[rel="stylesheet"]')

@@ -85,10 +85,13 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
   const isReading = isForReading(input);
   const modules = applicationModules(input, areas);
   // With the lists, the script starts the application when there is something to do; without, at once.
+  // The application shows comments elsewhere: their styles are its own.
+  const hasOwnSheet = isReading && input.data.comments === undefined;
+  const laterStyles = hasOwnSheet ? assets.applicationStyles : [];
   const later = isReading
-    ? ` data-modules="${escapeText(modules.join(' '))}" data-styles="${escapeText(assets.applicationStyles.join(' '))}"`
+    ? ` data-modules="${escapeText(modules.join(' '))}" data-styles="${escapeText(laterStyles.join(' '))}"`
     : '';
-  const styles = isReading ? assets.styles : [...assets.styles, ...assets.applicationStyles];
+  const styles = hasOwnSheet ? assets.styles : [...assets.styles, ...assets.applicationStyles];
   return [
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
