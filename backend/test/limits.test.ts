@@ -243,6 +243,20 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.equal((await logIn(username, password, newAddress())).status, 200);
   });
 
+  itOnce('answer no more questions about usernames than an address may sign up', async () => {
+    const ip = newAddress();
+    const { username } = await createUser(server);
+    const check = (name: string): Promise<BrowserResponse> =>
+      createBrowser(server).send('GET', `/api/check_username?username=${name}`, {
+        headers: { 'X-Forwarded-For': ip },
+      });
+    const answers = await Promise.all(times(SIGN_UPS_MAX, () => check(username)));
+    assert.deepEqual(new Set(statusesOf(answers)), new Set([200]));
+    assert.equal((await check('fresh00002')).status, 429);
+    server.advance(SIGN_UPS_WINDOW_MS + 1);
+    assert.equal((await check('fresh00002')).status, 200);
+  });
+
   itOnce('take a hundred sign-ups an hour from one address', async () => {
     const ip = newAddress();
     const signUp = (form: Record<string, string>): Promise<BrowserResponse> =>

@@ -242,6 +242,9 @@ export const KNOWN_DEVICE_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
 /** Sign-ups from one address within the window. */
 export const SIGN_UPS_MAX = 100;
 export const SIGN_UPS_WINDOW_MS = 60 * 60 * 1_000;
+/** Questions from one address, if a username is free, within the window: no faster than by sign-ups. */
+export const USERNAME_CHECKS_MAX = SIGN_UPS_MAX;
+export const USERNAME_CHECKS_WINDOW_MS = SIGN_UPS_WINDOW_MS;
 /** Mails with a link to one e-mail address within the window; anybody can trigger them. */
 export const MAILS_MAX = 3;
 export const MAILS_WINDOW_MS = 60 * 60 * 1_000;

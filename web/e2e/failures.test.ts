@@ -183,8 +183,7 @@ async function submitSignup(
   for (const [name, value] of Object.entries({ username, email, password, passwordAgain: password })) {
     await page.locator(`[name=${name}]`).fill(value);
   }
-  await page.locator('[name=terms]').check();
-  await page.locator('[name=privacy]').check();
+  await page.locator('[name=agreed]').check();
   await page.locator('main form [type=submit]').click();
 }
 

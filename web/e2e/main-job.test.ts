@@ -17,7 +17,6 @@ describe('The main job, in a browser', function () {
   it('sign up, write and see it, publish, read anonymously, make private: gone', async () => {
     const owner = await stage.visit();
     const username = await signUpByForm(owner);
-    await owner.getByRole('link', { name: 'Write the first document' }).click();
 
     const editor = new EditorModel(owner);
     await editor.write('비 오는 날', TEXT);

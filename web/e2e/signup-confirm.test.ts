@@ -20,8 +20,7 @@ async function fill(
   await page.locator('[name=email]').fill(email);
   await page.locator('[name=password]').fill(PASSWORD);
   await page.locator('[name=passwordAgain]').fill(PASSWORD);
-  await page.locator('[name=terms]').check();
-  await page.locator('[name=privacy]').check();
+  await page.locator('[name=agreed]').check();
   return { username, email };
 }
 

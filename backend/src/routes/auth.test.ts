@@ -15,6 +15,33 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
 
   const form = { username: 'Newcomer1', email: 'Newcomer@Example.org', password: '비밀번호는 숫자1개' };
 
+  describe('GET /api/check_username', () => {
+    it('tells if a name is free, in any case, with another one that is', async () => {
+      const { username } = await createUser(server);
+      const check = async (name: string) =>
+        await createBrowser(server).expect(200, 'GET', `/api/check_username?username=${name}`);
+      assert.deepEqual(await check('nobodyhere1'), { isFree: true, suggestion: null });
+      const taken = await check(username.toUpperCase());
+      assert.equal(taken.isFree, false);
+      assert.match(taken.suggestion ?? '', new RegExp(`^${username}\\d{1,3}$`));
+      assert.equal((await check(taken.suggestion ?? '')).isFree, true);
+      const long = 'l'.repeat(32);
+      await createBrowser(server).expect(200, 'POST', '/api/signup', {
+        form: { ...form, username: long, email: 'long@example.org' },
+      });
+      assert.match((await check(long)).suggestion ?? '', /^l+\d{1,3}$/);
+      for (const [wrong, code] of [
+        ['', 'required'],
+        ['admin', 'reserved'],
+        ['no-name', 'invalid'],
+      ] as const) {
+        const path = `/api/check_username?username=${wrong}`;
+        const body = await createBrowser(server).expect(422, 'GET', path);
+        assert.deepEqual(body.fields, { username: code });
+      }
+    });
+  });
+
   describe('POST /api/signup', () => {
     it('makes an account with a private home document and signs in', async () => {
       const browser = createBrowser(server);

@@ -10,6 +10,7 @@ export function authRoutes(accounts: AccountService): Route[] {
       if (accounts.isSignupConfirmed) return await accounts.beginSignup(write, body, deviceOf(context));
       return signIn(context, await accounts.signup(write, body, cookiesOf(context), deviceOf(context)));
     }),
+    route(endpoints.checkUsername, ({ query }, { ip }) => accounts.checkUsername(query.username, ip)),
     writeRoute(endpoints.confirmSignup, 'signup', ({ body }, _, write) =>
       accounts.confirmSignup(write, body.token),
     ),

@@ -11,6 +11,7 @@ export const accountRows: readonly Row[] = [
     cells: EVERYBODY,
     isOnCallers: true,
   },
+  { call: 'checkUsername', query: { username: '@newName' }, cells: EVERYBODY },
   { call: 'confirmSignup', body: { token: 'x'.repeat(43) }, cells: { any: times('404:link_not_found') } },
   {
     call: 'login',

@@ -34,7 +34,7 @@ async function send(page: Page, path: string, form: Readonly<Record<string, stri
   assert.equal(answer.status(), 200, await answer.text());
 }
 
-/** Signs up a new user through the form and waits for their space. Returns the username. */
+/** Signs up a new user through the form and waits for their first document. Returns the username. */
 export async function signUpByForm(page: Page): Promise<string> {
   const username = newUsername();
   await page.goto('/signup');
@@ -42,10 +42,9 @@ export async function signUpByForm(page: Page): Promise<string> {
   await page.locator('[name=email]').fill(`${username}@example.org`);
   await page.locator('[name=password]').fill(PASSWORD);
   await page.locator('[name=passwordAgain]').fill(PASSWORD);
-  await page.locator('[name=terms]').check();
-  await page.locator('[name=privacy]').check();
+  await page.locator('[name=agreed]').check();
   await page.locator('main form [type=submit]').click();
-  await page.waitForURL(`**/${username}`);
+  await page.waitForURL('**/new?first=1');
   return username;
 }
 

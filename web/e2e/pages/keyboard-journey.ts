@@ -74,9 +74,10 @@ export class KeyboardUser {
     await keys.fill(page.locator('[name=email]'), `${this.username}@example.org`);
     await keys.fill(page.locator('[name=password]'), PASSWORD);
     await keys.fill(page.locator('[name=passwordAgain]'), PASSWORD);
-    await keys.activate(page.locator('[name=terms]'), 'Space');
-    await keys.activate(page.locator('[name=privacy]'), 'Space');
+    await keys.activate(page.locator('[name=agreed]'), 'Space');
     await keys.press('Enter');
+    await page.waitForURL('**/new?first=1');
+    await keys.activate(this.link(this.texts.editor.cancel));
     await page.waitForURL(`**/${this.username}`);
   }
 

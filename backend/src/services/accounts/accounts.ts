@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
 import type { Locale } from '@maru/core';
-import type { BodyOf } from '@maru/core/api/contracts';
+import type { AnswerOf, BodyOf } from '@maru/core/api/contracts';
 import { findUser, updateLocale } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -12,6 +12,7 @@ import { createLogIn } from './log-in.ts';
 import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+import { createNameCheck, suggestUsername } from './username-check.ts';
 
 export interface AccountService {
   /** True when sign-ups need confirmation: `beginSignup` replaces `signup`. */
@@ -30,6 +31,11 @@ export interface AccountService {
     input: BodyOf<'signup'>,
     device: Pick<DeviceInfo, 'ip' | 'locale'>,
   ): Promise<{ readonly pendingEmail: string }>;
+  /**
+   * Tells if a sign-up could have this username, in lower case. Errors: signup_closed, too_many_requests.
+   * @param ip address of the client, whose questions are counted
+   */
+  checkUsername(username: string, ip: string): Promise<AnswerOf<'checkUsername'>>;
   /**
    * Creates the account of a mailed link, without a session; uses up
    * the link. Errors: link_not_found, username_taken, email_taken.
@@ -60,6 +66,7 @@ export function createAccounts(
     if (!signup.isOpen) throw new AppError('signup_closed');
     await limits.take('signUps', networkOf(ip));
   };
+  const isFree = createNameCheck(context);
   const read = async (id: string): Promise<UserRow> => {
     const row = await store.query((db) => findUser(db, id));
     if (row === undefined) throw new AppError('unauthorized');
@@ -75,6 +82,12 @@ export function createAccounts(
     beginSignup: async (write, input, device) => {
       await admit(device.ip);
       return await pending.begin(write, input, { network: networkOf(device.ip), locale: device.locale });
+    },
+    checkUsername: async (username, ip) => {
+      if (!signup.isOpen) throw new AppError('signup_closed');
+      await limits.take('usernameChecks', networkOf(ip));
+      if (await isFree(username)) return { isFree: true, suggestion: null };
+      return { isFree: false, suggestion: await suggestUsername(username, isFree) };
     },
     confirmSignup: (write, token) => pending.confirm(write, token),
     login: createLogIn(context),

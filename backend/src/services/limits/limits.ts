@@ -29,6 +29,8 @@ import {
   SIGN_UPS_WINDOW_MS,
   THINNING_CALLS_MAX,
   THINNING_CALLS_WINDOW_MS,
+  USERNAME_CHECKS_MAX,
+  USERNAME_CHECKS_WINDOW_MS,
 } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { processCounts } from '../../process-counts.ts';
@@ -49,6 +51,7 @@ const LIMITS = {
     windowMs: FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS,
   },
   signUps: { max: SIGN_UPS_MAX, windowMs: SIGN_UPS_WINDOW_MS },
+  usernameChecks: { max: USERNAME_CHECKS_MAX, windowMs: USERNAME_CHECKS_WINDOW_MS },
   recoveriesPerAddress: { max: RECOVERIES_PER_ADDRESS_MAX, windowMs: RECOVERIES_WINDOW_MS },
   mails: { max: MAILS_MAX, windowMs: MAILS_WINDOW_MS },
   emailChanges: { max: EMAIL_CHANGES_MAX, windowMs: EMAIL_CHANGES_WINDOW_MS },

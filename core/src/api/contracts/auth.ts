@@ -13,6 +13,14 @@ export const signup = endpoint({
   schemas: async () => (await schemas()).signup,
 });
 
+export const checkUsername = endpoint({
+  method: 'GET',
+  path: '/api/check_username',
+  auth: 'none',
+  summary: 'Whether a sign-up could have this username now, with another one where it could not',
+  schemas: async () => (await schemas()).checkUsername,
+});
+
 /** Creates the account of a mailed sign-up link. Starts no session: logging in takes the password. */
 export const confirmSignup = endpoint({
   method: 'POST',

@@ -44,6 +44,12 @@ export const signup = {
   response: z.union([userAnswer, z.object({ pendingEmail: z.string() })]),
 };
 
+export const checkUsername = {
+  query: z.object({ username: newUsername }),
+  /** `suggestion`: a name like it that is free; null where it is free itself, or none was found. */
+  response: z.object({ isFree: z.boolean(), suggestion: z.string().nullable() }),
+};
+
 /** Response: the name of the new account. */
 export const confirmSignup = {
   body: z.object({ token: text.refine((value) => value !== '', 'required') }),

@@ -3,6 +3,9 @@ export const auth = {
     'This form needs JavaScript. Allow it for this site, then load the page again. Reading works without it.',
   username: 'Username',
   usernameHelp: '5 to 32 letters and numbers. It becomes the address of your space.',
+  usernameFree: '“{{name}}” is free.',
+  usernameTaken: '“{{name}}” is taken.',
+  usernameSuggestion: 'Use “{{name}}”',
   email: 'Email',
   emailHelp: 'Only used to recover your account.',
   password: 'Password',
@@ -23,8 +26,7 @@ export const auth = {
   signupClosed:
     'New accounts on this site are created by its operator. Ask them for one, or log in if you already have a space.',
   haveAccount: 'Already have a space?',
-  agreeTerms: 'I agree to the <1>Terms</1>.',
-  agreePrivacy: 'I agree to the <1>Privacy Policy</1>.',
+  agree: 'I agree to the <1>Terms</1> and the <2>Privacy Policy</2>.',
   forgotTitle: 'Forgot your username or password?',
   forgotMessage:
     'Enter the email address of your account. We’ll send you your username and a link to set a new password.',

@@ -1,4 +1,12 @@
 export const writing = {
+  first: {
+    label: 'Begin your first document',
+    lead: 'Your first document: only you can read it.',
+    write: 'Just write',
+    import: 'Import files',
+    example: 'Begin from an example',
+    text: '# Apricot jam\n\nThis is an example. Change it as you like: only you can read it until you publish it.\n\n## What it takes\n\n- [ ] 1 kg of **ripe** apricots\n- [ ] 600 g of sugar\n- [x] a lemon\n\n| Step | Time |\n|:--|--:|\n| Let the fruit stand in sugar | 12 h |\n| Boil, and stir | 20 min |\n\n> [!tip] Press / in an empty line\n> It offers images, tables, formulas and much more.\n',
+  },
   toolbar: 'Formatting',
   more: 'More',
   heading: 'Heading',

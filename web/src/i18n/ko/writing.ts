@@ -1,6 +1,14 @@
 import type { Texts } from '../texts.ts';
 
 export const writing = {
+  first: {
+    label: '첫 문서 시작하기',
+    lead: '첫 문서예요. 나만 볼 수 있어요.',
+    write: '바로 쓰기',
+    import: '파일 가져오기',
+    example: '예시로 시작하기',
+    text: '# 살구잼\n\n예시 문서예요. 마음대로 고쳐 보세요. 공개하기 전까지는 나만 볼 수 있어요.\n\n## 재료\n\n- [ ] **잘 익은** 살구 1kg\n- [ ] 설탕 600g\n- [x] 레몬 한 개\n\n| 순서 | 시간 |\n|:--|--:|\n| 살구를 설탕에 재우기 | 12시간 |\n| 저으면서 끓이기 | 20분 |\n\n> [!tip] 빈 줄에서 / 를 눌러 보세요\n> 이미지, 표, 수식 등을 넣을 수 있어요.\n',
+  },
   toolbar: '서식',
   more: '더 보기',
   heading: '제목',

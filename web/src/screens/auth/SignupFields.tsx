@@ -1,8 +1,8 @@
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from '../forms/Form.module.css';
 import type { SignupForm } from './signup-rules.ts';
+import { UsernameField } from './UsernameField.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';
 
@@ -18,15 +18,7 @@ export function SignupFields({
   const { t } = useTranslation();
   return (
     <>
-      <Field
-        label={t('auth.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        help={t('auth.usernameHelp')}
-        error={errorOf('username')}
-      />
+      <UsernameField error={errorOf('username')} />
       <Field
         label={t('auth.email')}
         name="email"
@@ -48,33 +40,31 @@ export function SignupFields({
         autoComplete="new-password"
         error={errorOf('passwordAgain')}
       />
-      <div className={styles['agreements']}>
-        <Agreement name="terms" to="/terms" text={t('auth.agreeTerms')} error={errorOf('terms')} />
-        <Agreement name="privacy" to="/privacy" text={t('auth.agreePrivacy')} error={errorOf('privacy')} />
-      </div>
+      <Agreement text={t('auth.agree')} error={errorOf('agreed')} />
     </>
   );
 }
 
-/** Checkbox for terms. They open in another tab, since the form would be emptied otherwise. */
+/** Checkbox for both texts. They open in another tab, since the form would be emptied otherwise. */
 function Agreement({
-  name,
-  to,
   text,
   error,
 }: {
-  readonly name: string;
-  readonly to: string;
-  /** Text with the linked part between `<1>` and `</1>`. */
+  /** Text with the linked parts between `<1>` and `</1>`, `<2>` and `</2>`. */
   readonly text: string;
   readonly error: string | undefined;
 }) {
-  const [before, inside, after] = splitPhrase(text);
+  const [before, terms, rest] = splitPhrase(text);
+  const [between, privacy, after] = splitPhrase(rest.replaceAll(/<(\/?)2>/g, '<$11>'));
   return (
-    <Checkbox name={name} error={error}>
+    <Checkbox name="agreed" error={error}>
       {before}
-      <a href={to} target="_blank" rel="noopener">
-        {inside}
+      <a href="/terms" target="_blank" rel="noopener">
+        {terms}
+      </a>
+      {between}
+      <a href="/privacy" target="_blank" rel="noopener">
+        {privacy}
       </a>
       {after}
     </Checkbox>

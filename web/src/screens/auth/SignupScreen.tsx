@@ -45,7 +45,7 @@ export function SignupScreen() {
       return signup({ username, email, password });
     },
     onDone: (response) => {
-      if ('user' in response) requestRedirect(`/${response.user.username}`);
+      if ('user' in response) requestRedirect('/new?first=1');
       else setSent((before) => ({ email: response.pendingEmail, count: (before?.count ?? 0) + 1 }));
     },
     onRefused: () => setSent(null),

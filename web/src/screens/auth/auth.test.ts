@@ -9,8 +9,7 @@ const good = {
   email: 'ann@example.org',
   password: 'password1',
   passwordAgain: 'password1',
-  terms: true,
-  privacy: true,
+  agreed: true,
 };
 
 describe('The sign-up form', () => {
@@ -24,8 +23,7 @@ describe('The sign-up form', () => {
     [{ email: 'nobody' }, { email: 'fields.invalidEmail' }],
     [{ password: 'passwords', passwordAgain: 'passwords' }, { password: 'fields.invalidPassword' }],
     [{ passwordAgain: 'password2' }, { passwordAgain: 'fields.passwordMismatch' }],
-    [{ terms: false }, { terms: 'fields.agreementNeeded' }],
-    [{ privacy: false }, { privacy: 'fields.agreementNeeded' }],
+    [{ agreed: false }, { agreed: 'fields.agreementNeeded' }],
   ] as const) {
     it(`refuses ${JSON.stringify(change)}`, () =>
       assert.deepEqual(checkSignup({ ...good, ...change }), expected));

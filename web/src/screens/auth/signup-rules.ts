@@ -7,8 +7,8 @@ export interface SignupForm {
   readonly email: string;
   readonly password: string;
   readonly passwordAgain: string;
-  readonly terms: boolean;
-  readonly privacy: boolean;
+  /** To the Terms and the Privacy Policy. */
+  readonly agreed: boolean;
 }
 
 type SignupErrors = { readonly [K in keyof SignupForm]?: `fields.${keyof Areas['translation']['fields']}` };
@@ -25,8 +25,7 @@ export function signupValues(form: HTMLFormElement): SignupForm {
     email: text('email').trim(),
     password: text('password'),
     passwordAgain: text('passwordAgain'),
-    terms: data.has('terms'),
-    privacy: data.has('privacy'),
+    agreed: data.has('agreed'),
   };
 }
 
@@ -42,8 +41,7 @@ export function checkSignup(form: SignupForm): SignupErrors {
       password: form.password === '' ? 'fields.required' : 'fields.invalidPassword',
     }),
     ...when(form.password !== form.passwordAgain, { passwordAgain: 'fields.passwordMismatch' }),
-    ...when(!form.terms, { terms: 'fields.agreementNeeded' }),
-    ...when(!form.privacy, { privacy: 'fields.agreementNeeded' }),
+    ...when(!form.agreed, { agreed: 'fields.agreementNeeded' }),
   };
 }
 

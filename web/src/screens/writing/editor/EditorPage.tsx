@@ -24,6 +24,7 @@ export function EditorPage({
   draftId,
   space,
   isFolder,
+  isFirst,
   parentId,
   suggestedTitle,
   onCreated,
@@ -41,6 +42,8 @@ export function EditorPage({
   readonly draftId: string | null;
   readonly space: Space;
   readonly isFolder: boolean;
+  /** True for the first document of a new account. */
+  readonly isFirst: boolean;
   readonly parentId: string | null;
   /** Initial title of a new document; may be empty. */
   readonly suggestedTitle: string;
@@ -100,6 +103,7 @@ export function EditorPage({
         editor={editor}
         titleField={titleField}
         isFolder={isFolder}
+        isFirst={isFirst}
         groupName={groupName}
         space={space}
         later={later}

@@ -19,6 +19,7 @@ export function EditorPanes({
   editor,
   titleField,
   isFolder,
+  isFirst,
   groupName,
   space,
   later,
@@ -30,6 +31,8 @@ export function EditorPanes({
   readonly editor: RefObject<SourceEditorHandle | null>;
   readonly titleField: RefObject<HTMLInputElement | null>;
   readonly isFolder: boolean;
+  /** True for the first document of a new account. */
+  readonly isFirst: boolean;
   readonly groupName: string;
   readonly space: Space;
   readonly later: ComponentProps<typeof SourcePane>['later'];
@@ -44,8 +47,8 @@ export function EditorPanes({
 
   const Preview = later?.Preview;
 
-  // The initial focus is on the title of a new document, and on the text of a stored one.
-  const first = useRef(editing.saved === null ? titleField : editor);
+  // The initial focus is on the title of a new document, and on the text of a stored one or the very first.
+  const first = useRef(editing.saved === null && !isFirst ? titleField : editor);
   useEffect(() => first.current.current?.focus(), []);
 
   return (
@@ -57,6 +60,7 @@ export function EditorPanes({
         editor={editor}
         titleField={titleField}
         isFolder={isFolder}
+        isFirst={isFirst}
         isHidden={tab === 'preview'}
         markup={options}
         later={later}

@@ -65,6 +65,7 @@ export function EditorScreen() {
       draftId={isNew ? query.get('draft') : null}
       space={space}
       isFolder={/^(?:1|true)$/.test(query.get('folder') ?? '') || doc?.isFolder === true}
+      isFirst={isNew && query.has('first')}
       parentId={query.get('parentId')}
       suggestedTitle={isNew ? (query.get('title') ?? '') : ''}
       onCreated={(id) => setCreated({ id, key: editingKey, locationKey: key })}

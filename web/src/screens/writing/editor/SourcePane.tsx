@@ -13,7 +13,6 @@ import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
 import styles from './EditorScreen.module.css';
 import type { LaterParts } from './use-later-parts.ts';
-import { VersionNameOffer } from './VersionNameOffer.tsx';
 
 /** Status line below the source: keys, and counts of the text or the selection. */
 const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
@@ -46,6 +45,7 @@ export function SourcePane({
   editor,
   titleField,
   isFolder,
+  isFirst,
   isHidden,
   markup,
   later,
@@ -56,6 +56,8 @@ export function SourcePane({
   readonly editor: RefObject<SourceEditorHandle | null>;
   readonly titleField: RefObject<HTMLInputElement | null>;
   readonly isFolder: boolean;
+  /** True for the first document of a new account. */
+  readonly isFirst: boolean;
   readonly isHidden: boolean;
   readonly markup: ParseOptions;
   readonly later: LaterParts | null;
@@ -76,8 +78,8 @@ export function SourcePane({
     [later, firstMarkup],
   );
   const { titleError } = editing;
+  const { FirstChoices, FormulaNotice, VersionNameOffer } = later ?? {};
   const keptTitle = isTitleKept(editing.state) ? (editing.saved?.title ?? '') : null;
-  const FormulaNotice = later?.FormulaNotice;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();
   }, [titleError, titleField]);
@@ -126,10 +128,11 @@ export function SourcePane({
         onEdit={editing.text.change}
         onKeyDown={onKeyDown}
       />
+      {isFirst && FirstChoices !== undefined && <FirstChoices editing={editing} editor={editor} />}
       <div className={styles['foot']}>
         {FormulaNotice !== undefined && <FormulaNotice editing={editing} editor={editor} />}
         <div className={styles['counts']}>
-          <VersionNameOffer editing={editing} editor={editor} />
+          {VersionNameOffer !== undefined && <VersionNameOffer editing={editing} editor={editor} />}
           <DocCounts counts={counts} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { writingTools } from '../../../editor/writing-tools.ts';
 import { FormatTools } from './FormatTools.tsx';
 import { FormulaNotice } from './FormulaNotice.tsx';
 import { Preview } from './Preview.tsx';
+import { FirstChoices, VersionNameOffer } from './TextOffers.tsx';
 import { docPath } from '@maru/core/text';
 import { completion } from '../../../editor/completion/completion.ts';
 import { currentLocale, translate } from '../../../i18n/instances.ts';
@@ -43,7 +44,9 @@ export const laterParts = {
   reparse,
   writingTools,
   completionTools,
+  FirstChoices,
   FormatTools,
   FormulaNotice,
   Preview,
+  VersionNameOffer,
 } as const;

@@ -1,13 +1,14 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useOfferedCommands } from '../../../page/chrome/use-offered-commands.ts';
 import { nameSavedVersion } from '../../../stores/version-names.ts';
 import { LazyVersionName } from '../../reading/history/LazyVersionName.tsx';
+import styles from './TextOffers.module.css';
 
 /** Offers a name for the version that the writer has just saved, until the next save. */
 export function VersionNameOffer({
@@ -56,5 +57,37 @@ export function VersionNameOffer({
         />
       )}
     </>
+  );
+}
+
+/** Three ways to begin one's first document, below its text until there is a word. */
+export function FirstChoices({
+  editing: { isDirty, saved },
+  editor,
+}: {
+  readonly editing: Editing;
+  readonly editor: RefObject<SourceEditorHandle | null>;
+}) {
+  const { t } = useTranslation('writing');
+  const [isOver, setIsOver] = useState(false);
+  if (isOver || isDirty || saved !== null) return null;
+  const write = (text: string): void => {
+    setIsOver(true);
+    if (text !== '') editor.current?.change([{ from: 0, to: 0, insert: text }]);
+    editor.current?.focus();
+  };
+  return (
+    <div role="group" aria-label={t('first.label')} className={styles['choices']} data-first="">
+      <p>{t('first.lead')}</p>
+      <Button size="small" onClick={() => write('')}>
+        {t('first.write')}
+      </Button>
+      <ButtonLink size="small" to="/space/export">
+        {t('first.import')}
+      </ButtonLink>
+      <Button size="small" onClick={() => write(t('first.text'))}>
+        {t('first.example')}
+      </Button>
+    </div>
   );
 }
