@@ -269,6 +269,33 @@ describe('Writing, in a browser', function () {
     });
   const scroller = (): Locator => page.locator('.cm-scroller');
 
+  it('shows the place of the caret in the page, where the source has nothing to scroll', async () => {
+    await start(
+      Array.from({ length: 9 }, (_none, index) => `[size=72]High ${index + 1}[/size]`).join('\n\n'),
+    );
+    await page.keyboard.press('Control+Home');
+    const inView = (name: string): Promise<unknown> =>
+      page.waitForFunction((words) => {
+        const article = document.querySelector('[data-preview]');
+        const shown = article?.parentElement?.getBoundingClientRect();
+        const found = [...(article?.querySelectorAll('p span') ?? [])].find(
+          ({ textContent }) => textContent === words,
+        );
+        const place = found?.getBoundingClientRect();
+        return (
+          shown !== undefined && place !== undefined && place.top >= shown.top && place.bottom <= shown.bottom
+        );
+      }, name);
+    await inView('High 1');
+    await page.keyboard.press('Control+End');
+    await inView('High 9');
+    assert.equal(await scroller().evaluate((element) => element.scrollTop), 0);
+    await page.keyboard.insertText('\n\n[size=72]More[/size]');
+    await inView('More');
+    await editor.source.getByText('High 2').click();
+    await inView('High 2');
+  });
+
   it('scrolls source and page together, both ways', async () => {
     await start(LONG);
     await editor.preview.getByText('Part 30', { exact: true }).waitFor();

@@ -6,6 +6,10 @@ import type { BlockPlace } from './block-places.ts';
 /** Pixels by which two equal scroll positions may differ after rounding. */
 const ROUNDING_PX = 2;
 const NOWHERE = -Infinity;
+/** Milliseconds from a movement of the caret until the page follows it: outside of the time of a key. */
+const CARET_MS = 100;
+/** Pixels between the caret's place in the page and its edges. */
+const MARGIN_PX = 40;
 /** Milliseconds for which a redrawn page may still move by itself. */
 const SETTLING_MS = 150;
 
@@ -18,13 +22,17 @@ export interface ScrollSync {
   readonly end: () => void;
 }
 
-/** Synchronises the scrolling of source and page: the block at the top of one is at the top of the other. */
+/**
+ * Synchronises the scrolling of source and page: the block at the top of one is at the top of the other. Where
+ * the caret moves, its place in the page becomes visible, at the height of the caret.
+ */
 export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root | null): ScrollSync {
   const source = view.scrollDOM;
   let known: { readonly root: Root; readonly places: readonly BlockPlace[] } | null = null;
   /** Positions that were set last, to distinguish them from scrolling by the writer. */
   const put = { source: NOWHERE, page: NOWHERE };
   let drawnAt = NOWHERE;
+  let caretTimer: ReturnType<typeof setTimeout> | undefined;
 
   const placesNow = (): readonly BlockPlace[] | null => {
     const root = tree();
@@ -83,14 +91,40 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
     source.scrollTop = page.scrollTop <= 0 ? 0 : origin + top + part * (sourceTop(places, index + 1) - top);
     put.source = source.scrollTop;
   };
+  const followCaret = (): void => {
+    caretTimer = undefined;
+    const places = placesNow();
+    const { head } = view.state.selection.main;
+    const caret = view.coordsAtPos(head);
+    if (places === null || caret === null) return;
+    const caretAt = caret.top - source.getBoundingClientRect().top;
+    if (caretAt < 0 || caretAt > source.clientHeight) return;
+    const index = lastIndex(places.length, (i) => (places[i]?.from ?? 0) <= head);
+    const line = view.lineBlockAt(head).top;
+    const part = between(line, sourceTop(places, index), sourceTop(places, index + 1));
+    const top = pageTop(places, index);
+    const at = top + part * (pageTop(places, index + 1) - top);
+    const shown = at - page.scrollTop;
+    if (shown >= MARGIN_PX && shown <= page.clientHeight - MARGIN_PX) return;
+    page.scrollTop = at - Math.min(Math.max(caretAt, MARGIN_PX), page.clientHeight - MARGIN_PX);
+    put.page = page.scrollTop;
+  };
+  const moved = (): void => {
+    caretTimer ??= setTimeout(followCaret, CARET_MS);
+  };
+  const moves = ['keyup', 'pointerup'] as const;
+  for (const type of moves) view.dom.addEventListener(type, moved);
   source.addEventListener('scroll', followSource, { passive: true });
   page.addEventListener('scroll', followPage, { passive: true });
   followSource();
   return {
     drawn: () => {
       drawnAt = performance.now();
+      if (view.hasFocus) moved();
     },
     end: () => {
+      clearTimeout(caretTimer);
+      for (const type of moves) view.dom.removeEventListener(type, moved);
       source.removeEventListener('scroll', followSource);
       page.removeEventListener('scroll', followPage);
     },
