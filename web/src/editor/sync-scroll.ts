@@ -23,8 +23,8 @@ export interface ScrollSync {
 }
 
 /**
- * Synchronises the scrolling of source and page: the block at the top of one is at the top of the other. Where
- * the caret moves, its place in the page becomes visible, at the height of the caret.
+ * Synchronises the scrolling of source and page: the block at the top of one is at the top of the other. Its
+ * place in the page becomes visible where the caret moves, at the height of the caret.
  */
 export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root | null): ScrollSync {
   const source = view.scrollDOM;

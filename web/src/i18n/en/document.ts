@@ -31,4 +31,5 @@ export const doc = {
   backToTextAt: 'Back to the text, footnote {{number}}, place {{occurrence}}',
   taskDone: 'Done',
   taskOpen: 'To do',
+  taskOutdated: 'This document was changed elsewhere. Its latest version is shown now.',
 } as const;

@@ -34,4 +34,5 @@ export const doc = {
   backToTextAt: '본문으로 돌아가기, 각주 {{number}}, {{occurrence}}번째 자리',
   taskDone: '완료',
   taskOpen: '할 일',
+  taskOutdated: '다른 곳에서 문서가 바뀌어 최신 내용을 불러왔어요.',
 } satisfies Texts<'translation'>['doc'];

@@ -1,4 +1,5 @@
 import { ARTICLE_ID } from '@maru/core';
+import type { Doc } from '@maru/core/api';
 import { memo, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EnhanceOptions } from '../../../markup/enhance/enhance-article.ts';
@@ -10,6 +11,7 @@ import { sessionState } from '../../../stores/session.ts';
 import { showToast } from '../../../stores/ui.ts';
 import type { OwnPlace } from './offer-missing.ts';
 import { useArticleLinks } from './use-article-links.ts';
+import { useTickableTasks } from './use-tickable-tasks.ts';
 
 /**
  * Static HTML of a document: the server's HTML stays unchanged by hydration.
@@ -22,6 +24,7 @@ export const Article = memo(function Article({
   language,
   resolve,
   ownPlace = null,
+  tickable = null,
 }: {
   readonly html: string;
   readonly repeatsTitle: boolean;
@@ -30,10 +33,13 @@ export const Article = memo(function Article({
   readonly resolve: (target: string) => string | null;
   /** For the owner of the space, who can create missing documents; null for readers. */
   readonly ownPlace?: OwnPlace | null;
+  /** The document where its check boxes can be ticked: a private one of the viewer. */
+  readonly tickable?: Doc | null;
 }) {
   const navigate = useNavigate();
   const article = useRef<HTMLElement>(null);
   useArticleLinks(article, html, resolve, ownPlace);
+  useTickableTasks(article, html, tickable);
   useEffect(() => {
     const element = article.current;
     const handleClick = (event: MouseEvent): void => {

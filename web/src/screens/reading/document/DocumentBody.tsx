@@ -5,6 +5,7 @@ import { LazyComments } from '../comments/LazyComments.tsx';
 import { LazyPrevNext } from '../prev-next/LazyPrevNext.tsx';
 import { Article } from './Article.tsx';
 import { Children } from './Children.tsx';
+import { can } from '../../../stores/docs.ts';
 import type { DocumentColumnProps } from './document-column-props.ts';
 import { EmptyDocument } from './EmptyDocument.tsx';
 import { wikiLinkResolver } from '@maru/core/text';
@@ -35,6 +36,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
           language={article.language}
           resolve={resolve}
           ownPlace={ownPlace}
+          tickable={shown?.access === 'private' && can(shown, 'edit') ? shown.doc : null}
         />
       )}
       {article.html === null && shown !== null && <ArticleSkeleton label={t('common.loading')} />}

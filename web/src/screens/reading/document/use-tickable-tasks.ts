@@ -1,0 +1,34 @@
+import type { Doc } from '@maru/core/api';
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+import { placeAt } from '../../../page/navigation/route-table.ts';
+
+/**
+ * Lets the check boxes of an article be ticked where they stand. The script is fetched for documents with
+ * tasks alone.
+ * @param doc null for readers, and for documents that others read
+ */
+export function useTickableTasks(
+  article: RefObject<HTMLElement | null>,
+  html: string,
+  doc: Doc | null,
+): void {
+  const groupName = placeAt(useLocation().pathname).groupName;
+  useEffect(() => {
+    const element = article.current;
+    if (element === null || doc === null || groupName === null) return undefined;
+    if (element.querySelector('li input[type="checkbox"]') === null) return undefined;
+    let isOver = false;
+    let stop = (): void => undefined;
+    const begin = async (): Promise<void> => {
+      const { tickTasks } = await import('./tick-tasks.ts');
+      if (!isOver) stop = tickTasks(element, groupName, doc);
+    };
+    void begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [article, html, doc, groupName]);
+}
