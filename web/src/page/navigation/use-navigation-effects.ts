@@ -48,7 +48,9 @@ export function useNavigationEffects(): void {
         () => document.getElementById(decodeURIComponent(hash.slice(1))),
         (target) => target.scrollIntoView(),
       );
-    if (!isOtherPage) return undefined;
+    // The page that is worked in has another address now: a new document was stored.
+    const isSamePage = type === NavigationType.Replace && isAtWork();
+    if (!isOtherPage || isSamePage) return undefined;
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     return whenPresent(() => document.querySelector<HTMLElement>('main h1'), focusHeading);
   }, [pathname, hash, key, type]);
@@ -59,12 +61,16 @@ export function useNavigationEffects(): void {
 /** Selects focus targets of a reader's input; the source editor's focus is inside its shadow root. */
 const AT_WORK = 'main :is(input, textarea, select, [contenteditable], [data-keeps-focus])';
 
+function isAtWork(): boolean {
+  return document.activeElement?.matches(AT_WORK) === true;
+}
+
 /**
  * Focuses the heading so that screen readers announce the page. A field that has the focus keeps it: the
  * reader has begun to work in it, or the page is a form; the title is announced as well.
  */
 function focusHeading(heading: HTMLElement): void {
-  if (document.activeElement?.matches(AT_WORK) !== true) heading.focus({ preventScroll: true });
+  if (!isAtWork()) heading.focus({ preventScroll: true });
   announce(document.title);
 }
 
