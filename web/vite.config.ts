@@ -190,12 +190,12 @@ const WITH_DEPENDENCIES = /(?:EditorScreen|later-parts|PaletteList)/;
 const EDITING = [
   /\/web\/src\/components\/Tabs\./,
   /\/web\/src\/design\/font-sheet\./,
-  /\/web\/src\/page\/use-(?:leave-guard|needed-login)\./,
-  /\/web\/src\/screens\/document\/AccessChip\.tsx/,
+  /\/web\/src\/page\/(?:navigation\/use-leave-guard|session\/use-needed-login)\./,
+  /\/web\/src\/screens\/reading\/(?:document\/AccessChip|history\/LazyVersionName)\.tsx/,
   /\/web\/src\/stores\/(?:drafts|saving)\./,
   /\/web\/src\/styles\/relative-sizes\./,
-  /\/core\/src\/diff\//,
-  /\/lucide-react\/.*\/arrow-left\./,
+  /\/core\/src\/(?:diff|merge)\//,
+  /\/lucide-react\/.*\/(?:arrow-left|link-2|lock)\./,
 ];
 
 /**
