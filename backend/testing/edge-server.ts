@@ -39,6 +39,7 @@ export const TEST_COOKIES = 'auth_v4=good; device_key=good';
 const NOTHING_TO_EXPLORE: ExploreService = {
   recent: () => Promise.resolve({ docs: [], nextCursor: null }),
   random: () => Promise.resolve({ docs: [], nextCursor: null }),
+  encounter: () => Promise.resolve(null),
   feed: (name) => Promise.resolve({ name, title: name, docs: [] }),
   all: () => Promise.resolve([]),
   allVersion: () => Promise.resolve(''),

@@ -33,6 +33,8 @@ export interface PageData {
   readonly isSignupOpen?: false;
   /** Recently edited public documents, on screens that show some. */
   readonly recent?: RecentDocs;
+  /** Public document at random, on the screen with one; null where nothing is public. */
+  readonly encounter?: PublicDocItem | null;
   /** Public documents that the address asks for, on the search page. */
   readonly found?: FoundDocs;
   /** Comments of the displayed document, on the page of its comments, which has no article. */

@@ -26,6 +26,8 @@ export interface SiteRoute {
   readonly isForReading?: true;
   /** Number of the newest publications in the server's HTML. */
   readonly recentDocs?: number;
+  /** The server's HTML has a document at random. */
+  readonly hasEncounter?: true;
   /** Keys of the texts in the head. Default: the product's name and description. */
   readonly head?: { readonly title: string; readonly description: string };
   /** Source file below `web/src` that the head preloads: for screens that a visit often begins at. */
@@ -138,6 +140,7 @@ export const SITE_MAP = [
     isIndexed: true,
     isForReading: true,
     recentDocs: PAGE_LIMIT_DEFAULT,
+    hasEncounter: true,
     head: { title: 'explore.title', description: 'explore.lead' },
     preload: 'screens/discovery/explore/ExploreScreen.tsx',
     places: { explore: '/explore' },

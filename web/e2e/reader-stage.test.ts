@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
+import { notFound } from '../src/i18n/en/shell.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signIn } from './pages/auth.ts';
@@ -11,6 +12,9 @@ import { waitForIdle } from './pages/idle.ts';
 
 /** The application's own files, apart from texts and screens. */
 const APPLICATION = /\/assets\/(?:application|entry-client)-[^/]*\.js$/;
+
+/** Time after which input does not act any more. */
+const AWAITED_MS = 30_000;
 
 const LINES = 'A line of the text. '.repeat(40);
 const CONTENT = [
@@ -199,6 +203,99 @@ describe('A public page before the application, in a browser', function () {
     await page.context().setOffline(false);
     await palette(page).waitFor();
     assert.equal(await palette(page).inputValue(), 'long');
+    stage.consoleMessages();
+  });
+
+  it('is loaded again once where a release has replaced the application’s files', async () => {
+    const page = await stage.visit();
+    await page.route(APPLICATION, (route) => route.fulfill({ status: 404 }));
+    const loads: string[] = [];
+    page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())));
+    const attempt = () => page.waitForRequest(/entry-client-[^/]*\.js$/);
+    await open(page);
+    const again = page.waitForEvent('load');
+    await page.keyboard.press('Control+k');
+    await again;
+    await page.locator('[id="maru:article"] .heading-tools').first().waitFor({ state: 'attached' });
+    const first = attempt();
+    await page.keyboard.press('Control+k');
+    await first;
+    // The second try asks the server, and more come where the page has stayed; a preload may count as one.
+    for (let tries = 0; tries < 3; tries++) await attempt();
+    assert.equal(loads.length, 2);
+    // The files of the release that is there now.
+    await page.unroute(APPLICATION);
+    await page.goto(path);
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
+    stage.consoleMessages();
+  });
+
+  it('Escape closes what has not opened yet, and gives the focus back', async () => {
+    const page = await stage.visit();
+    const release = await holdBack(page);
+    await open(page);
+    const help = page.getByRole('button', { name: 'Help', exact: true });
+    await help.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('long');
+    await page.keyboard.press('Escape');
+    await help.and(page.locator(':focus')).waitFor();
+    await help.click();
+    await page.keyboard.press('Escape');
+    const started = page.waitForResponse('**/api/version');
+    release();
+    await started;
+    await waitForIdle(page);
+    assert.equal(await palette(page).count(), 0);
+    assert.equal(await page.getByRole('menu').count(), 0);
+    assert.ok(await help.evaluate((button) => button === document.activeElement));
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('forgets presses and overlays that nobody waits for any more', async () => {
+    const page = await stage.visit();
+    await page.clock.install();
+    await open(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.keyboard.press('Control+k');
+    await running(page).getByText('Can’t reach the server.', { exact: false }).waitFor();
+    await page.locator('[id="maru:article"] p').first().click();
+    await page.clock.fastForward(AWAITED_MS + 1_000);
+    const started = page.waitForResponse('**/api/version');
+    await page.context().setOffline(false);
+    await started;
+    await page.clock.runFor(1_000);
+    await waitForIdle(page);
+    assert.equal(await palette(page).count(), 0);
+    assert.equal(await page.getByRole('menu').count(), 0);
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByRole('menu').waitFor();
+    stage.consoleMessages();
+  });
+
+  it('reads explore, recents, a space and “not found” without the application', async () => {
+    const page = await stage.visit();
+    for (const at of ['/explore', '/recents', `/${owner.username}`, '/no/such']) {
+      const asked: string[] = [];
+      const note = (request: Request): void => void (APPLICATION.test(request.url()) && asked.push(at));
+      page.on('request', note);
+      await page.goto(at);
+      await running(page).first().waitFor({ state: 'attached' });
+      await waitForIdle(page);
+      assert.deepEqual(asked, []);
+      page.off('request', note);
+    }
+    await page.getByRole('link', { name: notFound.login }).click();
+    await page.waitForURL(/\/login\?next=%2Fno%2Fsuch$/);
+    await page.goto('/explore');
+    const encounter = page.getByRole('region', { name: 'Random encounter' });
+    await encounter.getByRole('heading', { level: 3 }).waitFor();
+    const another = page.waitForResponse('**/api/explore?kind=random*');
+    await encounter.getByRole('button').click();
+    await another;
+    assert.deepEqual(await violations(page), []);
     stage.consoleMessages();
   });
 });

@@ -206,10 +206,11 @@ describe('Without scripts, in a browser', function () {
     for (const path of ['/explore', '/recents']) {
       const page = await stage.visit({ javaScriptEnabled: false });
       await page.goto(path);
-      const before = await page.getByRole('heading', { level: 3 }).allTextContents();
+      const titles = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 });
+      const before = await titles.allTextContents();
       await page.getByRole('link', { name: en.explore.more }).click();
       await page.waitForURL(/cursor=/);
-      const after = await page.getByRole('heading', { level: 3 }).allTextContents();
+      const after = await titles.allTextContents();
       assert.ok(after.length > 0);
       assert.deepEqual(
         after.filter((title) => before.includes(title)),

@@ -88,14 +88,15 @@ export function createAnswers(
       await (isForReading ? sendForReading(ctx, page) : sendCacheable(ctx, page));
     },
 
-    recent: async (ctx, { path, count }, visitor) => {
+    recent: async (ctx, { path, count, hasEncounter }, visitor) => {
       await shedLoad(ctx);
       const cursor = singleValue(queryOf(ctx), 'cursor');
       const recent = await explore.recent({ cursor, limit: count });
+      const data = { recent, ...(hasEncounter ? { encounter: await explore.encounter() } : {}) };
       const page =
         cursor === undefined
-          ? renderer.recentScreen(path, recent, visitor)
-          : renderer.screen(`${path}?${new URLSearchParams({ cursor }).toString()}`, visitor, { recent });
+          ? renderer.recentScreen(path, data, visitor)
+          : renderer.screen(`${path}?${new URLSearchParams({ cursor }).toString()}`, visitor, data);
       await sendForReading(ctx, page);
     },
 
@@ -125,7 +126,9 @@ export function createAnswers(
       const [found] = (await explore.random({ cursor: undefined, limit: 1 })).docs;
       if (found === undefined) return sendPrivate(ctx, 200, renderer.keptShell(path, visitor));
       ctx.set('Cache-Control', 'no-store');
-      ctx.redirect(docPath(found.groupName, found.id, found.title));
+      const lang = singleValue(queryOf(ctx), 'lang');
+      const query = lang === undefined ? '' : `?${new URLSearchParams({ lang }).toString()}`;
+      ctx.redirect(docPath(found.groupName, found.id, found.title) + query);
     },
 
     document: async (ctx, { groupName, docId }, visitor) => {

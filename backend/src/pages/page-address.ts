@@ -14,7 +14,13 @@ export type PageAddress =
       readonly isForReading: boolean;
     }
   /** A screen that lists the newest publications, and their number. */
-  | { readonly kind: 'recent'; readonly path: string; readonly count: number }
+  | {
+      readonly kind: 'recent';
+      readonly path: string;
+      readonly count: number;
+      /** It shows a publication at random as well. */
+      readonly hasEncounter: boolean;
+    }
   /** The search, with results for the query of the address. */
   | { readonly kind: 'search'; readonly path: string }
   /** Redirects to a random public document. */
@@ -81,8 +87,12 @@ function pathsOf({ path, tabs }: SiteRoute): readonly string[] {
     : ['', ...tabs.map((tab) => `/${tab}`)].map((end) => path.replace('/:tab?', end));
 }
 
-function screenAt(path: string, { screen, isIndexed, isForReading, recentDocs }: SiteRoute): PageAddress {
-  if (recentDocs !== undefined) return { kind: 'recent', path, count: recentDocs };
+function screenAt(
+  path: string,
+  { screen, isIndexed, isForReading, recentDocs, hasEncounter }: SiteRoute,
+): PageAddress {
+  if (recentDocs !== undefined)
+    return { kind: 'recent', path, count: recentDocs, hasEncounter: hasEncounter === true };
   return screen === 'random' || screen === 'search'
     ? { kind: screen, path }
     : { kind: 'screen', path, isPublic: isIndexed, isForReading: isForReading === true };

@@ -9,6 +9,8 @@ import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
 import type { WebsiteBuild } from '../../testing/website-build.ts';
 
+const MINUTE_MS = 60_000;
+
 describeOnSqlite('Pages with the newest documents', (database) => {
   let build: WebsiteBuild;
   let server: TestServer;
@@ -28,7 +30,8 @@ describeOnSqlite('Pages with the newest documents', (database) => {
 
   const titlesOn = async (path: string): Promise<string[]> => {
     const { text } = await anonymous.send('GET', path);
-    return [...text.matchAll(/"title":"(found \d)"/g)].map(([, title = '']) => title);
+    const [recent = ''] = text.split('"encounter"');
+    return [...recent.matchAll(/"title":"(found \d)"/g)].map(([, title = '']) => title);
   };
 
   it('lead nowhere while nothing is public', async () => {
@@ -46,6 +49,8 @@ describeOnSqlite('Pages with the newest documents', (database) => {
     assert.deepEqual(await titlesOn('/recents'), await titlesOn('/explore'));
     assert.deepEqual(await titlesOn('/'), ['found 3', 'found 2', 'found 1']);
 
+    // The document at random stays for this minute.
+    server.advance(MINUTE_MS - (Date.now() % MINUTE_MS));
     const first = await anonymous.send('GET', '/explore');
     assert.deepEqual([first.status, first.headers.get('cache-control')], [200, 'no-cache']);
     const ifChanged = { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } };
@@ -56,9 +61,30 @@ describeOnSqlite('Pages with the newest documents', (database) => {
     assert.doesNotMatch(second.text, /found 2|words 2/);
   });
 
+  it('show a document at random, the same within a minute, and no longer than it is public', async () => {
+    const encounter = async (): Promise<string> => {
+      const { text } = await anonymous.send('GET', '/explore');
+      return /"encounter":(?:null|\{"id":"(\w+)")/.exec(text)?.[1] ?? 'none';
+    };
+    const seen = new Set<string>();
+    for (let minutes = 0; minutes < 20; minutes++) {
+      server.advance(MINUTE_MS);
+      seen.add(await encounter());
+    }
+    assert.ok(seen.size > 1 && !seen.has('none'), `only ${[...seen].join()}`);
+    const shown = await encounter();
+    assert.equal(await encounter(), shown);
+    await updateMeta(owner, shown, { access: 'private' });
+    assert.notEqual(await encounter(), shown);
+    await updateMeta(owner, shown, { access: 'public' });
+    assert.doesNotMatch((await anonymous.send('GET', '/recents')).text, /"encounter"/);
+  });
+
   it('lead to some public document from /random, which nobody keeps', async () => {
     const random = await anonymous.send('GET', '/random');
     assert.deepEqual([random.status, random.headers.get('cache-control')], [302, 'no-store']);
+    const inKorean = await anonymous.send('GET', '/random?lang=ko');
+    assert.match(inKorean.headers.get('location') ?? '', /\?lang=ko$/);
     const page = await anonymous.send('GET', random.headers.get('location') ?? '');
     assert.match(page.text, /words [013]/);
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COMMENTS_PARAMETER } from '@maru/core';
-import type { PageComments, PageData, PageDesign, PageInput, RecentDocs } from '@maru/core';
+import type { PageComments, PageData, PageDesign, PageInput } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import type { PublicationService, PublicPage } from '../services/publications/publications.ts';
 import type { PageKey, PageVersion } from '../services/publications/page-versions.ts';
@@ -37,7 +37,7 @@ export interface PageRenderer {
   /** Returns a screen without personal content, cached. */
   publicScreen(path: string, visitor: Visitor): HtmlAnswer;
   /** Returns a screen with the newest publications, cached until these change. */
-  recentScreen(path: string, recent: RecentDocs, visitor: Visitor): HtmlAnswer;
+  recentScreen(path: string, data: PageData, visitor: Visitor): HtmlAnswer;
   /** Returns a screen for a URL with a query, which is arbitrary: not cached. */
   screen(url: string, visitor: Visitor, data?: PageData): HtmlAnswer;
   /**
@@ -115,10 +115,10 @@ export function createPageRenderer(
     },
     publicScreen: (path, visitor) =>
       kept(`screen ${path} ${variantOf(visitor)}`, () => render(visitor, { url: path, isIndexable: true })),
-    recentScreen: (path, recent, visitor) => {
-      const shown = createHash('sha256').update(JSON.stringify(recent)).digest('base64url');
+    recentScreen: (path, data, visitor) => {
+      const shown = createHash('sha256').update(JSON.stringify(data)).digest('base64url');
       return kept(`recent ${path} ${shown} ${variantOf(visitor)}`, () =>
-        render(visitor, { url: path, isIndexable: true, data: { recent } }),
+        render(visitor, { url: path, isIndexable: true, data }),
       );
     },
     screen: (url, visitor, data = {}) => render(visitor, { url, isIndexable: true, data }),

@@ -4,6 +4,14 @@ export type EarlyOverlay = 'palette' | 'find';
 /** Keys that act on the overlay's field, besides typing. */
 const FIELD_KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', 'ArrowDown', 'ArrowUp']);
 
+/** Longest time in milliseconds after which input still acts: nobody waits for it any more. */
+const AWAITED_MS = 30_000;
+
+/** Returns true while somebody may expect an effect of input at this time, on the page's clock. */
+export function isAwaited(at: number): boolean {
+  return performance.now() - at <= AWAITED_MS;
+}
+
 /**
  * Input for text typed between opening an overlay and its display; input methods need a real field to
  * compose in.
@@ -11,11 +19,13 @@ const FIELD_KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', 'ArrowDown',
 let field: HTMLInputElement | null = null;
 let opener: Element | null = null;
 let wanted: EarlyOverlay | null = null;
+let wantedAt = 0;
 let keys: KeyboardEvent[] = [];
 
 /** Opens an overlay as soon as the application is there; what is typed until then is for its field. */
 export function openEarly(overlay: EarlyOverlay): void {
   wanted = overlay;
+  wantedAt = performance.now();
   if (field === null) {
     opener = document.activeElement;
     field = makeField();
@@ -40,11 +50,12 @@ function makeField(): HTMLInputElement {
 
 /** Closes the overlay to come, and gives the focus back. */
 function cancel(): void {
+  const hasFocus = document.activeElement === field;
   wanted = null;
   keys = [];
   field?.remove();
   field = null;
-  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  if (hasFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
 
 /** Returns true for the field that takes text for an overlay to come. */
@@ -52,8 +63,12 @@ export function isEarlyField(target: EventTarget | null): boolean {
   return target !== null && target === field;
 }
 
-/** Returns the overlay that was opened early, once. */
+/**
+ * Returns the overlay that was opened early, once; null after a long time, unless the focus is still in its
+ * field.
+ */
 export function takeEarlyOverlay(): EarlyOverlay | null {
+  if (wanted !== null && !isAwaited(wantedAt) && document.activeElement !== field) cancel();
   const overlay = wanted;
   wanted = null;
   return overlay;

@@ -3,11 +3,10 @@ import type { Locale } from '@maru/core';
 import { isLocale, savedTheme } from '../storage/choices.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { applicationStage, setFailureReport, whenRunning } from './application.ts';
+import { completePage } from './complete-page.ts';
 import { enhancePage } from './enhance-page.ts';
 import { keepLanguage } from './keep-language.ts';
-import { followHeadings } from './follow-headings.ts';
 import { preloadModules } from './modules.ts';
-import { showRelativeTimes } from './relative-times.ts';
 import { readTexts } from './texts.ts';
 import { prepareToasts, retireToasts, showReaderToast } from './toast.ts';
 import { afterPaint, isOtherwiseShown, startWhenIdle, watchNeeds } from './watch-needs.ts';
@@ -32,9 +31,7 @@ export function readPage(): void {
     prepareToasts();
     whenRunning(retireToasts);
     enhancePage(texts);
-    showRelativeTimes(locale);
-    for (const contents of document.querySelectorAll('[data-contents]'))
-      whenRunning(followHeadings(contents));
+    completePage(locale);
     watchNeeds();
     if (isOtherwiseShown(locale)) startWhenIdle();
   });

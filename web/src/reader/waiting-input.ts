@@ -2,7 +2,7 @@ import { ARTICLE_ID, ROOT_ID } from '@maru/core';
 import { hasArticle, isChord, isSingleKey } from '../commands/command.ts';
 import { areSingleKeysOn } from '../storage/choices.ts';
 import { startApplication, whenRunning } from './application.ts';
-import { isEarlyField, openEarly } from './early-palette.ts';
+import { isAwaited, isEarlyField, openEarly } from './early-palette.ts';
 
 /** Elements that do nothing without the application, and those of them that take text. */
 const CONTROLS = 'button, [data-toggle], input, select, textarea';
@@ -18,8 +18,16 @@ const MOVES: ReadonlySet<string> = new Set([
   'End',
 ]);
 
+interface Waiting {
+  readonly type: string;
+  readonly target: Element;
+  /** Time of the input, on the page's clock. */
+  readonly at: number;
+  readonly replay: () => void;
+}
+
 /** Clicks and keys that wait for the application, in order. */
-const queue: { readonly type: string; readonly target: Element; readonly replay: () => void }[] = [];
+const queue: Waiting[] = [];
 
 /**
  * Starts the application at a click or a key that needs it, and repeats these when it is there. Text typed
@@ -73,6 +81,12 @@ function handleKeyDown(event: KeyboardEvent): void {
   // Keys without a focused element are the document's.
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.isComposing || isEarlyField(target)) return;
+  if (key === 'Escape' && queue.length > 0) {
+    // Closes what has not opened yet.
+    queue.length = 0;
+    take(event);
+    return;
+  }
   if (isChord(event, 'KeyK') || (areSingleKeysOn() && isSingleKey(event, '/'))) {
     take(event);
     openEarly('palette');
@@ -107,7 +121,7 @@ function wait({ type }: Event, target: Element, replay: () => void): void {
   const last = queue.at(-1);
   // A second click on a button that has not answered yet means the same.
   if (type === 'click' && last?.type === type && last.target === target) return;
-  queue.push({ type, target, replay });
+  queue.push({ type, target, at: performance.now(), replay });
 }
 
 /** Keeps a key for the element that has the focus by then: the key before it may have moved the focus. */
@@ -119,9 +133,9 @@ function waitForFocused(event: KeyboardEvent, target: Element): void {
 
 /** Repeats what waits, each in a task of its own: the page has handled the one before by then. */
 async function replayAll(): Promise<void> {
-  for (const { target, replay } of queue) {
+  for (const { target, at, replay } of queue) {
     await new Promise((resolve) => setTimeout(resolve));
-    if (target.isConnected) replay();
+    if (target.isConnected && isAwaited(at)) replay();
   }
   queue.length = 0;
 }

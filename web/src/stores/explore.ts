@@ -22,9 +22,12 @@ export const explore = defineStore<ExploreState>(() => ({ recent: null, mine: nu
 
 export const useExplore = explore.use;
 
-/** Takes the list that the server rendered. */
-export function seedRecent(recent: RecentDocs): void {
-  explore.seed({ recent });
+/** Takes the lists that the server rendered. */
+export function seedExplore(recent: RecentDocs, encounter: PublicDocItem | null | undefined): void {
+  explore.seed({
+    recent,
+    encounters: encounter === undefined ? null : encounter === null ? [] : [encounter],
+  });
 }
 
 /** Clears the data read as another account. */

@@ -2,7 +2,7 @@ import type { Locale, PageData, Theme } from '@maru/core';
 import { seedComments } from './comments.ts';
 import { defineStore } from './define-store.ts';
 import { seedDoc } from './docs.ts';
-import { seedRecent } from './explore.ts';
+import { seedExplore } from './explore.ts';
 import { seedGroup } from './group.ts';
 import { seedLocale } from './locale.ts';
 import { seedSearch } from './search.ts';
@@ -47,7 +47,7 @@ export function seedStores({ locale, theme, status, origin, data, articleHtml }:
   seedTheme(theme);
   if (data.group !== undefined) seedGroup(data.group);
   if (data.doc !== undefined) seedDoc(data.doc, articleHtml);
-  if (data.recent !== undefined) seedRecent(data.recent);
+  if (data.recent !== undefined) seedExplore(data.recent, data.encounter);
   if (data.doc !== undefined && data.comments !== undefined) seedComments(data.doc.id, data.comments);
   if (data.found !== undefined) seedSearch(data.found);
 }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { FEED_SIZE, SITEMAP_MAX } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import type { PublicDocItem } from '@maru/core/api';
@@ -23,6 +23,8 @@ export interface ExploreService {
   recent(page: Omit<QueryOf<'explore'>, 'kind'>): Promise<AnswerOf<'explore'>>;
   /** Lists from a random position on, each once. Errors: validation_failed. */
   random(page: Omit<QueryOf<'explore'>, 'kind'>): Promise<AnswerOf<'explore'>>;
+  /** Returns one at random, the same for everybody within a minute; null where nothing is public. */
+  encounter(): Promise<PublicDocItem | null>;
   /** Lists a space's newest documents. Errors: not_found. */
   feed(
     groupName: string,
@@ -32,6 +34,9 @@ export interface ExploreService {
   /** Changes whenever the result of `all` may have changed. */
   allVersion(): Promise<string>;
 }
+
+/** Time for which pages show the same document at random, so that browsers may keep them. */
+const ENCOUNTER_MS = 60_000;
 
 /** A public document with the path of its page. */
 export interface FoundDoc extends PublicDocItem {
@@ -77,6 +82,13 @@ export function createExplore(context: ServiceContext): ExploreService {
       return { docs: page.rows.map(presentPublicDocItem), nextCursor: page.nextCursor };
     },
     random: listRandom,
+    encounter: async () => {
+      const minute = Math.floor(context.now() / ENCOUNTER_MS);
+      // A hash: all servers choose the same one, without keeping it.
+      const start = Math.max(1, createHash('sha256').update(String(minute)).digest().readUIntBE(0, 6));
+      const { docs } = await listRandom({ cursor: writeRandomCursor({ start, last: start - 1 }), limit: 1 });
+      return docs[0] ?? null;
+    },
     feed: async (groupName) => {
       const group = await findGroup(context, groupName);
       const rows = await store.query((db) => listGroupPublicDocs(db, group.id, FEED_SIZE));

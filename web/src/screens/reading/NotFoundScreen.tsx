@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useIsClient } from '../../components/use-is-client.ts';
 import { useSession } from '../../stores/session.ts';
 import { useTitle } from '../../page/navigation/use-title.ts';
+import { loginFrom } from '../../reader/login-from.ts';
 import styles from '../../page/chrome/Message.module.css';
 
 /**
@@ -17,16 +18,19 @@ export function NotFoundScreen() {
   const title = t('notFound.title');
   useTitle(title);
   // The server renders one page for all missing addresses, so it cannot include this one.
-  const login = isClient ? `/login?next=${encodeURIComponent(pathname)}` : '/login';
+  const login = isClient ? loginFrom(pathname) : '/login';
   return (
-    <div className={styles['message']} data-application="idle">
+    <div className={styles['message']}>
       <h1 className={styles['title']} tabIndex={-1}>
         {title}
       </h1>
       <p className={styles['text']}>{t('notFound.message')}</p>
       {isAnonymous && (
         <p className={styles['text']}>
-          <Link to={login}>{t('notFound.login')}</Link>
+          {/* The page's first script writes the same address. */}
+          <Link to={login} data-returns suppressHydrationWarning>
+            {t('notFound.login')}
+          </Link>
         </p>
       )}
       <p>

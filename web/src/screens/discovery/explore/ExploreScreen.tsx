@@ -7,7 +7,7 @@ import { PagedList } from './PagedList.tsx';
 import { useFirstPage } from './use-first-page.ts';
 import { Shuffle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { FoundDocument } from './FoundList.tsx';
 
 /** Page of public documents: recent and random ones. */
@@ -50,7 +50,7 @@ function Encounter() {
     setIsBusy(false);
   };
   return (
-    <section className={styles['encounter']} data-application="idle" aria-labelledby="maru:encounter-title">
+    <section className={styles['encounter']} aria-labelledby="maru:encounter-title">
       <h2 id="maru:encounter-title" className={styles['sectionTitle']}>
         {t('explore.random')}
       </h2>
@@ -59,14 +59,25 @@ function Encounter() {
         {encounters?.length === 0 && <p className={styles['excerpt']}>{t('explore.empty')}</p>}
       </div>
       {shown !== undefined && (
-        <Button
-          size="small"
-          isBusy={isBusy}
-          icon={<Shuffle size="1rem" aria-hidden="true" />}
-          onClick={() => void another()}
-        >
-          {t('explore.another')}
-        </Button>
+        <>
+          <Button
+            className="withScript"
+            size="small"
+            isBusy={isBusy}
+            icon={<Shuffle size="1rem" aria-hidden="true" />}
+            onClick={() => void another()}
+          >
+            {t('explore.another')}
+          </Button>
+          <ButtonLink
+            className="withoutScript"
+            size="small"
+            icon={<Shuffle size="1rem" aria-hidden="true" />}
+            to="/random"
+          >
+            {t('explore.another')}
+          </ButtonLink>
+        </>
       )}
     </section>
   );

@@ -48,8 +48,8 @@ export function Children({
     <section
       className={styles['children']}
       aria-label={t('space.documents')}
-      // Their times are loaded by the application.
-      data-application="idle"
+      // Times that the page lacks are loaded by the application.
+      data-application={hasTimes ? undefined : 'idle'}
     >
       <h2 className={styles['title']}>{t('space.documents')}</h2>
       <ul className={styles['list']}>

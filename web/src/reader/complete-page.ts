@@ -1,0 +1,14 @@
+import type { Locale } from '@maru/core';
+import { whenRunning } from './application.ts';
+import { followHeadings } from './follow-headings.ts';
+import { loginFrom } from './login-from.ts';
+import { showRelativeTimes } from './relative-times.ts';
+
+/** Completes what the server's HTML, the same for all readers and times, could not say. */
+export function completePage(locale: Locale): void {
+  showRelativeTimes(locale);
+  for (const contents of document.querySelectorAll('[data-contents]')) whenRunning(followHeadings(contents));
+  // "Not found" is one page for all addresses.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-returns]'))
+    link.href = loginFrom(location.pathname);
+}
