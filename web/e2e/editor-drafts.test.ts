@@ -4,7 +4,6 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import {
-  closeOffline,
   crash,
   enter,
   draftNotice,
@@ -134,8 +133,8 @@ describe('What comes back after a crash, in a browser', function () {
       await waitForStoredDraft(page);
     }
     const page = await first.context().newPage();
-    await closeOffline(first);
-    await closeOffline(second);
+    await first.close();
+    await second.close();
     await page.goto(`${path}/edit`);
     const editor = new EditorModel(page);
     await draftNotice(page).getByRole('button', { name: 'Restore' }).click();

@@ -5,7 +5,6 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import {
-  closeOffline,
   logInAndRestore,
   crash,
   enter,
@@ -53,7 +52,7 @@ describe('Not a word is lost, in a browser', function () {
     await appendText(openDocument.page, '\n\nthree');
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
-    await closeOffline(openDocument.page);
+    await openDocument.page.close();
     await page.goto(`${openDocument.path}/edit`);
     const editor = new EditorModel(page);
     await draftNotice(page).getByRole('button', { name: 'Compare' }).click();
@@ -105,7 +104,7 @@ describe('Not a word is lost, in a browser', function () {
     await appendText(openDocument.page, ' of mine');
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
-    await closeOffline(openDocument.page);
+    await openDocument.page.close();
     await saveElsewhere({ ...openDocument, page }, 'one newer\n\ntwo\n\nthree');
     await page.goto(`${openDocument.path}/edit`);
     const editor = new EditorModel(page);
@@ -127,7 +126,7 @@ describe('Not a word is lost, in a browser', function () {
     await appendText(openDocument.page, ' two');
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
-    await closeOffline(openDocument.page);
+    await openDocument.page.close();
     assert.equal((await page.context().request.delete(`/api/docs/${openDocument.doc.id}`)).status(), 200);
     await page.goto(`${openDocument.path}/edit`);
     await page.getByRole('alertdialog', { name: '(404)' }).getByRole('button', { name: 'OK' }).click();
@@ -150,7 +149,7 @@ describe('Not a word is lost, in a browser', function () {
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
     await page.goto('/terms');
-    await closeOffline(openDocument.page);
+    await openDocument.page.close();
     const age = (days: number) =>
       page.evaluate(
         async (at) => {
@@ -195,7 +194,7 @@ describe('Not a word is lost, in a browser', function () {
       }
       const killedAt = Date.now();
       if (round % 2 === 0) await crash(page);
-      else await closeOffline(page);
+      else await page.close();
       page = await context.newPage();
       await page.goto(`${openDocument.path}/edit`);
       await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
@@ -282,7 +281,7 @@ describe('Not a word is lost, in a browser', function () {
     await appendText(openDocument.page, ' secret');
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
-    await closeOffline(openDocument.page);
+    await openDocument.page.close();
     const logOut = async (): Promise<void> => {
       await page.getByRole('button', { name: `Account of ${openDocument.username}` }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -357,7 +356,7 @@ describe('Not a word is lost, in a browser', function () {
       await waitForStoredDraft(openDocument.page);
       await look(openDocument.page, `dirty-${width}-${locale}`, '[data-state]');
       const page = await context.newPage();
-      await closeOffline(openDocument.page);
+      await openDocument.page.close();
       await page.goto(`${openDocument.path}/edit`);
       const section = page.locator('section[data-tone]');
       await section.waitFor();

@@ -22,6 +22,7 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     const path = await writeDocument(writer, 'On a train', 'A tunnel comes');
     await publish(writer, path.split('/')[2] ?? '');
     // A page of its own: its scripts have not fetched any dialog before.
+    await refuseAutosaves(writer);
     const page = await writer.context().newPage();
     const question = page.waitForResponse(/\/AlertDialog-.*\.js$/);
     await page.goto(`${path}/edit`);
@@ -30,7 +31,6 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     await question;
     const isScript = /\/assets\/.*\.js$/;
     await page.route(isScript, (route) => route.abort());
-    await refuseAutosaves(page);
     await editor.source.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(', and goes.');

@@ -71,8 +71,9 @@ describe('The session of a page, in a browser', function () {
   });
 
   it('that was ended elsewhere leaves the words of its writer on the device', async () => {
-    const { page, editor, path, username } = await openNewDocument(await enter(stage), 'one');
-    await refuseAutosaves(page);
+    const writer = await enter(stage);
+    await refuseAutosaves(writer.page);
+    const { page, editor, path, username } = await openNewDocument(writer, 'one');
     await appendText(page, ' two');
     await waitForStoredDraft(page);
     await endElsewhere(username);
@@ -92,8 +93,9 @@ describe('The session of a page, in a browser', function () {
   });
 
   it('leads a writer to the login and back when it was ended elsewhere', async () => {
-    const { page, editor, path, username } = await openNewDocument(await enter(stage), 'one');
-    await refuseAutosaves(page);
+    const writer = await enter(stage);
+    await refuseAutosaves(writer.page);
+    const { page, editor, path, username } = await openNewDocument(writer, 'one');
     await appendText(page, ' two');
     await waitForStoredDraft(page);
     await endElsewhere(username);

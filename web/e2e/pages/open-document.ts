@@ -96,24 +96,19 @@ export async function saveElsewhere(
 }
 
 /**
- * Refuses the autosaves of documents that others read, as a full storage does: what is typed stays on the
- * device. Publishing goes on.
+ * Refuses the autosaves of documents that others read, as a full storage does, on pages that are opened from
+ * now on: text that is typed there stays on the device. Publishing goes on. The page itself refuses them: the
+ * requests of a page that is being closed pass by the test.
  */
 export async function refuseAutosaves(page: Page): Promise<void> {
-  const json = { msg: 'Full.', code: 'quota_exceeded', errorId: '0'.repeat(24) };
-  await page
-    .context()
-    .route('**/working_copy', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 413, json }) : route.continue(),
-    );
-}
-
-/** Closes a page without a network, which takes its last autosave as well. */
-export async function closeOffline(page: Page): Promise<void> {
-  const context = page.context();
-  await context.setOffline(true);
-  await page.close();
-  await context.setOffline(false);
+  await page.context().addInitScript(() => {
+    const send = window.fetch.bind(window);
+    const body = JSON.stringify({ msg: 'Full.', code: 'quota_exceeded', errorId: '0'.repeat(24) });
+    window.fetch = async (input, init) =>
+      init?.method === 'PUT' && typeof input === 'string' && input.endsWith('/working_copy')
+        ? new Response(body, { status: 413, headers: { 'Content-Type': 'application/json' } })
+        : await send(input, init);
+  });
 }
 
 /** Returns the document on the server. */
