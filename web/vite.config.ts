@@ -192,7 +192,7 @@ const EDITING = [
   /\/web\/src\/design\/font-sheet\./,
   /\/web\/src\/page\/(?:navigation\/use-leave-guard|session\/use-needed-login)\./,
   /\/web\/src\/screens\/reading\/(?:document\/AccessChip|history\/LazyVersionName)\.tsx/,
-  /\/web\/src\/stores\/(?:drafts|saving)\./,
+  /\/web\/src\/stores\/(?:drafts|saving|working-copies)\./,
   /\/web\/src\/styles\/relative-sizes\./,
   /\/core\/src\/(?:diff|merge)\//,
   /\/lucide-react\/.*\/(?:arrow-left|link-2|lock)\./,
