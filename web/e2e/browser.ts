@@ -30,6 +30,9 @@ after(async () => {
   for (const browser of browsers.values()) await (await browser).close();
 });
 
+/** Said where a test looks at the next page before its styles are there; that page appears at once then. */
+const NO_TRANSITION = /Transition was (?:aborted|skipped)/;
+
 /**
  * Pages and browser contexts that the running test has opened; null between tests. They are closed when the
  * test ends: a page left open keeps sending requests, takes CPU time, its messages would count in later
@@ -102,11 +105,13 @@ export async function setStage({
       if (openedByTest === null) context.on('page', (page) => openedByTest?.add(page));
       else openedByTest.add(context);
       const page = await context.newPage();
+      const note = (text: string): void => {
+        if (!NO_TRANSITION.test(text)) said.push(`${page.url()}: ${text}`);
+      };
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          said.push(`${page.url()}: ${message.text()}`);
+        if (message.type() === 'error' || message.type() === 'warning') note(message.text());
       });
-      page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
+      page.on('pageerror', (error) => note(error.message));
       return page;
     },
     consoleMessages: () => {

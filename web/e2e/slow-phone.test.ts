@@ -66,10 +66,11 @@ describe('A page on a slow phone, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('opens search and a menu that were pressed before its first script was there', async () => {
+  it('leads to search, and opens a menu, that were pressed before its first script was there', async () => {
+    // Without the script, the button of the search is that of a form.
     for (const [control, opened] of [
-      ['[data-opens="palette"]', 'combobox'],
-      ['[aria-haspopup="menu"]:visible', 'menu'],
+      ['[data-opens="palette"]', 'main [name="q"]'],
+      ['[aria-haspopup="menu"]:visible', '[role="menu"]'],
     ] as const) {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {
@@ -84,7 +85,7 @@ describe('A page on a slow phone, in a browser', function () {
       });
       await page.getByRole('banner').locator(control).first().click();
       release();
-      await page.getByRole(opened).waitFor();
+      await page.locator(opened).waitFor();
     }
     assert.deepEqual(stage.consoleMessages(), []);
   });
