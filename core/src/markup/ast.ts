@@ -4,6 +4,8 @@
  * A tree is immutable; in one that `reparse` returns, children may be created when they are first read.
  */
 
+import type { CalloutKind } from './callout-kind.ts';
+
 /** Offsets into the source, in UTF-16 code units; `to` is exclusive. */
 export interface Range {
   readonly from: number;
@@ -91,24 +93,6 @@ export interface Blockquote extends BlockBase {
   readonly children: readonly Block[];
 }
 
-/** Types of callouts: Obsidian's 13, and the two of GitHub's five that are none of them. */
-export type CalloutKind =
-  | 'note'
-  | 'abstract'
-  | 'info'
-  | 'todo'
-  | 'tip'
-  | 'success'
-  | 'question'
-  | 'warning'
-  | 'failure'
-  | 'danger'
-  | 'bug'
-  | 'example'
-  | 'quote'
-  | 'important'
-  | 'caution';
-
 /** `> [!note] Title`. */
 export interface Callout extends BlockBase {
   readonly type: 'callout';
@@ -171,6 +155,13 @@ export interface TableRow extends BlockBase {
 export interface TableCell extends BlockBase {
   readonly type: 'tableCell';
   readonly children: readonly Inline[];
+}
+
+/** `<!-- … -->` as a block of its own, which may hold blank lines; renders nothing. */
+export interface Comment extends BlockBase {
+  readonly type: 'comment';
+  /** The comment as written, with its marks. */
+  readonly value: string;
 }
 
 /** Link reference definition; renders nothing. */
@@ -270,6 +261,13 @@ export interface InlineMath extends Range {
   readonly value: string;
 }
 
+/** `<!-- … -->` within text; renders nothing. */
+export interface InlineComment extends Range {
+  readonly type: 'inlineComment';
+  /** The comment as written, with its marks. */
+  readonly value: string;
+}
+
 /** A hard line break. */
 export interface Break extends Range {
   readonly type: 'break';
@@ -360,6 +358,7 @@ export type Block =
   | List
   | Code
   | Table
+  | Comment
   | Definition
   | FootnoteDefinition
   | Toc
@@ -377,6 +376,7 @@ export type Inline =
   | Highlight
   | InlineCode
   | InlineMath
+  | InlineComment
   | Break
   | Link
   | Image

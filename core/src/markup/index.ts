@@ -1,5 +1,6 @@
 /** Markup engine: text to tree, tree to HTML, plain text, excerpt, outline and back to text. */
 export type * from './ast.ts';
+export type * from './callout-kind.ts';
 export type * from './render/render-types.ts';
 export { MAX_FOLDS } from './bounds.ts';
 export { parse } from './parse.ts';

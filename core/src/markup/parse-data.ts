@@ -14,6 +14,8 @@ export interface Memory {
   readonly budget: number;
   /** Upper bound of the notes, references to them and wiki links in the tree. */
   readonly markCount: number;
+  /** True when a `-->` may end a comment that starts anywhere before it. */
+  readonly hasOpenComment: boolean;
   /** Text in pieces; absent for a text that was parsed as a whole. */
   readonly pieces?: Pieces;
 }

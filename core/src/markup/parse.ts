@@ -40,6 +40,7 @@ export function parse(text: string, options: ParseOptions = {}): Root {
     isPlain: src === text,
     budget: s.isBudgetExceeded ? -1 : s.budget,
     markCount: s.markCount,
+    hasOpenComment: b.hasOpenComment,
   });
   return root;
 }

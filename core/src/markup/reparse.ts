@@ -9,7 +9,7 @@ import {
 } from './incremental/document-wide.ts';
 import { renewHeadings } from './incremental/headings.ts';
 import { addMoved } from './incremental/moved.ts';
-import { replace, toPieces, wholeText } from './pieces.ts';
+import { replace, slice, toPieces, wholeText } from './pieces.ts';
 import { readRegion } from './incremental/read-region.ts';
 import type { MovedNotes } from './incremental/rebase.ts';
 import { replaceNotes, reuseBlocks } from './incremental/reuse.ts';
@@ -46,6 +46,9 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
   const pieces = replace(memory.pieces ?? toPieces(source), edit.from, edit.to, edit.insert);
   const budget = memory.budget < 0 ? -1 : memory.budget + referenceBudget(pieces) - referenceBudget(source);
   if (budget < 0) return null;
+  const inserted = edit.from + edit.insert.length;
+  if (memory.hasOpenComment && slice(pieces, Math.max(0, edit.from - 2), inserted + 2).includes('-->'))
+    return null;
   const { first, end, blocks, ...region } = readRegion(pieces, previous, edit, memory, budget);
   const before = old.slice(first, end);
   const oldWide = documentWide(before);
@@ -77,7 +80,15 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
     nextKey,
   };
   const { definitions, footnotes } = memory;
-  storeParseData(root, { definitions, footnotes, isPlain: true, budget: region.budget, markCount, pieces });
+  storeParseData(root, {
+    definitions,
+    footnotes,
+    isPlain: true,
+    budget: region.budget,
+    markCount,
+    hasOpenComment: memory.hasOpenComment || region.hasOpenComment,
+    pieces,
+  });
   return root;
 }
 

@@ -31,6 +31,7 @@ export function inlineText(children: readonly Inline[]): string {
       case 'tag':
         text += node.name === 'br' ? '\n' : inlineText(node.children);
         break;
+      case 'inlineComment':
       case 'footnoteReference':
       case 'footnote':
         break;

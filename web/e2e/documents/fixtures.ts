@@ -24,6 +24,10 @@ export const FIXTURES: readonly Fixture[] = [
     text: 'Press <kbd>Ctrl</kbd>, H<sub>2</sub>O, x<sup>*2*</sup>, <mark>a</mark> <u>b</u><br>c <sub>no\n\n| a<br>b |\n|-|\n',
   },
   {
+    name: 'comments',
+    text: 'a <!-- b --> c\n<!-- d\n\n# e\n--> # f\n\n> <!-- g -->\n\n- h <!-- i\n  j -->\n\n<!-- k\n',
+  },
+  {
     name: 'block formulas',
     text: 'a\n$$\nx^2\n$$\nb\n\n$$ y $$\n\n> $$\n> z $$\n\n- $$\n  w\n  $$\n\n$$a$$ b\n',
   },

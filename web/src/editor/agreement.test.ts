@@ -37,6 +37,9 @@ const INLINE: Readonly<Record<string, string>> = {
   Size: 'size',
   Color: 'color',
   HtmlTag: 'tag',
+  CommentBlock: 'comment',
+  LeadingComment: 'comment',
+  Comment: 'comment',
 };
 const BLOCKS: Readonly<Record<string, string>> = {
   HorizontalRule: 'thematicBreak',
@@ -69,6 +72,7 @@ function meaningOfCore(node: Node, found: Set<Meaning> = new Set()): Set<Meaning
     type === 'footnoteDefinition'
   )
     found.add(`${type} ${from}`);
+  else if (type === 'inlineComment') found.add(`comment ${from} ${to}`);
   else if (type === 'callout') found.add(`blockquote ${from}`);
   else if (type === 'calloutTitle') found.add(`calloutTitle ${from} ${to}`);
   else if (CORE_INLINE.has(type)) found.add(`${type} ${from} ${to}`);

@@ -143,6 +143,7 @@ export function BlockView({
           <PlainLink url={block.url} />
         </p>
       );
+    case 'comment':
     case 'definition':
     case 'footnoteDefinition':
     case 'toc':

@@ -20,6 +20,8 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
   switch (node.type) {
     case 'text':
       return node.value;
+    case 'inlineComment':
+      return null;
     case 'emphasis':
       return (
         <em lang={beginsInHangul(node.children) ? 'ko' : undefined}>{inside(node.children, options)}</em>

@@ -2,11 +2,12 @@ import type { Code } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { consumeQuoteMark } from './blockquote.ts';
 import { closeContainers, closeLeaf } from './close.ts';
+import { continueComment } from './comment.ts';
 import { continueFence } from './fence.ts';
 import { advanceColumns, advanceTo, findNext, trimEnd } from './line.ts';
 import { isStarter, openBlocks } from './open-blocks.ts';
 import { closeParagraph, continueParagraph, openParagraph } from './paragraph.ts';
-import { FENCE, ITEM, NO_LEAF, PARAGRAPH, QUOTE, TABLE } from './state.ts';
+import { COMMENT, FENCE, ITEM, NO_LEAF, PARAGRAPH, QUOTE, TABLE } from './state.ts';
 import type { BlockState, Container } from './state.ts';
 import { addRow } from './table.ts';
 
@@ -69,6 +70,11 @@ function readLine(b: BlockState): void {
   const isAllMatched = matched === stack.length;
   if (b.leaf === FENCE && isAllMatched) {
     continueFence(b);
+    b.blankQuotes = -1;
+    return;
+  }
+  if (b.leaf === COMMENT) {
+    continueComment(b);
     b.blankQuotes = -1;
     return;
   }

@@ -1,4 +1,5 @@
-import type { CalloutKind, CalloutTitle, Heading } from '../ast.ts';
+import type { CalloutTitle, Heading } from '../ast.ts';
+import type { CalloutKind } from '../callout-kind.ts';
 import type { Mutable } from '../mutable.ts';
 import { trimEnd, trimStart } from './line.ts';
 import { NO_CHILDREN, addBlock, addInlines, startChild } from './state.ts';

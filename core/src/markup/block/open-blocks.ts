@@ -1,5 +1,6 @@
 import { openQuote } from './blockquote.ts';
 import { closeUnmatched } from './close.ts';
+import { addComment, commentEnd } from './comment.ts';
 import { fenceLength, isFormula, openFence, openFormula } from './fence.ts';
 import { footnoteMarkerEnd, openFootnote } from './footnote-definition.ts';
 import { addHeading, headingDepth } from './heading.ts';
@@ -12,7 +13,7 @@ import { addThematicBreak, isThematicBreak } from './thematic-break.ts';
 
 /** Characters that can start a block other than a paragraph, or a table's delimiter row. */
 const STARTERS = new Uint8Array(128);
-for (const char of '>#`~$*-_+0123456789[|:') STARTERS[char.charCodeAt(0)] = 1;
+for (const char of '><#`~$*-_+0123456789[|:') STARTERS[char.charCodeAt(0)] = 1;
 
 /**
  * Returns true when a line whose text starts with this code unit can start a block other than a paragraph.
@@ -38,6 +39,15 @@ export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean
         if (openQuote(b)) return -1;
         hasOpened = 1;
         continue;
+      case 60: {
+        // <
+        // Top level only: a comment in a quote or item ends in its paragraph.
+        const end = matched === 0 && hasOpened === 0 ? commentEnd(b) : 0;
+        if (end === 0) return hasOpened;
+        closeUnmatched(b, 0);
+        addComment(b, end);
+        return -1;
+      }
       case 35: {
         // #
         const depth = headingDepth(b);

@@ -1,5 +1,6 @@
 import type { ListItem, Paragraph } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
+import { joinLines } from '../inline/lines.ts';
 import { readDefinition } from './definition.ts';
 import { readLoneUrl } from './embed.ts';
 import { trimEnd, trimStart } from './line.ts';
@@ -48,6 +49,10 @@ function closeText(b: BlockState, start: number, to: number, hasLines: boolean):
     from = end;
   }
   if (from >= to) return;
+  if (src.charCodeAt(from) === 60 && isComment(src.slice(from, to))) {
+    addBlock(b, { type: 'comment', from, to, key: 0, value: joinLines(src, from, to, starts) });
+    return;
+  }
   const container = stack[stack.length - 1];
   if (container === undefined) {
     if (!hasLines && src.charCodeAt(from) === 104) {
@@ -77,4 +82,9 @@ function readTaskMark(src: string, from: number, to: number, item: Mutable<ListI
   if (text === from + 3 || text >= to || src.charCodeAt(text) === 10) return from;
   item.checked = mark !== 32;
   return text;
+}
+
+/** Returns true when a text is one comment. */
+function isComment(text: string): boolean {
+  return text.startsWith('<!--') && text.indexOf('-->', 2) === text.length - 3;
 }

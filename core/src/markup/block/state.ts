@@ -22,6 +22,7 @@ export const NO_LEAF = 0;
 export const PARAGRAPH = 1;
 export const FENCE = 2;
 export const TABLE = 3;
+export const COMMENT = 4;
 
 /**
  * List that receives another item when the next block in
@@ -108,6 +109,13 @@ export class BlockState {
   align: readonly Align[] = [];
   /** Number of empty cells that may still be added to short rows. */
   padding = 0;
+
+  /** End of the open comment. */
+  commentTo = 0;
+  /** Place of the `-->` that the last search found, infinite when it found none. */
+  commentClose = 0;
+  /** True when a comment would start if a `-->` came after it. */
+  hasOpenComment = false;
 
   readonly definitions: Map<string, Definition> = new Map();
   readonly footnotes: Map<string, FootnoteDefinition> = new Map();

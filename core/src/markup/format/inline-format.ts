@@ -155,6 +155,8 @@ function printNode(
       return codeSpan(node.value, at);
     case 'inlineMath':
       return `$${at.kind === 'cell' ? node.value.replaceAll('|', '\\|') : node.value}$`;
+    case 'inlineComment':
+      return node.value.replaceAll('\n', `\n${SOURCE_INDENT}`);
     case 'break':
       if (at.kind !== 'paragraph') return ' ';
       return at.options.breaks === true &&

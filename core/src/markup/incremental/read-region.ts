@@ -1,6 +1,6 @@
 import type { Block, Edit, Root } from '../ast.ts';
 import { finishBlocks, readLines } from '../block/block-parser.ts';
-import { BlockState, PARAGRAPH } from '../block/state.ts';
+import { BlockState, COMMENT, PARAGRAPH } from '../block/state.ts';
 import { InlineState } from '../inline/state.ts';
 import type { Memory } from '../parse-data.ts';
 import { readAllInlines } from '../parse.ts';
@@ -18,6 +18,8 @@ export interface Region {
   readonly budget: number;
   /** Number of notes, references and wiki links in it (see `Memory.markCount`). */
   readonly markCount: number;
+  /** True when a comment in it starts but does not end (see `Memory.hasOpenComment`). */
+  readonly hasOpenComment: boolean;
 }
 
 /** Result of the block phase for a region. */
@@ -47,13 +49,14 @@ export function readRegion(text: Pieces, previous: Root, edit: Edit, memory: Mem
     nextKey: b.nextKey,
     budget: s.isBudgetExceeded ? -1 : s.budget,
     markCount: s.markCount,
+    hasOpenComment: b.hasOpenComment,
   };
 }
 
 function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey: number): Lines {
   // The preceding block may include the changed line. Up to the edit, the new text equals the old one.
   let first = Math.max(0, firstEndingFrom(old, lineStart(text, edit.from)) - 1);
-  while (first > 0 && !isFreshStart(text, old[first] as Block)) first--;
+  while (first > 0 && (isInLine(text, old, first) || !isFreshStart(text, old[first] as Block))) first--;
   const from = first === 0 ? 0 : lineStart(text, (old[first] as Block).from);
 
   const inserted = edit.from + edit.insert.length;
@@ -85,11 +88,14 @@ function readUntilSame(
     if (from <= editEnd) continue;
     if (from + shift >= src.length) return -1;
     const start = src.lastIndexOf('\n', from + shift - 1) + 1;
+    if (index > 0 && (old[index - 1] as Block).to + shift > start) continue;
     if (start <= editEnd + shift || !isAfterBlankLine(src, start, editEnd + shift)) continue;
     const lineEnd = src.indexOf('\n', start);
     if (lineEnd < 0 && !hasEnd) return -1;
     readLines(b, start);
+    if (b.leaf === COMMENT) continue;
     readLines(b, lineEnd < 0 ? src.length : lineEnd + 1);
+    if (b.hasOpenComment && !hasEnd) return -1;
     if (hasStartedAt(b, start)) {
       forget(b, start);
       return index;
@@ -111,6 +117,11 @@ function firstEndingFrom(blocks: readonly Block[], offset: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Returns true when a block follows another one in its line, which is a comment. */
+function isInLine(text: Pieces, old: readonly Block[], index: number): boolean {
+  return (old[index - 1] as Block).to > lineStart(text, (old[index] as Block).from);
 }
 
 /** Returns true when a block would start in its line regardless of the preceding text. */

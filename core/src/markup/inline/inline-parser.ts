@@ -3,6 +3,7 @@ import { isAsciiPunctuation } from '../chars.ts';
 import { readAutolink, readEmail, readUrl, readWww } from './autolink.ts';
 import { closeBracket, dropBrackets, mayOpenNote, openBracket, readBracketLeaf } from './brackets.ts';
 import { readCodeSpan } from './code-span.ts';
+import { readComment } from './comment.ts';
 import { matchDelimiters, readDelimiter, sourceNode, takeChildren, takeItems } from './delimiters.ts';
 import { decodeEntity, entityEnd } from './entity.ts';
 import { nextLine } from './lines.ts';
@@ -130,7 +131,8 @@ export function readInlines(
         if (s.bracketCount > 0) end = closeBracket(s, at, run);
         break;
       case 60: // <
-        end = readAutolink(s, at, run);
+        end = readComment(s, at, run);
+        if (end < 0) end = readAutolink(s, at, run);
         if (end < 0) end = readHtmlTag(s, at, run);
         break;
       case 58: // :

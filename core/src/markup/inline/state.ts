@@ -98,6 +98,9 @@ export class InlineState {
 
   /** Last position of backtick runs by length, once a search has reached the end. */
   ticks: Map<number, number> | null = null;
+  /** Start of the last search for the end of a comment, and the `-->` found, infinite when there is none. */
+  commentSearch = 0;
+  commentClose = 0;
   /** Runs of `==` that can open a highlight, less those that can only close one. */
   openHighlights = 0;
   /** True when no closing `$` follows the position of a failed search. */

@@ -1,15 +1,5 @@
-import type {
-  Block,
-  Callout,
-  CalloutKind,
-  Heading,
-  List,
-  ListItem,
-  Root,
-  Table,
-  TableCell,
-  TableRow,
-} from '../ast.ts';
+import type { Block, Callout, Heading, List, ListItem, Root, Table, TableCell, TableRow } from '../ast.ts';
+import type { CalloutKind } from '../callout-kind.ts';
 import type { HtmlOptions } from './render-types.ts';
 import { MAX_FOLDS, maxHtmlLength } from '../bounds.ts';
 import { escapeHtml } from './escape.ts';
@@ -18,7 +8,7 @@ import { addInlines, attribute, hrefHtml } from './inline-html.ts';
 import { tocHtml } from './toc-html.ts';
 
 /** Increases whenever the HTML of some tree changes, so that stored HTML can be detected as stale. */
-export const RENDERER_VERSION = '5';
+export const RENDERER_VERSION = '6';
 
 /**
  * Renders a tree as HTML. CommonMark and GFM constructs are rendered as in their specifications; the rest as
@@ -138,6 +128,7 @@ function addBlock(html: string, block: Block, job: HtmlJob): string {
       return addCallout(html, block, job);
     case 'calloutTitle':
       return `${addInlines(`${html}<p class="callout-title">`, block.children, job)}</p>\n`;
+    case 'comment':
     case 'definition':
     case 'footnoteDefinition':
     case 'toc':

@@ -31,6 +31,8 @@ export function addInlines(before: string, children: readonly Inline[], options:
       case 'emphasis':
         html = `${addInlines(`${html}<em>`, node.children, options)}</em>`;
         break;
+      case 'inlineComment':
+        break;
       case 'break':
         html += '<br />\n';
         break;

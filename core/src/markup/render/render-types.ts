@@ -1,4 +1,4 @@
-import type { CalloutKind } from '../ast.ts';
+import type { CalloutKind } from '../callout-kind.ts';
 
 /** Heading in a table of contents. */
 export interface OutlineEntry {

@@ -41,6 +41,7 @@ export function pushBlockText(block: Block | ListItem, parts: string[]): void {
       for (const child of block.children) pushBlockText(child, parts);
       break;
     case 'thematicBreak':
+    case 'comment':
     case 'definition':
     case 'toc':
     case 'notoc':

@@ -198,6 +198,25 @@ describe('URLs alone in their paragraph', () => {
   });
 });
 
+describe('comments', () => {
+  it('are not shown, over lines and blocks', () => {
+    assert.equal(html('a\n<!-- b\n\n# c\n--> d\n<!---->\n\ne'), '<p>a</p>\n<p>d</p>\n<p>e</p>');
+    assert.equal(html('a <!-- *b --> c* <!--> d <!---> e'), '<p>a  c*  d  e</p>');
+    assert.equal(html('- <!-- a -->\n- b <!-- c\n  d -->'), '<ul>\n<li></li>\n<li>b </li>\n</ul>');
+    assert.equal(html('<!-- a --> # b <!-- c -->\n\n<!-- d --> <!-- e -->'), '<p># b </p>');
+    assert.equal(renderText(parse('a <!-- b -->\n\n<!-- c -->\n\nd')), 'a \nd');
+    assert.equal(renderExcerpt(parse('<!-- c -->\n\nd')), 'd');
+  });
+
+  it('that do not end are text, as are those in code', () => {
+    assert.equal(html('<!-- a\n\nb'), '<p>&lt;!-- a</p>\n<p>b</p>');
+    assert.equal(html('> <!-- a\n\n-->'), '<blockquote>\n<p>&lt;!-- a</p>\n</blockquote>\n<p>--&gt;</p>');
+    assert.equal(html('x <!-- a\n\nb -->'), '<p>x &lt;!-- a</p>\n<p>b --&gt;</p>');
+    assert.equal(html('`<!-- a -->` \\<!-- b -->'), '<p><code>&lt;!-- a --&gt;</code> &lt;!-- b --&gt;</p>');
+    assert.equal(html('```\n<!-- a -->\n```'), '<pre><code>&lt;!-- a --&gt;\n</code></pre>');
+  });
+});
+
 describe('positions', () => {
   it('are right inside quotes and lists', () => {
     const text = '> - one *two\n>   three* `f\n>   g`';

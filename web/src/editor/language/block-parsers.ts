@@ -1,6 +1,7 @@
 import { Tree } from '@lezer/common';
 import { tags } from '@lezer/highlight';
 import type { BlockContext, BlockParser, Element, Line, MarkdownConfig } from '@lezer/markdown';
+import { comment, isAfterComment, LEADING_COMMENT } from './comment-parser.ts';
 
 /** Removes spaces and tabs at the end of a text: other white space is content. */
 export function trimEnd(text: string): string {
@@ -31,7 +32,7 @@ const indentedText: BlockParser = {
   parse: (cx, line) => {
     noteEmptyItem(cx, line);
     // Later parsers test the next character alone: 0 matches none of them.
-    if (line.indent >= line.baseIndent + 4 && line.next !== -1) line.next = 0;
+    if ((line.indent >= line.baseIndent + 4 && line.next !== -1) || isAfterComment(cx, line)) line.next = 0;
     return false;
   },
 };
@@ -208,6 +209,7 @@ export const DIALECT_BLOCKS: MarkdownConfig = {
     { name: 'CalloutTitle', block: true, style: { 'CalloutTitle/...': tags.strong } },
     { name: 'CalloutMark', style: tags.modifier },
     { name: 'DialectMark', block: true, style: tags.keyword },
+    { name: LEADING_COMMENT, style: tags.comment },
     {
       name: 'FootnoteDefinition',
       block: true,
@@ -218,6 +220,6 @@ export const DIALECT_BLOCKS: MarkdownConfig = {
       },
     },
   ],
-  parseBlock: [indentedText, quote, heading, footnoteDefinition, formula, dialectMark],
+  parseBlock: [indentedText, quote, heading, footnoteDefinition, formula, comment, dialectMark],
   remove: ['HTMLBlock', 'SetextHeading'],
 };

@@ -123,6 +123,8 @@ class Writer {
         const widths = [name.length + 2, name.length + 3] as const;
         return [this.pair('HtmlTag', 'TagMark', node, widths, this.elements(node.children))];
       }
+      case 'inlineComment':
+        return [this.elt('Comment', node.from, node.to)];
       case 'link':
         return [this.link(node)];
       case 'image':

@@ -1,4 +1,5 @@
 import type { BlockContext, LeafBlock, Line, MarkdownParser } from '@lezer/markdown';
+import { commentEnd } from './comment-parser.ts';
 import { FORMULA, isMark, moveBehindQuoteMark, NOTE } from './block-parsers.ts';
 import { isBehind, isTable } from './leaf-parser.ts';
 
@@ -23,6 +24,8 @@ function endsLeaf(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
     case 96: // `
     case 126: // ~
       return FENCE.test(line.text.slice(line.pos));
+    case 60: // <
+      return commentEnd(cx, line) > 0;
     case 36: // $
       return FORMULA.test(line.text.slice(line.pos));
     case 91: // [

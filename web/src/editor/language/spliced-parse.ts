@@ -1,5 +1,6 @@
 import { NodeProp, NodeType, Tree, TreeFragment } from '@lezer/common';
 import type { Input, Parser, ParseWrapper, PartialParse, SyntaxNode } from '@lezer/common';
+import { LEADING_COMMENT, mayEndComment } from './comment-parser.ts';
 
 /**
  * Blocks per group: the tree of a megabyte has some 8,000 blocks, and a key may touch no more than one group.
@@ -13,7 +14,16 @@ const AT_ONCE = 8_000;
  */
 const BEFORE = 3;
 /** Blocks that lang-markdown never ends a reused part with, since the lines after them may continue them. */
-const GOES_ON: ReadonlySet<string> = new Set(['CodeBlock', 'ListItem', 'OrderedList', 'BulletList']);
+const GOES_ON: ReadonlySet<string> = new Set([
+  'CodeBlock',
+  'ListItem',
+  'OrderedList',
+  'BulletList',
+  LEADING_COMMENT,
+]);
+
+/** Characters after a reusable part that are searched for the end of a comment. */
+const GAP = 1_000;
 
 /** Parts of a tree with their positions in the text. */
 interface Parts {
@@ -47,7 +57,33 @@ interface ResumePoint {
  */
 export function splicedParse(plain: Parser): ParseWrapper {
   return (whole, input, fragments, ranges) =>
-    ranges.length === 1 ? new SplicedParse(plain, whole, input, fragments) : whole;
+    changesComment(input, fragments)
+      ? plain.startParse(input, [], ranges)
+      : ranges.length === 1
+        ? new SplicedParse(plain, whole, input, fragments)
+        : whole;
+}
+
+/**
+ * Returns true when an edit is in a comment, whose start then may mean something else for
+ * the text before it, or the text between reusable parts may end a comment before it.
+ */
+function changesComment(input: Input, fragments: readonly TreeFragment[]): boolean {
+  return fragments.some(({ to, tree, offset }, i) => {
+    const next = fragments[i + 1];
+    return (
+      isBesideComment(tree, to + offset) ||
+      (next !== undefined && isBesideComment(next.tree, next.from + next.offset)) ||
+      mayEndComment(input, to, Math.min(next?.from ?? input.length, to + GAP))
+    );
+  });
+}
+
+function isBesideComment(tree: Tree, at: number): boolean {
+  return ([-1, 1] as const).some((side) => {
+    const { name } = tree.resolve(at, side);
+    return name === 'CommentBlock' || name === LEADING_COMMENT;
+  });
 }
 
 class SplicedParse implements PartialParse {
@@ -139,7 +175,8 @@ class SplicedParse implements PartialParse {
     const end = to + offset;
     let left = BEFORE;
     for (let block = tree.topNode.childBefore(end); block !== null; block = block.prevSibling) {
-      if (block.to < end && --left === 0) return lineStart(this.input, block.from - offset);
+      if (block.to >= end || --left > 0 || block.prevSibling?.name === LEADING_COMMENT) continue;
+      return lineStart(this.input, block.from - offset);
     }
     return 0;
   }

@@ -214,9 +214,9 @@ export const HELP_EN: HelpText = {
         {
           id: 'not-here',
           title: 'What is different',
-          text: 'Everything in CommonMark, plus GitHub’s tables, tasks and bare links, except: `__` underlines, HTML is shown as text except for a few tags without attributes (`<br>`, `<kbd>`, `<sub>`, `<sup>`, `<mark>`, `<u>`), and there is no indented code and no underlined headings.',
+          text: 'Everything in CommonMark, plus GitHub’s tables, tasks and bare links, except: `__` underlines, HTML is shown as text except for a few tags without attributes (`<br>`, `<kbd>`, `<sub>`, `<sup>`, `<mark>`, `<u>`), comments between `<!--` and `-->` are hidden, and there is no indented code and no underlined headings.',
           example:
-            '__underlined__, **bold**\n\n<b>shown as it is</b>, <kbd>Ctrl</kbd>, H<sub>2</sub>O\n\n    not code',
+            '__underlined__, **bold**\n\n<b>shown as it is</b>, <kbd>Ctrl</kbd>, H<sub>2</sub>O <!-- hidden -->\n\n    not code',
         },
       ],
     },

@@ -214,9 +214,9 @@ export const HELP_KO: HelpText = {
         {
           id: 'not-here',
           title: '다른 점',
-          text: 'CommonMark와 GitHub의 표, 할 일, 자동 링크를 모두 쓸 수 있어요. 다만 `__`는 밑줄이고, HTML은 속성 없는 몇 가지 태그(`<br>`, `<kbd>`, `<sub>`, `<sup>`, `<mark>`, `<u>`)만 쓸 수 있고 나머지는 글자 그대로 보이며, 들여 쓴 코드와 밑줄로 만드는 제목은 없어요.',
+          text: 'CommonMark와 GitHub의 표, 할 일, 자동 링크를 모두 쓸 수 있어요. 다만 `__`는 밑줄이고, HTML은 속성 없는 몇 가지 태그(`<br>`, `<kbd>`, `<sub>`, `<sup>`, `<mark>`, `<u>`)만 쓸 수 있고 나머지는 글자 그대로 보이며, `<!--`와 `-->` 사이의 주석은 보이지 않고, 들여 쓴 코드와 밑줄로 만드는 제목은 없어요.',
           example:
-            '__밑줄__, **굵게**\n\n<kbd>Ctrl</kbd>, H<sub>2</sub>O\n<b>글자 그대로</b>\n\n    코드 아님',
+            '__밑줄__, **굵게**\n\n<kbd>Ctrl</kbd>, H<sub>2</sub>O\n<b>글자 그대로</b> <!-- 숨은 주석 -->\n\n    코드 아님',
         },
       ],
     },

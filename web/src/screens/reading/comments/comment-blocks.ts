@@ -66,6 +66,7 @@ function limitBlock(block: Block, source: string): Block[] {
       const written = source.slice(block.from, block.to);
       return [paragraph(block, limitInlines(parseInlines(written, NO_LABELS), written))];
     }
+    case 'comment':
     case 'toc':
     case 'notoc':
     case 'footnotes':
@@ -123,6 +124,7 @@ function limitInline(node: Inline, source: string, isInLink: boolean): readonly 
     case 'wikiLink':
     case 'footnoteReference':
     case 'inlineMath':
+    case 'inlineComment':
       return [asWritten(node, source)];
     default:
       return assertNever(node);
