@@ -100,6 +100,20 @@ describe('A public document that is written, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one two');
   });
 
+  it('is opened with a working copy that began from an older version, and asks for each once', async () => {
+    const openDocument = await open('one\n\ntwo');
+    const { page, path, doc } = openDocument;
+    await copyElsewhere(openDocument, 'one of the copy\n\ntwo');
+    await saveElsewhere(openDocument, 'one\n\ntwo newer');
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/api/docs/${doc.id}/working_copy`)) requests++;
+    });
+    await page.goto(`${path}/edit`);
+    await new EditorModel(page).untilText(/one of the copy/);
+    assert.ok(requests <= 2, `${requests} requests of the working copy`);
+  });
+
   it('is compared with what readers see, discarded, and brought back, by keyboard alone', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;

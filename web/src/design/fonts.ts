@@ -49,7 +49,7 @@ export const FONTS: readonly Font[] = [
   {
     id: 'notoSerif',
     family: 'Noto Serif KR',
-    stack: `'Noto Serif KR Variable', 'Noto Serif KR Hangul', 'Noto Serif KR', ${SERIF}`,
+    stack: `'Noto Serif KR Variable', 'Noto Serif KR Hangul', 'Noto Serif KR', 'Noto Serif KR Fallback', ${SERIF}`,
     sheet: '/fonts/noto-serif-kr.css',
     hangul: { family: 'Noto Serif KR Hangul', list: '/fonts/noto-serif-kr-hangul.json' },
   },

@@ -53,17 +53,20 @@ export function useWrittenDoc(
  */
 function useFirstState(groupName: string | null, doc: Doc | null): SavedState | null {
   const [first, setFirst] = useState<SavedState | null>(null);
+  // The shared document as it was loaded first: a working copy that is behind loads the document again, whose
+  // new object must not begin the search anew.
+  const [begun, setBegun] = useState<SavedState | null>(null);
   const isFound = doc === null || first?.id === doc.id;
   if (!isFound && doc.access === 'private') setFirst(savedStateOf(doc));
-  const shared = isFound || doc.access === 'private' ? null : doc;
+  if (!isFound && doc.access !== 'private' && begun?.id !== doc.id) setBegun(savedStateOf(doc));
+  const shared = isFound || doc.access === 'private' ? null : begun;
   useEffect(() => {
     if (groupName === null || shared === null) return undefined;
     let isOver = false;
     const find = async (): Promise<void> => {
-      const state = savedStateOf(shared);
-      const found = await withCopy(groupName, state);
+      const found = await withCopy(groupName, shared);
       // A save over the document meets a working copy that could not be loaded, and merges it.
-      if (!isOver) setFirst(typeof found === 'string' ? state : found);
+      if (!isOver) setFirst(typeof found === 'string' ? shared : found);
     };
     void find();
     return () => {
