@@ -115,12 +115,17 @@ export function describeAccounts(setUp: SetUpDesktop): void {
 
   it('asks before unsaved words are lost by a switch, and shows nobody what is another’s', async () => {
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    const users = server.openDatabase()('users').where({ id: hana.id });
+    const { storage_limit: storageLimit } = await users.clone().first();
+    const limitStorage = (bytes: number) => users.clone().update({ storage_limit: bytes });
     const { doc } = await minji.browser.expect(201, 'POST', `/api/docs?groupName=${minji.username}`, {
       json: { title: 'Open', content: '', isFolder: false, parentId: null },
     });
     await minji.browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
     await hana.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content: 'Hello' } });
     await desktop.choose('newDocument');
+    // Words that the server does not take stay on the device.
+    await limitStorage(1);
     await title.fill('Half a thought');
     await desktop.choose(`switchTo ${minji.username} ${server.url}`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
@@ -138,6 +143,20 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     await desktop.choose(`switchTo ${hana.username} ${server.url}`);
     await page.getByRole('button', { name: `Account of ${hana.username}` }).waitFor();
     await page.getByRole('link', { name: 'Notifications, none new' }).waitFor();
+    await limitStorage(storageLimit);
+  });
+
+  it('saves words in their own account before a switch, without a question', async () => {
+    await desktop.choose('newDocument');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A whole thought');
+    await desktop.choose(`switchTo ${minji.username} ${server.url}`);
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+    const titlesOf = async ({ browser, username }: TestUser): Promise<string[]> =>
+      (await browser.expect(200, 'GET', `/api/groups/${username}`)).docs.map(({ title }) => title);
+    assert.ok((await titlesOf(hana)).includes('A whole thought'));
+    assert.ok(!(await titlesOf(minji)).includes('A whole thought'));
+    await desktop.choose(`switchTo ${hana.username} ${server.url}`);
+    await page.getByRole('button', { name: `Account of ${hana.username}` }).waitFor();
   });
 
   it('is as it was after a new start', async () => {
