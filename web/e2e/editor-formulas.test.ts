@@ -21,7 +21,11 @@ describe('Formulas in the lines of a document that does not show them, in a brow
   const lineOf = (page: Page) => page.locator('.cm-line').first().boundingBox();
 
   it('are told once, below the text, which stays in its place; a button shows them', async () => {
-    const openDocument = await openNewDocument(await enter(stage), 'One\n\n`$code^2$` costs $5 or $10');
+    const openDocument = await openNewDocument(
+      await enter(stage),
+      'One\n\n`$code^2$` costs $5 or $10',
+      'private',
+    );
     const { page, editor, path } = openDocument;
     await editor.tab('Split').click();
     const preview = page.getByRole('tabpanel', { name: 'Preview' });

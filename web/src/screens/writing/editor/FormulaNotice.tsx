@@ -12,8 +12,11 @@ import { recordFormulaNotice, wasFormulaNoticeShown } from '../../../stores/form
 import { announce } from '../../../stores/ui.ts';
 import styles from './FormulaNotice.module.css';
 
-/** Milliseconds without a change before the text is searched for formulas: it is parsed as a whole. */
-const REST_MS = 1_500;
+/**
+ * Milliseconds without a change before the text is searched for formulas: it is parsed as a whole. Longer than
+ * the pause before an autosave, whose answer is announced too.
+ */
+const REST_MS = 2_500;
 
 /**
  * Tells a writer once for each document that its formulas in lines are not shown, and offers to show them.
