@@ -59,6 +59,8 @@ export const COMMENTS_WINDOW_MS = 60 * 1_000;
 export const COMMENT_PAGES_MAX = 60;
 export const COMMENT_PAGES_WINDOW_MS = 60 * 1_000;
 export const COMMENTS_ON_PAGE = 20;
+/** Characters of the comments on such a page, beyond its first one: it is rendered in one task. */
+export const COMMENT_PAGE_CHARACTERS_MAX = 20_000;
 /**
  * Saves by one account on one server within the window: creations,
  * edits and restorations. Continuous typing saves far less often.

@@ -3,7 +3,7 @@ import { violations } from './pages/axe.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
-import { saveElsewhere, stored } from './pages/open-document.ts';
+import { saveElsewhere, stored, waitForDraft } from './pages/open-document.ts';
 import type { OpenDocument, Writer } from './pages/open-document.ts';
 
 /** A private document saves itself; history has the writer's sessions, not each pause. */
@@ -90,6 +90,27 @@ describe('A private document, in a browser', function () {
     await page.context().setOffline(false);
     await editor.waitUntil('saved');
     assert.equal((await stored(openDocument)).content, 'one two');
+  });
+
+  it('offers words whose beginning was stored without an answer as they are, not as a conflict', async () => {
+    const openDocument = await open('one');
+    const { page, path } = openDocument;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.route('**/api/docs/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      if ((await stored(openDocument)).content === 'one') await route.fetch();
+      await route.abort();
+    });
+    await appendText(page, ' two');
+    await untilStored(openDocument, 'one two');
+    await appendText(page, ' three');
+    await waitForDraft(page, 'one two three');
+    await page.goto('about:blank');
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.goto(`${path}/edit`);
+    await draftNotice(page).getByRole('button', { name: 'Restore', exact: true }).click();
+    await openDocument.editor.untilText('one two three');
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
   });
 
   it('is merged with what another device saved in another place, with Undo', async () => {

@@ -176,6 +176,9 @@ describe('A public document that is written, in a browser', function () {
     await appendText(page, ' two');
     await editor.waitUntil('unpublished');
     await setAccess(page, 'Private');
+    // An undo would publish what nobody has read.
+    assert.equal(await page.getByText('Now private.').count(), 1);
+    assert.equal(await page.getByRole('button', { name: 'Undo', exact: true }).count(), 0);
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await editor.waitUntil('saved');
     assert.equal(await editor.text(), 'one two');

@@ -106,15 +106,15 @@ describe('Signing up, in a browser', function () {
     const answered = page.waitForResponse('**/api/check_username?*');
     await field.pressSequentially(taken, { delay: 20 });
     await answered;
-    await page.getByText(`“${taken}” is taken.`).waitFor();
+    await page.getByText(`“${taken}” isn’t available.`).waitFor();
     assert.deepEqual(asked, [taken]);
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: /^Use “/ }).click();
     assert.match(await field.inputValue(), new RegExp(`^${taken}\\d+$`));
     assert.ok(await field.evaluate((input) => input === document.activeElement));
-    await page.getByText(/” is free\.$/).waitFor();
+    await page.getByText(/” is available\.$/).waitFor();
     await field.fill('abc');
-    await page.getByText(/” is free\.$/).waitFor({ state: 'detached' });
+    await page.getByText(/” is available\.$/).waitFor({ state: 'detached' });
     await page.route('**/api/check_username?*', (route) =>
       route.fulfill({
         status: 429,

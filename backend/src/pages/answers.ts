@@ -73,7 +73,7 @@ export function createAnswers(
     await shedLoad(ctx);
     const cursor = singleValue(queryOf(ctx), 'cursor');
     const { abilities: _, ...shown } = await comments.listForPage(ctx.state.peer.ip, docId, cursor);
-    const page = await renderer.commentsPage(key, shown, visitor);
+    const page = await renderer.commentsPage(key, shown, cursor, visitor);
     await (page === null ? sendNotFound(ctx, visitor) : sendPrivate(ctx, 200, page));
   };
 

@@ -33,7 +33,12 @@ export interface PageRenderer {
   /** Returns true when the page is cached. */
   isKept(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): boolean;
   /** Returns the page of a public document's comments, not cached; null when it is no longer public. */
-  commentsPage(key: PageKey, comments: PageComments, visitor: Visitor): Promise<HtmlAnswer | null>;
+  commentsPage(
+    key: PageKey,
+    comments: PageComments,
+    cursor: string | undefined,
+    visitor: Visitor,
+  ): Promise<HtmlAnswer | null>;
   /** Returns a screen without personal content, cached. */
   publicScreen(path: string, visitor: Visitor): HtmlAnswer;
   /** Returns a screen with the newest publications, cached until these change. */
@@ -107,11 +112,12 @@ export function createPageRenderer(
       return rendering;
     },
     isKept: (key, version, visitor, isReader) => cache.has(cacheKey(key, version, visitor, isReader)),
-    commentsPage: async (key, comments, visitor) => {
+    commentsPage: async (key, comments, cursor, visitor) => {
       const page = await publications.page(key);
       if (page === null || page.doc === null) return null;
       const { url, data } = publicInput(key, page, false);
-      return render(visitor, { url: `${url}?${COMMENTS_PARAMETER}`, data: { ...data, comments } });
+      const rest = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      return render(visitor, { url: `${url}?${COMMENTS_PARAMETER}${rest}`, data: { ...data, comments } });
     },
     publicScreen: (path, visitor) =>
       kept(`screen ${path} ${variantOf(visitor)}`, () => render(visitor, { url: path, isIndexable: true })),

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { COMMENT_PAGES_MAX, COMMENTS_ON_PAGE, PAGE_LIMIT_DEFAULT, SEARCHES_MAX } from '@maru/core';
+import {
+  COMMENT_PAGE_CHARACTERS_MAX,
+  COMMENT_PAGES_MAX,
+  COMMENTS_ON_PAGE,
+  PAGE_LIMIT_DEFAULT,
+  SEARCHES_MAX,
+} from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser, BrowserResponse } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
@@ -136,6 +142,20 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
         (await owner.browser.send('GET', `/${owner.username}/${doc.id}?comments`)).text,
         page.text,
       );
+    });
+
+    it('are fewer on a page where they are long', async () => {
+      const doc = await createDocWith(owner, 'public', { title: 'Talk', content: 'words' });
+      for (let i = 1; i <= 3; i++) await comment(doc.id, String(i).repeat(COMMENT_PAGE_CHARACTERS_MAX / 2));
+      const path = `/${owner.username}/${doc.id}?comments`;
+      const first = dataOf(await anonymous.send('GET', path)).comments;
+      assert.equal(first?.comments.length, 2);
+      const rest = dataOf(await anonymous.send('GET', `${path}&cursor=${first?.nextCursor ?? ''}`)).comments;
+      assert.deepEqual(
+        rest?.comments.map(({ content }) => content[0]),
+        ['3'],
+      );
+      assert.equal(rest?.nextCursor, null);
     });
 
     it('are hidden with the document, and while its comments are off', async () => {

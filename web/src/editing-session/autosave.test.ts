@@ -195,6 +195,8 @@ describe('The first heading of a text', () => {
     heads('```\n# no\n```\n### Yes ###', 'Yes');
     heads('~~~~\n# no\n~~~\n# no\n~~~~\n# [Link](x) [[Doc|here]]', 'Link here');
     heads('# \n#no\n####### no', null);
+    heads('<!--\n# no\n\n# no\n-->\n# Yes <!-- no -->', 'Yes');
+    heads('<!-- open\n# Yes', 'Yes');
     heads(`# ${'가'.repeat(300)}`, '가'.repeat(255));
   });
 });

@@ -1,6 +1,7 @@
 import { DRAFT_PAUSE_MAX_MS, DRAFT_PAUSE_MS } from '@maru/core';
 import { forgetDraft, keepDraft, waitingDrafts } from '../stores/drafts.ts';
 import type { Draft, WrittenDraft } from '../stores/drafts.ts';
+import type { SavedState } from '../stores/saving.ts';
 import type { FirstState } from './state.ts';
 
 export interface DraftKeeper {
@@ -83,11 +84,38 @@ export async function findOfferedDrafts(
   const found = await waitingDrafts(account, saved?.id ?? orphanDocId);
   // A draft equal to the saved state was saved after all.
   const isSaved = ({ title, content, props }: Draft): boolean =>
-    title === saved?.title && content === saved.content && (props ?? saved.props) === saved.props;
+    saved !== null &&
+    (title.trim() === '' || title === saved.title) &&
+    content === saved.content &&
+    (props ?? saved.props) === saved.props;
   await Promise.all(found.filter(isSaved).map(({ id }) => forgetDraft(id)));
   const unsaved = found.filter((draft) => !isSaved(draft));
-  if (saved !== null || orphanDocId !== null) return unsaved;
+  if (saved !== null) return unsaved.map((draft) => (goesOn(draft, saved) ? overState(draft, saved) : draft));
+  if (orphanDocId !== null) return unsaved;
   return unsaved.filter(({ id, isFolder, isPassed }) =>
     draftId === null ? isFolder === place.isFolder && isPassed !== true : id === draftId,
   );
+}
+
+/**
+ * Returns true where a draft has everything that the saved state added to the draft's base: the server has the
+ * draft's own words up to some time, and their answer was lost. Merging both would double these words.
+ */
+function goesOn({ base, title, content }: Draft, saved: SavedState): boolean {
+  if (base === null || base.updatedAt === saved.updatedAt) return false;
+  if (title.trim() !== '' && title !== base.title && title !== saved.title) return false;
+  const max = Math.min(base.content.length, saved.content.length);
+  let same = 0;
+  while (same < max && base.content.at(-1 - same) === saved.content.at(-1 - same)) same++;
+  const added = saved.content.length - same;
+  return (
+    content.length >= saved.content.length &&
+    content.startsWith(saved.content.slice(0, added)) &&
+    content.endsWith(saved.content.slice(added))
+  );
+}
+
+/** Returns the draft as an edit of a saved state. */
+function overState(draft: Draft, { title, content, updatedAt }: SavedState): Draft {
+  return { ...draft, base: { title, content, updatedAt } };
 }

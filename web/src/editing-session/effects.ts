@@ -6,6 +6,7 @@ import { sessionState, verifySessionLoss } from '../stores/session.ts';
 import { copyStateOf, fetchState, markWorkingCopy, sendCopy } from '../stores/working-copies.ts';
 import { showPageMessage, showToast } from '../stores/ui.ts';
 import type { Effect, SessionEvent } from './events.ts';
+import { publishedOf } from './state.ts';
 import type { Message } from './state.ts';
 
 /**
@@ -36,7 +37,7 @@ async function sendToCopy(
   const { over, kind } = attempt;
   const { response, failure } = await sendCopy(attempt, isAutomatic);
   if (failure !== null) return await withSession(eventOf(failure, attempt));
-  if (kind === 'discard') return { type: 'saveAnswered', saved: over.copyOf?.base ?? over };
+  if (kind === 'discard') return { type: 'saveAnswered', saved: publishedOf(over) };
   // A repeated save is answered with the working copy as it is, which may be published or discarded.
   if (response.workingCopy === null) return { type: 'saveConflicted' };
   return { type: 'saveAnswered', saved: copyStateOf(over, response.workingCopy) };

@@ -25,6 +25,7 @@ export function hasWord({ saved, title, suggestedTitle }: SessionState, text: Re
 /** Lines among which the first heading is looked for. */
 const LINES_MAX = 200;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const COMMENT = /^ {0,3}<!--/;
 const HEADING = /^ {0,3}#{1,6}[ \t]+(?:\[[-+]\][ \t]+)?(.*)$/;
 
 /**
@@ -33,7 +34,18 @@ const HEADING = /^ {0,3}#{1,6}[ \t]+(?:\[[-+]\][ \t]+)?(.*)$/;
  */
 export function firstHeading(content: string): string | null {
   let fence = '';
+  let at = 0;
+  // End of a comment that spans lines.
+  let hiddenTo = 0;
   for (const line of content.split('\n', LINES_MAX)) {
+    const from = at;
+    at += line.length + 1;
+    if (from < hiddenTo) continue;
+    if (fence === '' && COMMENT.test(line)) {
+      const end = content.indexOf('-->', from + line.indexOf('<!--') + 2);
+      if (end >= 0) hiddenTo = end + 3;
+      continue;
+    }
     const mark = FENCE.exec(line)?.[1] ?? '';
     if (fence !== '') {
       if (mark.startsWith(fence)) fence = '';
@@ -50,6 +62,8 @@ export function firstHeading(content: string): string | null {
 
 function wordsOfHeading(heading: string): string {
   return heading
+    .slice(0, 4 * TITLE_MAX_LENGTH)
+    .replaceAll(/<!--(?:-?>|.*?-->)/g, '')
     .replace(/(?:^|[ \t])\{-\}[ \t]*$/, '')
     .replace(/(?:^|[ \t])#+[ \t]*$/, '')
     .replaceAll(/!?\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g, '$1')

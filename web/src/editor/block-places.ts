@@ -13,6 +13,7 @@ const UNSEEN: ReadonlySet<Block['type']> = new Set([
   'toc',
   'notoc',
   'footnotes',
+  'comment',
 ]);
 
 function elementsIn(parent: Element, found: HTMLElement[]): HTMLElement[] {

@@ -160,7 +160,8 @@ function CalloutView({ node, options }: { readonly node: Callout; readonly optio
   const { kind, fold, children } = node;
   const [title, ...blocks] = children;
   const isPlain = fold === 'none';
-  const hasTitle = title !== undefined && 'children' in title && title.children.length > 0;
+  const hasTitle =
+    title?.type === 'calloutTitle' && title.children.some(({ type }) => type !== 'inlineComment');
   const TitleTag = isPlain ? 'p' : 'summary';
   return createElement(
     isPlain ? 'aside' : 'details',

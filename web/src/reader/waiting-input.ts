@@ -53,11 +53,12 @@ export function listenForNeeds(): void {
 
 /**
  * Repeats a press that came before the page's first script: the button has the focus since then, without the
- * ring that it gets by a key.
+ * ring that it gets by a key. A form's button has acted already.
  */
 export function repeatEarlierPress(): void {
   const pressed = document.activeElement;
-  if (pressed instanceof HTMLButtonElement && !pressed.matches(':focus-visible')) pressed.click();
+  if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit' && !pressed.matches(':focus-visible'))
+    pressed.click();
 }
 
 /** Returns true inside what React renders, but for the article, which works without it. */
@@ -81,6 +82,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   // Keys without a focused element are the document's.
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.isComposing || isEarlyField(target)) return;
+  forgetOld();
   if (key === 'Escape' && queue.length > 0) {
     // Closes what has not opened yet.
     queue.length = 0;
@@ -117,10 +119,16 @@ function take(event: Event): void {
   event.stopImmediatePropagation();
 }
 
+/** Drops input that is too old to act. */
+function forgetOld(): void {
+  while (queue[0] !== undefined && !isAwaited(queue[0].at)) queue.shift();
+}
+
 function wait({ type }: Event, target: Element, replay: () => void): void {
+  forgetOld();
   const last = queue.at(-1);
-  // A second click on a button that has not answered yet means the same.
-  if (type === 'click' && last?.type === type && last.target === target) return;
+  // A second click on a button that has not answered yet means the same; the time of the last one counts.
+  if (type === 'click' && last?.type === type && last.target === target) queue.pop();
   queue.push({ type, target, at: performance.now(), replay });
 }
 

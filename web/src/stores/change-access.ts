@@ -3,12 +3,17 @@ import type { InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { holdDoc } from './docs.ts';
+import { markWorkingCopy } from './working-copies.ts';
 
 export type MetaChange = InputOf<'updateDocMeta'>['body'];
 
 /** Changes who may read a document, or its link. */
 export async function updateDocMeta(id: string, body: MetaChange): Promise<Settled<{ readonly doc: Doc }>> {
   const settled = await request('updateDocMeta', { params: { id }, body });
-  if (settled.failure === null) holdDoc(settled.response.doc);
+  if (settled.failure !== null) return settled;
+  const { doc } = settled.response;
+  holdDoc(doc);
+  // The server has saved it as a version.
+  if (doc.access === 'private') markWorkingCopy(id, false);
   return settled;
 }

@@ -54,7 +54,11 @@ async function saveAll(doc: Doc, now: Saving, { groupName, ...page }: TickedPage
     );
     if (failure !== null) {
       page.takeBack();
-      if (!isOutdated(failure.error)) return;
+      if (!isOutdated(failure.error)) {
+        // Ticks before it are stored.
+        if (saved !== doc) holdDoc(saved);
+        return;
+      }
       showToast(translate('doc.taskOutdated'), 'danger');
       return await loadDoc(groupName, doc.id, null);
     }

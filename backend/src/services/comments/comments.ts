@@ -1,4 +1,4 @@
-import { COMMENTS_ON_PAGE } from '@maru/core';
+import { COMMENT_PAGE_CHARACTERS_MAX, COMMENTS_ON_PAGE } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
 import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
@@ -10,7 +10,7 @@ import { findReadableDoc } from '../access/find-doc.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
 import type { Limits } from '../limits/limits.ts';
 import { networkOf } from '../limits/network-of.ts';
-import { cutPage, readCursor } from '../runtime/cursor.ts';
+import { cutPage, readCursor, writeCursor } from '../runtime/cursor.ts';
 import { createCommentChanger } from './change-comment.ts';
 import { createCommentMaker } from './create-comment.ts';
 import { findReadableComment, showComments } from './find-comment.ts';
@@ -74,7 +74,7 @@ export function createComments(
     list,
     listForPage: async (ip, docId, cursor) => {
       await localLimits.take('commentPages', networkOf(ip));
-      return await list(null, docId, { cursor, limit: COMMENTS_ON_PAGE });
+      return cutLong(await list(null, docId, { cursor, limit: COMMENTS_ON_PAGE }));
     },
     create: createCommentMaker(context, limits),
     ...createCommentChanger(context),
@@ -85,4 +85,14 @@ export function createComments(
       return shown;
     },
   };
+}
+
+/** Shortens a page of comments to the characters that the server renders in one task; at least one stays. */
+function cutLong(page: AnswerOf<'listComments'>): AnswerOf<'listComments'> {
+  let sum = 0;
+  const end = page.comments.findIndex(({ content }) => (sum += content.length) > COMMENT_PAGE_CHARACTERS_MAX);
+  const comments = end === -1 ? page.comments : page.comments.slice(0, Math.max(1, end));
+  const last = comments.at(-1);
+  if (last === undefined || comments.length === page.comments.length) return page;
+  return { ...page, comments, nextCursor: writeCursor({ at: Date.parse(last.createdAt), id: last.id }) };
 }

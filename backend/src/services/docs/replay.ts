@@ -48,7 +48,7 @@ export function createDocReplay(context: DocContext): DocReplay {
         return await showDoc(
           context,
           viewer,
-          { ...doc, updated_at: revision.updated_at ?? revision.created_at },
+          { ...doc, head_revision_id: revision.id, updated_at: revision.updated_at ?? revision.created_at },
           await readRevision(context, doc, revision),
         );
       }),

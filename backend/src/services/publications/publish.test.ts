@@ -9,6 +9,7 @@ describe('Excerpts of texts that are saved', () => {
     'plain paragraphs': paragraph,
     'a reference whose definition comes last': `See [this][a] and [that].\n\n${paragraph}`,
     'a first heading that is the title': `# Title\n\n${paragraph}`,
+    'a comment that ends late': `<!--\n\n${paragraph.repeat(60)}-->\n\n`,
     'a fence that nothing closes': `Short.\n\n\`\`\`\n${paragraph}`,
     'a list of many blocks': `- one\n\n  ${sentence}\n\n- two\n\n`,
     'a quote': `> ${sentence}\n> ${sentence}\n\n`,

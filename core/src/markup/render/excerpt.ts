@@ -10,12 +10,13 @@ import { pushBlockText } from './text.ts';
 export function renderExcerpt(root: Root, maxLength: number = EXCERPT_MAX_LENGTH, title = ''): string {
   const parts: string[] = [];
   let length = 0;
+  const first = root.children.findIndex(({ type }) => type !== 'comment');
   for (const [index, block] of root.children.entries()) {
     // The beginning of a long document is enough for an excerpt.
     if (length > 2 * maxLength + 2) break;
     const before = parts.length;
     pushBlockText(block, parts);
-    if (index === 0 && block.type === 'heading' && lineOf(parts) === lineOf([title])) parts.length = 0;
+    if (index === first && block.type === 'heading' && lineOf(parts) === lineOf([title])) parts.length = 0;
     for (let i = before; i < parts.length; i++) length += (parts[i] as string).trim().length;
   }
   const text = lineOf(parts);

@@ -150,7 +150,7 @@ function addCallout(before: string, { kind, fold, children }: Callout, job: Html
   const titleTag = fold === 'none' ? 'p' : 'summary';
   const titleClass = fold === 'none' ? ' class="callout-title"' : '';
   let html = `${before}<${tag} class="callout" data-callout="${kind}"${fold === 'open' ? ' open' : ''}><${titleTag}${titleClass}>`;
-  if (title.length > 0) html = addInlines(html, title, job);
+  if (title.some(({ type }) => type !== 'inlineComment')) html = addInlines(html, title, job);
   else html += escapeHtml((job.calloutName ?? calloutName)(kind));
   return `${addBlocks(`${html}</${titleTag}>\n`, children.slice(1), job)}</${tag}>\n`;
 }

@@ -55,6 +55,7 @@ describe('callouts', () => {
 
   it('are named by their type without a title, in the language that is asked for', () => {
     assert.match(html('> [!WARNING]\n> x'), /<p class="callout-title">Warning<\/p>/);
+    assert.match(html('> [!WARNING] <!-- x -->\n> x'), /<p class="callout-title">Warning<\/p>/);
     const named = renderHtml(parse('> [!faq]-\n> x\n\n> [!note] Mine'), {
       calloutName: (kind) => `<${calloutName(kind)}>`,
     });

@@ -250,6 +250,7 @@ describe('text and excerpt', () => {
   it('the excerpt is cut at a word, in code points', () => {
     assert.equal(renderExcerpt(parse('# A\n\nb  c')), 'A b c');
     assert.equal(renderExcerpt(parse('# **A** b\n\n# A b\n\nc'), 100, 'A  b'), 'A b c');
+    assert.equal(renderExcerpt(parse('<!-- x -->\n\n# A\n\nb'), 100, 'A'), 'b');
     assert.equal(renderExcerpt(parse('A\n\nb'), 100, 'A'), 'A b');
     assert.equal(renderExcerpt(parse('alpha beta gamma delta'), 18), 'alpha beta gamma…');
     assert.equal(renderExcerpt(parse('😀😀😀😀'), 3), '😀😀…');

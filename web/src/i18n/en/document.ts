@@ -31,5 +31,6 @@ export const doc = {
   backToTextAt: 'Back to the text, footnote {{number}}, place {{occurrence}}',
   taskDone: 'Done',
   taskOpen: 'To do',
-  taskOutdated: 'This document was changed elsewhere. Its latest version is shown now.',
+  taskOutdated:
+    'This document was changed elsewhere, so your tick was not saved. Here is the latest version: tick again.',
 } as const;

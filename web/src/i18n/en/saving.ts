@@ -25,7 +25,7 @@ export const saving = {
     note: 'You have changes here that readers do not see.',
     continue: 'Continue editing',
     published: 'Published. Readers see your changes now.',
-    newer: 'What readers see was saved elsewhere since you began these changes.',
+    newer: 'What readers see has been saved elsewhere since you began these changes.',
   },
   untitled: 'Untitled',
   refused: 'This browser can’t keep drafts. Save often.',

@@ -6,7 +6,7 @@ export const auth = {
   username: '아이디',
   usernameHelp: '영문자와 숫자 5~32자예요. 내 공간의 주소가 돼요.',
   usernameFree: '‘{{name}}’{{name, 은/는}} 쓸 수 있어요.',
-  usernameTaken: '‘{{name}}’{{name, 은/는}} 다른 사람이 쓰고 있어요.',
+  usernameTaken: '‘{{name}}’{{name, 은/는}} 지금 쓸 수 없어요.',
   usernameSuggestion: '‘{{name}}’ 쓰기',
   email: '이메일',
   emailHelp: '계정을 되찾을 때만 써요.',

@@ -46,7 +46,7 @@ export const history = {
   nameTooLong: '이름은 {{max}}자까지 쓸 수 있어요.',
   nameIt: '이름 저장',
   removeName: '이름 없애기',
-  named: '버전에 ‘{{name}}’ 이름을 붙였어요.',
+  named: '버전 이름을 ‘{{name}}’{{name, 으로/로}} 정했어요.',
   nameRemoved: '버전 이름을 없앴어요.',
   restore: '이 버전으로 되돌리기',
   restoreQuestion: '{{time}} 버전으로 되돌릴까요?',

@@ -19,7 +19,7 @@ export const saving = {
   copy: {
     unpublished: '게시하지 않은 변경',
     publish: '변경 게시',
-    more: '변경 더 보기',
+    more: '변경 메뉴',
     compare: '공개된 글과 비교',
     comparison: '내 변경과 공개된 글 비교',
     discard: '변경 버리기',
@@ -27,7 +27,7 @@ export const saving = {
     note: '아직 게시하지 않은 변경이 있어요. 다른 사람에게는 보이지 않아요.',
     continue: '이어서 편집',
     published: '게시했어요. 이제 다른 사람에게도 보여요.',
-    newer: '이 변경을 시작한 뒤에 다른 곳에서 공개된 글을 다시 저장했어요.',
+    newer: '이 변경을 시작한 뒤에 공개된 글이 다른 곳에서 다시 저장됐어요.',
   },
   untitled: '제목 없음',
   refused: '이 브라우저에서는 임시 저장을 할 수 없어요. 자주 저장해 주세요.',

@@ -13,7 +13,8 @@ export function watchSession(): () => void {
       void import('./lost-session.ts').then(({ reportLostSession }) => reportLostSession());
   });
   const stopRenewing = startRenewal();
-  const stopChecking = startSessionCheck((path) => location.assign(path === '/login' ? loginPath() : path));
+  // The page leaves the history: it shows what the session that has ended may read.
+  const stopChecking = startSessionCheck((path) => location.replace(path === '/login' ? loginPath() : path));
   void renewAuth();
   // The session check is for those who have a session; another tab may have begun one.
   const renewOnReturn = ({ persisted }: PageTransitionEvent): void => {

@@ -23,7 +23,8 @@ export function DocumentScreen() {
 
   if ((docSegment !== null && docId === null) || failedStatus !== null) return <NotFoundScreen />;
   const isHome = docSegment === null || (docId !== null && docId === homeDocId);
-  const isComments = isCommentsView(query);
+  // A space without a home of its own has no comments.
+  const isComments = isCommentsView(query) && docId !== null;
   const column = { space, shown, article, isHome, isComments };
   if (isReaderView(query) && !isComments) {
     return (

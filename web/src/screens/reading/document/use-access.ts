@@ -2,6 +2,7 @@ import type { Access, Doc } from '@maru/core/api';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { updateDocMeta } from '../../../stores/change-access.ts';
+import { docsState } from '../../../stores/docs.ts';
 import type { MetaChange } from '../../../stores/change-access.ts';
 import { ask, showToast } from '../../../stores/ui.ts';
 
@@ -27,13 +28,14 @@ export function useAccess(doc: Doc): AccessChange {
   const [isBusy, setIsBusy] = useState(false);
   const [asked, setAsked] = useState<MetaChange | null>(null);
 
-  const change = async (body: MetaChange): Promise<boolean> => {
+  /** Resolves with null when the request failed. */
+  const change = async (body: MetaChange): Promise<Doc | null> => {
     setIsBusy(true);
     setAsked(body);
-    const { failure } = await updateDocMeta(doc.id, body);
+    const { response } = await updateDocMeta(doc.id, body);
     setIsBusy(false);
     setAsked((latest) => (latest === body ? null : latest));
-    return failure === null;
+    return response?.doc ?? null;
   };
   const setAccess = async (access: Access): Promise<boolean> => {
     // Publishing switches comments on, so undoing it restores the switch as well.
@@ -41,16 +43,22 @@ export function useAccess(doc: Doc): AccessChange {
       doc.access === 'public'
         ? { access: doc.access, commentsEnabled: doc.commentsEnabled }
         : { access: doc.access };
-    if (!(await change({ access }))) return false;
+    const changed = await change({ access });
+    if (changed === null) return false;
     const undo = async (): Promise<void> => {
-      if (!(await change(before))) return;
+      // Words that were written meanwhile are not published by an undo.
+      if (docsState().byId[doc.id]?.doc?.updatedAt !== doc.updatedAt) return;
+      if ((await change(before)) === null) return;
       // Making the document private has revoked its former link.
       showToast(
         t(before.access === 'link' && access === 'private' ? 'access.undoneLink' : 'access.undone'),
         'success',
       );
     };
-    showToast(t(DONE[access]), 'success', { label: t('access.undo'), run: () => void undo() });
+    // Making it private has saved its working copy, if it had one: its words were never public.
+    const isSameText = changed.updatedAt === doc.updatedAt;
+    const action = { label: t('access.undo'), run: () => void undo() };
+    showToast(t(DONE[access]), 'success', isSameText ? action : undefined);
     return true;
   };
   return {
@@ -58,7 +66,7 @@ export function useAccess(doc: Doc): AccessChange {
     asked,
     setAccess,
     set: async (body, done) => {
-      if (await change(body)) showToast(done, 'success');
+      if ((await change(body)) !== null) showToast(done, 'success');
     },
     regenerate: async () => {
       const answer = await ask({
@@ -68,7 +76,7 @@ export function useAccess(doc: Doc): AccessChange {
         cancelLabel: t('common.cancel'),
         isDangerous: true,
       });
-      if (answer === 'ok' && (await change({ regenerateLink: true })))
+      if (answer === 'ok' && (await change({ regenerateLink: true })) !== null)
         showToast(t('access.regenerated'), 'success');
     },
   };

@@ -22,9 +22,11 @@ export function RevisionTimeline({
   const { t, language } = useTranslation('history');
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // A version that is chosen elsewhere ends the slider's own choice.
+  useEffect(() => () => clearTimeout(timer.current), [selectedId]);
   /** Place of the slider while its version is not the selected one yet. */
   const [moved, setMoved] = useState<{ readonly index: number; readonly from: string } | null>(null);
+  if (moved !== null && moved.from !== selectedId) setMoved(null);
   const selected = items.findIndex((item) => item.id === selectedId);
   const index = moved?.from === selectedId ? moved.index : selected;
   const item = items[index];
