@@ -48,6 +48,14 @@ export function provideWholeChromium(node) {
 }
 
 /**
+ * Returns the path of an installed whole Chromium, which keeps pages for its Back button as the headless
+ * shell never does; null where there is none.
+ */
+export function findWholeChromium() {
+  return findProgram(BROWSERS);
+}
+
+/**
  * @param {string} node
  * @param {readonly string[]} names of programs, the preferred one first
  * @param {readonly string[]} packages of Debian, the preferred one first

@@ -1,4 +1,4 @@
-import { provideChromium } from './chromium.mjs';
+import { findWholeChromium, provideChromium } from './chromium.mjs';
 import { provideFirefox } from './firefox.mjs';
 import { provideKeychain } from './keychain.mjs';
 import { provideMariadb } from './mariadb.mjs';
@@ -25,6 +25,7 @@ export async function providePrograms(node) {
   return {
     env: {
       MARU_CHROMIUM: chromium,
+      MARU_WHOLE_CHROMIUM: findWholeChromium() ?? '',
       ...firefox,
       MARU_REDIS_SERVER: redis,
       MARU_TEST_MARIADB_URL: mariadb.url,

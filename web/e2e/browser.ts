@@ -13,12 +13,16 @@ const TIMEOUT_MS = 15_000;
  */
 const browsers = new Map<string, Promise<Browser>>();
 
-function browserWith(flags: readonly string[], withoutFlags: readonly string[]): Promise<Browser> {
-  const key = [...flags, ...withoutFlags.map((flag) => `no ${flag}`)].join(' ');
+function browserWith(
+  program: string,
+  flags: readonly string[],
+  withoutFlags: readonly string[],
+): Promise<Browser> {
+  const key = [program, ...flags, ...withoutFlags.map((flag) => `no ${flag}`)].join(' ');
   const running = browsers.get(key);
   if (running !== undefined) return running;
   const browser = chromium.launch({
-    executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: program,
     args: [...CHROMIUM_FLAGS, ...flags],
     ignoreDefaultArgs: [...withoutFlags],
   });
@@ -68,17 +72,20 @@ export interface Stage {
  * @param env additional variables of the server's environment
  * @param flags additional flags of the browser
  * @param withoutFlags flags of Playwright that it starts without
+ * @param program path of the browser; by default that of all tests
  */
 export async function setStage({
   hasLimits = false,
   env = {},
   flags = [],
   withoutFlags = [],
+  program = process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium',
 }: {
   readonly hasLimits?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly flags?: readonly string[];
   readonly withoutFlags?: readonly string[];
+  readonly program?: string;
 } = {}): Promise<Stage> {
   const webDist = process.env['MARU_TEST_WEB_DIST'];
   const server: TestServer = await startServer({
@@ -87,7 +94,7 @@ export async function setStage({
     env,
     ...(webDist === undefined ? {} : { webDist }),
   });
-  const browser = await browserWith(flags, withoutFlags);
+  const browser = await browserWith(program, flags, withoutFlags);
   const contexts: BrowserContext[] = [];
   let said: string[] = [];
   return {

@@ -27,7 +27,7 @@ describe('Addresses of the website', () => {
   });
 
   it('knows the screens with public documents on them', () => {
-    assert.deepEqual(readPageAddress('/'), { kind: 'recent', path: '/', count: 3 });
+    assert.deepEqual(readPageAddress('/'), { kind: 'recent', path: '/', count: 3, hasEncounter: false });
     for (const path of ['/explore', '/recents', '/explore/'])
       assert.equal(readPageAddress(path).kind, 'recent', path);
     assert.deepEqual(readPageAddress('/random'), { kind: 'random', path: '/random' });

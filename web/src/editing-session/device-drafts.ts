@@ -98,8 +98,8 @@ export async function findOfferedDrafts(
 }
 
 /**
- * Returns true where a draft has everything that the saved state added to the draft's base: the server has the
- * draft's own words up to some time, and their answer was lost. Merging both would double these words.
+ * Returns true where a draft has everything that the saved state added to the draft's base: the server has
+ * the draft's own words up to some time, and their answer was lost. Merging both would double these words.
  */
 function goesOn({ base, title, content }: Draft, saved: SavedState): boolean {
   if (base === null || base.updatedAt === saved.updatedAt) return false;

@@ -66,7 +66,7 @@ describe('safety', () => {
       renderHtml(parse('<script>alert(1)</script>\n\na <b onclick=x>b</b> <!-- c -->'), {
         headingIds: false,
       }),
-      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n<p>a &lt;b onclick=x&gt;b&lt;/b&gt; &lt;!-- c --&gt;</p>\n',
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n<p>a &lt;b onclick=x&gt;b&lt;/b&gt; </p>\n',
     );
   });
 

@@ -2,6 +2,7 @@ import type { DocItem, Group } from '@maru/core/api';
 import { docPath, languageOf } from '@maru/core/text';
 import { createElement } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useGroup } from '../../../stores/group.ts';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { Tree } from '../../../components/Tree.tsx';
 import type { TreeProps } from '../../../components/Tree.tsx';
@@ -26,6 +27,7 @@ export function SpaceTree({
   const { t } = useTranslation();
   const { group, docs, isOwner } = space;
   const [open, toggle] = useOpenFolders(group?.name ?? null, docs, currentId);
+  const isWhole = useGroup((state) => state.isWhole);
   const isLong = docs.length > DRAWN_MAX;
   const TreeVariant = useTreeVariant(isOwner ? 'owner' : isLong ? 'long' : null);
   // Skips the full rendering of a long list while the windowed tree is loading.
@@ -48,6 +50,8 @@ export function SpaceTree({
       {TreeVariant === null
         ? docs.length > 0 && <Tree {...tree} />
         : createElement(TreeVariant, { ...tree, groupName: group.name })}
+      {/* The application loads what the page leaves out of a long list. */}
+      {!isWhole && <span hidden data-application="idle" />}
     </>
   );
 }
