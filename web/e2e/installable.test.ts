@@ -69,8 +69,9 @@ describe('The website as an app on the home screen, in a browser', function () {
     const page = await stage.visit({ colorScheme: 'light' });
     await page.goto(`/${owner.username}/${id}`);
     await page.getByRole('link', { name: 'Maru', exact: true }).first().click();
+    // By a page from the server, or by the application, which has started where the comments are near.
     await page
-      .locator('meta[name="theme-color"][content="#fdfcfa"][media="(prefers-color-scheme: light)"]')
+      .locator('meta[name="theme-color"]:is([content="#fdfcfa"], [content="rgb(253, 252, 250)"])')
       .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();

@@ -82,7 +82,7 @@ describe("One's own check boxes, in a browser", function () {
     await box(page, 'flour').waitFor();
     await saveElsewhere(openDocument, '- [ ] flour\n- [ ] salt');
     await box(page, 'flour').click();
-    await page.getByText('This document was changed elsewhere.').waitFor();
+    await page.getByText('This document was changed elsewhere').waitFor();
     await box(page, 'salt').waitFor();
     assert.equal(await box(page, 'flour').isChecked(), false);
     await page.context().setOffline(true);

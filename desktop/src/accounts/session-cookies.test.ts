@@ -37,7 +37,8 @@ describe('The cookies of a server’s answers', () => {
   });
   afterEach(async () => {
     await accounts.settled();
-    await rm(folder, { recursive: true });
+    // A write of the accounts may still be under way.
+    await rm(folder, { recursive: true, maxRetries: 5, retryDelay: 50 });
   });
 
   const logIn = (username = 'minji') =>
