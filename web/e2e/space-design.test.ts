@@ -123,10 +123,13 @@ describe('The design of a space, in a browser', function () {
       const asked: string[] = [];
       reader.on('request', (request) => void asked.push(request.url()));
       for (const how of ['from the server', 'in the app']) {
-        const running = how === 'in the app' ? reader.waitForResponse('**/api/version') : null;
         await reader.goto(how === 'in the app' ? '/explore' : path);
-        await running;
         if (how === 'in the app') {
+          // A menu needs the application.
+          await reader.getByRole('button', { name: 'Help', exact: true }).click();
+          await reader.getByRole('menu').waitFor();
+          await reader.keyboard.press('Escape');
+          await reader.getByRole('menu').waitFor({ state: 'detached' });
           await reader.getByRole('link', { name: 'Plain' }).first().click();
           await reader.waitForURL(`**${path}**`);
         }
