@@ -64,6 +64,16 @@ export const TRIALS: readonly Program[] = [
     options: ['--documents 10000  size of the site'],
   },
   {
+    name: 'week',
+    file: 'week/run.ts',
+    summary: 'a week of one writer on two devices, with losses of network, closed tabs and killed browsers',
+    options: [
+      '--sittings 200  number of sittings',
+      '--database sqlite|mariadb|mysql',
+      '--seed 1  another week',
+    ],
+  },
+  {
     name: 'load',
     file: 'load/run.ts',
     summary: 'mixed reads and saves at fixed rates; prints times and memory each minute',
