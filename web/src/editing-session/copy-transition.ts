@@ -1,3 +1,4 @@
+import { isRetried } from '../stores/saving.ts';
 import type { SavedState } from '../stores/saving.ts';
 import { newAttempt, RESTING, send, sendNext } from './attempts.ts';
 import type { Context } from './attempts.ts';
@@ -67,13 +68,20 @@ export function discard(state: SessionState, context: Context): Step {
   const shown = publishedOf(saved);
   const before = { ...wordsOf(state, context.text), props: state.props };
   const { title, content, props } = shown;
-  const next: SessionState = { ...state, title, props };
+  // A publish without an answer is not repeated: it would show readers what is discarded here.
+  const unanswered = state.unanswered?.kind === 'save' ? null : state.unanswered;
+  const next: SessionState = { ...state, title, props, unanswered };
   const put = { type: 'replaceText', content } as const;
   const told = { type: 'showDiscarded', shown: { title, content, props }, before } as const;
   // The retry of an attempt without an answer is followed by the removal, as by every other change.
-  if (state.unanswered !== null) return step(next, put, told);
+  if (unanswered !== null || needsWriter(state)) return step(next, put, told);
   // Text of the last moments is not in a working copy yet.
   if (saved.copyOf === null) return step({ ...next, phase: RESTING }, put, told);
   const sent = send(next, newAttempt(next, shown, saved, 'discard', context), {});
   return step(sent.state, put, ...sent.effects, told);
+}
+
+/** Returns true where a save failed that is not tried again by itself: its notice stays. */
+function needsWriter({ phase, unanswered }: SessionState): boolean {
+  return unanswered !== null && phase.name === 'failed' && !isRetried(phase.failure.problem);
 }

@@ -96,7 +96,7 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
     untitled: DISCARDED,
     merging: DISCARDED,
     ...copies('saving: replaceText, send, showDiscarded'),
-    offline: 'offline: replaceText, showDiscarded',
+    offline: DISCARDED,
     session: 'session: replaceText, showDiscarded',
     gone: 'gone: replaceText, showDiscarded',
     forbidden: 'forbidden: replaceText, showDiscarded',

@@ -51,7 +51,8 @@ import { fieldTitle, hasWord, wordsOf } from './title.ts';
  *   into the working copy. One that meets a newer state merges it where nothing collides; else a notice asks,
  *   and autosaves wait for it.
  * ¹¹ Where a document with a working copy became private, of which that is now a version.
- * ¹² Where there is a working copy, to remove it. What was only typed is taken out without a request.
+ * ¹² Where there is a working copy, to remove it. What was only typed is taken out without a request. An
+ *   unanswered request to publish is not repeated.
  *
  * An attempt stays unanswered until the server has taken or refused what it says: it may have arrived before
  * its connection broke, or before the session ended. `typed` and `titled` change the fields in every phase;

@@ -91,6 +91,20 @@ describe('Discarding', () => {
     for (const word of ['typed', 'copied']) assert.ok(trial.content.includes(word), trial.content);
   });
 
+  it('does not publish afterwards what was discarded while its publication had no answer', () => {
+    const trial = new Trial({ saved: COPY }).write('one copied two').tell(save, offline, discard);
+    trial.tell({ type: 'retryDue' });
+    assert.deepEqual(
+      trial.sent().map(({ kind }) => kind),
+      ['save', 'discard'],
+    );
+    const typed = written().tell(save, offline, discard, { type: 'retryDue' }, due);
+    assert.deepEqual(
+      typed.sent().map(({ kind }) => kind),
+      ['save'],
+    );
+  });
+
   it('needs no request before an autosave, and follows one without an answer', () => {
     const typed = written().tell(discard);
     assert.deepEqual([typed.content, typed.sent().length, phaseOf(typed)], ['one', 0, 'resting']);

@@ -3,8 +3,10 @@ import type { DocMerge } from '@maru/core/merge';
 import { useMemo } from 'react';
 import type { ConflictAnswer } from '../../../editing-session/events.ts';
 import { isDraftRestored } from '../../../editing-session/state.ts';
+import { wordsOf } from '../../../editing-session/title.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { useWholeText } from '../../../editor/written-text.ts';
+import type { Draft } from '../../../stores/drafts.ts';
 import type { Words } from '../../../stores/saving.ts';
 import type { Answer, Decision } from '../conflict/decision.ts';
 
@@ -20,13 +22,15 @@ export function useDecision({ title, props, text, state, isDirty, session }: Edi
   const content = useWholeText(text, conflict !== null || draft !== null);
 
   // Current fields: they may still change while the dialog is loading.
-  const words = useMemo(() => ({ title, content }), [title, content]);
+  // An empty field keeps a title: it is no change of it.
+  const shownTitle = title.trim() === '' ? wordsOf(state, text).title : title;
+  const words = useMemo(() => ({ title: shownTitle, content }), [shownTitle, content]);
   const conflictMerge = useMemo(() => {
     if (conflict === null) return null;
     return mergeDocs(conflict.base, { ...words, props }, conflict.latest);
   }, [conflict, words, props]);
   const draftMerge = useMemo(
-    () => (draft === null ? null : mergeWords(draft.base ?? NOTHING, draft, words)),
+    () => (draft === null ? null : mergeWords(draft.base ?? NOTHING, titled(draft), words)),
     [draft, words],
   );
 
@@ -43,6 +47,11 @@ export function useDecision({ title, props, text, state, isDirty, session }: Edi
   if (draftMerge === null) return null;
   const kind = isDraftRestored(state) ? 'restored' : isDirty ? 'written' : 'saved';
   return decisionOf(kind, draftMerge, 'draftAnswered');
+}
+
+/** Returns the words of a draft, whose empty title leaves that of its base in place. */
+function titled({ title, content, base }: Draft): Words {
+  return { title: title.trim() === '' ? (base?.title ?? '') : title, content };
 }
 
 function resolved(answer: Answer, merge: DocMerge): ConflictAnswer {
