@@ -35,7 +35,7 @@ export const FONTS: readonly Font[] = [
   {
     id: 'notoSans',
     family: 'Noto Sans KR',
-    stack: `'Noto Sans KR Variable', 'Noto Sans KR Hangul', 'Noto Sans KR', ${SANS}`,
+    stack: `'Noto Sans KR Variable', 'Noto Sans KR Hangul', 'Noto Sans KR', 'Noto Sans KR Fallback', ${SANS}`,
     sheet: '/fonts/noto-sans-kr.css',
     hangul: COMPANION,
   },
@@ -56,7 +56,7 @@ export const FONTS: readonly Font[] = [
   {
     id: 'gowun',
     family: 'Gowun Batang',
-    stack: `'Gowun Batang', 'Gowun Batang Hangul', ${SERIF}`,
+    stack: `'Gowun Batang', 'Gowun Batang Hangul', 'Gowun Batang Fallback', ${SERIF}`,
     sheet: '/fonts/gowun-batang.css',
     hangul: { family: 'Gowun Batang Hangul', list: '/fonts/gowun-batang-hangul.json' },
   },
