@@ -146,7 +146,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     const docs = await docsOf(user);
     assert.equal(
       found(docs.get('The Note')).content,
-      `\`\`\`yaml\ntags: [x]\n\`\`\`\n\nsee [[My plan|Plan]] and [p](/${user.username}/${found(docs.get('My plan')).id})`,
+      `---\ntitle: The Note\ntags: [x]\n---\nsee [[My plan|Plan]] and [p](/${user.username}/${found(docs.get('My plan')).id})`,
     );
     assert.equal(found(docs.get('My plan')).content, '**bold** and [[The Note|n]]');
     assert.equal(found(docs.get('Trip')).content, `[day](/${user.username}/${found(docs.get('Day 1')).id})`);

@@ -3,10 +3,9 @@ import type { Node } from '../markup/ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf, inlineText } from '../markup/walk.ts';
 import { byteLength } from '../text/byte-length.ts';
+import { frontMatterEnd } from '../text/front-matter.ts';
 import { applyEdits, rewriteLinks } from './rewrite-links.ts';
 
-/** Front matter: the block of `key: value` lines that Obsidian, HackMD and others put before a text. */
-const FRONT_MATTER = /^---[ \t]*\r?\n((?:[^\n]*\n)*?)---[ \t]*(?:\r?\n|$)/;
 const FIRST_HEADING = /^(?:[ \t]*\r?\n)*(#[ \t]+[^\r\n]+)(?:\r?\n|$)(?:[ \t]*\r?\n)?/;
 /** Title when neither the text nor the file name has a word. */
 const NAMELESS = 'Untitled';
@@ -17,18 +16,23 @@ export interface ForeignText {
 }
 
 /**
- * Reads a Markdown file of another product: the title is that of the front matter,
- * else the heading at the start of the text, else the file's name. The title is
- * removed from the text. Other lines of the front matter become a code block.
+ * Reads a Markdown file of another product: the title is that of the front matter, else the heading at the
+ * start of the text, which is removed from it, else the file's name. The front matter stays in the text.
  */
 export function readForeignFile(text: string, name: string): ForeignText {
-  const { title, rest, body } = takeFrontMatter(text.replace(/^\uFEFF/, ''));
-  const heading = title === null ? FIRST_HEADING.exec(body) : null;
+  const plain = text.replace(/^\uFEFF/, '');
+  const lines = plain.replaceAll('\r\n', '\n');
+  const start = frontMatterEnd(lines);
+  const source = start === 0 ? plain : lines;
+  const front = source.slice(0, start);
+  const title = cleanTitle(titleIn(front));
+  const body = source.slice(start);
+  const heading = title === '' ? FIRST_HEADING.exec(body) : null;
   const block = heading?.[1] === undefined ? undefined : parse(heading[1]).children[0];
   const headed = block?.type === 'heading' && block.depth === 1 ? cleanTitle(inlineText(block.children)) : '';
   const words = headed === '' || heading === null ? body : body.slice(heading[0].length);
-  const kept = rest === '' ? words : `\`\`\`yaml\n${rest}\n\`\`\`\n\n${words}`;
-  return { title: cleanTitle(title ?? '') || headed || cleanTitle(name) || NAMELESS, content: kept };
+  const content = front === '' || words === body ? front + words : `${front}\n\n${words}`;
+  return { title: title || headed || cleanTitle(name) || NAMELESS, content };
 }
 
 /**
@@ -89,26 +93,10 @@ export function cleanProps(props: string): string {
   }
 }
 
-function takeFrontMatter(text: string): { title: string | null; rest: string; body: string } {
-  const match = FRONT_MATTER.exec(text);
-  const lines = (match?.[1] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
-  // A thematic break followed by a paragraph and another break is not front matter.
-  if (
-    match === null ||
-    lines.length === 0 ||
-    !lines.every((line) => /^(?:[\w -]+:|[ \t]+\S|- |#)/.test(line))
-  ) {
-    return { title: null, rest: '', body: text };
-  }
-  const found = lines.find((line) => /^title:/i.test(line));
-  const title =
-    found
-      ?.slice('title:'.length)
-      .trim()
-      .replace(/^(["'])(.*)\1$/s, '$2') ?? null;
-  return {
-    title: title === '' ? null : title,
-    rest: lines.filter((line) => line !== found).join('\n'),
-    body: text.slice(match[0].length).replace(/^(?:[ \t]*\r?\n)+/, ''),
-  };
+/** Returns the title in front matter, where it is in one line; `''` when there is none. */
+function titleIn(front: string): string {
+  const value = /^title:[ \t]+(.*)$/im.exec(front)?.[1]?.trim() ?? '';
+  const quoted = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(value);
+  if (quoted === null) return /^[|>#[{]/.test(value) ? '' : (value.split(/\s#/, 1)[0] ?? '');
+  return (quoted[1]?.replaceAll(/\\(["\\/])/g, '$1') ?? quoted[2]?.replaceAll("''", "'")) || '';
 }

@@ -9,7 +9,7 @@ describe('A file from elsewhere', () => {
   it('has its title from front matter, its first heading or its name', () => {
     assert.deepEqual(readForeignFile('---\ntitle: "Seoul: a walk"\n---\n\nWords', 'x'), {
       title: 'Seoul: a walk',
-      content: 'Words',
+      content: '---\ntitle: "Seoul: a walk"\n---\n\nWords',
     });
     assert.deepEqual(readForeignFile('\uFEFF\n# The *title* #\n\nWords', 'x'), {
       title: 'The title',
@@ -23,10 +23,14 @@ describe('A file from elsewhere', () => {
     assert.equal([...readForeignFile(`# ${'가'.repeat(300)}`, 'x').title].length, 255);
   });
 
-  it('keeps what front matter says beside the title, and is not cut at a thematic break', () => {
+  it('keeps front matter, and is not cut at a thematic break', () => {
     assert.deepEqual(readForeignFile('---\ntags: [a, b]\ntitle: T\naliases:\n  - x\n---\nWords', 'x'), {
       title: 'T',
-      content: '```yaml\ntags: [a, b]\naliases:\n  - x\n```\n\nWords',
+      content: '---\ntags: [a, b]\ntitle: T\naliases:\n  - x\n---\nWords',
+    });
+    assert.deepEqual(readForeignFile('---\r\ntags: a\r\n---\r\n# H\r\nWords', 'x'), {
+      title: 'H',
+      content: '---\ntags: a\n---\n\nWords',
     });
     const broken = '---\nJust words between rules.\n---\nMore';
     assert.deepEqual(readForeignFile(broken, 'x'), { title: 'x', content: broken });

@@ -36,9 +36,8 @@ export interface Root extends Range {
   /** Index in `children` of the `footnotes` mark that the list replaces; -1: the list is at the end. */
   readonly footnotesAt: number;
   /**
-   * Index in `children` of the block that shows the table of contents: a
-   * `toc` mark is replaced by it, before any other block (the first heading,
-   * with the prop `toc: 'auto'`) it is inserted. -1: no table of contents.
+   * Index in `children` of the block that shows the table of contents, -1 for none: a `toc` mark is replaced
+   * by it; before any other block (the first heading, with the prop `toc: 'auto'`) it is inserted.
    */
   readonly tocAt: number;
   /** Next unused block key (see `BlockBase.key`). */
@@ -73,9 +72,7 @@ export interface Heading extends BlockBase {
   readonly fold: 'none' | 'folded' | 'open';
   /** False for a heading with `{-}`. */
   readonly numbered: boolean;
-  /**
-   * Counters of the heading and its parent headings, such as `1.2`; `''` on a heading inside another block.
-   */
+  /** Counters of the heading and its parents, such as `1.2`; `''` on a heading inside another block. */
   readonly path: string;
   /** Displayed number, such as `1.2`; `''` when it has none. */
   readonly number: string;
@@ -161,6 +158,13 @@ export interface TableCell extends BlockBase {
 export interface Comment extends BlockBase {
   readonly type: 'comment';
   /** The comment as written, with its marks. */
+  readonly value: string;
+}
+
+/** Front matter: a YAML mapping between `---` lines at the start of the text; renders nothing. */
+export interface Yaml extends BlockBase {
+  readonly type: 'yaml';
+  /** Lines between the dashes, each with its newline. */
   readonly value: string;
 }
 
@@ -359,6 +363,7 @@ export type Block =
   | Code
   | Table
   | Comment
+  | Yaml
   | Definition
   | FootnoteDefinition
   | Toc

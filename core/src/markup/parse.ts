@@ -1,5 +1,6 @@
 import type { ParseOptions, Root } from './ast.ts';
 import { finishBlocks, readLines } from './block/block-parser.ts';
+import { addFrontMatter } from './block/front-matter.ts';
 import { BlockState } from './block/state.ts';
 import { prepareInlines, readInlines } from './inline/inline-parser.ts';
 import { InlineState, releaseItems } from './inline/state.ts';
@@ -16,6 +17,7 @@ import { normalizeSource, restorePositions } from './source.ts';
 export function parse(text: string, options: ParseOptions = {}): Root {
   const src = normalizeSource(text);
   const b = new BlockState(src, 0, src.length, 1);
+  addFrontMatter(b);
   readLines(b, src.length);
   finishBlocks(b);
   const s = new InlineState(src, b.definitions, b.footnotes, options.breaks === true, referenceBudget(src));

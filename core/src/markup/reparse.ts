@@ -1,4 +1,5 @@
 import type { Block, Edit, Root } from './ast.ts';
+import { FRONT_MATTER_REACH } from '../text/front-matter.ts';
 import {
   SAFE_MARKS,
   copyNumbers,
@@ -10,6 +11,7 @@ import {
 import { renewHeadings } from './incremental/headings.ts';
 import { addMoved } from './incremental/moved.ts';
 import { replace, slice, toPieces, wholeText } from './pieces.ts';
+import type { Pieces } from './pieces.ts';
 import { readRegion } from './incremental/read-region.ts';
 import type { MovedNotes } from './incremental/rebase.ts';
 import { replaceNotes, reuseBlocks } from './incremental/reuse.ts';
@@ -49,6 +51,7 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
   const inserted = edit.from + edit.insert.length;
   if (memory.hasOpenComment && slice(pieces, Math.max(0, edit.from - 2), inserted + 2).includes('-->'))
     return null;
+  if (mayChangeFrontMatter(old[0], pieces, edit.from)) return null;
   const { first, end, blocks, ...region } = readRegion(pieces, previous, edit, memory, budget);
   const before = old.slice(first, end);
   const oldWide = documentWide(before);
@@ -90,6 +93,12 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
     pieces,
   });
   return root;
+}
+
+/** Returns true when an edit from an offset on may begin, change or end front matter. */
+function mayChangeFrontMatter(first: Block | undefined, text: Pieces, from: number): boolean {
+  if (first?.type === 'yaml') return from <= first.to;
+  return from < FRONT_MATTER_REACH && slice(text, 0, 3) === '---';
 }
 
 /** Parses the whole text and reuses old blocks where possible. */

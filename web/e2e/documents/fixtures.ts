@@ -27,6 +27,7 @@ export const FIXTURES: readonly Fixture[] = [
     name: 'comments',
     text: 'a <!-- b --> c\n<!-- d\n\n# e\n--> # f\n\n> <!-- g -->\n\n- h <!-- i\n  j -->\n\n<!-- k\n',
   },
+  { name: 'front matter', text: '---\ntitle: A\ntags: [b, c]\n---\n# d\n\n---\n\ne\n' },
   {
     name: 'block formulas',
     text: 'a\n$$\nx^2\n$$\nb\n\n$$ y $$\n\n> $$\n> z $$\n\n- $$\n  w\n  $$\n\n$$a$$ b\n',

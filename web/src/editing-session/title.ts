@@ -1,4 +1,5 @@
 import { hasVisibleText, TITLE_MAX_LENGTH } from '@maru/core';
+import { frontMatterEnd } from '@maru/core/text';
 import type { Words } from '../stores/saving.ts';
 import { isTitleKept } from './state.ts';
 import type { ReadableText, SessionState } from './state.ts';
@@ -35,8 +36,8 @@ const HEADING = /^ {0,3}#{1,6}[ \t]+(?:\[[-+]\][ \t]+)?(.*)$/;
 export function firstHeading(content: string): string | null {
   let fence = '';
   let at = 0;
-  // End of a comment that spans lines.
-  let hiddenTo = 0;
+  // End of front matter, or of a comment that spans lines.
+  let hiddenTo = frontMatterEnd(content);
   for (const line of content.split('\n', LINES_MAX)) {
     const from = at;
     at += line.length + 1;

@@ -49,6 +49,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   LinkReference: 'definition',
   FootnoteDefinition: 'footnoteDefinition',
   DialectMark: 'mark',
+  FrontMatter: 'yaml',
 };
 const CORE_INLINE: ReadonlySet<string> = new Set(Object.values(INLINE));
 
@@ -69,6 +70,7 @@ function meaningOfCore(node: Node, found: Set<Meaning> = new Set()): Set<Meaning
     type === 'code' ||
     type === 'table' ||
     type === 'definition' ||
+    type === 'yaml' ||
     type === 'footnoteDefinition'
   )
     found.add(`${type} ${from}`);
@@ -220,6 +222,9 @@ describe('The tree that colours the source and the tree that makes the page', ()
       '[^b]:[^b]:\n\t\t>',
       'b\n* \u3000',
       '- [x] b\nb|\n  -|',
+      '<!-- a -->[^1]: b',
+      '---\na: b\n---\n# c',
+      '---\na: b: c\n---\n# c',
     ])
       assert.deepEqual(disagreement(text), [], JSON.stringify(text));
   });

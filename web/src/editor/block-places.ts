@@ -14,6 +14,7 @@ const UNSEEN: ReadonlySet<Block['type']> = new Set([
   'notoc',
   'footnotes',
   'comment',
+  'yaml',
 ]);
 
 function elementsIn(parent: Element, found: HTMLElement[]): HTMLElement[] {

@@ -144,6 +144,7 @@ export function BlockView({
         </p>
       );
     case 'comment':
+    case 'yaml':
     case 'definition':
     case 'footnoteDefinition':
     case 'toc':

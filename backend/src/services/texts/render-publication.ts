@@ -1,5 +1,5 @@
 import { docLanguage, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
-import { parse, renderExcerpt, renderHtml } from '@maru/core/markup';
+import { frontMatterTo, parse, renderExcerpt, renderHtml } from '@maru/core/markup';
 import { AppError } from '@maru/core/api';
 import type { DocText } from '../../presenters/doc.ts';
 import type { Rendered } from '../../repositories/publications.ts';
@@ -23,10 +23,13 @@ export function renderPublication(text: DocText): Rendered {
   const root = parse(text.content, options);
   let html = renderHtml(root, HTML_OPTIONS);
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) {
-    html = renderHtml(parse(`[notoc]\n\n${text.content}`, { ...options, numbering: false }), {
-      ...HTML_OPTIONS,
-      headingIds: false,
-    });
+    html = renderHtml(
+      parse(`[notoc]\n\n${text.content.slice(frontMatterTo(root))}`, { ...options, numbering: false }),
+      {
+        ...HTML_OPTIONS,
+        headingIds: false,
+      },
+    );
   }
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) throw new AppError('too_large');
   return {

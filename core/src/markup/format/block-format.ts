@@ -56,6 +56,8 @@ function formatBlock(block: Exclude<Block, List>, context: FormatContext): strin
       const lines = block.value.split('\n');
       return block.key > 0 ? lines : lines.map((line, i) => (i === 0 ? line : SOURCE_INDENT + line));
     }
+    case 'yaml':
+      return `---\n${block.value}---`.split('\n');
     case 'definition': {
       const url = destination(block.url, true);
       return [`[${block.label}]: ${url}${title(block.title)}`];

@@ -1,5 +1,6 @@
 import type { Root } from '../ast.ts';
 import { finishBlocks, readLines } from '../block/block-parser.ts';
+import { addFrontMatter } from '../block/front-matter.ts';
 import { BlockState } from '../block/state.ts';
 import { nextLine } from '../inline/lines.ts';
 import { normalizeSource } from '../source.ts';
@@ -20,6 +21,7 @@ export function sourceText({ source }: Root): SourceText {
 
   const prepare = (): Map<number, number[] | null> => {
     const b = new BlockState(src, 0, src.length, 1);
+    addFrontMatter(b);
     readLines(b, src.length);
     finishBlocks(b);
     if (!isPlain)

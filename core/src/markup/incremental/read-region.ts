@@ -1,5 +1,6 @@
 import type { Block, Edit, Root } from '../ast.ts';
 import { finishBlocks, readLines } from '../block/block-parser.ts';
+import { addFrontMatter } from '../block/front-matter.ts';
 import { BlockState, COMMENT, PARAGRAPH } from '../block/state.ts';
 import { InlineState } from '../inline/state.ts';
 import type { Memory } from '../parse-data.ts';
@@ -64,6 +65,7 @@ function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey
   for (let ahead = AHEAD; ; ahead *= 4) {
     const to = Math.min(text.length, inserted + ahead);
     const state = new BlockState(slice(text, from, to), 0, to - from, nextKey);
+    if (from === 0) addFrontMatter(state);
     const end = readUntilSame(state, old, next, edit.to, inserted - edit.to - from, to === text.length);
     if (end >= 0) return { first, end, state, from };
   }
@@ -87,6 +89,9 @@ function readUntilSame(
     const { from } = old[index] as Block;
     if (from <= editEnd) continue;
     if (from + shift >= src.length) return -1;
+    // Many comments may be in one line, so only the gap between two blocks is searched.
+    const gapFrom = index > 0 ? Math.max(0, (old[index - 1] as Block).to + shift) : 0;
+    if (index > 0 && !src.slice(gapFrom, from + shift).includes('\n')) continue;
     const start = src.lastIndexOf('\n', from + shift - 1) + 1;
     if (index > 0 && (old[index - 1] as Block).to + shift > start) continue;
     if (start <= editEnd + shift || !isAfterBlankLine(src, start, editEnd + shift)) continue;
@@ -121,7 +126,7 @@ function firstEndingFrom(blocks: readonly Block[], offset: number): number {
 
 /** Returns true when a block follows another one in its line, which is a comment. */
 function isInLine(text: Pieces, old: readonly Block[], index: number): boolean {
-  return (old[index - 1] as Block).to > lineStart(text, (old[index] as Block).from);
+  return !slice(text, (old[index - 1] as Block).to, (old[index] as Block).from).includes('\n');
 }
 
 /** Returns true when a block would start in its line regardless of the preceding text. */

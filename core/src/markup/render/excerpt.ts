@@ -10,7 +10,7 @@ import { pushBlockText } from './text.ts';
 export function renderExcerpt(root: Root, maxLength: number = EXCERPT_MAX_LENGTH, title = ''): string {
   const parts: string[] = [];
   let length = 0;
-  const first = root.children.findIndex(({ type }) => type !== 'comment');
+  const first = root.children.findIndex(({ type }) => type !== 'comment' && type !== 'yaml');
   for (const [index, block] of root.children.entries()) {
     // The beginning of a long document is enough for an excerpt.
     if (length > 2 * maxLength + 2) break;

@@ -8,7 +8,7 @@ import { addInlines, attribute, hrefHtml } from './inline-html.ts';
 import { tocHtml } from './toc-html.ts';
 
 /** Increases whenever the HTML of some tree changes, so that stored HTML can be detected as stale. */
-export const RENDERER_VERSION = '6';
+export const RENDERER_VERSION = '7';
 
 /**
  * Renders a tree as HTML. CommonMark and GFM constructs are rendered as in their specifications; the rest as
@@ -44,13 +44,18 @@ export function renderHtml(root: Root, options: HtmlOptions = {}): string {
   html = closeFolds(html, open, 0);
   if (footnotesAt >= 0) return html;
   html += footnotesHtml(footnotes, addBlocks, job);
-  return html.length <= bound ? html : sourceHtml(source, 0);
+  return html.length <= bound ? html : sourceHtml(source, frontMatterTo(root));
 }
 
 /** State of rendering one document: maximum length of the HTML, and how many headings can still fold. */
 interface HtmlJob extends HtmlOptions {
   readonly bound: number;
   readonly folds: { left: number };
+}
+
+/** Returns the end of the front matter, which is never shown; 0 when there is none. */
+export function frontMatterTo({ children }: Root): number {
+  return children[0]?.type === 'yaml' ? children[0].to : 0;
 }
 
 /** Returns the source from an offset on, escaped. */
@@ -129,6 +134,7 @@ function addBlock(html: string, block: Block, job: HtmlJob): string {
     case 'calloutTitle':
       return `${addInlines(`${html}<p class="callout-title">`, block.children, job)}</p>\n`;
     case 'comment':
+    case 'yaml':
     case 'definition':
     case 'footnoteDefinition':
     case 'toc':

@@ -42,6 +42,7 @@ export function pushBlockText(block: Block | ListItem, parts: string[]): void {
       break;
     case 'thematicBreak':
     case 'comment':
+    case 'yaml':
     case 'definition':
     case 'toc':
     case 'notoc':

@@ -217,6 +217,42 @@ describe('comments', () => {
   });
 });
 
+describe('front matter', () => {
+  it('is a mapping between lines of dashes at the start, and is not shown', () => {
+    const text =
+      '---\ntitle: A # b\ntags:\n- c\n\n# d\naliases: ["e f",\n  g]\n\'h i\': |\n  j: k\n---\n# L\n\nm';
+    assert.equal(html(text, {}, { headingIds: false }), '<h1>L</h1>\n<p>m</p>');
+    assert.equal(renderText(parse(text)), 'L\nm');
+    assert.equal(renderExcerpt(parse(text), 100, 'L'), 'm');
+    assert.equal(html('---  \r\n한글: b\r\n---\t\r\nc'), '<p>c</p>');
+    assert.equal(html('---\na:\n---'), '');
+  });
+
+  it('is a rule and text where it is no mapping, too long, or not at the start', () => {
+    for (const text of [
+      '',
+      'a',
+      'a:b',
+      '- a: b',
+      '# a: b',
+      'a #b: c',
+      ' a: b',
+      'a: b: c',
+      'a: *b',
+      'a: "b" c',
+      'a: b\nc',
+      'a: b\n- c',
+      `a: ${'b'.repeat(8190)}`,
+      `a: ${'가'.repeat(2730)}`,
+    ])
+      assert.match(html(`---\n${text}\n---\n`), /^<hr \/>/, text.slice(0, 20));
+    assert.equal(html(`---\na: ${'b'.repeat(8188)}\n---\nc`), '<p>c</p>');
+    assert.equal(html('---\na: b'), '<hr />\n<p>a: b</p>');
+    assert.equal(html('\n---\na: b\n---'), '<hr />\n<p>a: b</p>\n<hr />');
+    assert.equal(html('> ---\n> a: b\n> ---'), '<blockquote>\n<hr />\n<p>a: b</p>\n<hr />\n</blockquote>');
+  });
+});
+
 describe('positions', () => {
   it('are right inside quotes and lists', () => {
     const text = '> - one *two\n>   three* `f\n>   g`';

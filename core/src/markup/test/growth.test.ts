@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { frontMatterEnd } from '../../text/front-matter.ts';
 import { parse } from '../parse.ts';
 import { renderHtml } from '../render/html.ts';
+import { reparse } from '../reparse.ts';
 import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
 
 /** Characters of the shorter text; the longer one has four times as many. */
@@ -62,6 +64,17 @@ function exponentOf(make: (n: number) => string, work: (text: string) => unknown
   return exponent <= 1.2 ? exponent : exponentAt(4 * SIZE, make, work);
 }
 
+/** Lines of `n` characters, within the bound of front matter. */
+const FRONT_MATTER: Readonly<Record<string, (n: number) => string>> = {
+  'spaces in a key': (n) => `a${' '.repeat(n - 10)}b`,
+  'spaces before a comment': (n) => `a: b${' '.repeat(n - 10)}c: d`,
+  'colons in a key': (n) => `${'a:'.repeat(n / 2 - 10)}a`,
+  'quotes in a key': (n) => '"a'.repeat(n / 2 - 10),
+  'a text in quotes': (n) => `a: "${'\\"'.repeat(n / 2 - 10)}`,
+  'signs of a text in lines': (n) => `a: |${'1'.repeat(n - 10)} b`,
+  keys: (n) => 'a: b\n'.repeat(n / 5 - 10),
+};
+
 describe('growth', () => {
   for (const [name, make] of Object.entries(HOSTILE_DOCUMENTS)) {
     it(`${name}: time grows with the text, not faster`, function () {
@@ -74,6 +87,28 @@ describe('growth', () => {
       const text = make(SIZE);
       const { length } = renderHtml(parse(text));
       assert.ok(length <= 100 * text.length + 2000, `${length} characters from ${text.length}`);
+    });
+  }
+
+  it('time of an edit around many comments in one line grows with the line, not faster', function () {
+    this.timeout(60_000);
+    for (const place of [0, 1]) {
+      const exponent = exponentOf(
+        (n) => `a\n\n${'<!--a-->'.repeat(n / 8)}\n\nb`,
+        (text) => {
+          const from = place * text.length;
+          return reparse(parse(text), { from, to: from, insert: 'c' });
+        },
+      );
+      assert.ok(exponent <= 1.2, `n^${exponent.toFixed(2)} at ${place}`);
+    }
+  });
+
+  for (const [name, make] of Object.entries(FRONT_MATTER)) {
+    it(`front matter, ${name}: time grows with its length, not faster`, function () {
+      this.timeout(60_000);
+      const exponent = exponentAt(2000, (n) => `---\n${make(n)}\n---\n`, frontMatterEnd);
+      assert.ok(exponent <= 1.2, `n^${exponent.toFixed(2)}`);
     });
   }
 

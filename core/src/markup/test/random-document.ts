@@ -115,6 +115,9 @@ const PIECES: readonly string[] = [
   '-->',
   '<!-- a -->',
   '\n<!-- a\n\nb -->\n',
+  '---\na: b\n---\n',
+  'a: b\n',
+  '- a\n',
   '<http://a.b>',
   '<a@b.c>',
   'http://a.b',
@@ -153,6 +156,16 @@ const PIECES: readonly string[] = [
   '.',
 ];
 
+/** Starts of documents that are front matter, or nearly. */
+const STARTS: readonly string[] = [
+  '---\n',
+  '---\na: b\n',
+  '---\na: b\n---\n',
+  '---\na:\n- b\n\n# c\n---',
+  '---\n\n---\n',
+  '---\na:b\n---\n',
+];
+
 /** Returns a generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
@@ -166,7 +179,7 @@ export function randomNumbers(seed: number): () => number {
 
 /** Returns a document of up to `maxPieces` pieces. */
 export function randomDocument(random: () => number, maxPieces: number): string {
-  let text = '';
+  let text = random() < 0.1 ? (STARTS[Math.floor(random() * STARTS.length)] ?? '') : '';
   for (let count = Math.floor(random() * maxPieces) + 1; count > 0; count--) {
     text += PIECES[Math.floor(random() * PIECES.length)] ?? '';
   }

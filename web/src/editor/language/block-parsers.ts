@@ -2,6 +2,8 @@ import { Tree } from '@lezer/common';
 import { tags } from '@lezer/highlight';
 import type { BlockContext, BlockParser, Element, Line, MarkdownConfig } from '@lezer/markdown';
 import { comment, isAfterComment, LEADING_COMMENT } from './comment-parser.ts';
+import { frontMatter, FRONT_MATTER } from './front-matter-parser.ts';
+import { dialectTags } from './tags.ts';
 
 /** Removes spaces and tabs at the end of a text: other white space is content. */
 export function trimEnd(text: string): string {
@@ -189,7 +191,7 @@ const footnoteDefinition: BlockParser = {
   before: 'LinkReference',
   parse: (cx, line) => {
     const marker =
-      line.next === 91 && line.indent < line.baseIndent + 4
+      line.next === 91 && line.indent < line.baseIndent + 4 && !isAfterComment(cx, line)
         ? NOTE.exec(line.text.slice(line.pos))?.[0]
         : undefined;
     if (marker === undefined) return false;
@@ -210,6 +212,9 @@ export const DIALECT_BLOCKS: MarkdownConfig = {
     { name: 'CalloutMark', style: tags.modifier },
     { name: 'DialectMark', block: true, style: tags.keyword },
     { name: LEADING_COMMENT, style: tags.comment },
+    { name: FRONT_MATTER, block: true },
+    { name: 'FrontMatterMark', style: tags.processingInstruction },
+    { name: 'FrontMatterKey', style: dialectTags.key },
     {
       name: 'FootnoteDefinition',
       block: true,
@@ -220,6 +225,6 @@ export const DIALECT_BLOCKS: MarkdownConfig = {
       },
     },
   ],
-  parseBlock: [indentedText, quote, heading, footnoteDefinition, formula, comment, dialectMark],
+  parseBlock: [frontMatter, indentedText, quote, heading, footnoteDefinition, formula, comment, dialectMark],
   remove: ['HTMLBlock', 'SetextHeading'],
 };

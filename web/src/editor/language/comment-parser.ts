@@ -79,7 +79,13 @@ export const comment: BlockParser = {
   },
 };
 
+/** A comment that starts a line, or follows one in the line. */
+const LEADING = /^[ \t]*<!--|\n {0,3}<!--/;
+
 /** Returns true when a range of the text may end a comment that starts before it. */
 export function mayEndComment(input: Input, from: number, to: number): boolean {
-  return input.read(Math.max(0, from - 2), Math.min(input.length, to + 2)).includes('-->');
+  if (!input.read(Math.max(0, from - 2), Math.min(input.length, to + 2)).includes('-->')) return false;
+  const before = `\n${input.read(0, from)}`;
+  const closed = before.lastIndexOf('-->');
+  return LEADING.test(closed < 0 ? before : before.slice(closed + 3));
 }

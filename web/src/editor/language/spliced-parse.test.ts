@@ -135,13 +135,34 @@ describe('the tree of a text that is edited', () => {
     }
   });
 
+  it('is so where an edit opens or ends comments', () => {
+    const pieces = ['<!--', '-->', '\n<!-- ', ' -->\n', '\n', 'a', `${'word '.repeat(400)}-->`];
+    for (const seed of [6, 7]) {
+      const below = numbers(seed);
+      const written = writeOn(`${TEXT}\n\n<!-- one\n\ntwo -->\n\n<!-- text`);
+      for (let i = 0; i < 40; i++) {
+        const { length } = written.now().text;
+        const from = below(3) > 0 ? below(length + 1) : length;
+        const to = Math.min(length, from + (below(2) > 0 ? 0 : below(12)));
+        written.edit(from, to, pieces[below(pieces.length)] ?? '');
+        const { text, tree } = written.now();
+        assert.equal(
+          nodesOf(tree, Infinity),
+          nodesOf(read(text, [], Infinity), Infinity),
+          `seed ${seed}, edit ${i} at ${from}`,
+        );
+      }
+    }
+  });
+
   it('keeps the blocks away from the edit, and the groups that they stand in', () => {
-    const written = writeOn(`${TEXT}\n\n`.repeat(8));
+    const written = writeOn(`<!-- a -->\n\n${`${TEXT}\n\n`.repeat(8)}`);
     const at = written.now().text.indexOf('The end.', written.now().text.length >> 1);
     written.edit(at, at, 'a');
     const before = new Set(blocksOf(written.now().tree));
     const groups = new Set(written.now().tree.children);
-    written.edit(at + 1, at + 1, 'b');
+    // An arrow ends no comment where none is open.
+    written.edit(at + 1, at + 1, '-->');
     const { tree } = written.now();
     const isNew = blocksOf(tree).filter((block) => !before.has(block));
     assert.deepEqual(

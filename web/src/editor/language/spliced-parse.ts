@@ -1,6 +1,7 @@
 import { NodeProp, NodeType, Tree, TreeFragment } from '@lezer/common';
 import type { Input, Parser, ParseWrapper, PartialParse, SyntaxNode } from '@lezer/common';
 import { LEADING_COMMENT, mayEndComment } from './comment-parser.ts';
+import { changesFrontMatter } from './front-matter-parser.ts';
 
 /**
  * Blocks per group: the tree of a megabyte has some 8,000 blocks, and a key may touch no more than one group.
@@ -21,9 +22,6 @@ const GOES_ON: ReadonlySet<string> = new Set([
   'BulletList',
   LEADING_COMMENT,
 ]);
-
-/** Characters after a reusable part that are searched for the end of a comment. */
-const GAP = 1_000;
 
 /** Parts of a tree with their positions in the text. */
 interface Parts {
@@ -57,7 +55,7 @@ interface ResumePoint {
  */
 export function splicedParse(plain: Parser): ParseWrapper {
   return (whole, input, fragments, ranges) =>
-    changesComment(input, fragments)
+    changesComment(input, fragments) || changesFrontMatter(input, fragments)
       ? plain.startParse(input, [], ranges)
       : ranges.length === 1
         ? new SplicedParse(plain, whole, input, fragments)
@@ -74,7 +72,7 @@ function changesComment(input: Input, fragments: readonly TreeFragment[]): boole
     return (
       isBesideComment(tree, to + offset) ||
       (next !== undefined && isBesideComment(next.tree, next.from + next.offset)) ||
-      mayEndComment(input, to, Math.min(next?.from ?? input.length, to + GAP))
+      mayEndComment(input, to, next?.from ?? input.length)
     );
   });
 }

@@ -6,4 +6,5 @@ export const dialectTags = {
   highlight: Tag.define('highlight', tags.content),
   size: Tag.define('size', tags.content),
   color: Tag.define('color', tags.content),
+  key: Tag.define('key'),
 };

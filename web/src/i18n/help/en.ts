@@ -124,6 +124,12 @@ export const HELP_EN: HelpText = {
           text: 'Three or more dashes, asterisks or underscores alone on a line.',
           example: 'Before\n\n---\n\nAfter',
         },
+        {
+          id: 'properties',
+          title: 'Properties',
+          text: 'Lines of `name: value` (YAML) between two lines of `---` at the very start describe the document. They are not part of its text or of search.',
+          example: '---\ntags: [house, floor]\nlang: en\n---\n\nA house is its floor.',
+        },
       ],
     },
     {

@@ -124,6 +124,12 @@ export const HELP_KO: HelpText = {
           text: '한 줄에 하이픈, 별표, 밑줄 문자 가운데 하나만 세 개 이상 써요.',
           example: '앞\n\n---\n\n뒤',
         },
+        {
+          id: 'properties',
+          title: '속성',
+          text: '글 맨 처음에 `---` 두 줄을 두고 그 사이에 `이름: 값`(YAML)을 쓰면 문서의 속성이 돼요. 본문이나 검색에는 들어가지 않아요.',
+          example: '---\ntags: [집, 마루]\nlang: ko\n---\n\n집은 마루예요.',
+        },
       ],
     },
     {

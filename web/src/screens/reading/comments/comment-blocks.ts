@@ -67,6 +67,7 @@ function limitBlock(block: Block, source: string): Block[] {
       return [paragraph(block, limitInlines(parseInlines(written, NO_LABELS), written))];
     }
     case 'comment':
+    case 'yaml':
     case 'toc':
     case 'notoc':
     case 'footnotes':
