@@ -49,7 +49,8 @@ describe('The tools of the editor, in a browser', function () {
     stage = await setStage();
     page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const username = await signUp(page);
-    for (const title of ['한글 문서', 'Second document']) await seedDoc(page, username, { title });
+    for (const title of ['한글 문서', 'Second document'])
+      await seedDoc(page, username, { title, content: '# Part one\n\n## What’s new?\n\n### A [x] b' });
     await page.goto('/new');
     editor = new EditorModel(page);
     await editor.tab('Edit').click();
@@ -325,6 +326,21 @@ describe('The tools of the editor, in a browser', function () {
     await page.getByRole('option', { name: '한글 문서' }).waitFor();
     await page.keyboard.press('Enter');
     await shouldBe('[[한글 문서]]');
+  });
+
+  it('completes headings of other documents and of its own', async () => {
+    await start('# Own heading\n\n');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('[[Second document#');
+    await page.getByRole('option', { name: 'Part one' }).waitFor();
+    assert.equal(await page.getByRole('option').count(), 3);
+    await page.keyboard.type('wha');
+    await page.getByRole('option', { name: 'Part one' }).waitFor({ state: 'detached' });
+    await page.getByRole('option', { name: 'What’s new?' }).click();
+    await shouldBe('# Own heading\n\n[[Second document#What’s new?]]');
+    await page.keyboard.type(' [[#own');
+    await page.getByRole('option', { name: 'Own heading' }).click();
+    await shouldBe('# Own heading\n\n[[Second document#What’s new?]] [[#Own heading]]');
   });
 
   it('has nothing that axe objects to on the whole screen and with its outline', async () => {

@@ -72,6 +72,28 @@ describe('A public article, in a browser', function () {
     assert.equal(await isShown('Under requirements.'), true);
   });
 
+  it('goes to the heading that an anchor of GitHub names', async () => {
+    const { browser, username } = await createUser(stage);
+    const words = 'Words.\n\n'.repeat(60);
+    const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
+      json: {
+        title: 'Anchors',
+        content: `[there](#whats-new-c-1)\n\n${words}## What's new (C#)\n\n## What's new: C\n\n${words}`,
+        isFolder: false,
+        parentId: null,
+      },
+    });
+    await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+    await page.goto(`/${username}/${doc.id}`);
+    await page.locator('.heading-tools').first().waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'there' }).click();
+    const second = page.getByRole('heading', { name: "What's new: C" });
+    await page.waitForFunction(
+      (element) => Math.abs(element?.getBoundingClientRect().top ?? 999) < 200,
+      await second.elementHandle(),
+    );
+  });
+
   it('goes to what the address names on a private page too, which the browser makes itself', async () => {
     const { browser, username } = await createUser(stage);
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {

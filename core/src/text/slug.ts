@@ -16,6 +16,19 @@ export function slugify(title: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
+/**
+ * Returns the anchor that GitHub gives a heading by its text, before repeats are
+ * numbered: punctuation is left out, where `slugify` puts a hyphen.
+ */
+export function githubSlug(heading: string): string {
+  return heading
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
+}
+
 /** Returns the path of a document: `/{group}/{docId}-{title}`. The title may be empty. */
 export function docPath(groupName: string, docId: string, title = ''): string {
   const slug = slugify(title);

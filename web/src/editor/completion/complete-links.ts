@@ -2,14 +2,10 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import type { Extension } from '@codemirror/state';
 import { matchTitle } from '@maru/core/text';
 import { isInCode } from '../commands/enclosing.ts';
+import { headingOptions } from './complete-headings.ts';
 import { completeWhere } from './complete-where.ts';
-
-/** A document that can be linked to. */
-export interface LinkTarget {
-  readonly title: string;
-  /** Path of the document on this site. */
-  readonly path: string;
-}
+import { linkOption } from './link-option.ts';
+import type { LinkTarget } from './link-option.ts';
 
 const WIKI = /\[\[([^[\]|\n]{0,100})$/;
 const ADDRESS = /\]\(\/?([^()\s<>]{0,100})$/;
@@ -17,12 +13,16 @@ const BEGUN = new RegExp(`${WIKI.source}|${ADDRESS.source}`);
 const OFFERED_MAX = 50;
 
 /**
- * Completes links to documents of the space: by title after `[[`,
- * and as paths after `](`. Korean consonants match syllables (초성).
+ * Completes links to documents of the space: by title after `[[`, by heading after `[[Title#`
+ * and `[[#`, and as paths after `](`. Korean consonants match syllables (초성).
  * @param targets returns the current documents
+ * @param headingsOf loads the headings of a document
  */
-export function completeLinks(targets: () => readonly LinkTarget[]): Extension {
-  const source = (context: CompletionContext): CompletionResult | null => {
+export function completeLinks(
+  targets: () => readonly LinkTarget[],
+  headingsOf: (target: LinkTarget) => Promise<readonly string[]>,
+): Extension {
+  const source = (context: CompletionContext): CompletionResult | Promise<CompletionResult | null> | null => {
     const line = context.state.doc.lineAt(context.pos);
     const before = line.text.slice(0, context.pos - line.from);
     const after = line.text.slice(context.pos - line.from);
@@ -30,14 +30,17 @@ export function completeLinks(targets: () => readonly LinkTarget[]): Extension {
     const query = wiki?.[1] ?? ADDRESS.exec(before)?.[1];
     if (query === undefined || isInCode(context.state, context.pos)) return null;
     const found = bestOf(targets(), query);
-    if (found.length === 0) return null;
     if (wiki === null)
-      return { from: context.pos - query.length, options: found.map(addressOption), filter: false };
-    return {
-      from: context.pos - query.length - 2,
-      options: found.map((target) => wikiOption(target, after)),
-      filter: false,
+      return found.length === 0
+        ? null
+        : { from: context.pos - query.length, options: found.map(addressOption), filter: false };
+    const titles = found.map((target) => wikiOption(target, after));
+    const offer = (headings: readonly Completion[]): CompletionResult | null => {
+      const options = [...titles, ...headings];
+      return options.length === 0 ? null : { from: context.pos - query.length - 2, options, filter: false };
     };
+    const headings = headingOptions(context.state, query, after, targets(), headingsOf);
+    return headings instanceof Promise ? headings.then(offer) : offer(headings ?? []);
   };
   return completeWhere(BEGUN, source);
 }
@@ -56,19 +59,7 @@ function bestOf(targets: readonly LinkTarget[], query: string): readonly LinkTar
 function wikiOption({ title, path }: LinkTarget, after: string): Completion {
   const isPlain = !/[[\]|\n]/.test(title) && title.trim() === title;
   const text = isPlain ? `[[${title}]]` : `[${title.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${path})`;
-  return {
-    label: title,
-    apply: (view, _completion, from, to) => {
-      // Closing brackets that the editor inserted are replaced as well.
-      const end = to + (/^\]{1,2}/.exec(after)?.[0].length ?? 0);
-      view.dispatch({
-        changes: { from, to: end, insert: text },
-        selection: { anchor: from + text.length },
-        userEvent: 'input.complete',
-        scrollIntoView: true,
-      });
-    },
-  };
+  return linkOption(title, text, after);
 }
 
 function addressOption({ title, path }: LinkTarget): Completion {

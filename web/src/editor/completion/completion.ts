@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import type { Locale } from '@maru/core';
 import { completeLanguages } from './complete-languages.ts';
 import { completeLinks } from './complete-links.ts';
-import type { LinkTarget } from './complete-links.ts';
+import type { LinkTarget } from './link-option.ts';
 import { pasteWords } from '../paste/paste-words.ts';
 import { uploads } from '../paste/uploads.ts';
 import type { Uploading } from '../paste/uploads.ts';
@@ -45,16 +45,23 @@ export interface CompletionTools {
   readonly uploading: Uploading;
   /** Returns the current documents that can be linked to. */
   readonly linkTargets: () => readonly LinkTarget[];
+  /** Loads the headings of one of them; none when it fails. */
+  readonly headingsOf: (target: LinkTarget) => Promise<readonly string[]>;
   /** Returns the language of completion labels. */
   readonly locale: () => Locale;
 }
 
 /** Extensions for content that is not typed: files, clipboard, completions. */
-export function completion({ uploading, linkTargets, locale }: CompletionTools): readonly Extension[] {
+export function completion({
+  uploading,
+  linkTargets,
+  headingsOf,
+  locale,
+}: CompletionTools): readonly Extension[] {
   return [
     uploads(uploading),
     pasteWords(),
-    completeLinks(linkTargets),
+    completeLinks(linkTargets, headingsOf),
     completeLanguages(),
     completeEmoji(locale),
   ];

@@ -1,6 +1,7 @@
-import { slugify } from '@maru/core/text';
+import { githubSlug, slugify } from '@maru/core/text';
 import type { EnhanceContext } from './context.ts';
 import type { Folding } from './folding.ts';
+import { ownText } from './make-element.ts';
 
 /**
  * The last address whose target was scrolled to at the article's
@@ -15,9 +16,10 @@ let arrivedAt = '';
 export function attachHashFolds({ article, signal }: EnhanceContext, folding: Folding): void {
   const open = (hash: string, isToBeShown = false): void => {
     const id = decode(hash);
-    const named = hash === '' ? null : document.getElementById(id);
+    if (id === '') return;
+    const named = document.getElementById(id);
     // An anchor by another product's rules, such as GitHub's or Obsidian's, has the heading's words.
-    const target = named ?? (hash === '' ? null : document.getElementById(slugify(id)));
+    const target = named ?? document.getElementById(slugify(id)) ?? headingByGitHub(article, id);
     if (target === null || !article.contains(target)) return;
     const isHidden = named === null || target.closest('details:not([open]), [hidden]') !== null;
     folding.openAround(target);
@@ -42,6 +44,20 @@ export function attachHashFolds({ article, signal }: EnhanceContext, folding: Fo
     },
     { signal },
   );
+}
+
+/** Returns the heading that has this anchor on GitHub; null when there is none. */
+function headingByGitHub(article: HTMLElement, anchor: string): Element | null {
+  const wanted = anchor.toLowerCase();
+  const counts = new Map<string, number>();
+  for (const heading of article.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[id]')) {
+    const number = heading.querySelector(':scope > .number')?.textContent ?? '';
+    const slug = githubSlug(ownText(heading).slice(number.length));
+    const count = counts.get(slug) ?? 0;
+    counts.set(slug, count + 1);
+    if ((count === 0 ? slug : `${slug}-${count}`) === wanted) return heading;
+  }
+  return null;
 }
 
 function decode(hash: string): string {

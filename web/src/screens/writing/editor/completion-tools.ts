@@ -1,0 +1,55 @@
+import { docPath } from '@maru/core/text';
+import { headingsIn } from '../../../editor/completion/complete-headings.ts';
+import type { LinkTarget } from '../../../editor/completion/link-option.ts';
+import { completion } from '../../../editor/completion/completion.ts';
+import { currentLocale, translate } from '../../../i18n/instances.ts';
+import { groupState } from '../../../stores/group.ts';
+import { uploadFiles } from '../../../stores/media.ts';
+import { fetchLatest } from '../../../stores/saving.ts';
+import { mediaMarkup } from '../../settings/media/media-markup.ts';
+
+/** Returns a loader of documents' headings that keeps them: each letter of a completion asks for them. */
+function headingLoader(): (target: LinkTarget) => Promise<readonly string[]> {
+  const known = new Map<string, Promise<readonly string[]>>();
+  return ({ id }) => {
+    const { group, docs } = groupState();
+    const key = `${id} ${docs.find((doc) => doc.id === id)?.updatedAt ?? ''}`;
+    const begun =
+      known.get(key) ??
+      fetchLatest(group?.name ?? '', id).then((latest) => {
+        if (typeof latest !== 'string') return headingsIn(latest.content);
+        known.delete(key);
+        return [];
+      });
+    known.set(key, begun);
+    return begun;
+  };
+}
+
+/**
+ * Editor extensions for one's own documents: uploads to the media, and completion of the space's documents.
+ */
+export const completionTools = (): ReturnType<typeof completion> =>
+  completion({
+    uploading: {
+      words: {
+        uploading: (name) => translate('writing:uploadOf', { name }),
+        cancel: (name) => translate('writing:cancelUpload', { name }),
+      },
+      upload: async (file, onProgress, signal) => {
+        const report = (sent: number, total: number | null): void =>
+          onProgress(total === null ? 0 : sent / Math.max(total, 1));
+        const { response } = await uploadFiles([file], report, { signal });
+        const [uploaded] = response?.uploadedList ?? [];
+        return uploaded === undefined ? null : mediaMarkup(uploaded);
+      },
+    },
+    linkTargets: () => {
+      const { group, docs } = groupState();
+      return group === null
+        ? []
+        : docs.map(({ id, title }) => ({ id, title, path: docPath(group.name, id, title) }));
+    },
+    headingsOf: headingLoader(),
+    locale: currentLocale,
+  });
