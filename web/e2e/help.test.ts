@@ -127,6 +127,27 @@ describe('/help, in a browser', function () {
     assert.equal(await source.inputValue(), HELP_EN.groups[0]?.topics[0]?.example);
   });
 
+  it('begins without the application, and loses nothing that is typed before it is there', async () => {
+    const page = await stage.visit();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/(?:application|entry-client)-[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/help');
+    const { source, result } = exampleOf(page, 'Emphasis');
+    await source.fill('**early** words');
+    await source.press('ArrowLeft');
+    release();
+    await result.locator('strong', { hasText: 'early' }).waitFor();
+    assert.equal(await source.inputValue(), '**early** words');
+    await page.keyboard.type('!');
+    await result.getByText('early word!s').waitFor();
+  });
+
   it('carries neither the editor nor the schemas', async () => {
     const page = await stage.visit();
     const scripts: Promise<string>[] = [];
@@ -138,7 +159,8 @@ describe('/help, in a browser', function () {
       }
     });
     await page.goto('/help');
-    await page.locator('.heading-tools').first().waitFor({ state: 'attached' });
+    await exampleOf(page, 'Emphasis').source.focus();
+    await page.locator('html[data-running]').waitFor({ state: 'attached' });
     const texts = await Promise.all(scripts);
     assert.ok(texts.length > 3);
     for (const text of texts) assert.doesNotMatch(text, /ZodError/);

@@ -95,6 +95,28 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
+  it('watches all elements with code by a few observers', async () => {
+    const { id } = await createDocWith(owner, 'public', {
+      title: 'Code',
+      content: `$x$\n\n${'`one` '.repeat(300)}\n\n${'```js\nconst a = 1;\n```\n\n'.repeat(30)}`,
+    });
+    const page = await stage.visit();
+    await page.addInitScript(() => {
+      const Observer = window.IntersectionObserver;
+      window.IntersectionObserver = class extends Observer {
+        constructor(...options: ConstructorParameters<typeof Observer>) {
+          super(...options);
+          const { dataset } = document.documentElement;
+          dataset['observers'] = String(Number(dataset['observers'] ?? 0) + 1);
+        }
+      };
+    });
+    await page.goto(`/${owner.username}/${id}`);
+    await page.locator('[id="maru:article"] pre .tok-keyword').first().waitFor();
+    const count = await page.locator('html').getAttribute('data-observers');
+    assert.ok(Number(count) > 0 && Number(count) < 10, `${count} observers`);
+  });
+
   it('gives what is typed after Ctrl+K, or a press on search, to the palette, with Enter', async () => {
     for (const act of [
       (page: Page) => page.keyboard.press('Control+k'),
@@ -275,9 +297,9 @@ describe('A public page before the application, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('reads explore, recents, a space and “not found” without the application', async () => {
+  it('reads explore, recents, help, a space and “not found” without the application', async () => {
     const page = await stage.visit();
-    for (const at of ['/explore', '/recents', `/${owner.username}`, '/no/such']) {
+    for (const at of ['/explore', '/recents', '/help', `/${owner.username}`, '/no/such']) {
       const asked: string[] = [];
       const note = (request: Request): void => void (APPLICATION.test(request.url()) && asked.push(at));
       page.on('request', note);

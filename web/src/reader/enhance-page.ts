@@ -10,19 +10,24 @@ import { fillIn } from './texts.ts';
 import type { ReaderTexts } from './texts.ts';
 import { showReaderToast } from './toast.ts';
 
-/** Enhances the article, as the application does (`use-enhanced-article.ts`), which then adopts it. */
+/**
+ * Enhances the article, and the examples of the help page, as the application does
+ * (`use-enhanced-article.ts`), which then adopts them.
+ */
 export function enhancePage({ markup }: ReaderTexts): void {
+  if (markup === undefined) return;
+  const t: EnhanceContext['t'] = (key, values) => fillIn(markup[key], values);
+  const common = { t, preview: null, notify: showReaderToast };
+  for (const example of document.querySelectorAll<HTMLElement>('.article[data-preview]'))
+    enhanceArticle(example, { ...common, permalink: null });
   // Read before the first change: it is what React owns.
-  if (sentArticle() === null || markup === undefined) return;
+  if (sentArticle() === null) return;
   const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
   if (article === null) return;
   if (article.querySelector(UNRESOLVED) !== null) completeLinks(article, resolverOfPage());
-  const t: EnhanceContext['t'] = (key, values) => fillIn(markup[key], values);
   enhanceArticle(article, {
-    t,
+    ...common,
     permalink: (slug) => permalinkTo(slug, location.origin),
-    preview: null,
-    notify: showReaderToast,
     readingPlace: { before: placeBefore, keep: keepReadingPlace },
   });
 }

@@ -5,6 +5,7 @@ import { readSessionCookie } from '../storage/session-cookie.ts';
 import { applicationStage, setFailureReport, whenRunning } from './application.ts';
 import { completePage } from './complete-page.ts';
 import { enhancePage } from './enhance-page.ts';
+import { keepEarlyTyping } from './early-fields.ts';
 import { keepLanguage } from './keep-language.ts';
 import { preloadModules } from './modules.ts';
 import { readTexts } from './texts.ts';
@@ -32,6 +33,7 @@ export function readPage(): void {
     whenRunning(retireToasts);
     enhancePage(texts);
     completePage(locale);
+    keepEarlyTyping();
     watchNeeds();
     if (isOtherwiseShown(locale)) startWhenIdle();
   });

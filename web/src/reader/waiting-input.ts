@@ -1,4 +1,4 @@
-import { ARTICLE_ID, ROOT_ID } from '@maru/core';
+import { ROOT_ID } from '@maru/core';
 import { hasArticle, isChord, isSingleKey } from '../commands/command.ts';
 import { areSingleKeysOn } from '../storage/choices.ts';
 import { startApplication, whenRunning } from './application.ts';
@@ -61,11 +61,9 @@ export function repeatEarlierPress(): void {
     pressed.click();
 }
 
-/** Returns true inside what React renders, but for the article, which works without it. */
+/** Returns true inside what React renders, but for articles, which work without it. */
 function isApplications(element: Element): boolean {
-  return (
-    element.closest(`[id="${ROOT_ID}"]`) !== null && element.closest(`article[id="${ARTICLE_ID}"]`) === null
-  );
+  return element.closest(`[id="${ROOT_ID}"]`) !== null && element.closest('.article') === null;
 }
 
 function handleClick(event: MouseEvent): void {

@@ -11,6 +11,14 @@ const INPUT_EVENTS = [
   'beforeprint',
 ] as const;
 
+/** Elements that one observer watches, with the actions that wait for each. */
+interface Watch {
+  readonly observer: IntersectionObserver;
+  readonly actions: Map<Element, Set<() => void>>;
+}
+
+/** One for each margin: an article has thousands of elements with code. */
+const watches = new Map<string, Watch>();
 const waiting = new Set<() => void>();
 const far = new Set<() => void>();
 let isReaderActive = false;
@@ -54,18 +62,47 @@ function waitFor(
     act();
   };
   const stop = (): void => {
-    observer.disconnect();
+    unwatch();
     among.delete(run);
+    signal.removeEventListener('abort', stop);
   };
-  const observer = new IntersectionObserver(
-    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && run(),
-    {
-      rootMargin: margin,
-    },
-  );
-  observer.observe(element);
+  const unwatch = watch(element, margin, run);
   among.add(run);
   signal.addEventListener('abort', stop, { once: true });
+}
+
+/**
+ * Runs an action each time that an element has come within a margin of the window, until the returned
+ * function is called.
+ */
+function watch(element: Element, margin: string, act: () => void): () => void {
+  const { observer, actions } = watches.get(margin) ?? makeWatch(margin);
+  const own = actions.get(element) ?? new Set();
+  own.add(act);
+  actions.set(element, own);
+  // Observed again, it is reported again: another action may have waited for it before.
+  observer.unobserve(element);
+  observer.observe(element);
+  return () => {
+    own.delete(act);
+    if (own.size > 0 || actions.get(element) !== own) return;
+    actions.delete(element);
+    observer.unobserve(element);
+  };
+}
+
+function makeWatch(margin: string): Watch {
+  const actions: Watch['actions'] = new Map();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) for (const act of actions.get(target) ?? []) act();
+    },
+    { rootMargin: margin },
+  );
+  const made = { observer, actions };
+  watches.set(margin, made);
+  return made;
 }
 
 function wakeAt(event: Event): void {

@@ -34,7 +34,7 @@ ${headLines(input, head, areas).join('\n')}
 </head>
 <body>
 <div id="${ROOT_ID}">${screenHtml}</div>
-<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>${textsLine(input, texts)}${applied.fontLine}
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>${textsLine(input, screenHtml, texts)}${applied.fontLine}
 </body>
 </html>
 `;
@@ -61,9 +61,9 @@ function appliedDesign(data: PageInput['data']): { readonly attributes: string; 
 }
 
 /** Returns the element with the texts of the page's first script, where the page begins with it alone. */
-function textsLine(input: PageInput, { failed, markup }: ReaderTexts): string {
+function textsLine(input: PageInput, screenHtml: string, { failed, markup }: ReaderTexts): string {
   if (!isForReading(input)) return '';
-  const needed = input.articleHtml === null ? { failed } : { failed, markup };
+  const needed = screenHtml.includes(' class="article"') ? { failed, markup } : { failed };
   return `\n<script type="application/json" id="${READER_TEXTS_ID}">${jsonForScript(needed)}</script>`;
 }
 

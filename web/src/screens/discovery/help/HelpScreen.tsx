@@ -20,7 +20,7 @@ export function HelpScreen() {
   const help = TEXTS[useLocale()];
   useTitle(t('nav.help'));
   return (
-    <div className={styles['help']} data-application="idle">
+    <div className={styles['help']}>
       <HelpContents help={help} />
       <div className={styles['page']}>
         <h1 className="screenTitle" tabIndex={-1}>
