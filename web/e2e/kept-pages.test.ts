@@ -33,7 +33,11 @@ describe('Pages that the browser keeps, in a browser', function () {
   const open = async (page: Page, address: string): Promise<void> => {
     await page.addInitScript(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) document.documentElement.dataset['kept'] = '';
+        if (!persisted) return;
+        // Before the page's own scripts: what is painted first.
+        const root = document.getElementById('maru:root');
+        const { dataset } = document.documentElement;
+        dataset['kept'] = root === null ? '' : getComputedStyle(root).opacity;
       });
     });
     await page.goto(address, { waitUntil: 'networkidle' });
@@ -97,7 +101,7 @@ describe('Pages that the browser keeps, in a browser', function () {
     });
   }
 
-  it('know a session that has ended meanwhile', async () => {
+  it('show no word of a session that has ended meanwhile, and ask', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     await open(page, path);
@@ -106,5 +110,22 @@ describe('Pages that the browser keeps, in a browser', function () {
     await page.context().clearCookies();
     await comeBack(page);
     await page.getByText('Your session has ended').waitFor();
+    assert.equal(await page.locator('html').getAttribute('data-kept'), '0');
+    assert.equal(await page.locator('[id="maru:root"]').evaluate((root) => getComputedStyle(root).opacity), '0');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  it('are shown with the focus where it was while the session lasts', async () => {
+    const page = await stage.visit();
+    await signIn(page, owner);
+    await open(page, path);
+    const edit = page.getByRole('link', { name: 'Edit' });
+    await edit.focus();
+    await page.goto(OTHER_PAGE);
+    await comeBack(page);
+    await page.locator('html:not([data-hides-words])').waitFor({ state: 'attached' });
+    await edit.and(page.locator(':focus')).waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 });

@@ -26,27 +26,36 @@ export function compareSession(held: string | null, inCookie: string | null): Se
 
 /**
  * Compares every five seconds, and at once on a page that the browser kept and shows again, until the
- * returned function is called.
+ * returned function is called. A user's page is kept with its words hidden, which the comparison shows again:
+ * hidden on the return, they would be seen for a moment after a logout.
  * @param leave loads another page of the site
  */
 export function startSessionCheck(leave: (path: string) => void): () => void {
-  const compare = (): void => {
-    if (window.MARU_NO_SESSION_CHECK !== true) void check(leave);
+  const compare = async (): Promise<boolean> => window.MARU_NO_SESSION_CHECK === true || (await check(leave));
+  const hideKept = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && sessionState().username !== null) hideWords(true);
   };
   const compareOnReturn = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) compare();
+    if (persisted) void compare().then((isSame) => isSame && hideWords(false));
   };
-  const timer = setInterval(compare, SESSION_CHECK_INTERVAL_MS);
+  const timer = setInterval(() => void compare(), SESSION_CHECK_INTERVAL_MS);
+  window.addEventListener('pagehide', hideKept);
   window.addEventListener('pageshow', compareOnReturn);
   return () => {
     clearInterval(timer);
+    window.removeEventListener('pagehide', hideKept);
     window.removeEventListener('pageshow', compareOnReturn);
   };
 }
 
-async function check(leave: (path: string) => void): Promise<void> {
+function hideWords(areHidden: boolean): void {
+  document.documentElement.toggleAttribute('data-hides-words', areHidden);
+}
+
+/** Resolves with true at once where nothing has to be told; with false after the reader was told. */
+async function check(leave: (path: string) => void): Promise<boolean> {
   const { username, isChanging, isLost } = sessionState();
-  if (isChanging || isLost) return;
+  if (isChanging || isLost) return true;
   const finding = compareSession(username, await sessionUser());
   if (
     finding.kind === 'same' ||
@@ -54,7 +63,7 @@ async function check(leave: (path: string) => void): Promise<void> {
     sessionState().isChanging ||
     sessionState().isLost
   )
-    return;
+    return true;
   clearAuth();
   await ask({
     title: translate(`session.${finding.kind}.title`),
@@ -65,4 +74,5 @@ async function check(leave: (path: string) => void): Promise<void> {
     okLabel: translate('common.ok'),
   });
   leave(finding.kind === 'expired' ? '/login' : `/${finding.username}`);
+  return false;
 }
