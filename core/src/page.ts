@@ -37,6 +37,10 @@ export interface PageData {
   readonly encounter?: PublicDocItem | null;
   /** Public documents that the address asks for, on the search page. */
   readonly found?: FoundDocs;
+  /** Why the request was refused, instead of what the address has. */
+  readonly problem?: PageProblem;
+  /** Language of the address where the reader's own is another one: the links of the page keep it. */
+  readonly keptLang?: Locale;
   /** Comments of the displayed document, on the page of its comments, which has no article. */
   readonly comments?: PageComments;
 }
@@ -76,6 +80,13 @@ export interface FoundDocs {
 export interface PageComments {
   readonly comments: readonly Comment[];
   readonly nextCursor: string | null;
+}
+
+/** A refused request, as its page tells it. */
+export interface PageProblem {
+  readonly status: number;
+  /** In the language of the page. */
+  readonly message: string;
 }
 
 /** Appearance of a space, which is public even where its documents are not. */

@@ -199,6 +199,56 @@ describe('Without scripts, in a browser', function () {
     }
   });
 
+  it('the language of an address is kept by links and the search, and nothing is fetched ahead twice', async () => {
+    const owner = await createUser(stage, 'langs');
+    const { id } = await createDocWith(owner, 'public', { title: 'Kept', content: '[[Other]] zebra' });
+    await createDocWith(owner, 'public', { title: 'Other', content: 'words' });
+    const page = await stage.visit({ javaScriptEnabled: false });
+    await page.goto(`/${owner.username}/${id}?lang=ko`);
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).search));
+    assert.ok(links.length > 5);
+    for (const search of links) assert.match(search, /[?&]lang=ko$/);
+    await page.locator('aside').first().getByText('Other').click();
+    await page.waitForURL(/Other|other/);
+    await page.getByRole('button', { name: ko.nav.search, exact: true }).click();
+    await page.getByRole('main').getByRole('searchbox').fill('zebra');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/lang=ko/);
+    await page.getByRole('link', { name: 'Kept' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await page.getByRole('button', { name: en.nav.search, exact: true }).waitFor();
+
+    const scripted = await stage.visit();
+    await scripted.goto(`/${owner.username}/${id}?lang=ko`);
+    const asked: string[] = [];
+    scripted.on('request', (request) => void asked.push(request.url()));
+    await scripted.locator('aside').first().getByText('Other').click();
+    await scripted.getByRole('heading', { level: 1, name: 'Other' }).waitFor();
+    assert.equal(asked.filter((url) => url.includes('ther')).length, 1, asked.join('\n'));
+    assert.equal(await scripted.locator('html').getAttribute('lang'), 'ko');
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('a request that is refused has a page of the site, with scripts as well', async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await stage.visit({ javaScriptEnabled });
+      const answer = await page.goto('/search?q=a&cursor=%3Cb%3E');
+      assert.equal(answer?.status(), 422);
+      await page.getByRole('banner').waitFor();
+      await page.getByRole('heading', { level: 1, name: en.common.error.title }).waitFor();
+      if (javaScriptEnabled) {
+        await page.locator('html[data-running]').waitFor({ state: 'attached' });
+        await page.getByRole('heading', { level: 1, name: en.common.error.title }).waitFor();
+        assert.deepEqual(await violations(page), []);
+        await page.getByRole('main').getByRole('link').click();
+        await page.getByRole('heading', { level: 1, name: en.common.error.title }).waitFor({ state: 'detached' });
+      }
+    }
+    stage.consoleMessages();
+  });
+
   it('the newest documents go on by links', async () => {
     const owner = await createUser(stage, 'many');
     for (let i = 0; i < 31; i++)

@@ -13,6 +13,8 @@ import { SkipLinks } from './page/chrome/SkipLinks.tsx';
 import { UiHost } from './page/chrome/UiHost.tsx';
 import { useNavigationEffects } from './page/navigation/use-navigation-effects.ts';
 import { usePageLife } from './page/startup/use-page-life.ts';
+import { useTranslation } from './i18n/use-translation.ts';
+import { titleWithStatus } from './requests/presentation.ts';
 import { useSpaceDesign } from './page/shown-doc/use-space-design.ts';
 import { Overlays } from './screens/discovery/palette/Overlays.tsx';
 import { SCREENS } from './screens/screens.ts';
@@ -27,7 +29,14 @@ export function App() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const status = usePage((state) => state.status);
-  const errorPage = useUi((state) => state.errorPage);
+  const failure = useUi((state) => state.errorPage);
+  const problem = usePage((state) => state.problem);
+  const { t } = useTranslation();
+  const errorPage =
+    failure ??
+    (problem === null
+      ? null
+      : { title: titleWithStatus(t('common.error.title'), problem.status), message: problem.message });
   const pageMessage = useUi((state) => state.pageMessage);
   const screen = status === 404 ? 'notFound' : matchScreen(pathname);
   const { Component } = SCREENS[screen];

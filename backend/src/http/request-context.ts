@@ -24,6 +24,15 @@ export function pageLocale(ctx: HttpContext): Locale {
   return localeWith(ctx, cookieValue(cookiesOf(ctx), LOCALE_COOKIE));
 }
 
+/** Returns the language that the same reader gets at an address without `?lang`. */
+export function ownLocale(ctx: HttpContext): Locale {
+  return chooseLocale({
+    lang: undefined,
+    saved: cookieValue(cookiesOf(ctx), LOCALE_COOKIE),
+    accepted: ctx.req.headers['accept-language'],
+  });
+}
+
 function localeWith(ctx: HttpContext, saved: string | undefined): Locale {
   return chooseLocale({
     lang: singleValue(queryOf(ctx), 'lang'),

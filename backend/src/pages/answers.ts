@@ -1,9 +1,11 @@
 import { COMMENTS_PARAMETER, PAGE_LIMIT_DEFAULT } from '@maru/core';
+import { AppError } from '@maru/core/api';
 import { searchQuestion } from '@maru/core/search';
 import { docPath } from '@maru/core/text';
 import { authenticate } from '../http/authenticate.ts';
 import type { Authenticator } from '../http/authenticate.ts';
-import { queryOf } from '../http/request-state.ts';
+import { errorAnswer } from '../http/errors.ts';
+import { queryOf, requestIdOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { singleValue } from '../http/body/url-encoded.ts';
 import type { ShedLoad } from '../http/shed-load.ts';
@@ -64,6 +66,21 @@ export function createAnswers(
     );
   };
 
+  /** Answers a refusal by a page of the site, with its status. */
+  const orProblem = async (ctx: HttpContext, visitor: Visitor, answer: () => Promise<void>): Promise<void> => {
+    try {
+      await answer();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      ctx.state.error = error;
+      const { status, headers, body } = errorAnswer(error, visitor.locale, requestIdOf(ctx));
+      ctx.set(headers);
+      await (status === 404
+        ? sendNotFound(ctx, visitor)
+        : sendPrivate(ctx, status, renderer.problem({ status, message: body.msg }, visitor)));
+    }
+  };
+
   const sendComments = async (
     ctx: HttpContext,
     key: Parameters<PublicationService['version']>[0],
@@ -107,18 +124,20 @@ export function createAnswers(
       if (question.query === '' || (await authenticate(ctx, sessions)) !== null)
         return sendScreen(ctx, path, visitor);
       await shedLoad(ctx);
-      const cursor = singleValue(query, 'cursor');
-      const page = { cursor, limit: PAGE_LIMIT_DEFAULT };
-      const { query: q, groupName } = question;
-      const found = await search.find(null, ctx.state.peer.ip, {
-        q,
-        ...page,
-        ...(groupName === null ? {} : { groupName }),
+      await orProblem(ctx, visitor, async () => {
+        const cursor = singleValue(query, 'cursor');
+        const page = { cursor, limit: PAGE_LIMIT_DEFAULT };
+        const { query: q, groupName } = question;
+        const found = await search.find(null, ctx.state.peer.ip, {
+          q,
+          ...page,
+          ...(groupName === null ? {} : { groupName }),
+        });
+        const data = {
+          found: { ...question, ...found, ...(cursor === undefined ? {} : { isContinued: true as const }) },
+        };
+        await sendPrivate(ctx, 200, renderer.shell(urlOf(ctx, path), visitor, data));
       });
-      const data = {
-        found: { ...question, ...found, ...(cursor === undefined ? {} : { isContinued: true as const }) },
-      };
-      await sendPrivate(ctx, 200, renderer.shell(urlOf(ctx, path), visitor, data));
     },
 
     random: async (ctx, { path }, visitor) => {
@@ -137,7 +156,7 @@ export function createAnswers(
       const version = await publications.version(key);
       const shownId = version?.docId ?? null;
       if (shownId !== null && query?.[COMMENTS_PARAMETER] !== undefined)
-        return sendComments(ctx, key, shownId, visitor);
+        return orProblem(ctx, visitor, () => sendComments(ctx, key, shownId, visitor));
       if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);
       const page =
         version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { COMMENTS_PARAMETER } from '@maru/core';
 import { MACHINE_PATHS } from '@maru/core/site-map';
 import { matchesEtag } from '../http/negotiation.ts';
 import type { HttpContext } from '../http/request-state.ts';
@@ -15,6 +16,8 @@ export interface Feeds {
   answer(ctx: HttpContext, origin: string): Promise<boolean>;
 }
 
+/** Pages of results and of comments are made for each request; usernames may begin with `search`. */
+const ROBOTS = `User-agent: *\nDisallow: /api/\nDisallow: /search?\nDisallow: /*?${COMMENTS_PARAMETER}\n`;
 const FEED = /^\/([A-Za-z0-9]+)\/feed\.xml$/;
 
 export function createFeeds(explore: ExploreService): Feeds {
@@ -34,7 +37,7 @@ export function createFeeds(explore: ExploreService): Feeds {
     answer: async (ctx, origin) => {
       const groupName = FEED.exec(ctx.path)?.[1];
       if (ctx.path === MACHINE_PATHS.robots)
-        ctx.body = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}${MACHINE_PATHS.sitemap}\n`;
+        ctx.body = `${ROBOTS}Sitemap: ${origin}${MACHINE_PATHS.sitemap}\n`;
       else if (ctx.path === MACHINE_PATHS.sitemap)
         sendXml(ctx, 'application/xml', await currentSitemap(origin));
       else if (groupName !== undefined)

@@ -101,13 +101,13 @@ export async function sendForReading(ctx: HttpContext, answer: HtmlAnswer): Prom
 }
 
 /** Sends a page that no cache may store and search engines must not index. */
-export async function sendPrivate(ctx: HttpContext, status: 200 | 404, answer: HtmlAnswer): Promise<void> {
+export async function sendPrivate(ctx: HttpContext, status: number, answer: HtmlAnswer): Promise<void> {
   ctx.res.setHeader('Cache-Control', 'no-store');
   ctx.res.setHeader('X-Robots-Tag', 'noindex');
   await send(ctx, status, answer);
 }
 
-async function send(ctx: HttpContext, status: 200 | 404, answer: HtmlAnswer): Promise<void> {
+async function send(ctx: HttpContext, status: number, answer: HtmlAnswer): Promise<void> {
   const { html } = answer;
   const possible = html === null ? (['gzip'] as const) : html.length < COMPRESS_MIN_BYTES ? [] : ENCODINGS;
   const encoding = chooseEncoding(ctx.req.headers['accept-encoding'], possible);

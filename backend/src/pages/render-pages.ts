@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COMMENTS_PARAMETER } from '@maru/core';
-import type { PageComments, PageData, PageDesign, PageInput } from '@maru/core';
+import type { PageComments, PageData, PageDesign, PageInput, PageProblem } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import type { PublicationService, PublicPage } from '../services/publications/publications.ts';
 import type { PageKey, PageVersion } from '../services/publications/page-versions.ts';
@@ -52,6 +52,8 @@ export interface PageRenderer {
   /** Returns a page for a URL with a query, which may hold a secret: not cached. */
   shell(url: string, visitor: Visitor, data?: PageData): HtmlAnswer;
   notFound(visitor: Visitor): HtmlAnswer;
+  /** Returns the page of a refused request, the same for every address. */
+  problem(problem: PageProblem, visitor: Visitor): HtmlAnswer;
 }
 
 export function createPageRenderer(
@@ -61,14 +63,17 @@ export function createPageRenderer(
   const cache = createPageCache<HtmlAnswer>(CACHE_MAX_BYTES);
   const underWay = new Map<string, Promise<HtmlAnswer | null>>();
 
-  const inputOf = (visitor: Visitor, input: Partial<PageInput> & Pick<PageInput, 'url'>): PageInput => ({
+  const inputOf = (
+    { isLocaleKept, ...visitor }: Visitor,
+    input: Partial<PageInput> & Pick<PageInput, 'url'>,
+  ): PageInput => ({
     status: 200,
     isIndexable: false,
     articleHtml: null,
     assets,
     ...visitor,
     ...input,
-    data: { ...input.data, ...ofAll },
+    data: { ...input.data, ...ofAll, ...(isLocaleKept ? { keptLang: visitor.locale } : {}) },
   });
   const render = (visitor: Visitor, input: Partial<PageInput> & Pick<PageInput, 'url'>): HtmlAnswer =>
     htmlAnswer(renderPage(inputOf(visitor, input)));
@@ -136,6 +141,10 @@ export function createPageRenderer(
     shell,
     notFound: (visitor) =>
       kept(`404 ${variantOf(visitor)}`, () => render(visitor, { url: NOT_FOUND_URL, status: 404 })),
+    problem: (problem, visitor) =>
+      kept(`problem ${JSON.stringify(problem)} ${variantOf(visitor)}`, () =>
+        shell(NOT_FOUND_URL, visitor, { problem }),
+      ),
   };
 }
 
@@ -170,6 +179,6 @@ function cacheKey(
   return `page ${groupName}/${docId ?? ''} ${tag} ${isReader ? 'reader' : ''} ${variantOf(visitor)}`;
 }
 
-function variantOf({ locale, theme, origin }: Visitor): string {
-  return `${locale} ${theme ?? ''} ${origin}`;
+function variantOf({ locale, isLocaleKept, theme, origin }: Visitor): string {
+  return `${locale} ${isLocaleKept ? 'kept' : ''} ${theme ?? ''} ${origin}`;
 }

@@ -17,6 +17,8 @@ import type { WebsiteBuild } from '../../testing/website-build.ts';
 
 /** Data of a page of the test's website, which shows all of its input. */
 interface Shown {
+  readonly problem?: { readonly status: number; readonly message: string };
+  readonly keptLang?: string;
   readonly found?: {
     readonly docs: readonly { readonly title: string }[];
     readonly nextCursor: string | null;
@@ -110,8 +112,14 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
     });
 
     it('refuse an unknown space and a wrong cursor', async () => {
-      assert.equal((await anonymous.send('GET', '/search?q=a&groupName=nobodyhere')).status, 404);
-      assert.equal((await anonymous.send('GET', '/search?q=a&cursor=%3Cb%3E')).status, 422);
+      const unknown = await anonymous.send('GET', '/search?q=a&groupName=nobodyhere');
+      assert.deepEqual(
+        [unknown.status, unknown.text],
+        [404, (await anonymous.send('GET', '/nobodyhere')).text],
+      );
+      const wrong = await anonymous.send('GET', '/search?q=a&cursor=%3Cb%3E');
+      assert.equal(wrong.status, 422);
+      assert.equal(dataOf(wrong).problem?.status, 422);
     });
   });
 
@@ -172,6 +180,17 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
     });
   });
 
+  it('know the language of their address where it is not the reader’s own', async () => {
+    for (const [accepted, kept] of [
+      ['en', 'ko'],
+      ['ko', undefined],
+    ] as const)
+      for (const path of ['/explore?lang=ko', '/search?q=zebra&lang=ko', '/no/such?lang=ko']) {
+        const answer = await anonymous.send('GET', path, { headers: { 'Accept-Language': accepted } });
+        assert.equal(dataOf(answer).keptLang, kept, `${path}, ${accepted}`);
+      }
+  });
+
   it('are limited for each address, searches together with those of the API', async () => {
     const limited = await startServer({ database, webDist: build.webDist, hasLimits: true });
     try {
@@ -187,6 +206,8 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
         const refused = await visitor.send('GET', address);
         assert.equal(refused.status, 429, address);
         assert.ok(Number(refused.headers.get('retry-after')) > 0);
+        assert.equal(refused.headers.get('cache-control'), 'no-store');
+        assert.equal(dataOf(refused).problem?.status, 429);
       }
       assert.equal((await visitor.send('GET', '/api/search?q=a')).status, 429);
       assert.equal((await visitor.send('GET', path)).status, 200);

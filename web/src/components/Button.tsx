@@ -52,12 +52,14 @@ export function ButtonLink({
   icon,
   children,
   className,
+  rel,
 }: LookProps & {
   readonly to: string;
   readonly className?: string | undefined;
+  readonly rel?: 'nofollow';
 }) {
   return (
-    <Link to={to} className={classNames(styles['button'], styles[look], styles[size], className)}>
+    <Link to={to} rel={rel} className={classNames(styles['button'], styles[look], styles[size], className)}>
       {icon}
       <span className={styles['label']}>{children}</span>
     </Link>

@@ -9,6 +9,8 @@ export function completePage(locale: Locale): void {
   showRelativeTimes(locale);
   for (const contents of document.querySelectorAll('[data-contents]')) whenRunning(followHeadings(contents));
   // "Not found" is one page for all addresses.
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-returns]'))
-    link.href = loginFrom(location.pathname);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-returns]')) {
+    const lang = new URL(link.href).searchParams.get('lang');
+    link.href = `${loginFrom(location.pathname)}${lang === null ? '' : `&lang=${lang}`}`;
+  }
 }

@@ -6,7 +6,6 @@ import { applicationStage, setFailureReport, whenRunning } from './application.t
 import { completePage } from './complete-page.ts';
 import { enhancePage } from './enhance-page.ts';
 import { keepEarlyTyping } from './early-fields.ts';
-import { keepLanguage } from './keep-language.ts';
 import { preloadModules } from './modules.ts';
 import { readTexts } from './texts.ts';
 import { prepareToasts, retireToasts, showReaderToast } from './toast.ts';
@@ -24,7 +23,6 @@ export function readPage(): void {
   restoreTheme();
   watchSession();
   watchReturn(locale);
-  keepLanguage(locale);
   focusHeading();
   void afterPaint().then(() => {
     // The application does all of this itself, where the reader was faster.

@@ -1,4 +1,4 @@
-import type { Locale, PageData, Theme } from '@maru/core';
+import type { Locale, PageData, PageProblem, Theme } from '@maru/core';
 import { seedComments } from './comments.ts';
 import { defineStore } from './define-store.ts';
 import { seedDoc } from './docs.ts';
@@ -15,9 +15,19 @@ interface PageState {
   readonly origin: string;
   /** True when visitors can create accounts. */
   readonly isSignupOpen: boolean;
+  /** Why the server refused the page; null once the reader navigates. */
+  readonly problem: PageProblem | null;
+  /** Language of the address where the reader's own is another one. */
+  readonly keptLang: Locale | null;
 }
 
-const page = defineStore<PageState>(() => ({ status: 200, origin: '', isSignupOpen: true }));
+const page = defineStore<PageState>(() => ({
+  status: 200,
+  origin: '',
+  isSignupOpen: true,
+  problem: null,
+  keptLang: null,
+}));
 
 export const usePage = page.use;
 
@@ -28,7 +38,8 @@ export function siteOrigin(): string {
 
 /** Resets the status at the first navigation: it belongs to the address that the server rendered. */
 export function leaveFirstPage(): void {
-  if (page.get().status !== 200) page.set({ status: 200 });
+  const { status, problem } = page.get();
+  if (status !== 200 || problem !== null) page.set({ status: 200, problem: null });
 }
 
 export interface PageSeed {
@@ -42,7 +53,8 @@ export interface PageSeed {
 
 /** Fills the stores before a server render, and alike before hydration of its HTML. */
 export function seedStores({ locale, theme, status, origin, data, articleHtml }: PageSeed): void {
-  page.seed({ status, origin, isSignupOpen: data.isSignupOpen !== false });
+  const { problem = null, keptLang = null } = data;
+  page.seed({ status, origin, isSignupOpen: data.isSignupOpen !== false, problem, keptLang });
   seedLocale(locale);
   seedTheme(theme);
   if (data.group !== undefined) seedGroup(data.group);

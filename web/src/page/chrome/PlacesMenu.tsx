@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import type { MenuItem } from '../../components/Menu.tsx';
 import { showOverlay } from '../../stores/overlay.ts';
+import { usePage } from '../../stores/page.ts';
 import styles from './Header.module.css';
 import { PLACES, SITE_PAGES } from './places.ts';
 
@@ -76,8 +77,10 @@ function useHelpItems(): readonly MenuItem[] {
  */
 export function SearchButton() {
   const { t } = useTranslation();
+  const keptLang = usePage((state) => state.keptLang);
   return (
     <form action="/search" className={styles['search']}>
+      {keptLang !== null && <input type="hidden" name="lang" value={keptLang} />}
       <input
         type="search"
         name="q"

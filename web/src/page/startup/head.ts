@@ -72,10 +72,11 @@ function notFoundWords(t: Translate): { title: string; description: string } {
 }
 
 function words(
-  { data: { doc, group, comments, found, isSignupOpen } }: PageInput,
+  { data: { doc, group, comments, found, problem, isSignupOpen } }: PageInput,
   screen: ScreenName,
   t: Translate,
 ): { title: string; description: string } {
+  if (problem !== undefined) return { title: t('common.error.title'), description: problem.message };
   if (doc !== undefined) {
     const isHome = group?.group.homeDocId === doc.id;
     const name = isHome ? group.group.title : doc.title;

@@ -1,5 +1,5 @@
 import { DEFAULT_STYLE, PAGE_DATA_ID, READER_TEXTS_ID, ROOT_ID } from '@maru/core';
-import type { PageInput } from '@maru/core';
+import type { Locale, PageInput } from '@maru/core';
 import { groundColors, spaceDesign, styleAttribute } from '../../design/space-design.ts';
 import type { GroupStyle } from '../../design/space-design.ts';
 import type { Area } from '../../i18n/texts.ts';
@@ -33,11 +33,28 @@ export function htmlDocument(
 ${headLines(input, head, areas).join('\n')}
 </head>
 <body>
-<div id="${ROOT_ID}">${screenHtml}</div>
+<div id="${ROOT_ID}">${withLanguage(screenHtml, input.data.keptLang)}</div>
 <script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>${textsLine(input, screenHtml, texts)}${applied.fontLine}
 </body>
 </html>
 `;
+}
+
+/** A link to a page of the site. Quotes and angle brackets within attributes are escaped. */
+const SITE_LINK = /(<a [^>]*?\bhref=")(\/(?!\/|media\/|api\/)[^"#?]*)(\?[^"#]*)?/g;
+
+/**
+ * Adds the language of the address to the links of the page. The application, which keeps a language by itself,
+ * leaves the attributes of the server's links as they are.
+ */
+function withLanguage(screenHtml: string, lang: Locale | undefined): string {
+  return lang === undefined
+    ? screenHtml
+    : screenHtml.replace(SITE_LINK, (link, start: string, path: string, query = '') =>
+        /[?;]lang=/.test(query) || path.endsWith('.xml')
+          ? link
+          : `${start}${path}${query === '' ? '?' : `${query}&amp;`}lang=${lang}`,
+      );
 }
 
 /** Returns the design of the page's space. */

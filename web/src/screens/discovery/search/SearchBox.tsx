@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { usePage } from '../../../stores/page.ts';
 import styles from './Search.module.css';
 
 /** Pause in typing after which the search runs. */
@@ -19,6 +20,7 @@ export function SearchBox({
   readonly onSearch: (query: string) => void;
 }) {
   const { t } = useTranslation('search');
+  const keptLang = usePage((state) => state.keptLang);
   const [typed, setTyped] = useState(query);
   const asked = useRef(query);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,6 +60,7 @@ export function SearchBox({
         search(typed);
       }}
     >
+      {keptLang !== null && <input type="hidden" name="lang" value={keptLang} />}
       <div className={styles['box']}>
         <Search size="1.125rem" aria-hidden="true" />
         <input

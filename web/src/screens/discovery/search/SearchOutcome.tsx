@@ -52,7 +52,11 @@ export function SearchOutcome({
                 <Button className="withScript" onClick={onWiden}>
                   {t('searchEverywhere')}
                 </Button>
-                <ButtonLink className="withoutScript" to={addressOf({ ...question, groupName: null })}>
+                <ButtonLink
+                  className="withoutScript"
+                  rel="nofollow"
+                  to={addressOf({ ...question, groupName: null })}
+                >
                   {t('searchEverywhere')}
                 </ButtonLink>
               </>
@@ -66,7 +70,7 @@ export function SearchOutcome({
           <Button className="withScript" isBusy={isBusy} onClick={() => void more()}>
             {t('more')}
           </Button>
-          <ButtonLink className="withoutScript" to={addressOf(question, nextCursor)}>
+          <ButtonLink className="withoutScript" rel="nofollow" to={addressOf(question, nextCursor)}>
             {t('more')}
           </ButtonLink>
         </p>

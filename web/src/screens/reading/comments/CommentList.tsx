@@ -74,6 +74,7 @@ export function CommentList({
           </Button>
           <ButtonLink
             className="withoutScript"
+            rel="nofollow"
             to={`${pathname}?${COMMENTS_PARAMETER}&cursor=${thread.nextCursor}`}
           >
             {t('more')}

@@ -55,7 +55,9 @@ export function LazyComments({
         <Section {...props} onTotal={setTotal} />
       ) : (
         <p className="withoutScript">
-          <a href={`${pathname}?${COMMENTS_PARAMETER}`}>{t('doc.readComments')}</a>
+          <a href={`${pathname}?${COMMENTS_PARAMETER}`} rel="nofollow">
+            {t('doc.readComments')}
+          </a>
         </p>
       )}
     </section>
