@@ -201,7 +201,10 @@ describe('Without scripts, in a browser', function () {
 
   it('the language of an address is kept by links and the search, and nothing is fetched ahead twice', async () => {
     const owner = await createUser(stage, 'langs');
-    const { id } = await createDocWith(owner, 'public', { title: 'Kept', content: '[[Other]] zebra' });
+    const { id } = await createDocWith(owner, 'public', {
+      title: 'Kept',
+      content: `[[Other]] zebra\n\n${'words\n\n'.repeat(60)}`,
+    });
     await createDocWith(owner, 'public', { title: 'Other', content: 'words' });
     const page = await stage.visit({ javaScriptEnabled: false });
     await page.goto(`/${owner.username}/${id}?lang=ko`);
@@ -243,7 +246,9 @@ describe('Without scripts, in a browser', function () {
         await page.getByRole('heading', { level: 1, name: en.common.error.title }).waitFor();
         assert.deepEqual(await violations(page), []);
         await page.getByRole('main').getByRole('link').click();
-        await page.getByRole('heading', { level: 1, name: en.common.error.title }).waitFor({ state: 'detached' });
+        await page
+          .getByRole('heading', { level: 1, name: en.common.error.title })
+          .waitFor({ state: 'detached' });
       }
     }
     stage.consoleMessages();

@@ -67,7 +67,11 @@ export function createAnswers(
   };
 
   /** Answers a refusal by a page of the site, with its status. */
-  const orProblem = async (ctx: HttpContext, visitor: Visitor, answer: () => Promise<void>): Promise<void> => {
+  const orProblem = async (
+    ctx: HttpContext,
+    visitor: Visitor,
+    answer: () => Promise<void>,
+  ): Promise<void> => {
     try {
       await answer();
     } catch (error) {

@@ -84,7 +84,10 @@ describeOnSqlite('Feeds', (database) => {
     ];
     assert.deepEqual(pathsIn(map.text, 'loc').toSorted(), expected.toSorted());
     const robots = await anonymous.send('GET', '/robots.txt');
-    assert.equal(robots.text, `User-agent: *\nDisallow: /api/\nDisallow: /search?\nDisallow: /*?comments\nSitemap: ${server.url}/sitemap.xml\n`);
+    assert.equal(
+      robots.text,
+      `User-agent: *\nDisallow: /api/\nDisallow: /search?\nDisallow: /*?comments\nSitemap: ${server.url}/sitemap.xml\n`,
+    );
   });
 
   it('name in the sitemap what is public at this moment, by its title at this moment', async () => {

@@ -10,12 +10,16 @@ const typed = new WeakMap<EventTarget, Typed>();
  * Makes the fields of examples writable and keeps what is typed into them: hydration puts the sent text back.
  */
 export function keepEarlyTyping(): void {
-  const fields = document.querySelectorAll<HTMLTextAreaElement>('textarea[data-early]');
-  for (const field of fields) {
-    field.readOnly = false;
-    field.addEventListener('input', () => {
+  for (const field of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-early]')) {
+    const keep = (): void => {
       const { value, selectionStart, selectionEnd } = field;
       typed.set(field, { text: value, selection: [selectionStart, selectionEnd] });
+    };
+    field.readOnly = false;
+    field.addEventListener('input', keep);
+    // The text that hydration has put back has another selection.
+    field.addEventListener('selectionchange', () => {
+      if (typed.get(field)?.text === field.value) keep();
     });
   }
 }
