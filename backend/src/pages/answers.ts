@@ -1,21 +1,16 @@
-import { COMMENTS_PARAMETER, PAGE_LIMIT_DEFAULT } from '@maru/core';
-import { AppError } from '@maru/core/api';
-import { searchQuestion } from '@maru/core/search';
+import { COMMENTS_PARAMETER } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import { authenticate } from '../http/authenticate.ts';
-import type { Authenticator } from '../http/authenticate.ts';
-import { errorAnswer } from '../http/errors.ts';
-import { queryOf, requestIdOf } from '../http/request-state.ts';
+import { queryOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { singleValue } from '../http/body/url-encoded.ts';
-import type { ShedLoad } from '../http/shed-load.ts';
-import type { CommentService } from '../services/comments/comments.ts';
 import type { ExploreService } from '../services/publications/explore.ts';
 import type { PublicationService } from '../services/publications/publications.ts';
-import type { SearchService } from '../services/search/search.ts';
 import { sendCacheable, sendForReading, sendPrivate } from './html-answer.ts';
 import type { PageAddress } from './page-address.ts';
 import { createPageRenderer } from './render-pages.ts';
+import { createScriptFreeAnswers } from './script-free-answers.ts';
+import type { ScriptFreeParts } from './script-free-answers.ts';
 import type { Visitor } from './visitor.ts';
 import type { Website } from './website.ts';
 
@@ -30,13 +25,9 @@ export type Answers = {
   ) => Promise<void>;
 };
 
-export interface AnswersParts {
-  readonly sessions: Authenticator;
+export interface AnswersParts extends ScriptFreeParts {
   readonly publications: PublicationService;
   readonly explore: ExploreService;
-  readonly search: Pick<SearchService, 'find'>;
-  readonly comments: Pick<CommentService, 'listForPage'>;
-  readonly shedLoad: ShedLoad;
 }
 
 /**
@@ -66,37 +57,11 @@ export function createAnswers(
     );
   };
 
-  /** Answers a refusal by a page of the site, with its status. */
-  const orProblem = async (
-    ctx: HttpContext,
-    visitor: Visitor,
-    answer: () => Promise<void>,
-  ): Promise<void> => {
-    try {
-      await answer();
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      ctx.state.error = error;
-      const { status, headers, body } = errorAnswer(error, visitor.locale, requestIdOf(ctx));
-      ctx.set(headers);
-      await (status === 404
-        ? sendNotFound(ctx, visitor)
-        : sendPrivate(ctx, status, renderer.problem({ status, message: body.msg }, visitor)));
-    }
-  };
-
-  const sendComments = async (
-    ctx: HttpContext,
-    key: Parameters<PublicationService['version']>[0],
-    docId: string,
-    visitor: Visitor,
-  ): Promise<void> => {
-    await shedLoad(ctx);
-    const cursor = singleValue(queryOf(ctx), 'cursor');
-    const { abilities: _, ...shown } = await comments.listForPage(ctx.state.peer.ip, docId, cursor);
-    const page = await renderer.commentsPage(key, shown, cursor, visitor);
-    await (page === null ? sendNotFound(ctx, visitor) : sendPrivate(ctx, 200, page));
-  };
+  const scriptFree = createScriptFreeAnswers(
+    renderer,
+    { sessions, search, comments, shedLoad },
+    sendNotFound,
+  );
 
   return {
     screen: async (ctx, { path, isPublic, isForReading }, visitor) => {
@@ -122,26 +87,7 @@ export function createAnswers(
     },
 
     search: async (ctx, { path }, visitor) => {
-      const query = queryOf(ctx);
-      const question = searchQuestion(singleValue(query, 'q'), singleValue(query, 'groupName'));
-      // The application searches for users, in their own documents as well: a session needs scripts anyway.
-      if (question.query === '' || (await authenticate(ctx, sessions)) !== null)
-        return sendScreen(ctx, path, visitor);
-      await shedLoad(ctx);
-      await orProblem(ctx, visitor, async () => {
-        const cursor = singleValue(query, 'cursor');
-        const page = { cursor, limit: PAGE_LIMIT_DEFAULT };
-        const { query: q, groupName } = question;
-        const found = await search.find(null, ctx.state.peer.ip, {
-          q,
-          ...page,
-          ...(groupName === null ? {} : { groupName }),
-        });
-        const data = {
-          found: { ...question, ...found, ...(cursor === undefined ? {} : { isContinued: true as const }) },
-        };
-        await sendPrivate(ctx, 200, renderer.shell(urlOf(ctx, path), visitor, data));
-      });
+      if (!(await scriptFree.search(ctx, path, visitor))) await sendScreen(ctx, path, visitor);
     },
 
     random: async (ctx, { path }, visitor) => {
@@ -160,7 +106,7 @@ export function createAnswers(
       const version = await publications.version(key);
       const shownId = version?.docId ?? null;
       if (shownId !== null && query?.[COMMENTS_PARAMETER] !== undefined)
-        return orProblem(ctx, visitor, () => sendComments(ctx, key, shownId, visitor));
+        return scriptFree.comments(ctx, key, shownId, visitor);
       if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);
       const page =
         version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));

@@ -44,8 +44,8 @@ ${headLines(input, head, areas).join('\n')}
 const SITE_LINK = /(<a [^>]*?\bhref=")(\/(?!\/|media\/|api\/)[^"#?]*)(\?[^"#]*)?/g;
 
 /**
- * Adds the language of the address to the links of the page. The application, which keeps a language by itself,
- * leaves the attributes of the server's links as they are.
+ * Adds the language of the address to the links of the page. The application, which keeps a language by
+ * itself, leaves the attributes of the server's links as they are.
  */
 function withLanguage(screenHtml: string, lang: Locale | undefined): string {
   return lang === undefined

@@ -1,21 +1,13 @@
-import { LINK_REL } from '@maru/core';
-import type { Locale } from '@maru/core';
-import { parse, renderHtml } from '@maru/core/markup';
-import type { Root } from '@maru/core/markup';
+import { parse } from '@maru/core/markup';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useIsClient } from '../../../components/use-is-client.ts';
 import type { HelpText, HelpTopic } from '../../../i18n/help/help-text.ts';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { Translate } from '../../../i18n/texts.ts';
-import { articleNames, nameParts } from '../../../markup/article-names.ts';
 import { LiveArticle } from '../../../markup/LiveArticle.tsx';
-import { useEnhancedArticle } from '../../../markup/use-enhanced-article.ts';
-import type { ViewOptions } from '../../../markup/view-options.ts';
 import { takeEarlyTyping } from '../../../reader/early-fields.ts';
 import { showToast } from '../../../stores/ui.ts';
-import { relativeArticle } from '../../../styles/relative-sizes.ts';
 import styles from './HelpScreen.module.css';
+import { SentExample } from './SentExample.tsx';
 
 /** The only document that the examples may link to. */
 const HELP_TITLES: ReadonlySet<string> = new Set(['Help', '도움말']);
@@ -75,38 +67,9 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
         {isEdited ? (
           <LiveArticle root={root} options={options} notify={showToast} />
         ) : (
-          <SentArticle root={root} options={options} />
+          <SentExample root={root} options={options} />
         )}
       </div>
     </div>
   );
-}
-
-/** The rendering of an example that nobody has changed: static HTML, which hydration leaves as it is. */
-function SentArticle({ root, options }: { readonly root: Root; readonly options: ViewOptions }) {
-  const { t, language } = useTranslation();
-  const article = useRef<HTMLDivElement>(null);
-  const html = useMemo(() => articleOf(root, options, t, language), [root, options, t, language]);
-  useEnhancedArticle(article, html, { permalink: null, preview: null, notify: showToast });
-  return (
-    <div
-      ref={article}
-      className="article"
-      data-preview
-      suppressHydrationWarning
-      // The HTML comes from the renderer of @maru/core, which escapes every value and checks every URL.
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
-}
-
-function articleOf(root: Root, { resolve, idPrefix }: ViewOptions, t: Translate, locale: Locale): string {
-  const html = renderHtml(root, {
-    calloutName: () => '',
-    rel: LINK_REL,
-    resolve,
-    idPrefix,
-    themedColors: true,
-  });
-  return relativeArticle(nameParts(html, articleNames(t), locale));
 }
