@@ -38,7 +38,7 @@ export class EditorModel {
     await this.page.locator(`p[data-state=${state}]`).waitFor({ state: 'attached' });
   }
 
-  tab(name: 'Edit' | 'Split' | 'Preview'): Locator {
+  tab(name: 'Edit' | 'Live' | 'Split' | 'Preview'): Locator {
     return this.page.getByRole('tab', { name, exact: true });
   }
 

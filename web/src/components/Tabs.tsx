@@ -12,7 +12,12 @@ export function Tabs<T extends string>({
   onChange,
 }: {
   readonly label: string;
-  readonly tabs: readonly { readonly value: T; readonly label: string }[];
+  readonly tabs: readonly {
+    readonly value: T;
+    readonly label: string;
+    /** Keys that choose it from anywhere, such as `Ctrl+Shift+1`. */
+    readonly keys?: string;
+  }[];
   readonly value: T;
   /** Ids of the panels that a tab shows. */
   readonly controls: (value: T) => string;
@@ -55,6 +60,8 @@ export function Tabs<T extends string>({
           aria-selected={tab.value === value}
           aria-controls={tab.value === value ? controls(tab.value) : undefined}
           tabIndex={tab.value === value ? 0 : -1}
+          aria-keyshortcuts={tab.keys?.replace('Ctrl', 'Control')}
+          title={tab.keys}
           onClick={() => onChange(tab.value)}
         >
           {tab.label}

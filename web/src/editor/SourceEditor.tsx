@@ -35,6 +35,7 @@ export function SourceEditor({
   initialText,
   label,
   placeholder,
+  keys,
   extensions,
   tools,
   onEdit,
@@ -44,6 +45,8 @@ export function SourceEditor({
   readonly initialText: string;
   readonly label: string;
   readonly placeholder: string;
+  /** Description for screen readers: the keys of the text. */
+  readonly keys: string;
   readonly extensions?: readonly Extension[];
   /** Tools of the editor, which may arrive after the text; null until then. Read once. */
   readonly tools: ToolMaker | null;
@@ -53,7 +56,10 @@ export function SourceEditor({
   readonly ref?: Ref<SourceEditorHandle>;
 }) {
   const { t } = useTranslation('writing');
-  const words = useMemo(() => translateEditorTexts(t, label, placeholder), [t, label, placeholder]);
+  const words = useMemo(
+    () => translateEditorTexts(t, label, placeholder, keys),
+    [t, label, placeholder, keys],
+  );
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const first = useRef({ initialText, words, extensions, tools });
@@ -106,12 +112,17 @@ export function SourceEditor({
 }
 
 /** Returns the editor's texts in the language of `t`. */
-function translateEditorTexts(t: Translate<'writing'>, label: string, placeholder: string): EditorTexts {
+function translateEditorTexts(
+  t: Translate<'writing'>,
+  label: string,
+  placeholder: string,
+  keys: string,
+): EditorTexts {
   const close = t('phrases.close');
   return {
     label,
     placeholder,
-    keys: t('translation:editor.keys'),
+    keys,
     action: (name) => t(name),
     phrases: {
       Column: t('column'),

@@ -33,10 +33,20 @@ export const SOURCE_FONT = "'Roboto Mono Variable', 'Nanum Gothic Coding', var(-
 /** Theme of the text in the page's colours: custom properties are inherited into its shadow root. */
 const textTheme = EditorView.theme(
   relativeRules({
-    '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
+    '&': {
+      height: '100%',
+      fontSize: 'var(--writing-size, 14.5px)',
+      backgroundColor: 'transparent',
+      color: 'var(--text)',
+    },
     '&.cm-focused': { outline: 'none' },
     // Limits layout and painting to this element.
-    '.cm-scroller': { contain: 'strict', fontFamily: SOURCE_FONT, lineHeight: '1.8', overflow: 'auto' },
+    '.cm-scroller': {
+      contain: 'strict',
+      fontFamily: `var(--writing-font, ${SOURCE_FONT})`,
+      lineHeight: 'var(--writing-leading, 1.8)',
+      overflow: 'auto',
+    },
     '.cm-content': {
       padding: '8px 16px 40vh 0',
       caretColor: 'var(--accent)',

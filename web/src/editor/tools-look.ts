@@ -185,19 +185,19 @@ const panelTheme = EditorView.theme(
 );
 
 const editorHighlight = HighlightStyle.define([
-  { tag: tags.quote, color: 'var(--sub-text)' },
+  { tag: tags.quote, color: 'var(--source-quote, var(--sub-text))' },
   {
     tag: [tags.processingInstruction, tags.contentSeparator, tags.meta, tags.labelName],
     color: 'var(--sub-text)',
   },
   { tag: [tags.heading, tags.heading3, tags.heading4, tags.heading5, tags.heading6], fontWeight: '700' },
-  { tag: tags.heading1, fontSize: '1.25em', fontWeight: '700' },
-  { tag: tags.heading2, fontSize: '1.12em', fontWeight: '700' },
+  { tag: tags.heading1, fontSize: 'var(--source-h1, 1.25em)', fontWeight: '700' },
+  { tag: tags.heading2, fontSize: 'var(--source-h2, 1.12em)', fontWeight: '700' },
   { tag: tags.strong, fontWeight: '700' },
   // A thin solid line: dots look like the browser's mark of a spelling error, and Hangul has no italics.
   {
     tag: tags.emphasis,
-    textDecoration: 'underline 1px color-mix(in srgb, var(--text) 40%, transparent)',
+    textDecoration: 'var(--source-em, underline 1px color-mix(in srgb, var(--text) 40%, transparent))',
     textUnderlineOffset: '0.3em',
   },
   { tag: tags.strikethrough, textDecoration: 'line-through' },

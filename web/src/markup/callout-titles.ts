@@ -27,7 +27,7 @@ const CALLOUT =
 export function nameCallouts(html: string, locale: Locale): string {
   return html.replace(CALLOUT, (_, start: string, kind: CalloutKind, title: string, isFilled?: string) => {
     const named = isFilled === undefined ? `${title} data-default>${NAMES[locale][kind]}` : `${title}>`;
-    return `${start} style="${lookOf(kind)}"${named}`;
+    return `${start} style="${calloutLook(kind)}"${named}`;
   });
 }
 
@@ -36,7 +36,7 @@ export function nameCalloutTitles(callouts: readonly HTMLElement[]): void {
   const locale = document.documentElement.lang === 'ko' ? 'ko' : 'en';
   for (const callout of callouts) {
     const kind = callout.dataset['callout'] as CalloutKind;
-    callout.style.cssText = lookOf(kind);
+    callout.style.cssText = calloutLook(kind);
     const title = callout.firstElementChild;
     if (title === null || (title.hasChildNodes() && !title.hasAttribute('data-default'))) continue;
     title.setAttribute('data-default', '');
@@ -45,7 +45,7 @@ export function nameCalloutTitles(callouts: readonly HTMLElement[]): void {
 }
 
 /** Returns the declaration of a type's color. */
-function lookOf(kind: CalloutKind): string {
+export function calloutLook(kind: CalloutKind): string {
   const color = COLORS.find(([, kinds]) => kinds.split(' ').includes(kind))?.[0] ?? '--accent';
   return `--callout:var(${color})`;
 }

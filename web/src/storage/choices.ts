@@ -13,7 +13,7 @@ const FORMULA_NOTICES_MAX = 200;
 const THEMES = ['light', 'dark'] as const;
 export type SavedTheme = (typeof THEMES)[number];
 
-const EDITOR_TABS = ['edit', 'split', 'preview'] as const;
+const EDITOR_TABS = ['edit', 'live', 'split', 'preview'] as const;
 export type EditorTab = (typeof EDITOR_TABS)[number];
 
 export function isLocale(value: unknown): value is Locale {

@@ -1,7 +1,7 @@
 import { saveEditorTab, savedEditorTab } from '../storage/choices.ts';
 
 /** Layout of the editor. */
-export type EditorTab = 'edit' | 'split' | 'preview';
+export type EditorTab = 'edit' | 'live' | 'split' | 'preview';
 
 /** Returns the layout chosen last; null when none was. */
 export function rememberedEditorTab(): EditorTab | null {

@@ -2,7 +2,7 @@ import type { HelpText } from './help-text.ts';
 
 export const HELP_EN: HelpText = {
   title: 'How to write',
-  lead: 'Documents are plain text with a few marks. You can edit every example here: change its source and the result follows.',
+  lead: 'Documents are plain text with a few marks. You can edit every example here: change its source and the result follows. In the editor, Live (Ctrl+Shift+2) shows your text as the page while you write.',
   contents: 'On this page',
   source: 'Source: {{topic}}',
   result: 'Result: {{topic}}',

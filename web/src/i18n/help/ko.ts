@@ -2,7 +2,7 @@ import type { HelpText } from './help-text.ts';
 
 export const HELP_KO: HelpText = {
   title: '글 쓰는 법',
-  lead: '문서는 몇 가지 기호를 더한 보통 글이에요. 아래 예시는 바로 고쳐 볼 수 있어요. 원문을 고치면 결과가 바로 바뀌어요.',
+  lead: '문서는 몇 가지 기호를 더한 보통 글이에요. 아래 예시는 바로 고쳐 볼 수 있어요. 원문을 고치면 결과가 바로 바뀌어요. 편집기의 라이브(Ctrl+Shift+2)에서는 쓰는 동안에도 글이 페이지처럼 보여요.',
   contents: '목차',
   source: '원문: {{topic}}',
   result: '결과: {{topic}}',

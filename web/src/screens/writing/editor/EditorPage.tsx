@@ -93,7 +93,12 @@ export function EditorPage({
         tab={tab}
         tabs={tabs}
         controls={(value) =>
-          ({ edit: `${id}-source`, split: `${id}-source ${id}-preview`, preview: `${id}-preview` })[value]
+          ({
+            edit: `${id}-source`,
+            live: `${id}-source`,
+            split: `${id}-source ${id}-preview`,
+            preview: `${id}-preview`,
+          })[value]
         }
         onTab={setTab}
       />

@@ -10,6 +10,7 @@ import type { EditorTab } from '../../../stores/editor-tab.ts';
 import styles from './EditorScreen.module.css';
 import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
 import { SourcePane } from './SourcePane.tsx';
+import { useAppliedDesign } from './use-applied-design.ts';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
@@ -42,17 +43,24 @@ export function EditorPanes({
 }) {
   const isOutlineShown = useOutlineShown(tab);
   const options = useMemo(() => markupOptions(editing.props), [editing.props]);
-  const tree = useWrittenTree(editing.text, options, tab !== 'edit' || isOutlineShown ? later : null);
+  const hasPreview = tab === 'split' || tab === 'preview';
+  const tree = useWrittenTree(editing.text, options, hasPreview || isOutlineShown ? later : null);
   const resolve = useMemo(() => wikiLinkResolver(groupName, space.docs), [groupName, space.docs]);
 
   const Preview = later?.Preview;
+  const style = space.group?.style ?? null;
 
   // The initial focus is on the title of a new document, and on the text of a stored one or the very first.
   const first = useRef(editing.saved === null && !isFirst ? titleField : editor);
   useEffect(() => first.current.current?.focus(), []);
 
   return (
-    <div className={styles['panes']} data-tab={tab} data-outlined={isOutlineShown || undefined}>
+    <div
+      className={styles['panes']}
+      data-tab={tab}
+      data-outlined={isOutlineShown || undefined}
+      style={useAppliedDesign(tab === 'live' ? style : null)}
+    >
       {isOutlineShown && <OutlineColumn tree={tree} editor={editor} />}
       <SourcePane
         id={sourceId}
@@ -62,14 +70,16 @@ export function EditorPanes({
         isFolder={isFolder}
         isFirst={isFirst}
         isHidden={tab === 'preview'}
+        isLive={tab === 'live'}
+        resolve={resolve}
         markup={options}
         later={later}
         onKeyDown={tree.expectLetter}
       />
-      {tab !== 'edit' && Preview === undefined && (
+      {hasPreview && Preview === undefined && (
         <PreviewPlace id={previewId} isEmpty={editing.text.length() === 0} />
       )}
-      {tab !== 'edit' && Preview !== undefined && (
+      {hasPreview && Preview !== undefined && (
         <Preview
           id={previewId}
           title={editing.title}
@@ -77,7 +87,7 @@ export function EditorPanes({
           tree={tree}
           resolve={resolve}
           source={tab === 'split' ? editor : null}
-          style={space.group?.style ?? null}
+          style={style}
         />
       )}
     </div>

@@ -59,7 +59,7 @@ const WIDE = relativeSizes('(min-width: 1200px)', 'em');
 export function useOutlineShown(tab: EditorTab): boolean {
   const { isOutlineShown } = useEditorView();
   const isWide = useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
-  return tab !== 'preview' && (isOutlineShown ?? (tab === 'edit' && isWide));
+  return tab !== 'preview' && (isOutlineShown ?? ((tab === 'edit' || tab === 'live') && isWide));
 }
 
 function followWidth(onChange: () => void): () => void {

@@ -1,6 +1,6 @@
 import type { Group } from '@maru/core/api';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { RefObject, CSSProperties } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { syncScroll } from '../../../editor/sync-scroll.ts';
@@ -10,7 +10,8 @@ import type { WrittenTree } from '../../../editor/use-written-tree.ts';
 import { LiveArticle } from '../../../markup/LiveArticle.tsx';
 import { showToast } from '../../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
-import { isDefaultStyle, docLanguage } from '@maru/core';
+import { useAppliedDesign } from './use-applied-design.ts';
+import { docLanguage } from '@maru/core';
 import { renderExcerpt } from '@maru/core/markup';
 import type { Root } from '@maru/core/markup';
 import { languageOf, WEIGHED_MAX_LENGTH } from '@maru/core/text';
@@ -35,37 +36,6 @@ function useWrittenLanguage(root: Root | null, title: string, props: string): st
     return () => clearTimeout(timer);
   }, [root, title]);
   return docLanguage(props) ?? told;
-}
-
-const PLAIN: CSSProperties = {};
-
-/**
- * The space's design as an element's style. It is worked out
- * by scripts that are fetched for spaces that have a design.
- */
-function useAppliedDesign(style: Group['style'] | null): CSSProperties {
-  const [applied, setApplied] = useState(PLAIN);
-  useEffect(() => {
-    if (style === null || isDefaultStyle(style)) return undefined;
-    let isOver = false;
-    const wear = async (): Promise<void> => {
-      const [{ spaceDesign }, { loadFontSheet }] = await Promise.all([
-        import('../../../design/space-design.ts'),
-        import('../../../design/font-sheet.ts'),
-      ]);
-      const design = spaceDesign(style);
-      if (isOver || design === null) return;
-      // The background determines the active half of `light-dark()` values.
-      setApplied({ ...design.properties, ...(design.ground === 'dark' ? { colorScheme: 'dark' } : {}) });
-      if (design.fontSheet !== null) await loadFontSheet(design.fontSheet);
-    };
-    void wear();
-    return () => {
-      isOver = true;
-      setApplied(PLAIN);
-    };
-  }, [style]);
-  return applied;
 }
 
 /** Preview of the page, beside its source. */

@@ -11,6 +11,8 @@ import type { TextCounts } from '../../../editor/count-words.ts';
 import { SourceEditor } from '../../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
+import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
+import { announce } from '../../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
 import type { LaterParts } from './use-later-parts.ts';
 
@@ -38,6 +40,31 @@ const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCou
 /** Loads a font whose Hangul is as wide as two letters, so that the columns of tables line up. */
 const loadWideFont = (): void => void loadFontSheet('/fonts/nanum-gothic-coding.css');
 
+/** Has the source look like the page while it is wanted. What draws it is fetched then. */
+function useLive(
+  editor: RefObject<SourceEditorHandle | null>,
+  isWanted: boolean,
+  markup: ParseOptions,
+  resolve: (target: string) => string | null,
+): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const view = isWanted ? (editor.current?.view() ?? null) : null;
+    if (view === null) return undefined;
+    let end: (() => void) | null = null;
+    let isOver = false;
+    const stop = loadUntilHere(async () => {
+      const { startLive } = await import('../../../editor/live/live.ts');
+      if (!isOver) end = startLive(view, { markup, resolve, t, announce });
+    });
+    return () => {
+      isOver = true;
+      stop();
+      end?.();
+    };
+  }, [editor, isWanted, markup, resolve, t]);
+}
+
 /** Title and source of a document, with its counts. */
 export function SourcePane({
   id,
@@ -47,6 +74,8 @@ export function SourcePane({
   isFolder,
   isFirst,
   isHidden,
+  isLive,
+  resolve,
   markup,
   later,
   onKeyDown,
@@ -59,6 +88,10 @@ export function SourcePane({
   /** True for the first document of a new account. */
   readonly isFirst: boolean;
   readonly isHidden: boolean;
+  /** True: the source looks like the page. */
+  readonly isLive: boolean;
+  /** Returns the address of a document by the target of a link to it. */
+  readonly resolve: (target: string) => string | null;
   readonly markup: ParseOptions;
   readonly later: LaterParts | null;
   /** Called at each key press in the source, before the text changes. */
@@ -79,6 +112,7 @@ export function SourcePane({
   );
   const { titleError } = editing;
   const { FirstChoices, FormulaNotice, VersionNameOffer } = later ?? {};
+  useLive(editor, isLive && later !== null, markup, resolve);
   const keptTitle = isTitleKept(editing.state) ? (editing.saved?.title ?? '') : null;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();
@@ -124,6 +158,7 @@ export function SourcePane({
         tools={tools}
         label={t('editor.contentLabel')}
         placeholder={t('editor.contentPlaceholder')}
+        keys={t(isLive ? 'editor.liveKeys' : 'editor.keys')}
         extensions={extensions}
         onEdit={editing.text.change}
         onKeyDown={onKeyDown}

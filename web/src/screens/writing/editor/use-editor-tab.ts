@@ -1,8 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { rememberEditorTab, rememberedEditorTab } from '../../../stores/editor-tab.ts';
 import { relativeSizes } from '../../../styles/relative-sizes.ts';
 import { followFullScreen } from './full-screen.ts';
+
+/** All views, in the order of their keys. */
+const VIEWS: readonly EditorTab[] = ['edit', 'live', 'split', 'preview'];
+
+/** Returns the keys of a view: with Ctrl on a Mac too, where ⌘⇧ and a digit take pictures of the screen. */
+export function viewKeys(tab: EditorTab): string {
+  return `Ctrl+Shift+${VIEWS.indexOf(tab) + 1}`;
+}
 
 /** Narrowest window for source and page side by side. */
 const SIDE_BY_SIDE = relativeSizes('(min-width: 768px)', 'em');
@@ -18,10 +26,23 @@ export function useEditorTab(): readonly [EditorTab, (tab: EditorTab) => void, r
     return () => media.removeEventListener('change', update);
   }, []);
   useEffect(followFullScreen, []);
-  const choose = (tab: EditorTab): void => {
+  const [choose] = useState(() => (tab: EditorTab): void => {
     setChosen(tab);
     rememberEditorTab(tab);
-  };
+  });
   const tab = chosen === 'split' && !isWide ? 'edit' : chosen;
-  return [tab, choose, isWide ? ['edit', 'split', 'preview'] : ['edit', 'preview']];
+  const tabs = useMemo(() => VIEWS.filter((view) => isWide || view !== 'split'), [isWide]);
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent): void => {
+      const { ctrlKey, shiftKey, altKey, metaKey, isComposing, code } = event;
+      if (!ctrlKey || !shiftKey || altKey || metaKey || isComposing) return;
+      const view = VIEWS[Number(/^Digit(\d)$/.exec(code)?.[1]) - 1];
+      if (view === undefined || !tabs.includes(view)) return;
+      event.preventDefault();
+      choose(view);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [choose, tabs]);
+  return [tab, choose, tabs];
 }

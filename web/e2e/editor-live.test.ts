@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { randomNumbers } from '../../core/src/markup/test/random-document.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { EditorModel } from './pages/editor.ts';
+
+/** Number of random sequences of keys; set higher for a long run. */
+const SEQUENCES = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '8');
+const KEYS_EACH = 40;
+
+/** Keys whose effect does not depend on where lines wrap, nor on time. */
+const KEYS = [
+  ...'a한*_`#->[] ~='.split(''),
+  'Enter',
+  'Backspace',
+  'Delete',
+  'Home',
+  'End',
+  'ArrowLeft',
+  'ArrowRight',
+  'Shift+ArrowLeft',
+  'Shift+ArrowRight',
+  'Shift+Home',
+  'Shift+End',
+  'Control+ArrowLeft',
+  'Control+ArrowRight',
+  'Control+Backspace',
+  'Control+Delete',
+  'Control+b',
+  'Control+Shift+8',
+  'Tab',
+];
+const TEXTS = [
+  '## 제목 *a*\n\n**굵게** [a](/b) `c`',
+  '- a\n  - **b**\n- [ ] c\n\n1. d',
+  '> [!tip] A\n> b *c*\n> > d',
+  '```js\nlet a;\n```\n\n---\n\n[[A|b]] &amp; \\*',
+];
+
+describe('Live, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let page: Page;
+  let editor: EditorModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+    await signUp(page);
+    await page.goto('/new');
+    editor = new EditorModel(page);
+    await editor.source.waitFor();
+  });
+  after(() => stage.close());
+
+  const show = async (view: 'Edit' | 'Live'): Promise<void> => {
+    await page.keyboard.press(view === 'Edit' ? 'Control+Shift+1' : 'Control+Shift+2');
+    await page.locator(`.cm-editor${view === 'Edit' ? ':not([data-live])' : '[data-live]'}`).waitFor();
+  };
+  const source = async (): Promise<string> => {
+    await show('Edit');
+    return editor.text();
+  };
+  const start = async (text: string): Promise<void> => {
+    await show('Edit');
+    await editor.replaceText(text);
+  };
+  /** Puts the cursor behind the first characters of the text, by keys of the source. */
+  const place = async (at: number): Promise<void> => {
+    await page.keyboard.press('Control+Home');
+    for (let step = 0; step < at; step++) await page.keyboard.press('ArrowRight');
+  };
+
+  it('is chosen by a key, hides the marks away from the cursor, and is remembered', async () => {
+    await start('# Seen\n\n**Words** and more');
+    await show('Live');
+    assert.equal(await editor.tab('Live').getAttribute('aria-selected'), 'true');
+    await page.keyboard.press('Control+End');
+    await editor.untilText('Seen\n\nWords and more');
+    await page.keyboard.press('Control+Home');
+    await editor.untilText('# Seen\n\nWords and more');
+    assert.equal(await page.evaluate(() => localStorage.getItem('maru_editor_tab')), 'live');
+    assert.equal(await source(), '# Seen\n\n**Words** and more');
+    assert.equal(await editor.tab('Edit').getAttribute('aria-keyshortcuts'), 'Control+Shift+1');
+  });
+
+  it(`gives the same text as Edit for the same keys (${SEQUENCES} sequences)`, async () => {
+    const seed = Date.now();
+    const random = randomNumbers(seed);
+    for (let sequence = 0; sequence < SEQUENCES; sequence++) {
+      const text = TEXTS[sequence % TEXTS.length] ?? '';
+      const at = Math.floor(random() * text.length);
+      const keys = Array.from({ length: KEYS_EACH }, () => KEYS[Math.floor(random() * KEYS.length)] ?? 'a');
+      const results: string[] = [];
+      for (const view of ['Edit', 'Live'] as const) {
+        await start(text);
+        await place(at);
+        await show(view);
+        for (const key of keys) {
+          if (key.length === 1) await page.keyboard.insertText(key);
+          else await page.keyboard.press(key);
+        }
+        await page.keyboard.insertText('¦');
+        results.push(await source());
+      }
+      assert.equal(results[1], results[0], JSON.stringify({ seed, text, at, keys }));
+    }
+  });
+
+  it('composes Hangul at the edges of hidden marks, and changes nothing on the line meanwhile', async () => {
+    const protocol = await page.context().newCDPSession(page);
+    const compose = (text: string): Promise<unknown> =>
+      protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    const rows = [
+      ['**a** b', 0],
+      ['**a** b', 2],
+      ['**a** b', 3],
+      ['**a** b', 5],
+      ['*a*`b`', 3],
+      ['- a', 2],
+      ['- [ ] a', 6],
+      ['> a', 2],
+      ['## a', 3],
+      ['[a](/b)', 7],
+      ['[[A|b]]', 5],
+      ['1. a', 3],
+    ] as const;
+    for (const [text, at] of rows) {
+      await start(`${text}\n\n끝`);
+      await place(at);
+      await show('Live');
+      const line = editor.source.locator('.cm-line').first();
+      const before = await line.innerText();
+      await compose('ㅎ');
+      const first = await line.innerText();
+      await compose('하');
+      await compose('한');
+      assert.equal(await line.innerText(), first.replace('ㅎ', '한'), text);
+      assert.equal(first.replace('ㅎ', ''), before, `${text} at ${at}: nothing is hidden or revealed`);
+      await protocol.send('Input.insertText', { text: '한' });
+      assert.equal(await source(), `${text.slice(0, at)}한${text.slice(at)}\n\n끝`);
+    }
+  });
+
+  it('ticks a box at a click, and opens a link at a click with Ctrl', async () => {
+    await start('- [ ] task\n\n[Help](/help)\n\nend');
+    await show('Live');
+    await editor.source.getByRole('checkbox', { name: 'To do' }).click();
+    await editor.source.getByRole('checkbox', { name: 'Done' }).waitFor();
+    const opened = page.context().waitForEvent('page');
+    await editor.source.getByText('Help').click({ modifiers: ['Control'] });
+    assert.equal(new URL((await opened).url()).pathname, '/help');
+    assert.equal(await source(), '- [x] task\n\n[Help](/help)\n\nend');
+  });
+
+  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+});

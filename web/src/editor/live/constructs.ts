@@ -1,0 +1,187 @@
+import type { SyntaxNode } from '@lezer/common';
+import { calloutKind, decodeEntity, parseColor, parseSize } from '@maru/core/markup';
+import type { WidgetType } from '@codemirror/view';
+import { currentLocale } from '../../i18n/instances.ts';
+import { calloutLook, calloutNameIn } from '../../markup/callout-titles.ts';
+import { relativeSizes } from '../../styles/relative-sizes.ts';
+import { GlyphWidget, RuleWidget } from './widgets.ts';
+
+/** A range within a block. */
+export type Part = readonly [from: number, to: number];
+
+/** Returns the text of the block from an offset to another one. */
+export type ReadPart = (from: number, to: number) => string;
+
+/** How a construct of the dialect is shown in Live. Classes stand without their common beginning. */
+export interface Construct {
+  /** Class of its text, with and without the caret. */
+  readonly look?: string;
+  /** Attributes of its text that depend on what is written. */
+  readonly attributes?: (node: SyntaxNode, read: ReadPart) => Readonly<Record<string, string>> | null;
+  /** Class of each of its lines, with and without the caret. */
+  readonly lines?: string;
+  /** Style of each of its lines. */
+  readonly lineStyle?: (node: SyntaxNode, read: ReadPart) => string;
+  /** Its marks: hidden without the caret, faded with it. */
+  readonly marks?: (node: SyntaxNode, read: ReadPart) => readonly Part[];
+  /** Drawn in its place without the caret; null: its marks are hidden instead. */
+  readonly drawing?: (source: string) => WidgetType | null;
+  /** Where the caret shows the marks: beside or in the construct (default), or on one of its lines. */
+  readonly caret?: 'beside' | 'line';
+  /** Level of its lines: a bar for a quote, an indentation for an item. */
+  readonly nests?: 'quote' | 'item';
+  /** Mark before the text of a line. All of a line's are shown where the caret is among them. */
+  readonly prefix?: 'quote' | 'bullet' | 'box';
+  /** True: of what is inside, only the marks before the text of its lines are looked at. */
+  readonly isClosed?: boolean;
+}
+
+const at = ({ from, to }: SyntaxNode): Part => [from, to];
+
+/** Returns the child nodes of some names as marks. */
+const children =
+  (...names: readonly string[]) =>
+  (node: SyntaxNode): readonly Part[] =>
+    names.flatMap((name) => node.getChildren(name).map(at));
+
+/** Returns the brackets of a link, its address and its title; none of them where it has no text. */
+function linkMarks(node: SyntaxNode, read: ReadPart): readonly Part[] {
+  const close = node.getChildren('LinkMark').find(({ from, to }) => read(from, to) === ']');
+  if (close === undefined || close.from <= node.from + 1) return [];
+  return [
+    [node.from, node.from + 1],
+    [close.from, node.to],
+  ];
+}
+
+/** Returns the brackets of a wiki link, and the target where other words are given. */
+function wikiMarks(node: SyntaxNode): readonly Part[] {
+  const [, bar] = node.getChildren('LinkMark');
+  const open = bar !== undefined && bar.to - bar.from === 1 ? bar.to : node.from + 2;
+  return [
+    [node.from, open],
+    [node.to - 2, node.to],
+  ];
+}
+
+/** Returns the number of spaces and tabs that a text begins with. */
+function spaceLength(text: string): number {
+  return /^[ \t]*/.exec(text)?.[0].length ?? 0;
+}
+
+/** Returns the marks of a heading with the white space beside them. */
+function headingMarks(node: SyntaxNode, read: ReadPart): readonly Part[] {
+  const marks = children('HeaderMark', 'FoldMark', 'NumberingMark')(node);
+  return marks.map(([from, to]) => {
+    const isLeading = read(node.from, from).replaceAll(/[#\s]|\[[-+]\]/g, '') === '';
+    if (isLeading) return [from, to + spaceLength(read(to, node.to))];
+    return [from - (/[ \t]*$/.exec(read(node.from, from))?.[0].length ?? 0), to];
+  });
+}
+
+/** Attributes of the few tags, by their names. */
+function tagAttributes(node: SyntaxNode, read: ReadPart): Readonly<Record<string, string>> | null {
+  const name = /^<([a-z]+)/i.exec(read(node.from, Math.min(node.to, node.from + 6)))?.[1]?.toLowerCase();
+  return name === undefined || name === 'br' ? null : { class: `cm-live-${name}` };
+}
+
+/** Returns the value of a size or colour tag. */
+function tagValue(node: SyntaxNode, read: ReadPart): string {
+  return /^\[\w+=([^\]]*)\]/.exec(read(node.from, Math.min(node.to, node.from + 24)))?.[1] ?? '';
+}
+
+function calloutStyle(node: SyntaxNode, read: ReadPart): string {
+  const mark = node.getChild('CalloutTitle')?.getChild('CalloutMark');
+  if (mark === null || mark === undefined) return '';
+  return calloutLook(calloutKind(/^\[!([^\]]*)/.exec(read(mark.from, mark.to))?.[1] ?? ''));
+}
+
+const heading = (depth: number): Construct => ({
+  lines: `heading cm-live-h${depth}`,
+  marks: headingMarks,
+  caret: 'line',
+});
+
+/**
+ * How each construct is shown, by the name of its node in the editor's tree, which agrees with core's
+ * (`agreement.test.ts`). A construct that is missing here is shown as its source.
+ */
+export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
+  ATXHeading1: heading(1),
+  ATXHeading2: heading(2),
+  ATXHeading3: heading(3),
+  ATXHeading4: heading(4),
+  ATXHeading5: heading(5),
+  ATXHeading6: heading(6),
+  Emphasis: {
+    look: 'em',
+    marks: children('EmphasisMark'),
+    // Hangul has no italics: as on the page, emphasis that begins in it is a dotted underline.
+    attributes: ({ from, to }, read) =>
+      /^[^*_~=`[<]*\p{Script=Hangul}/u.test(read(from + 1, to)) ? { lang: 'ko' } : null,
+  },
+  StrongEmphasis: { look: 'strong', marks: children('EmphasisMark') },
+  Underline: { look: 'u', marks: children('EmphasisMark') },
+  Strikethrough: { look: 'del', marks: children('StrikethroughMark') },
+  Highlight: { look: 'mark', marks: children('HighlightMark') },
+  InlineCode: { look: 'code', marks: children('CodeMark') },
+  InlineMath: { look: 'formula', marks: children('MathMark') },
+  Size: {
+    marks: children('TagMark'),
+    attributes: (node, read) => {
+      const size = parseSize(tagValue(node, read));
+      return size === null ? null : { style: `font-size:${relativeSizes(size)}` };
+    },
+  },
+  Color: {
+    marks: children('TagMark'),
+    attributes: (node, read) => {
+      const color = parseColor(tagValue(node, read));
+      return color === null ? null : { class: 'cm-live-color', style: `--author-color:${color}` };
+    },
+  },
+  HtmlTag: { marks: children('TagMark'), attributes: tagAttributes },
+  Escape: { marks: ({ from }) => [[from, from + 1]] },
+  Entity: {
+    drawing: (source) => {
+      const text = decodeEntity(source);
+      return text === null ? null : new GlyphWidget(text, '');
+    },
+  },
+  HardBreak: { marks: (node) => [at(node)] },
+  Comment: { look: 'comment' },
+  CommentBlock: { look: 'comment' },
+  LeadingComment: { look: 'comment' },
+  FrontMatter: { lines: 'small', isClosed: true },
+  Link: { look: 'link', marks: linkMarks },
+  Autolink: { look: 'link', marks: children('LinkMark') },
+  URL: { look: 'link' },
+  WikiLink: { look: 'link', marks: wikiMarks },
+  Image: { look: 'image' },
+  FootnoteReference: { look: 'reference', marks: children('NoteMark') },
+  InlineNote: { look: 'note', marks: children('NoteMark') },
+  FootnoteDefinition: { lines: 'small' },
+  LinkReference: { lines: 'small' },
+  DialectMark: { look: 'chip' },
+  Blockquote: { nests: 'quote', lineStyle: calloutStyle },
+  QuoteMark: { prefix: 'quote' },
+  CalloutTitle: {
+    lines: 'callout-title',
+    caret: 'line',
+    marks: (node, read) =>
+      children('CalloutMark')(node).map(([from, to]) => [from, to + spaceLength(read(to, node.to))]),
+    // Without a title, the name of the type.
+    drawing: (source) => {
+      const name = /^\[!([^\]]*)\][-+]?$/.exec(source)?.[1];
+      return name === undefined
+        ? null
+        : new GlyphWidget(calloutNameIn(currentLocale(), calloutKind(name)), '');
+    },
+  },
+  ListItem: { nests: 'item' },
+  ListMark: { prefix: 'bullet' },
+  TaskMarker: { prefix: 'box' },
+  HorizontalRule: { lines: 'break', caret: 'line', drawing: () => new RuleWidget() },
+  FencedCode: { lines: 'pre', marks: children('CodeMark', 'CodeInfo') },
+  Table: { lines: 'table', isClosed: true },
+};

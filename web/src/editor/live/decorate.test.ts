@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { ensureSyntaxTree } from '@codemirror/language';
+import { EditorSelection, EditorState } from '@codemirror/state';
+import { randomTexts } from '../../../e2e/random-texts.ts';
+import { dialectSupport } from '../language/dialect-support.ts';
+import { decorate } from './decorate.ts';
+import { replaces } from './live-view.ts';
+import { BoxWidget, GlyphWidget } from './widgets.ts';
+
+const RANDOM_TEXTS = Number(process.env['MARU_TEST_RANDOM_TEXTS'] ?? '1500');
+const TEXTS = { done: 'Done', open: 'Open' };
+
+interface Hidden {
+  readonly from: number;
+  readonly to: number;
+  readonly instead: string;
+}
+
+function stateOf(text: string, carets: readonly number[]): EditorState {
+  const state = EditorState.create({
+    doc: text,
+    selection: EditorSelection.create(carets.map((at) => EditorSelection.cursor(at))),
+    extensions: [dialectSupport(text, { math: true }), EditorState.allowMultipleSelections.of(true)],
+  });
+  ensureSyntaxTree(state, text.length, 10_000);
+  return state;
+}
+
+/** Returns what is hidden or replaced. */
+function hiddenIn(state: EditorState): readonly Hidden[] {
+  const found: Hidden[] = [];
+  decorate(state, [{ from: 0, to: state.doc.length }], TEXTS).between(
+    0,
+    state.doc.length,
+    (from, to, value) => {
+      if (from === to || !replaces(value)) return;
+      const widget: unknown = value.spec['widget'];
+      const instead =
+        widget instanceof GlyphWidget
+          ? widget.text || `(${widget.look.split('-').at(-1)})`
+          : widget instanceof BoxWidget
+            ? `(${widget.label})`
+            : widget === undefined
+              ? ''
+              : '(drawing)';
+      found.push({ from, to, instead });
+    },
+  );
+  return found.toSorted((a, b) => a.from - b.from);
+}
+
+/** Returns the text as it is seen; `¦` in it is the caret. */
+function seen(source: string): string {
+  const caret = source.indexOf('¦');
+  const text = source.replace('¦', '');
+  const state = stateOf(text, [caret < 0 ? text.length : caret]);
+  let end = 0;
+  let shown = '';
+  for (const { from, to, instead } of hiddenIn(state)) {
+    assert.ok(from >= end, `${source}: two drawings share ${from}`);
+    shown += text.slice(end, from) + instead;
+    end = to;
+  }
+  return shown + text.slice(end);
+}
+
+describe('Live', () => {
+  it('hides the marks of each construct where the caret is not, and shows them where it is', () => {
+    const rows: readonly (readonly [source: string, shown: string])[] = [
+      ['**굵게** *a* __b__ ~~c~~ ==d== `e`.', '굵게 a b c d e.'],
+      ['**굵게¦** *a*', '**굵게** a'],
+      ['**굵게**¦ *a*', '**굵게** a'],
+      ['¦**굵게** *a*', '**굵게** a'],
+      ['***a*** b', 'a b'],
+      ['***a*¦** b', '***a*** b'],
+      ['[size=20]a[/size] [color=red]b[/color].', 'a b.'],
+      ['[a](/b "c") <https://d.e> [[F|g]] [[H]].', 'a https://d.e g H.'],
+      ['[a](/b¦ "c").', '[a](/b "c").'],
+      ['[](/b).', '[](/b).'],
+      ['## A\n\n¦', 'A\n\n'],
+      ['## A¦\n\n', '## A\n\n'],
+      ['## [-] A {-} ##\n\n¦', 'A\n\n'],
+      ['- a\n  - b\n    - c\n\n¦', '(disc)a\n(circle)b\n(square)c\n\n'],
+      ['- ¦a', '(disc)a'],
+      ['-¦ a', '- a'],
+      ['-¦', '-'],
+      ['- ¦', '(disc)'],
+      ['3. a\n3. b\n\n¦', '3.a\n4.b\n\n'],
+      ['- [ ] a\n- [x] b\n\n¦', '(Open)a\n(Done)b\n\n'],
+      ['> a\n> > b\n\n¦', 'a\nb\n\n'],
+      ['> ¦a', 'a'],
+      ['>¦ a', '> a'],
+      ['> [!tip] A\n> b\n\n¦', 'A\nb\n\n'],
+      ['> [!tip]\n> b\n\n¦', 'Tip\nb\n\n'],
+      ['---\n\n¦', '(drawing)\n\n'],
+      ['---¦\n\n', '---\n\n'],
+      ['```js\na\n```\n\n¦', '\na\n\n\n'],
+      ['```js\na¦\n```\n\n', '```js\na\n```\n\n'],
+      ['> ```\n>     a\n> ```\n\n¦', '\n    a\n\n\n'],
+      ['- a\n\n  ```\n    b\n  ```\n\n¦', '(disc)a\n\n\n  b\n\n\n'],
+      ['\\*a\\* &copy; b.', '*a* © b.'],
+      ['H<sub>2</sub>O <b>c</b>.', 'H2O <b>c</b>.'],
+      ['a[^1].\n\n[^1]: b\n\n¦', 'a1.\n\n[^1]: b\n\n'],
+    ];
+    for (const [source, shown] of rows) assert.equal(seen(source), shown, source);
+  });
+
+  it(`hides no end of a line and nothing beside a caret, in random texts (${RANDOM_TEXTS})`, () => {
+    const texts = randomTexts();
+    for (let count = 0; count < RANDOM_TEXTS; count++) {
+      const text = texts.next().value;
+      const carets = [7, 13].map((step) => (count * step) % (text.length + 1));
+      const state = stateOf(text, carets);
+      const said = JSON.stringify([text, carets]);
+      let end = 0;
+      for (const { from, to, instead } of hiddenIn(state)) {
+        assert.ok(from >= end, `${said}: two drawings share ${from}: ${JSON.stringify(hiddenIn(state))}`);
+        assert.equal(state.doc.lineAt(from).number, state.doc.lineAt(to).number, said);
+        // Marks before the text of a line are hidden up to the caret.
+        const isPrefix = /^(?:[\s>]|[-*+]|\d+[.)]|\[[ x]\])*$/i.test(
+          text.slice(state.doc.lineAt(from).from, to),
+        );
+        for (const { head } of state.selection.ranges)
+          assert.ok(
+            head < from ||
+              head > to ||
+              ((isPrefix || instead !== '') && head === to) ||
+              (isPrefix && head >= to),
+            `${said}: hides ${from} to ${to}`,
+          );
+        end = to;
+      }
+    }
+  });
+
+  it('looks at what is in sight alone', () => {
+    const text = '**a**\n\n'.repeat(1_000);
+    const state = stateOf(text, [0]);
+    let last = 0;
+    decorate(state, [{ from: 700, to: 1_400 }], TEXTS).between(0, text.length, (from, to) => {
+      assert.ok(to >= 700 && from <= 1_400);
+      last = to;
+    });
+    assert.ok(last > 1_300);
+  });
+});

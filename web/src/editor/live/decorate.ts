@@ -1,0 +1,293 @@
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState, Range } from '@codemirror/state';
+import { Decoration } from '@codemirror/view';
+import type { DecorationSet } from '@codemirror/view';
+import { IterMode } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { blocksIn } from '../language/colour-in-sight.ts';
+import { CONSTRUCTS } from './constructs.ts';
+import type { Construct } from './constructs.ts';
+import { LineLooks, prefixOf } from './lines.ts';
+import type { LineLook } from './lines.ts';
+import { BoxWidget, GlyphWidget } from './widgets.ts';
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Texts of what Live draws, in the page's language. */
+export interface LiveTexts {
+  readonly done: string;
+  readonly open: string;
+}
+
+const HIDDEN = Decoration.replace({});
+const FADED = Decoration.mark({ class: 'cm-live-faded' });
+const BULLETS = ['disc', 'circle', 'square'];
+
+/** Decorations by what they say, so that a redrawn range has the same ones. */
+const known = new Map<string, Decoration>();
+const KNOWN_MAX = 2_000;
+
+function cached(key: string, make: () => Decoration): Decoration {
+  const decoration = known.get(key) ?? make();
+  if (known.size > KNOWN_MAX) known.clear();
+  known.set(key, decoration);
+  return decoration;
+}
+
+/**
+ * Returns the decorations of Live for the blocks in some ranges: what is out of sight is not looked at.
+ */
+export function decorate(state: EditorState, ranges: readonly Span[], texts: LiveTexts): DecorationSet {
+  const drawn: Range<Decoration>[] = [];
+  for (const range of joined(ranges, state)) new Drawing(state, range, texts, drawn).draw();
+  return Decoration.set(drawn, true);
+}
+
+/** Joins ranges that share a line: a part of a very long line may be out of sight. */
+function joined(ranges: readonly Span[], { doc }: EditorState): readonly Span[] {
+  const lines: { from: number; to: number }[] = [];
+  for (const { from, to } of ranges) {
+    const last = lines.at(-1);
+    const start = doc.lineAt(from).from;
+    if (last !== undefined && start <= last.to) last.to = Math.max(last.to, to);
+    else lines.push({ from: start, to });
+  }
+  return lines;
+}
+
+/** Returns the drawing of a bullet, or of a number. */
+function bulletOf(glyph: string): GlyphWidget {
+  const isNumber = glyph.endsWith('.');
+  return new GlyphWidget(
+    isNumber ? glyph : '',
+    isNumber ? 'cm-live-number' : `cm-live-bullet cm-live-${glyph}`,
+  );
+}
+
+/** Draws the blocks of one range. */
+class Drawing {
+  private readonly state: EditorState;
+  private readonly range: Span;
+  private readonly texts: LiveTexts;
+  private readonly drawn: Range<Decoration>[];
+  private readonly lines: LineLooks;
+  /** The ends of the selection: what they touch shows its marks. */
+  private readonly carets: readonly number[];
+  /** End of the construct whose inside is shown as written. */
+  private closedTo = -1;
+  /** The last item met of each list, by the list's start, with its number. */
+  private readonly numbers = new Map<number, { readonly item: number; readonly number: number }>();
+
+  constructor(state: EditorState, range: Span, texts: LiveTexts, drawn: Range<Decoration>[]) {
+    this.state = state;
+    this.range = range;
+    this.texts = texts;
+    this.drawn = drawn;
+    this.lines = new LineLooks(state.doc);
+    this.carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
+  }
+
+  draw(): void {
+    this.lines.within(this.range.from, this.range.to, (line) => {
+      if (line.text.trim() === '') line.classes.add('blank');
+    });
+    blocksIn(syntaxTree(this.state), this.range, (block, at) => this.block(block, at));
+    for (const line of this.lines.found.values()) this.line(line);
+  }
+
+  private block(block: Tree, at: number): void {
+    block.iterate({
+      from: Math.max(0, this.range.from - at),
+      to: Math.min(block.length, this.range.to - at),
+      mode: IterMode.IgnoreMounts,
+      enter: (ref) => {
+        const construct = CONSTRUCTS[ref.name];
+        return construct === undefined || this.construct(construct, ref.node, at);
+      },
+    });
+  }
+
+  /** Returns false where the inside of the construct is not looked at. */
+  private construct(construct: Construct, node: SyntaxNode, at: number): boolean {
+    const from = at + node.from;
+    const to = at + node.to;
+    const read = (start: number, end: number): string => this.state.doc.sliceString(at + start, at + end);
+    if (from < this.closedTo && construct.prefix === undefined) return true;
+    if (construct.prefix !== undefined) {
+      const glyph = construct.prefix === 'bullet' ? this.glyph(node, at, read(node.from, node.to)) : '';
+      this.lines.at(from).marks.push({
+        from,
+        to,
+        kind: construct.prefix,
+        glyph: construct.prefix === 'box' ? read(node.from + 1, node.from + 2) : glyph,
+      });
+      return true;
+    }
+    const isShown = construct.caret === 'line' ? this.isOnLines(from, to) : this.isBeside(from, to);
+    const drawing = isShown ? null : (construct.drawing?.(read(node.from, node.to)) ?? null);
+    if (construct.lines !== undefined || construct.nests !== undefined)
+      this.nest(construct, node, at, construct.lineStyle?.(node, read) ?? '', isShown);
+    if (drawing !== null && this.state.doc.lineAt(from).to >= to) {
+      this.add(Decoration.replace({ widget: drawing }), from, to);
+      return false;
+    }
+    this.look(construct, node, at, read);
+    for (const [start, end] of construct.marks?.(node, read) ?? []) this.mark(at + start, at + end, isShown);
+    if (construct.isClosed === true) this.closedTo = to;
+    return true;
+  }
+
+  private look(
+    { look, attributes }: Construct,
+    node: SyntaxNode,
+    at: number,
+    read: (from: number, to: number) => string,
+  ): void {
+    const own = attributes?.(node, read) ?? null;
+    if (look === undefined && own === null) return;
+    // The address of a link is a part of it.
+    if (node.name === 'URL' && /^(?:Link|Image|Autolink|LinkReference)$/.test(node.parent?.name ?? ''))
+      return;
+    const classes = own?.['class'] ?? `cm-live-${look}`;
+    const key = `${classes} ${own?.['style'] ?? ''} ${own?.['lang'] ?? ''}`;
+    this.add(
+      cached(key, () => Decoration.mark({ class: classes, attributes: { ...own, class: '' } })),
+      at + node.from,
+      at + node.to,
+    );
+  }
+
+  /** Notes what a construct says about its lines. */
+  private nest(construct: Construct, node: SyntaxNode, at: number, style: string, isShown: boolean): void {
+    const { lines = '', nests } = construct;
+    const from = Math.max(at + node.from, this.range.from);
+    const to = Math.min(at + node.to, this.range.to);
+    const indent = nests === 'item' ? this.indentOf(node, at) : 0;
+    this.lines.within(from, to, (line) => {
+      for (const name of lines.split(' ')) if (name !== '') line.classes.add(name);
+      if (style !== '') line.styles.add(style);
+      if (nests === 'quote') line.quotes++;
+      if (nests === 'item') {
+        line.items++;
+        line.indent = Math.max(line.indent, indent);
+      }
+      if (style !== '' && nests === 'quote') line.classes.add('callout');
+      if (lines !== 'pre') return;
+      line.classes.delete('blank');
+      if (line.from <= at + node.from) line.classes.add(isShown ? 'pre-first' : 'pre-first-closed');
+      if (line.to >= at + node.to) line.classes.add(isShown ? 'pre-last' : 'pre-last-closed');
+    });
+  }
+
+  /** Returns the column at which the text of an item begins. */
+  private indentOf(item: SyntaxNode, at: number): number {
+    const mark = item.getChild('ListMark');
+    if (mark === null) return 0;
+    const line = this.state.doc.lineAt(at + mark.from);
+    return at + mark.to + 1 - line.from;
+  }
+
+  private mark(from: number, to: number, isShown: boolean): void {
+    if (isShown) return this.add(FADED, from, to);
+    // A decoration of a plugin must not hide the end of a line.
+    for (let start = from; start < to; ) {
+      const line = this.state.doc.lineAt(start);
+      this.add(HIDDEN, start, Math.min(to, line.to));
+      start = line.to + 1;
+    }
+  }
+
+  private line(look: LineLook): void {
+    const { from, to, classes, styles, quotes, items } = look;
+    const prefix = prefixOf(look);
+    if (prefix !== null) {
+      const isShown = this.carets.some((caret) => caret >= from && caret < prefix.end);
+      const { mark, end, drawnFrom } = prefix;
+      if (isShown) this.add(FADED, from, end);
+      else if (mark === null) this.add(HIDDEN, from, end);
+      else {
+        this.add(HIDDEN, from, drawnFrom);
+        const isBox = mark.kind === 'box';
+        const isDone = isBox && mark.glyph.trim() !== '';
+        this.add(
+          Decoration.replace({
+            widget: isBox
+              ? new BoxWidget(isDone, isDone ? this.texts.done : this.texts.open)
+              : bulletOf(mark.glyph),
+          }),
+          drawnFrom,
+          end,
+        );
+      }
+      if (mark !== null) classes.add(isShown ? 'item-shown' : 'item');
+    }
+    const isBlank = classes.has('blank') || prefix?.end === to;
+    const isItem = prefix !== null && prefix.mark !== null;
+    if (isBlank && !isItem) {
+      const before = from === 0 ? undefined : this.lines.found.get(this.state.doc.lineAt(from - 1).from);
+      classes.add(before?.classes.has('heading') === true ? 'blank-below' : 'blank-line');
+    }
+    const names = [...classes].map((name) => (name.startsWith('cm-') ? name : `cm-live-${name}`));
+    if (quotes > 0) names.push('cm-live-quote');
+    const style = [
+      ...(quotes > 0 ? [`--quotes:${quotes}`] : []),
+      ...(items > 0 ? [`--items:${items}`] : []),
+      ...styles,
+    ].join(';');
+    if (items > 0) names.push('cm-live-list');
+    if (names.length === 0) return;
+    const attributes = style === '' ? {} : { style };
+    this.add(
+      cached(`line ${names.join(' ')} ${style}`, () =>
+        Decoration.line({ class: names.join(' '), attributes }),
+      ),
+      from,
+      from,
+    );
+  }
+
+  /** Returns a bullet by its depth, or the number that the page shows. */
+  private glyph(mark: SyntaxNode, at: number, source: string): string {
+    const item = mark.parent;
+    const list = item?.parent;
+    if (item === null || item === undefined || list === null || list === undefined) return source;
+    if (list.name === 'OrderedList') return `${this.number(list, item, at)}.`;
+    let depth = 0;
+    for (let node = list.parent; node !== null; node = node.parent) if (node.name === 'BulletList') depth++;
+    return BULLETS[Math.min(depth, BULLETS.length - 1)] ?? '';
+  }
+
+  private number(list: SyntaxNode, item: SyntaxNode, at: number): number {
+    const before = item.prevSibling;
+    const last = this.numbers.get(at + list.from);
+    let number = 0;
+    if (before !== null && last !== undefined && last.item === at + before.from) number = last.number + 1;
+    else {
+      const first = list.firstChild?.getChild('ListMark');
+      const start =
+        first === null || first === undefined
+          ? '1'
+          : this.state.doc.sliceString(at + first.from, at + first.to);
+      number = Number.parseInt(start, 10);
+      for (let node = before; node !== null; node = node.prevSibling) if (node.name === 'ListItem') number++;
+    }
+    this.numbers.set(at + list.from, { item: at + item.from, number });
+    return number;
+  }
+
+  private isBeside(from: number, to: number): boolean {
+    return this.carets.some((caret) => caret >= from && caret <= to);
+  }
+
+  private isOnLines(from: number, to: number): boolean {
+    return this.isBeside(this.state.doc.lineAt(from).from, this.state.doc.lineAt(to).to);
+  }
+
+  private add(decoration: Decoration, from: number, to: number): void {
+    const isPoint = from === to;
+    if (!isPoint || decoration.spec['class'] !== undefined) this.drawn.push(decoration.range(from, to));
+  }
+}

@@ -1,0 +1,91 @@
+import { EditorSelection, Prec } from '@codemirror/state';
+import type { Extension, SelectionRange } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { replaces } from './live-view.ts';
+
+/**
+ * Returns the place at which a line as it is seen begins or ends. It is beyond the marks that are hidden
+ * there, so that Home and End lead to the same place as in the source.
+ */
+function boundaryOf(view: EditorView, start: SelectionRange, isForward: boolean): SelectionRange {
+  const line = view.lineBlockAt(start.head);
+  let moved = view.moveToLineBoundary(start, isForward);
+  let head = pastHidden(view, moved.head, isForward);
+  const end = isForward ? line.to : line.from;
+  if (head === start.head && head !== end) {
+    moved = view.moveToLineBoundary(start, isForward, false);
+    ({ head } = moved);
+  }
+  if (!isForward && head === line.from && line.length > 0) {
+    // The first key leads to the text of an indented line, as CodeMirror's own does.
+    const text = view.state.sliceDoc(line.from, Math.min(line.from + 100, line.to));
+    const space = /^\s*/.exec(text)?.[0].length ?? 0;
+    if (space > 0 && start.head !== line.from + space) head = line.from + space;
+  }
+  return head === moved.head ? moved : EditorSelection.cursor(head, isForward ? 1 : -1);
+}
+
+function pastHidden(view: EditorView, from: number, isForward: boolean): number {
+  const line = view.state.doc.lineAt(from);
+  let head = from;
+  const hidden = view.state.facet(EditorView.decorations).flatMap((source) => {
+    const found: { readonly from: number; readonly to: number }[] = [];
+    const set = typeof source === 'function' ? source(view) : source;
+    set.between(line.from, line.to, (start, end, value) => {
+      if (end > start && replaces(value)) found.push({ from: start, to: end });
+    });
+    return found;
+  });
+  while (true) {
+    const next = hidden.find((range) =>
+      isForward ? range.from <= head && range.to > head : range.to >= head && range.from < head,
+    );
+    if (next === undefined) return head;
+    head = isForward ? next.to : next.from;
+  }
+}
+
+const move =
+  (isForward: boolean, isExtending: boolean) =>
+  (view: EditorView): boolean => {
+    const { selection } = view.state;
+    const moved = EditorSelection.create(
+      selection.ranges.map((range) => {
+        const to = boundaryOf(view, range, isForward);
+        return isExtending ? EditorSelection.range(range.anchor, to.head) : to;
+      }),
+      selection.mainIndex,
+    );
+    if (moved.eq(selection, true)) return false;
+    view.dispatch({ selection: moved, scrollIntoView: true, userEvent: 'select' });
+    return true;
+  };
+
+const remove =
+  (isForward: boolean) =>
+  (view: EditorView): boolean => {
+    if (view.state.selection.ranges.some(({ empty }) => !empty)) return false;
+    const changes = view.state.selection.ranges.map((range) => {
+      const head = pastHidden(view, view.moveToLineBoundary(range, isForward).head, isForward);
+      return { from: Math.min(head, range.head), to: Math.max(head, range.head) };
+    });
+    if (changes.every(({ from, to }) => from === to)) return false;
+    view.dispatch({
+      changes,
+      scrollIntoView: true,
+      userEvent: `delete.${isForward ? 'forward' : 'backward'}`,
+    });
+    return true;
+  };
+
+/** Keys that go by the ends of a line as it is seen. */
+export const lineKeys: Extension = Prec.highest(
+  keymap.of([
+    { key: 'Home', run: move(false, false), shift: move(false, true), preventDefault: true },
+    { mac: 'Cmd-ArrowLeft', run: move(false, false), shift: move(false, true), preventDefault: true },
+    { key: 'End', run: move(true, false), shift: move(true, true), preventDefault: true },
+    { mac: 'Cmd-ArrowRight', run: move(true, false), shift: move(true, true), preventDefault: true },
+    { mac: 'Mod-Backspace', run: remove(false) },
+    { mac: 'Mod-Delete', run: remove(true) },
+  ]),
+);

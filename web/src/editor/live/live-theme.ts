@@ -1,0 +1,191 @@
+import { EditorView } from '@codemirror/view';
+import { relativeRules } from '../../styles/relative-sizes.ts';
+import { SOURCE_FONT } from '../editor-theme.ts';
+
+/** Space between two blocks on the page, which a blank line takes. */
+const GAP = '1.1em';
+/** Space before the text of each line, where the arrows of headings are. */
+const ARROW = '18px';
+const BAR = 'calc(1.2em + 3px)';
+
+/** A heading as on the page (`article.css`); the blank line before it is a part of the space above it. */
+const heading = (size: string, above: string) => ({
+  fontSize: size,
+  lineHeight: '1.25',
+  paddingTop: `calc(2em - ${above})`,
+});
+
+/** The page's look on the lines and marks of the source. */
+export const liveTheme = EditorView.theme(
+  relativeRules({
+    // The size of headings is that of their lines, and emphasis is slanted.
+    '&': {
+      '--source-h1': '1em',
+      '--source-h2': '1em',
+      '--source-em': 'none',
+      '--source-quote': 'currentcolor',
+    },
+    '.cm-content': { maxWidth: 'calc(42rem + 34px)' },
+    '.cm-live-faded, .cm-live-faded *': {
+      color: 'var(--sub-text) !important',
+      fontStyle: 'normal',
+      fontWeight: '400',
+      textDecoration: 'none',
+    },
+    '.cm-live-blank-line': { lineHeight: GAP },
+    '.cm-live-blank-below': { lineHeight: '0.8em' },
+    '.cm-live-heading': { fontWeight: '600', letterSpacing: '-0.01em' },
+    '.cm-live-heading span': { fontWeight: 'inherit' },
+    '.cm-live-h1': heading('1.65em', '0.67em'),
+    '.cm-live-h2': heading('1.3em', '0.85em'),
+    '.cm-live-h3': heading('1.06em', '1.04em'),
+    '.cm-live-h4, .cm-live-h5, .cm-live-h6': heading('1em', GAP),
+    '.cm-live-h5, .cm-live-h6': { color: 'var(--sub-text)' },
+    '.cm-line.cm-live-heading:first-child': { paddingTop: '0' },
+    '.cm-live-em': { fontStyle: 'italic' },
+    '.cm-live-em[lang=ko]': {
+      fontStyle: 'normal',
+      textDecoration: 'underline dotted from-font',
+      textUnderlineOffset: '0.25em',
+    },
+    '.cm-live-strong': { fontWeight: '700' },
+    '.cm-live-u': { textDecoration: 'underline' },
+    '.cm-live-del': { textDecoration: 'line-through' },
+    '.cm-live-mark': { backgroundColor: 'var(--highlight)' },
+    '.cm-live-code, .cm-live-kbd, .cm-live-formula': {
+      backgroundColor: 'var(--sunken)',
+      borderRadius: '4px',
+      fontFamily: 'var(--font-code)',
+      fontSize: '0.875em',
+      padding: '0.15em 0.35em',
+    },
+    '.cm-live-sub, .cm-live-sup, .cm-live-reference': { fontSize: '0.72em', lineHeight: '0' },
+    '.cm-live-sub': { verticalAlign: 'sub' },
+    '.cm-live-sup, .cm-live-reference': { verticalAlign: 'super' },
+    '.cm-live-reference': { color: 'var(--accent)', padding: '0 0.15em' },
+    '.cm-live-note': { color: 'var(--sub-text)', fontSize: '0.85em' },
+    '.cm-live-comment, .cm-live-image': { color: 'var(--sub-text)', fontSize: '0.85em' },
+    '.cm-live-link': {
+      color: 'var(--accent)',
+      textDecoration: 'underline 1px',
+      textUnderlineOffset: '0.2em',
+    },
+    '&.cm-live-opens .cm-live-link': { cursor: 'pointer' },
+    '.cm-live-chip': {
+      backgroundColor: 'var(--sunken)',
+      borderRadius: '4px',
+      color: 'var(--sub-text)',
+      fontSize: '0.85em',
+      padding: '0.15em 0.5em',
+    },
+    '.cm-live-small': { color: 'var(--sub-text)', fontSize: '0.9em' },
+    '.cm-line.cm-live-list': {
+      paddingInlineStart: `calc(${ARROW} + var(--quotes, 0) * ${BAR} + var(--items) * 1.6em)`,
+      paddingBottom: '0.1em',
+      paddingTop: '0.1em',
+    },
+    '.cm-line.cm-live-item, .cm-line.cm-live-item-shown': { textIndent: '-1.6em' },
+    '.cm-live-item > *, .cm-live-item-shown > *': { textIndent: '0' },
+    '.cm-live-bullet, .cm-live-number': {
+      boxSizing: 'border-box',
+      color: 'var(--sub-text)',
+      display: 'inline-flex',
+      fontVariantNumeric: 'tabular-nums',
+      justifyContent: 'flex-end',
+      paddingInlineEnd: '0.25em',
+      whiteSpace: 'nowrap',
+      width: '1.6em',
+    },
+    '.cm-live-bullet': { paddingInlineEnd: '0.55em' },
+    '.cm-live-bullet:not(.cm-live-task)::before': {
+      border: '1px solid',
+      boxSizing: 'border-box',
+      content: '""',
+      height: '0.36em',
+      position: 'relative',
+      top: '-0.18em',
+      width: '0.36em',
+    },
+    '.cm-live-disc::before, .cm-live-square::before': { background: 'currentcolor' },
+    '.cm-live-disc::before, .cm-live-circle::before': { borderRadius: '50%' },
+    '.cm-live-task': { paddingInlineEnd: '0.3em' },
+    '.cm-live-item-shown > .cm-live-faded:first-child': { display: 'inline-block', minWidth: '1.6em' },
+    '.cm-live-box': {
+      appearance: 'none',
+      border: '1.5px solid var(--edge)',
+      borderRadius: '3px',
+      cursor: 'pointer',
+      height: '1em',
+      margin: '0',
+      position: 'relative',
+      verticalAlign: '-0.12em',
+      width: '1em',
+    },
+    '.cm-live-box:checked': { backgroundColor: 'var(--accent)', borderColor: 'var(--accent)' },
+    '.cm-live-box:checked::after': {
+      border: 'solid var(--on-accent)',
+      borderWidth: '0 2px 2px 0',
+      content: '""',
+      height: '0.5em',
+      left: '0.26em',
+      position: 'absolute',
+      top: '0.06em',
+      transform: 'rotate(45deg)',
+      width: '0.2em',
+    },
+    '.cm-line.cm-live-quote': {
+      // A bar for each level.
+      backgroundImage:
+        'repeating-linear-gradient(to right, var(--callout, var(--line)) 0 3px, transparent 3px calc(1.2em + 3px))',
+      backgroundOrigin: 'padding-box',
+      backgroundPosition: `${ARROW} 0`,
+      backgroundRepeat: 'no-repeat',
+      backgroundSize: `calc(var(--quotes) * ${BAR}) 100%`,
+      paddingInlineStart: `calc(${ARROW} + var(--quotes) * ${BAR} + var(--items, 0) * 1.6em)`,
+    },
+    '.cm-live-quote:not(.cm-live-callout)': { color: 'var(--sub-text)' },
+    '.cm-live-callout-title': { color: 'var(--callout)', fontWeight: '600' },
+    '.cm-live-callout-title span:not(.cm-live-faded)': { color: 'inherit' },
+    '.cm-line.cm-live-break': { paddingBottom: '0.5em', paddingTop: '0.5em' },
+    '.cm-live-rule': {
+      borderTop: '1px solid var(--line)',
+      display: 'inline-block',
+      verticalAlign: 'middle',
+      width: '100%',
+    },
+    '.cm-line.cm-live-pre': {
+      backgroundColor: 'var(--sunken)',
+      border: 'solid var(--line)',
+      borderWidth: '0 1px',
+      fontFamily: 'var(--font-code)',
+      fontSize: '0.825em',
+      lineHeight: '1.55',
+      marginInlineStart: `calc(${ARROW} + var(--quotes, 0) * 1.455em + var(--items, 0) * 1.94em)`,
+      overflowWrap: 'anywhere',
+      padding: '0 16px',
+      wordBreak: 'normal',
+    },
+    '.cm-line.cm-live-pre-first, .cm-line.cm-live-pre-first-closed': {
+      borderTopWidth: '1px',
+      borderTopLeftRadius: 'var(--radius)',
+      borderTopRightRadius: 'var(--radius)',
+    },
+    '.cm-line.cm-live-pre-last, .cm-line.cm-live-pre-last-closed': {
+      borderBottomWidth: '1px',
+      borderBottomLeftRadius: 'var(--radius)',
+      borderBottomRightRadius: 'var(--radius)',
+    },
+    // The fences are the space above and below the code until the caret enters.
+    '.cm-line.cm-live-pre-first-closed, .cm-line.cm-live-pre-last-closed': { lineHeight: '14px' },
+    '.cm-line.cm-live-pre-first': { paddingTop: '6px' },
+    '.cm-line.cm-live-pre-last': { paddingBottom: '6px' },
+    '.cm-live-table': { fontFamily: SOURCE_FONT, fontSize: '0.85em' },
+    '@media (forced-colors: active)': {
+      '.cm-live-code, .cm-live-kbd, .cm-live-mark': { outline: '1px solid' },
+      '.cm-live-faded, .cm-live-faded *': { color: 'GrayText !important' },
+      '.cm-live-box': { appearance: 'auto' },
+      '.cm-live-box:checked::after': { display: 'none' },
+      '.cm-line.cm-live-quote': { borderInlineStart: '3px solid' },
+    },
+  }),
+);

@@ -1,0 +1,53 @@
+import { Compartment, Prec, StateEffect } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { ParseOptions } from '@maru/core/markup';
+import type { Translate } from '../../i18n/texts.ts';
+import { articleNames } from '../../markup/article-names.ts';
+import { untilComposed } from '../until-composed.ts';
+import { adoptArticleStyles } from './article-styles.ts';
+import { lineKeys } from './line-keys.ts';
+import { liveTheme } from './live-theme.ts';
+import { liveView } from './live-view.ts';
+import { openLinks } from './open-link.ts';
+
+/** Parts of the page that Live uses. */
+export interface LivePage {
+  readonly markup: ParseOptions;
+  /** Returns the address of a document by the target of a link to it. */
+  readonly resolve: (target: string) => string | null;
+  readonly t: Translate;
+  /** Tells screen readers. */
+  readonly announce: (text: string) => void;
+}
+
+/** Extensions of Live. They change how the text is shown, and no text. */
+function live({ markup, resolve, t }: LivePage): Extension {
+  const { done, open } = articleNames(t);
+  return [Prec.high(liveTheme), liveView({ done, open }), lineKeys, openLinks(markup, resolve)];
+}
+
+const shown = new Compartment();
+/** Attribute of the editor while it shows Live. */
+const IS_LIVE = 'data-live';
+
+async function show(view: EditorView, extension: Extension, isLive: boolean): Promise<void> {
+  await untilComposed(view);
+  if (!view.dom.isConnected) return;
+  const isThere = shown.get(view.state) !== undefined;
+  view.dispatch({
+    effects: isThere ? shown.reconfigure(extension) : StateEffect.appendConfig.of(shown.of(extension)),
+  });
+  view.dom.toggleAttribute(IS_LIVE, isLive);
+}
+
+/**
+ * Shows an editor's source as the page will look, once no syllable is being composed.
+ * @returns a function that shows the source as it is again
+ */
+export function startLive(view: EditorView, page: LivePage): () => void {
+  adoptArticleStyles(view.root);
+  void show(view, live(page), true);
+  page.announce(page.t('editor.liveKeys'));
+  return () => void show(view, [], false);
+}
