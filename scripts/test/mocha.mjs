@@ -16,8 +16,9 @@ const REPORTER = join(ROOT, 'scripts/test/reporter.cjs');
 export const FILES_ALONE = ['--no-package', '--timeout', '20000', '--forbid-only'];
 
 /**
- * @typedef {{ passes: number, failures: number, pending: number, retries: number, failed: string[],
- *   seconds: Record<string, number> }} MochaResult
+ * @typedef {{ passes: number, failures: number, pending: number }} Counts
+ * @typedef {Counts & { retries: number, failed: string[], files: Record<string, Counts>, seconds:
+ *   Record<string, number> }} MochaResult
  */
 
 /**

@@ -40,14 +40,33 @@ export function addOutcome(total, { code, result }, name) {
 }
 
 /**
- * Counts the second tries of a mocha process whose files run
- * again: each of its retried tests, and the process itself.
+ * Counts of a mocha process, some of whose files run again: all of the other files, its retried tests,
+ * and the second run as one more second try.
  * @param {Outcome} total
  * @param {{ result: import('./mocha.mjs').MochaResult | null }} outcome
+ * @param {readonly string[]} again its files that run again
  * @returns {Outcome}
  */
-export function addSecondTry(total, { result }) {
-  return { ...total, secondTries: total.secondTries + (result?.retries ?? 0) + 1 };
+export function addSecondTry(total, { result }, again) {
+  const sum = { ...total, secondTries: total.secondTries + (result?.retries ?? 0) + 1 };
+  for (const [file, { passes, pending }] of Object.entries(result?.files ?? {})) {
+    if (again.includes(file)) continue;
+    sum.passes += passes;
+    sum.pending += pending;
+    sum.seconds = { ...sum.seconds, [file]: result?.seconds[file] ?? 0 };
+  }
+  return sum;
+}
+
+/**
+ * Returns the files of a failed mocha process that have to run again: those with a failed test or hook, or
+ * all of them when it did not finish or failed without a failed test.
+ * @param {readonly string[]} pack
+ * @param {import('./mocha.mjs').MochaResult | null} result
+ */
+export function filesToRunAgain(pack, result) {
+  const failed = pack.filter((file) => (result?.files[file]?.failures ?? 0) > 0);
+  return failed.length > 0 ? failed : pack;
 }
 
 /**

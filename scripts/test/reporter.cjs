@@ -2,14 +2,24 @@ const { writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { reporters, Runner } = require('mocha');
 
-const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Runner.constants;
+const {
+  EVENT_SUITE_BEGIN,
+  EVENT_SUITE_END,
+  EVENT_TEST_FAIL,
+  EVENT_TEST_PASS,
+  EVENT_TEST_PENDING,
+  EVENT_TEST_RETRY,
+} = Runner.constants;
 
 /** Maximum lines of an error in the list of failures at the end. */
 const WHY_LINES = 6;
 
+/** Returns the file of a test or hook, relative to the project. */
+const fileOf = (test) => path.relative(process.cwd(), test.file ?? test.parent?.file ?? '');
+
 /**
- * Mocha's spec reporter, which also writes the counts, the failed tests and the seconds per file, hooks included, to the file in
- * `MARU_TEST_RESULT`.
+ * Mocha's spec reporter, which also writes the counts, in all and per file, the failed tests and the seconds per file, hooks
+ * included, to the file in `MARU_TEST_RESULT`.
  */
 class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
@@ -17,6 +27,13 @@ class CountingReporter extends reporters.Spec {
     this.failed = [];
     this.retries = 0;
     this.seconds = {};
+    this.files = {};
+    const count = (test, what) => {
+      const counts = (this.files[fileOf(test)] ??= { passes: 0, failures: 0, pending: 0 });
+      counts[what]++;
+    };
+    runner.on(EVENT_TEST_PASS, (test) => count(test, 'passes'));
+    runner.on(EVENT_TEST_PENDING, (test) => count(test, 'pending'));
     let startedAt = 0;
     const isOuter = (suite) => suite.parent?.root === true;
     runner.on(EVENT_SUITE_BEGIN, (suite) => {
@@ -32,13 +49,12 @@ class CountingReporter extends reporters.Spec {
       console.log(`    tried again: ${test.fullTitle()}: ${error?.message ?? error}`);
     });
     runner.on(EVENT_TEST_FAIL, (test, error) => {
+      count(test, 'failures');
       const why = String(error?.message ?? error)
         .split('\n')
         .slice(0, WHY_LINES)
         .join('\n      ');
-      this.failed.push(
-        `${path.relative(process.cwd(), test.file ?? test.parent?.file ?? '')}: ${test.fullTitle()}\n      ${why}`,
-      );
+      this.failed.push(`${fileOf(test)}: ${test.fullTitle()}\n      ${why}`);
     });
   }
 
@@ -46,9 +62,13 @@ class CountingReporter extends reporters.Spec {
   epilogue() {
     super.epilogue();
     const { passes, failures, pending } = this.stats;
-    const { failed, retries, seconds } = this;
-    const path = process.env.MARU_TEST_RESULT;
-    if (path) writeFileSync(path, JSON.stringify({ passes, failures, pending, retries, failed, seconds }));
+    const { failed, files, retries, seconds } = this;
+    const resultPath = process.env.MARU_TEST_RESULT;
+    if (resultPath)
+      writeFileSync(
+        resultPath,
+        JSON.stringify({ passes, failures, pending, retries, failed, files, seconds }),
+      );
   }
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { FILES_ALONE, runMocha } from './mocha.mjs';
-import { addOutcome, addSecondTry, NOTHING } from './outcome.mjs';
+import { addOutcome, addSecondTry, filesToRunAgain, NOTHING } from './outcome.mjs';
 import { packTests } from './packs.mjs';
 import { listTestFiles } from './test-files.mjs';
 
@@ -57,8 +57,9 @@ export async function runPacks(node, { first, others }, { env, folder }) {
     process.stdout.write(Buffer.concat(said));
     if (ASKED_TO_END.includes(outcome.code)) isOver = true;
     if (outcome.code !== 0 && !isOver && !isLast) {
-      again.push(pack);
-      total = addSecondTry(total, outcome);
+      const files = filesToRunAgain(pack, outcome.result);
+      again.push(files);
+      total = addSecondTry(total, outcome, files);
       return;
     }
     total = addOutcome(total, outcome, pack.join(' '));
