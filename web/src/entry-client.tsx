@@ -17,7 +17,7 @@ import { AppRouter } from './page/navigation/AppRouter.tsx';
 import { preloadEditorDoc } from './page/startup/preload-editor-doc.ts';
 import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
 import { startPage } from './page/startup/start-page.ts';
-import { whenRunning } from './reader/application.ts';
+import { beginTakeover, whenRunning } from './reader/application.ts';
 import { takeEarlyOverlay } from './reader/early-palette.ts';
 import { preloadScreenAt } from './screens/screens.ts';
 import { showOverlay } from './stores/overlay.ts';
@@ -46,6 +46,7 @@ const app = (
   </LanguageProvider>
 );
 
+beginTakeover();
 // Hydrates the server's HTML; without it (the desktop app, Vite) the page is rendered here. A transition
 // renders in slices, between which the page handles input.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { identifierPrefix: ID_PREFIX }));

@@ -52,8 +52,12 @@ export const renderPage: RenderPage = (page) => {
 
 /** Returns the texts of the page's first script. */
 function readerTexts(locale: Locale): ReaderTexts {
-  const { common, markup } = textsOf(locale).getResourceBundle(locale, 'translation') as Areas['translation'];
-  return { failed: common.error.network_error, markup };
+  const { common, markup, space } = textsOf(locale).getResourceBundle(
+    locale,
+    'translation',
+  ) as Areas['translation'];
+  const { openFolder, closeFolder } = space;
+  return { failed: common.error.network_error, markup, tree: { openFolder, closeFolder } };
 }
 
 function screenAt({ url, origin }: PageInput): Screen {

@@ -3,7 +3,8 @@ import styles from './Tree.module.css';
 import { treeRows } from './tree-rows.ts';
 import type { TreeItem } from './tree-rows.ts';
 import { TreeLine } from './TreeLine.tsx';
-import { tabStop, useTreeKeys } from './use-tree-keys.ts';
+import { tabStop } from './tree-keys.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
 
 /** Items of a tree and their rendering. */
 export interface TreeProps<T extends TreeItem> {
@@ -12,6 +13,8 @@ export interface TreeProps<T extends TreeItem> {
   /** Ids of the expanded folders. */
   readonly open: ReadonlySet<string>;
   readonly currentId: string | null;
+  /** The tab stop at first; without it the current row. */
+  readonly startId?: string | null;
   readonly hrefOf: (item: T) => string;
   readonly toggleLabel: (isOpen: boolean) => string;
   readonly onToggle: (id: string, isOpen: boolean) => void;
@@ -26,12 +29,13 @@ export function Tree<T extends TreeItem>({
   items,
   open,
   currentId,
+  startId = null,
   hrefOf,
   toggleLabel,
   onToggle,
 }: TreeProps<T>) {
   const rows = useMemo(() => treeRows(items, open), [items, open]);
-  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [focusedId, setFocusedId] = useState(startId);
   const list = useRef<HTMLDivElement>(null);
   const stopId = tabStop(rows, focusedId, currentId);
   const focusRow = (index: number): void => {

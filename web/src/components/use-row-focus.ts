@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { TreeItem, TreeRow } from './tree-rows.ts';
-import { tabStop } from './use-tree-keys.ts';
+import { tabStop } from './tree-keys.ts';
 import { revealRow } from './use-row-window.ts';
 
 export interface RowFocus {

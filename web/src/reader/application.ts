@@ -12,6 +12,7 @@ let stage: Stage = 'reading';
 let load: () => Promise<unknown> = () => Promise.resolve();
 let tellFailure = (): void => undefined;
 const waiting = new Set<() => void>();
+const ending = new Set<() => void>();
 
 export function applicationStage(): Stage {
   return stage;
@@ -57,6 +58,17 @@ async function reloadWhereServerAnswers(): Promise<void> {
   if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return;
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.ok === true && stage === 'reading') location.reload();
+}
+
+/** Runs an action right before the application takes the page over: what React owns may not change then. */
+export function beforeTakeover(act: () => void): void {
+  ending.add(act);
+}
+
+/** Called by the application before it hydrates the page. */
+export function beginTakeover(): void {
+  for (const act of ending) act();
+  ending.clear();
 }
 
 /** Runs an action when the application handles input: at once where it does already. */

@@ -1,10 +1,11 @@
-import { ARTICLE_ID, PAGE_DATA_ID } from '@maru/core';
-import type { PageData } from '@maru/core';
+import { ARTICLE_ID } from '@maru/core';
 import { wikiLinkResolver } from '@maru/core/text';
 import { completeLinks, permalinkTo, UNRESOLVED } from '../markup/article-links.ts';
 import type { EnhanceContext } from '../markup/enhance/context.ts';
 import { enhanceArticle } from '../markup/enhance/enhance-article.ts';
 import { keepReadingPlace, placeBefore } from '../storage/reading-place.ts';
+import { keepEarlyTyping } from './early-fields.ts';
+import { pageData } from './page-data.ts';
 import { sentArticle } from './sent-article.ts';
 import { fillIn } from './texts.ts';
 import type { ReaderTexts } from './texts.ts';
@@ -20,6 +21,7 @@ export function enhancePage({ markup }: ReaderTexts): void {
   const common = { t, preview: null, notify: showReaderToast };
   for (const example of document.querySelectorAll<HTMLElement>('.article[data-preview]'))
     enhanceArticle(example, { ...common, permalink: null });
+  keepEarlyTyping();
   // Read before the first change: it is what React owns.
   if (sentArticle() === null) return;
   const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
@@ -30,11 +32,6 @@ export function enhancePage({ markup }: ReaderTexts): void {
     permalink: (slug) => permalinkTo(slug, location.origin),
     readingPlace: { before: placeBefore, keep: keepReadingPlace },
   });
-}
-
-function pageData(): PageData {
-  const text = document.querySelector(`script[id="${PAGE_DATA_ID}"]`)?.textContent ?? '';
-  return text === '' ? {} : (JSON.parse(text) as PageData);
 }
 
 function resolverOfPage(): (target: string) => string | null {

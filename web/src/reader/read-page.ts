@@ -5,8 +5,8 @@ import { readSessionCookie } from '../storage/session-cookie.ts';
 import { applicationStage, setFailureReport, whenRunning } from './application.ts';
 import { completePage } from './complete-page.ts';
 import { enhancePage } from './enhance-page.ts';
-import { keepEarlyTyping } from './early-fields.ts';
 import { preloadModules } from './modules.ts';
+import { restoreFolders, runTree } from './own-tree.ts';
 import { readTexts } from './texts.ts';
 import { prepareToasts, retireToasts, showReaderToast } from './toast.ts';
 import { afterPaint, isOtherwiseShown, startWhenIdle, watchNeeds } from './watch-needs.ts';
@@ -31,7 +31,7 @@ export function readPage(): void {
     whenRunning(retireToasts);
     enhancePage(texts);
     completePage(locale);
-    keepEarlyTyping();
+    runTree(texts);
     watchNeeds();
     if (isOtherwiseShown(locale)) startWhenIdle();
   });
@@ -64,6 +64,7 @@ function watchReturn(locale: Locale): void {
     ({ persisted }) => {
       if (!persisted) return;
       restoreTheme();
+      restoreFolders();
       if (isOtherwiseShown(locale)) startWhenIdle();
     },
     { signal: end.signal },

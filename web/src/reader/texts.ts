@@ -7,6 +7,8 @@ export interface ReaderTexts {
   readonly failed: string;
   /** Absent on a page without an article. */
   readonly markup?: Areas['translation']['markup'];
+  /** Absent on a page without a tree. */
+  readonly tree?: Pick<Areas['translation']['space'], 'openFolder' | 'closeFolder'>;
 }
 
 /** A slot of a text: a value's name and, in Korean, the particle that follows it. */

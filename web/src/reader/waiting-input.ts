@@ -2,6 +2,7 @@ import { ROOT_ID } from '@maru/core';
 import { hasArticle, isChord, isSingleKey } from '../commands/command.ts';
 import { areSingleKeysOn } from '../storage/choices.ts';
 import { startApplication, whenRunning } from './application.ts';
+import { OWN_TREE } from './own-tree.ts';
 import { isAwaited, isEarlyField, openEarly } from './early-palette.ts';
 
 /** Elements that do nothing without the application, and those of them that take text. */
@@ -61,9 +62,9 @@ export function repeatEarlierPress(): void {
     pressed.click();
 }
 
-/** Returns true inside what React renders, but for articles, which work without it. */
+/** Returns true inside what React renders, but for the parts that work without it. */
 function isApplications(element: Element): boolean {
-  return element.closest(`[id="${ROOT_ID}"]`) !== null && element.closest('.article') === null;
+  return element.closest(`[id="${ROOT_ID}"]`) !== null && element.closest(`.article, [${OWN_TREE}]`) === null;
 }
 
 function handleClick(event: MouseEvent): void {

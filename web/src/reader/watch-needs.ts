@@ -2,7 +2,6 @@ import { ID_PREFIX } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { chooseLocale } from '../i18n/choose-locale.ts';
 import { savedLocale } from '../storage/choices.ts';
-import { savedOpenFolders } from '../storage/tree-state.ts';
 import { startApplication, whenRunning } from './application.ts';
 
 /**
@@ -55,19 +54,12 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-/**
- * Returns true when the page would look different in the application: in the reader's language, or with the
- * folders that were left open at the last visit.
- */
+/** Returns true when the page would be in another language in the application: the reader's. */
 export function isOtherwiseShown(locale: Locale): boolean {
   const wanted = chooseLocale({
     search: location.search,
     saved: savedLocale(),
     browser: navigator.languages,
   });
-  if (wanted !== locale) return true;
-  const closed = [...document.querySelectorAll<HTMLElement>('[role="treeitem"][aria-expanded="false"]')];
-  if (closed.length === 0) return false;
-  const open = savedOpenFolders(location.pathname.split('/')[1]?.toLowerCase() ?? '');
-  return closed.some(({ dataset }) => open.has(dataset['id'] ?? ''));
+  return wanted !== locale;
 }

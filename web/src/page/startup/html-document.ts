@@ -78,9 +78,13 @@ function appliedDesign(data: PageInput['data']): { readonly attributes: string; 
 }
 
 /** Returns the element with the texts of the page's first script, where the page begins with it alone. */
-function textsLine(input: PageInput, screenHtml: string, { failed, markup }: ReaderTexts): string {
+function textsLine(input: PageInput, screenHtml: string, { failed, markup, tree }: ReaderTexts): string {
   if (!isForReading(input)) return '';
-  const needed = screenHtml.includes(' class="article"') ? { failed, markup } : { failed };
+  const needed = {
+    failed,
+    ...(screenHtml.includes(' class="article"') ? { markup } : {}),
+    ...(screenHtml.includes(' data-toggle=') ? { tree } : {}),
+  };
   return `\n<script type="application/json" id="${READER_TEXTS_ID}">${jsonForScript(needed)}</script>`;
 }
 

@@ -26,7 +26,7 @@ export function SpaceTree({
 }) {
   const { t } = useTranslation();
   const { group, docs, isOwner } = space;
-  const [open, toggle] = useOpenFolders(group?.name ?? null, docs, currentId);
+  const [open, toggle, startId] = useOpenFolders(group?.name ?? null, docs, currentId);
   const isWhole = useGroup((state) => state.isWhole);
   const isLong = docs.length > DRAWN_MAX;
   const TreeVariant = useTreeVariant(isOwner ? 'owner' : isLong ? 'long' : null);
@@ -38,6 +38,7 @@ export function SpaceTree({
     items: docs,
     open,
     currentId,
+    startId,
     hrefOf: (doc) => docPath(group.name, doc.id, doc.title),
     toggleLabel: (isOpen) => t(isOpen ? 'space.closeFolder' : 'space.openFolder'),
     onToggle: toggle,
