@@ -215,6 +215,26 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
+  it('shows the account of a session in place of the links for visitors, at once', async () => {
+    const page = await stage.visit();
+    await signIn(page, owner);
+    const release = await holdBack(page);
+    await open(page);
+    const header = page.getByRole('banner');
+    assert.equal(await header.getByRole('link', { name: 'Log in' }).count(), 0);
+    const sign = await header
+      .getByRole('navigation')
+      .evaluate((nav) => getComputedStyle(nav, '::after').content);
+    assert.equal(sign, '"w"');
+    release();
+    await header.getByTitle(owner.username).waitFor();
+    await page.locator('html:not([data-account])').waitFor({ state: 'attached' });
+    await page.context().clearCookies();
+    await page.goto(path);
+    await header.getByRole('link', { name: 'Log in' }).waitFor();
+    stage.consoleMessages();
+  });
+
   it('says when the application can’t be loaded, keeps what waits, and goes on when the network is back', async () => {
     const page = await stage.visit();
     await open(page);

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { isLocale, savedTheme } from '../storage/choices.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
+import { hideAccountSign, showAccountSign } from './account-sign.ts';
 import { applicationStage, setFailureReport, whenRunning } from './application.ts';
 import { completePage } from './complete-page.ts';
 import { enhancePage } from './enhance-page.ts';
@@ -76,7 +77,12 @@ function watchReturn(locale: Locale): void {
 function watchSession(): void {
   const end = new AbortController();
   const start = (): void => {
-    if (readSessionCookie() === null) return;
+    const session = readSessionCookie();
+    if (session === null) {
+      hideAccountSign();
+      return;
+    }
+    showAccountSign(session.username);
     preloadModules();
     void afterPaint().then(startWhenIdle);
   };

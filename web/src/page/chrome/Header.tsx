@@ -13,8 +13,14 @@ import { HelpMenu, PlaceLinks, PlacesMenu, SearchButton } from './PlacesMenu.tsx
 // Loaded for signed-in users alone.
 const AccountMenu = lazyPart(
   async () => (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu,
-  { waiting: <span className={styles['avatar']} /> },
+  { waiting: <WaitingAccount /> },
 );
+
+/** The account's sign without its menu. */
+function WaitingAccount() {
+  const username = useSession((state) => state.username) ?? '';
+  return <span className={`${styles['avatar']} ${styles['beforeMenu']}`}>{username.slice(0, 1)}</span>;
+}
 
 /** Header of the page: home at the left, the reader's menus at the right. */
 export function Header() {
@@ -35,11 +41,11 @@ export function Header() {
         <SearchButton />
         {username === null ? (
           <>
-            <ButtonLink to="/login" look="quiet" size="small">
+            <ButtonLink to="/login" look="quiet" size="small" className={styles['forVisitors']}>
               {t('nav.login')}
             </ButtonLink>
             {isSignupOpen && (
-              <ButtonLink to="/signup" look="plain" size="small">
+              <ButtonLink to="/signup" look="plain" size="small" className={styles['forVisitors']}>
                 {t('nav.signup')}
               </ButtonLink>
             )}

@@ -1,3 +1,4 @@
+import { hideAccountSign } from '../../reader/account-sign.ts';
 import { startSessionCheck } from '../../stores/session-check.ts';
 import { startRenewal } from '../../stores/session-renewal.ts';
 import { onSession, renewAuth, sessionState } from '../../stores/session.ts';
@@ -8,7 +9,8 @@ import { loginPath } from './login-path.ts';
  * has ended or changed, until the returned function is called.
  */
 export function watchSession(): () => void {
-  const stopHearing = onSession(({ isLost }, before) => {
+  const stopHearing = onSession(({ isLost, status }, before) => {
+    if (status !== before.status) hideAccountSign();
     if (isLost && !before.isLost)
       void import('./lost-session.ts').then(({ reportLostSession }) => reportLostSession());
   });
