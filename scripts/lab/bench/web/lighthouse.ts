@@ -52,8 +52,17 @@ export type Lighthouse = (
 
 const HERE = import.meta.dirname;
 
-/** Loads Lighthouse from the benchmark's own folder; installs it when missing. */
-export async function loadLighthouse(): Promise<Lighthouse> {
+/** Loads Lighthouse from the benchmark's own folder; installs it when missing. Null where it can't be had. */
+export async function loadLighthouse(): Promise<Lighthouse | null> {
+  try {
+    return await installedLighthouse();
+  } catch (error) {
+    process.stdout.write(`Skipped: Lighthouse could not be installed (${String(error)})\n`);
+    return null;
+  }
+}
+
+async function installedLighthouse(): Promise<Lighthouse> {
   if (!existsSync(join(HERE, 'node_modules/lighthouse'))) {
     process.stdout.write('Installing Lighthouse…\n');
     execFileSync(
