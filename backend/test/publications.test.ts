@@ -79,6 +79,21 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal(shown.tag, await tagOf(id));
   });
 
+  it('have the properties that front matter names, and not as words of the article', async () => {
+    const id = await publicDoc('Title', '---\ntags: [one, "two"]\ntitle: Title\nsecret: x\n---\n\nWords');
+    const tags = [{ kind: 'tags', values: ['one', 'two'] }];
+    const { doc, articleHtml } = await page(id);
+    assert.deepEqual([doc?.properties, doc?.excerpt, articleHtml], [tags, 'Words', '<p>Words</p>\n']);
+    const long = `---\ndate: 2026-11-24\n${'x: yyyyyyyyyyyyyyyy\n\n'.repeat(350)}---\n\n${'Words\n\n'.repeat(2000)}`;
+    await save(id, 'Title', long);
+    const later = await page(id);
+    assert.deepEqual(later.doc?.properties, [{ kind: 'date', values: ['2026-11-24'] }]);
+    assert.match(later.doc?.excerpt ?? '', /^Words Words/);
+    await save(id, 'Title', 'Words');
+    assert.equal((await page(id)).doc?.properties, undefined);
+    assert.equal((await findPublication(test.db, id))?.properties, null);
+  });
+
   it('name the language that the settings of the document name, and no other', async () => {
     const id = await publicDoc('Language', 'Words');
     const settings: readonly (readonly [props: string, language: string | undefined])[] = [

@@ -4,6 +4,7 @@ import type { PublicDocItem } from './api/schemas/explore.ts';
 import type { Comment } from './api/schemas/comments.ts';
 import type { Group } from './api/schemas/groups.ts';
 import type { FoundItem } from './api/schemas/search.ts';
+import type { DocProperty } from './text/properties.ts';
 
 /** Data that the server renders into HTML and the page reads from it at its start. */
 
@@ -14,6 +15,8 @@ export interface PublicDoc {
   readonly excerpt: string;
   /** Language tag from its settings; absent where the language is detected from the text. */
   readonly language?: string;
+  /** Properties that its front matter names; absent without any. */
+  readonly properties?: readonly DocProperty[];
   readonly isFolder: boolean;
   /** True when the document shows comments and accepts new ones. */
   readonly hasComments: boolean;

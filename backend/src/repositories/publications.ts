@@ -14,6 +14,8 @@ export interface PublicationRow {
   readonly excerpt: string;
   /** Language tag of the document's settings; null when it is detected from the text. */
   readonly language: string | null;
+  /** Properties of the text's front matter as JSON (`DocProperty[]`); null when it names none. */
+  readonly properties: string | null;
   /** Rendered article, sanitised. */
   readonly html: string;
   /** Version of the renderer of `html`; a marker for this revision of the text while `html` is outdated. */
@@ -49,7 +51,7 @@ export interface PageVersionRow {
 }
 
 /** Columns that are made from the text of a document. */
-const RENDERED_COLUMNS = ['title', 'excerpt', 'language', 'html', 'renderer_version'] as const;
+const RENDERED_COLUMNS = ['title', 'excerpt', 'language', 'properties', 'html', 'renderer_version'] as const;
 
 /** Content of a publication, made from the document's text. */
 export type Rendered = Pick<PublicationRow, (typeof RENDERED_COLUMNS)[number]>;

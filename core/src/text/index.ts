@@ -5,5 +5,7 @@ export { FRONT_MATTER_REACH, frontMatterEnd } from './front-matter.ts';
 export { isId, newId } from './id.ts';
 export { languageOf, openGraphLocale, WEIGHED_MAX_LENGTH } from './language.ts';
 export { matchTitle } from './match-title.ts';
+export { docProperties } from './properties.ts';
+export type { DocProperty } from './properties.ts';
 export { docIdOfSegment, docPath, githubSlug, slugify } from './slug.ts';
 export { headingsIn, titleOfWikiLink, wikiLinkResolver, wikiPlace } from './wiki-links.ts';

@@ -40,7 +40,12 @@ export const ZONES: readonly Zone[] = [
     zones: ['core/embed-frames'],
     packages: [],
   },
-  { name: 'core/page', files: /^core\/src\/page\.ts$/, zones: ['core/limits', 'core/api'], packages: [] },
+  {
+    name: 'core/page',
+    files: /^core\/src\/page\.ts$/,
+    zones: ['core/limits', 'core/api', 'core/text'],
+    packages: [],
+  },
   {
     name: 'core',
     files: /^core\/src\/index\.ts$/,

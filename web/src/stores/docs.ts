@@ -1,6 +1,8 @@
 import { docLanguage } from '@maru/core';
 import type { PublicDoc } from '@maru/core';
 import type { Access, Doc, DocAbilities } from '@maru/core/api';
+import { docProperties } from '@maru/core/text';
+import type { DocProperty } from '@maru/core/text';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 import { groupState, putIntoList, removeFromList } from './group.ts';
@@ -17,6 +19,8 @@ export interface ShownDoc {
   readonly hasComments: boolean;
   /** Language tag from the document's settings; null where it is detected from the text. */
   readonly language: string | null;
+  /** Properties that its front matter names. */
+  readonly properties: readonly DocProperty[];
   /** The article as the server rendered it; null when it is rendered from the content. */
   readonly articleHtml: string | null;
   /** The whole document; null while only the server's HTML is present. */
@@ -46,6 +50,7 @@ export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
   const shown: ShownDoc = {
     ...doc,
     language: doc.language ?? null,
+    properties: doc.properties ?? [],
     access: 'public',
     articleHtml,
     doc: null,
@@ -130,6 +135,7 @@ export function holdDoc(answer: DocAnswer): void {
       access,
       hasComments,
       language,
+      properties: docProperties(doc.content, title),
       articleHtml,
       doc,
     };

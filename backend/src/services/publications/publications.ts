@@ -2,6 +2,7 @@ import type { PageDesign, PageInput, PublicDoc } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { resolveWikiLinks } from '@maru/core/markup';
 import { wikiLinkResolver } from '@maru/core/text';
+import type { DocProperty } from '@maru/core/text';
 import { hasComments } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentTime } from '../../presenters/doc.ts';
@@ -169,6 +170,7 @@ function presentPublicDoc(row: PublishedDoc): PublicDoc {
     title: row.title,
     excerpt: row.excerpt,
     ...(row.language === null ? {} : { language: row.language }),
+    ...(row.properties === null ? {} : { properties: JSON.parse(row.properties) as readonly DocProperty[] }),
     isFolder: row.is_folder === 1,
     hasComments: hasComments({ access: 'public', comments_enabled: row.comments_enabled }),
     createdAt: presentTime(row.created_at),

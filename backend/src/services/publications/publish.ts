@@ -51,8 +51,8 @@ export function excerptOf({ title, content, props }: DocText): string {
   const options = markupOptions(props);
   const end = content.length < 2 * BEGINNING ? -1 : content.lastIndexOf('\n\n', BEGINNING);
   const beginning = content.slice(0, end + 1);
-  // A reference may have its definition, and a comment its end, anywhere after the cut.
-  if (end > 0 && !/\[|<!--/.test(beginning)) {
+  // A reference may have its definition, a comment and front matter their end, anywhere after the cut.
+  if (end > 0 && !/^---|\[|<!--/.test(beginning)) {
     const root = parse(beginning, options);
     // Leaves out the last block, which may continue after the cut.
     const closed = { ...root, children: root.children.slice(0, -1) };

@@ -1,6 +1,7 @@
 import { docLanguage, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
 import { frontMatterTo, parse, renderExcerpt, renderHtml } from '@maru/core/markup';
 import { AppError } from '@maru/core/api';
+import { docProperties } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 import type { Rendered } from '../../repositories/publications.ts';
 import { packedHtml } from './packed-html.ts';
@@ -40,6 +41,15 @@ export function renderPublication(text: DocText): Rendered {
 }
 
 /** Returns the columns of a publication that need no parsing of the text. */
-export function publicFacts({ title, props }: DocText): Pick<Rendered, 'title' | 'language'> {
-  return { title: [...title].slice(0, TITLE_MAX_LENGTH).join(''), language: docLanguage(props) };
+export function publicFacts({
+  title,
+  content,
+  props,
+}: DocText): Pick<Rendered, 'title' | 'language' | 'properties'> {
+  const properties = docProperties(content, title);
+  return {
+    title: [...title].slice(0, TITLE_MAX_LENGTH).join(''),
+    language: docLanguage(props),
+    properties: properties.length === 0 ? null : JSON.stringify(properties),
+  };
 }

@@ -8,6 +8,7 @@ import { DocumentActions } from './DocumentActions.tsx';
 import type { DocumentColumnProps } from './document-column-props.ts';
 import styles from './DocumentColumn.module.css';
 import { DocumentMeta } from './DocumentMeta.tsx';
+import { DocumentProperties } from './DocumentProperties.tsx';
 
 // Loaded for owners alone.
 const DesignNote = lazyPart(
@@ -52,6 +53,9 @@ export function DocumentHead({
       </div>
       {isReady && isOwner && isHome && !isDefaultStyle(group.style) && <DesignNote group={group} />}
       {isReady && <DocumentMeta shown={shown} group={group} isHome={isHome} />}
+      {isReady && !isComments && shown.properties.length > 0 && (
+        <DocumentProperties properties={shown.properties} />
+      )}
       {isReady && isOwner && hasCopy && <UnpublishedNote groupName={group.name} id={shown.id} />}
     </>
   );
