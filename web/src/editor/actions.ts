@@ -48,6 +48,7 @@ export const ACTIONS = {
   },
   rule: { run: insert.insertRule, words: 'hr line' },
   toc: { run: insert.insertToc, words: 'toc contents' },
+  properties: { run: insert.insertProperties, words: 'front matter yaml tags metadata 태그 메타데이터' },
   footnote: { run: insert.insertFootnote, words: 'note' },
   note: { run: toggleWrap(WRAPPINGS.note), words: 'inline footnote' },
   math: { run: insert.insertFormula, words: 'latex katex equation' },

@@ -29,6 +29,7 @@ const OFFERED = {
   fold: '## [-]',
   math: '```math',
   diagram: '```mermaid',
+  properties: 'tags:',
 } as const satisfies Partial<Record<ActionName, string>>;
 
 type OfferedName = keyof typeof OFFERED;

@@ -60,6 +60,7 @@ const {
   footnote,
   codeBlock,
   rule,
+  properties,
 } = ACTIONS;
 
 describe('Commands of the editor', () => {
@@ -154,6 +155,11 @@ describe('Commands of the editor', () => {
     assert.equal(after('- [ ] a¦', task.run), 'a¦');
     assert.equal(after('- [ ] a¦', tick.run, tick.run, tick.run), '- [x] a¦');
     assert.equal(after('¦', bullet.run), '- ¦');
+  });
+
+  it('begin properties at the start of the text, or go to those that it has', () => {
+    assert.equal(after('a¦', properties.run), '---\ntags: [¦]\n---\n\na');
+    assert.equal(after('---\na: b\n---\n\nc¦', properties.run), '---\na: b¦\n---\n\nc');
   });
 
   it('fold and number headings', () => {

@@ -1,5 +1,6 @@
 import { EditorSelection } from '@codemirror/state';
 import type { EditorState, StateCommand } from '@codemirror/state';
+import { FRONT_MATTER_REACH, frontMatterEnd } from '@maru/core/text';
 import { canPickFiles, pickFiles } from '../pick-files.ts';
 import { enclosingNode } from './enclosing.ts';
 import { asOneStep } from './wrap.ts';
@@ -53,6 +54,19 @@ export const insertRule = insertTemplate('---\n');
 export const insertToc = insertTemplate('[toc]\n');
 export const insertDiagram = insertTemplate(`\`\`\`mermaid\nflowchart LR\n  ${PLACE}A --> B${PLACE}\n\`\`\``);
 export const insertFormula = insertTemplate(`\`\`\`math\n${PLACE}E = mc^2${PLACE}\n\`\`\``);
+
+const FRONT_MATTER = '---\ntags: [';
+
+/** Begins the document's properties at the start of the text, or goes to the end of those that it has. */
+export const insertProperties: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const end = frontMatterEnd(state.sliceDoc(0, FRONT_MATTER_REACH));
+  const isNew = end === 0;
+  const changes = isNew ? { from: 0, insert: `${FRONT_MATTER}]\n---\n\n` } : [];
+  const at = isNew ? FRONT_MATTER.length : state.doc.lineAt(end).from - 1;
+  dispatch(state.update(asOneStep({ changes, selection: EditorSelection.cursor(at) })));
+  return true;
+};
 
 /**
  * Inserts a table of empty cells and selects the first.

@@ -44,6 +44,7 @@ export const writing = {
   showFormulas: 'Show formulas',
   formulasOn: 'Formulas are shown.',
   diagram: 'Diagram',
+  properties: 'Properties',
   uploadOf: 'Uploading {{name}}',
   cancelUpload: 'Cancel the upload of {{name}}',
   find: 'Find and replace',

@@ -46,6 +46,7 @@ export const writing = {
   showFormulas: '수식 보이기',
   formulasOn: '이제 수식이 보여요.',
   diagram: '다이어그램',
+  properties: '속성',
   uploadOf: '{{name}} 올리는 중',
   cancelUpload: '{{name}} 올리기 취소',
   find: '찾기와 바꾸기',
