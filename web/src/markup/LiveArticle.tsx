@@ -17,6 +17,7 @@ export function LiveArticle({
   options,
   notify,
   areKeysKept = false,
+  repeatsTitle = false,
   language = null,
 }: {
   readonly root: Root;
@@ -24,6 +25,8 @@ export function LiveArticle({
   readonly notify: EnhanceOptions['notify'];
   /** Each tree must be derived from the one before by `reparse`. */
   readonly areKeysKept?: boolean;
+  /** True when its first heading repeats a title that is shown above it, and is hidden as on the page. */
+  readonly repeatsTitle?: boolean;
   /** Value of `lang`; null inherits the page's. */
   readonly language?: string | null;
 }) {
@@ -39,7 +42,13 @@ export function LiveArticle({
     [options, t, locale],
   );
   return (
-    <div ref={article} className="article" lang={language ?? undefined} data-preview>
+    <div
+      ref={article}
+      className="article"
+      lang={language ?? undefined}
+      data-repeats-title={repeatsTitle || undefined}
+      data-preview
+    >
       <MarkupView root={root} options={named} areKeysKept={areKeysKept} />
     </div>
   );

@@ -4,6 +4,7 @@ import { articleLanguage, wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
+import { beginsWithTitle } from '../../../markup/html-outline.ts';
 import { Article } from '../document/Article.tsx';
 import styles from './HistoryScreen.module.css';
 
@@ -43,7 +44,12 @@ export function RevisionPage({
       {made.html === '' ? (
         <p>{t('emptyText')}</p>
       ) : (
-        <Article html={made.html} repeatsTitle={false} language={language} resolve={resolve} />
+        <Article
+          html={made.html}
+          repeatsTitle={beginsWithTitle(made.html, title)}
+          language={language}
+          resolve={resolve}
+        />
       )}
     </div>
   );

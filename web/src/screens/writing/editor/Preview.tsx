@@ -11,7 +11,7 @@ import { LiveArticle } from '../../../markup/LiveArticle.tsx';
 import { showToast } from '../../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
 import { useAppliedDesign } from './use-applied-design.ts';
-import { docLanguage } from '@maru/core';
+import { docLanguage, TITLE_MAX_LENGTH } from '@maru/core';
 import { renderExcerpt } from '@maru/core/markup';
 import type { Root } from '@maru/core/markup';
 import { languageOf, WEIGHED_MAX_LENGTH } from '@maru/core/text';
@@ -36,6 +36,17 @@ function useWrittenLanguage(root: Root | null, title: string, props: string): st
     return () => clearTimeout(timer);
   }, [root, title]);
   return docLanguage(props) ?? told;
+}
+
+/** Returns true when the first heading is the title, which the page shows above the text. */
+function repeatsTitle(root: Root, title: string): boolean {
+  const first = root.children.find(({ type }) => type !== 'comment' && type !== 'yaml');
+  return (
+    first?.type === 'heading' &&
+    first.depth <= 2 &&
+    title.trim() !== '' &&
+    renderExcerpt({ ...root, children: [first] }, TITLE_MAX_LENGTH) === title.trim()
+  );
 }
 
 /** Preview of the page, beside its source. */
@@ -103,7 +114,14 @@ export const Preview = memo(function Preview({
       {isEmpty ? (
         <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>
       ) : (
-        <LiveArticle root={root} options={options} notify={showToast} areKeysKept language={language} />
+        <LiveArticle
+          root={root}
+          options={options}
+          notify={showToast}
+          areKeysKept
+          repeatsTitle={repeatsTitle(root, title)}
+          language={language}
+        />
       )}
     </div>
   );
