@@ -7,6 +7,7 @@ import { createOperations } from './operations.ts';
 /** A write in the middle of each operation; `npm run lab -- crash` tests all of them. */
 const POINTS: Readonly<Record<string, KillPoint>> = {
   save: { thread: 'main', number: 12 },
+  autosave: { thread: 'main', number: 6 },
   reorder: { thread: 'main', number: 4 },
   upload: { thread: 'worker', number: 6 },
   signup: { thread: 'main', number: 30 },

@@ -1,4 +1,5 @@
 import { createAccountDeletions } from './account-deletions.ts';
+import { createAutosaves } from './autosaves.ts';
 import { createMoves } from './moves.ts';
 import type { Operation } from './operation.ts';
 import { createSaves } from './saves.ts';
@@ -7,5 +8,12 @@ import { createUploads } from './uploads.ts';
 
 /** Returns all tested operations. */
 export function createOperations(): Operation[] {
-  return [createSaves(), createMoves(), createUploads(), createSignups(), createAccountDeletions()];
+  return [
+    createSaves(),
+    createAutosaves(),
+    createMoves(),
+    createUploads(),
+    createSignups(),
+    createAccountDeletions(),
+  ];
 }

@@ -18,11 +18,17 @@ export interface FilledSite {
   /**
    * Returns the next save of a document without a pending save, since the order of two would be unknown. One
    * without a response may still be processed: its document is not saved again.
-   * @returns the request and a function to call when it is acknowledged; null while every document is pending
+   * Private documents are saved by autosaves, which fold; a third of the public ones into their working copy.
+   * @returns the request and a function to call with its answer; null while every document is pending
    */
-  nextSave(): { readonly request: LoadRequest; readonly acknowledge: () => void } | null;
+  nextSave(): { readonly request: LoadRequest; readonly acknowledge: (answer: SaveAnswer) => void } | null;
   /** Returns the number of documents whose content is neither acknowledged nor sent without a response. */
   countLost(): Promise<number>;
+}
+
+/** Members of an answer to a save that the next one needs. */
+export interface SaveAnswer {
+  readonly workingCopy?: { readonly updatedAt: string } | null;
 }
 
 interface Doc {
@@ -30,8 +36,12 @@ interface Doc {
   readonly group: string;
   readonly owner: Browser;
   readonly isPublic: boolean;
+  /** True where it is saved into its working copy. */
+  readonly isCopied: boolean;
   /** Number of saves before the first one, for its title. */
   readonly before: number;
+  /** `updatedAt` of its working copy; null without one. */
+  copyAt: string | null;
   sent: number;
   acknowledged: number;
 }
@@ -74,7 +84,11 @@ export async function fillSite(url: string, agent: Agent): Promise<FilledSite> {
       const isPublic = i % 4 !== 0;
       if (isPublic)
         await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
-      docs.push({ id: doc.id, group, owner, isPublic, before: i, sent: 0, acknowledged: 0 });
+      const isCopied = i % 4 === 1;
+      docs.push({
+        ...{ id: doc.id, group, owner, isPublic, isCopied },
+        ...{ before: i, copyAt: null, sent: 0, acknowledged: 0 },
+      });
     }
   }
   let [reads, saves] = [0, 0];
@@ -96,20 +110,29 @@ export async function fillSite(url: string, agent: Agent): Promise<FilledSite> {
       for (let i = 1; doc.sent !== doc.acknowledged && i < TRIES; i++) doc = pick(saves++, 41);
       if (doc.sent !== doc.acknowledged) return null;
       const number = ++doc.sent;
-      const json = { title: titleOf(number, doc.before), content: textOf(number), overwrite: true };
+      const text = { title: titleOf(number, doc.before), content: textOf(number) };
+      const json = doc.isCopied
+        ? { ...text, lastUpdatedAt: doc.copyAt }
+        : { ...text, overwrite: true, fold: !doc.isPublic };
+      const path = `/api/docs/${doc.id}${doc.isCopied ? '/working_copy' : ''}`;
       return {
-        request: { browser: doc.owner, method: 'PUT', path: `/api/docs/${doc.id}`, json },
-        acknowledge: () => {
+        request: { browser: doc.owner, method: 'PUT', path, json },
+        acknowledge: ({ workingCopy }) => {
           doc.acknowledged = number;
+          doc.copyAt = workingCopy?.updatedAt ?? null;
         },
       };
     },
     countLost: async () => {
       let lost = 0;
-      for (const { id, group, owner, before, sent, acknowledged } of docs) {
+      for (const { id, group, owner, isCopied, before, sent, acknowledged } of docs) {
         const { doc } = await owner.expect(200, 'GET', `/api/groups/${group}/docs/${id}`);
-        const stored = Number.parseInt(doc.content, 10);
-        if ((stored !== acknowledged && stored !== sent) || doc.title !== titleOf(stored, before)) lost++;
+        const { workingCopy } = await owner.expect(200, 'GET', `/api/docs/${id}/working_copy`);
+        const { title, content } = workingCopy ?? doc;
+        const stored = Number.parseInt(content, 10);
+        const isShownEarly = isCopied && Number.parseInt(doc.content, 10) !== 0;
+        if ((stored !== acknowledged && stored !== sent) || title !== titleOf(stored, before) || isShownEarly)
+          lost++;
       }
       return lost;
     },

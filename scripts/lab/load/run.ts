@@ -10,14 +10,14 @@ import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
 import { kill, startServer } from '../hostile/saves.ts';
 import { growthOf, quantile, slopeOf } from './figures.ts';
 import { fillSite } from './filled-site.ts';
-import type { LoadRequest } from './filled-site.ts';
+import type { LoadRequest, SaveAnswer } from './filled-site.ts';
 import { createRateResult, offer } from './send-at-rate.ts';
 import type { RateResult } from './send-at-rate.ts';
 import { describeStolen, readProcessorTime } from './stolen-time.ts';
 
 /**
  * Mixed load on one machine: `npm run lab -- load [--minutes 30 --reads 500 --saves 50]`, at fixed rates per
- * second regardless of the server's throughput. Prints figures per minute and the goals; fails when a request
+ * second regardless of the server's throughput. Half of the saves are autosaves: folds, and working copies. Prints figures per minute and the goals; fails when a request
  * fails, an acknowledged save is lost, or memory grows beyond noise.
  */
 
@@ -80,8 +80,8 @@ try {
   const save = async (): Promise<string | null> => {
     const next = site.nextSave();
     if (next === null) return 'save: every document waits for its last one';
-    const { status } = await send(next.request);
-    if (status === 200) next.acknowledge();
+    const { status, json } = await send(next.request);
+    if (status === 200) next.acknowledge(json as SaveAnswer);
     return status === 200 ? null : `save: ${status}`;
   };
   const offerBoth = async (

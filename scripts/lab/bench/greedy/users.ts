@@ -83,6 +83,23 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
     },
   },
   {
+    name: 'autosaves',
+    atOnce: 4,
+    prepare: async (account) => {
+      const folded = await account.createDoc('folded', 'begins', false);
+      const copied = await account.createDoc('copied', 'begins', true);
+      return (step) => {
+        const text = { title: 'autosaves', content: `${step} ${randomBytes(300_000).toString('base64')}` };
+        const path = `/api/docs/${copied}/working_copy`;
+        if (step % 4 === 1)
+          return account.send('PUT', path, { json: JSON.stringify({ ...text, lastUpdatedAt: null }) });
+        if (step % 4 === 2) return account.send('DELETE', path);
+        const json = JSON.stringify({ ...text, overwrite: true, fold: true });
+        return account.send('PUT', `/api/docs/${folded}`, { json });
+      };
+    },
+  },
+  {
     name: 'slow uploads',
     atOnce: 16,
     prepare: (account) => Promise.resolve((step) => dripUpload(account, step)),
