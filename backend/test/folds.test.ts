@@ -197,6 +197,28 @@ describeOnEachDatabase('A folded save', (database) => {
     }
   });
 
+  it('is no other way to readers: a save that takes the document for a private one is refused too', async () => {
+    for (const access of ['public', 'link', 'private'] as const) {
+      const doc = await createDocWith(owner, access, { title: 'Shared', content: 'as read' });
+      const path = `/api/docs/${doc.id}` as const;
+      const isOpen = access !== 'private';
+      for (const content of ['typed', 'as read']) {
+        const json = { title: 'Shared', content, lastUpdatedAt: doc.updatedAt, isPrivate: true };
+        const answer = await owner.browser.send('PUT', path, { json });
+        assert.deepEqual(
+          [answer.status, answer.json.code],
+          isOpen ? [409, 'not_private'] : [content === 'typed' ? 200 : 409, answer.json.code],
+        );
+      }
+      const shownPath = `/api/groups/${owner.username}/docs/${doc.id}` as const;
+      const { doc: now } = await owner.browser.expect(200, 'GET', shownPath);
+      assert.equal(now.content, isOpen ? 'as read' : 'typed');
+      const json = { title: 'Shared', content: 'x', overwrite: true, isPrivate: false };
+      const wrong = await owner.browser.expect(422, 'PUT', path, { json });
+      assert.deepEqual(wrong.fields, { isPrivate: 'invalid' });
+    }
+  });
+
   it('meets a newer state as any save does', async () => {
     const { updatedAt } = await fold('one');
     await fold('two', { overwrite: undefined, lastUpdatedAt: updatedAt });

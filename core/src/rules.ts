@@ -5,6 +5,7 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from './limits.ts';
+import type { Locale } from './limits.ts';
 
 /** Validation rules shared by the page and the server. The server's result is decisive. */
 
@@ -43,6 +44,15 @@ export function hasVisibleText(value: string): boolean {
   return /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 }
 
+/** Returns a text in one line, as titles and names are stored. */
+export function toLine(value: string): string {
+  return value
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
 /** Returns true when a grade reaches a level. Both are whole numbers from 0. */
 export function hasGrade(user: { readonly grade: number } | null, level: number): boolean {
   return user !== null && user.grade >= level;
@@ -52,3 +62,6 @@ export function hasGrade(user: { readonly grade: number } | null, level: number)
 export function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }
+
+/** Title of a document that has none, in each language. One in any of them gives way to a heading. */
+export const UNTITLED: Readonly<Record<Locale, string>> = { en: 'Untitled', ko: '제목 없음' };

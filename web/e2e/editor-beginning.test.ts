@@ -4,7 +4,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import { EditorModel } from './pages/editor.ts';
-import { CREATIONS, draftNotice, enter, waitForDraft } from './pages/open-document.ts';
+import { CREATIONS, draftNotice, enter, holdSaves, waitForDraft } from './pages/open-document.ts';
 import type { Writer } from './pages/open-document.ts';
 
 interface StoredDoc {
@@ -48,6 +48,20 @@ describe('A new document, in a browser', function () {
       assert.ok(Date.now() < end, `The server has ${JSON.stringify(doc)}`);
     }
   }
+
+  it('is stored without taking the focus from the toolbar', async () => {
+    const arrive = await holdSaves(page, CREATIONS);
+    const sent = page.waitForRequest(CREATIONS);
+    await editor.source.click();
+    await page.keyboard.type('one');
+    await sent;
+    const tool = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').first();
+    await tool.focus();
+    arrive();
+    await page.waitForURL(`**/${writer.username}/*/edit`);
+    await editor.waitUntil('saved');
+    assert.equal(await tool.evaluate((button) => button === document.activeElement), true);
+  });
 
   it('is stored at the first pause, in place: focus, caret, undo and what is typed go on', async () => {
     const mounted = await page.locator('[data-editor]').elementHandle();

@@ -136,15 +136,40 @@ describe('Composing Hangul, in a browser', function () {
     await own.waitUntil('unpublished');
     await saveElsewhere(openDocument, '새 문단\n\n끝ㅎ');
     await written.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await written.getByRole('button', { name: 'Merge' }).waitFor();
     await syllable('할');
     await protocol.send('Input.insertText', { text: '할' });
+    await written.getByRole('button', { name: 'Merge' }).waitFor();
     assert.equal(await own.text(), '옛 문단\n\n끝할');
     await written.getByRole('button', { name: 'Merge' }).click();
     await written.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
     await written.getByText('Merged.', { exact: true }).waitFor();
     await own.save();
     assert.equal((await stored(openDocument)).content, '새 문단\n\n끝할');
+  });
+
+  it('is not cut where a newer text takes the place of one that is saved', async () => {
+    const openDocument = await openNewDocument({ page, username }, '옛 문단\n\n끝', 'private');
+    const { page: written, editor: own, doc } = openDocument;
+    await own.source.click();
+    await written.keyboard.press('Control+End');
+    const protocol = await written.context().newCDPSession(written);
+    const syllable = (text: string) =>
+      protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    const saved = written.waitForResponse(`**/api/docs/${doc.id}`);
+    await syllable('ㅎ');
+    assert.equal((await saved).status(), 200);
+    await own.waitUntil('saved');
+    await saveElsewhere(openDocument, '새 문단\n\n끝ㅎ');
+    const loaded = written.waitForResponse(`**/docs/${doc.id}`);
+    await written.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await (await loaded).finished();
+    await written.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    assert.equal(await own.text(), '옛 문단\n\n끝ㅎ');
+    await syllable('하');
+    await protocol.send('Input.insertText', { text: '한' });
+    await own.untilText('새 문단\n\n끝한');
+    await own.waitUntil('saved');
+    assert.equal((await stored(openDocument)).content, '새 문단\n\n끝한');
   });
 
   it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { appendText, CREATIONS, draftNotice, enter, openNewDocument, stored } from './pages/open-document.ts';
-import { waitForDraft, waitForStoredDraft } from './pages/open-document.ts';
+import { refuseCreations, waitForDraft, waitForStoredDraft } from './pages/open-document.ts';
 import { logIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
@@ -77,6 +77,35 @@ describe('A save without an answer, in a browser', function () {
     await editor.untilText('first');
     await editor.save();
     assert.deepEqual(await textsOf(next, username, 'Once'), ['first']);
+  });
+
+  it('makes one document of a draft that two tabs offer, and says so in the second', async () => {
+    const { page: home, username } = await enter(stage);
+    const page = await home.context().newPage();
+    await refuseCreations(page);
+    await page.goto('/new');
+    await new EditorModel(page).write('Once', 'never sent');
+    await waitForDraft(page, 'never sent');
+    await page.close();
+    const [first, second] = [await home.context().newPage(), await home.context().newPage()];
+    for (const tab of [first, second]) {
+      await tab.goto('/new');
+      await draftNotice(tab).waitFor();
+    }
+    const goOn = 'Continue what you began';
+    // Both at the same time: one of them has it.
+    await Promise.all(
+      [first, second].map((tab) => draftNotice(tab).getByRole('button', { name: goOn }).click()),
+    );
+    for (const tab of [first, second]) await draftNotice(tab).waitFor({ state: 'detached' });
+    const texts = [await new EditorModel(first).text(), await new EditorModel(second).text()];
+    assert.equal(texts.filter((text) => text === 'never sent').length, 1);
+    const [own, other] = texts[0] === 'never sent' ? [first, second] : [second, first];
+    await other.getByText('taken up or discarded in another tab').waitFor();
+    await appendText(own, ' before');
+    await own.waitForURL('**/edit');
+    await new EditorModel(own).waitUntil('saved');
+    assert.deepEqual(await textsOf(own, username, 'Once'), ['never sent before']);
   });
 
   it('makes one document though the session ends before its retry', async () => {

@@ -101,11 +101,30 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.context().setOffline(true);
     await leave(page);
     await answer.click();
+    // The answer tries once more. A save that is under way when the network is back would leave.
+    await editor.waitUntil('failed');
     await page.getByText('Can’t reach the server.').first().waitFor();
     assert.match(page.url(), /\/edit$/);
     assert.equal(await editor.text(), 'one two');
     await page.context().setOffline(false);
     await editor.waitUntil('unpublished');
+  });
+
+  it('saves and leaves after an autosave that failed', async () => {
+    const openDocument = await openNewDocument(writer, 'one');
+    const { page, editor, doc } = openDocument;
+    const address = '**/working_copy';
+    await page.route(address, (route) => route.abort());
+    await appendText(page, ' two');
+    await editor.waitUntil('failed');
+    await leave(page);
+    const answer = questionOf(page).getByRole('button', { name: 'Save and leave' });
+    await answer.waitFor();
+    await page.unroute(address);
+    await answer.click();
+    await page.locator('[id="maru:article"]').getByText('one', { exact: true }).waitFor();
+    const copy = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
+    assert.equal((await copy.json()).workingCopy.content, 'one two');
   });
 
   for (const [width, locale, colorScheme] of [

@@ -61,7 +61,8 @@ describe('Saving and conflicts, in a browser', function () {
     await page.getByText('Merged with what was saved elsewhere.').waitFor();
     const merged = 'first paragraph, theirs\n\nsecond paragraph\n\nthird of mine';
     await editor.untilText(merged);
-    await editor.waitUntil('saved');
+    await editor.waitUntil('unpublished');
+    await editor.save();
     assert.deepEqual((await history(openDocument)).slice(0, 2), [
       merged,
       'first paragraph, theirs\n\nsecond paragraph\n\nthird',
@@ -83,7 +84,8 @@ describe('Saving and conflicts, in a browser', function () {
     await page.getByText('Merged with what was saved elsewhere.').waitFor();
     const merged = '# 제목\n\n첫 문단을 고쳤다\n\n- one\n- two\n\n끝에 덧붙임';
     await editor.untilText(merged);
-    await editor.waitUntil('saved');
+    await editor.waitUntil('unpublished');
+    await editor.save();
 
     await appendText(other, ' over');
     await theirs.saveButton.click();
@@ -131,7 +133,8 @@ describe('Saving and conflicts, in a browser', function () {
       .check();
     await question.getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged.', { exact: true }).waitFor();
-    await editor.waitUntil('saved');
+    await editor.waitUntil('unpublished');
+    await editor.save();
     const { title, content } = await stored(openDocument);
     assert.deepEqual(
       [title, content],

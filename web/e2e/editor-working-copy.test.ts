@@ -7,7 +7,7 @@ import { logIn } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
 import { EditorModel, setAccess } from './pages/editor.ts';
 import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
-import { saveElsewhere, stored } from './pages/open-document.ts';
+import { publish, saveElsewhere, stored } from './pages/open-document.ts';
 import type { OpenDocument, Writer } from './pages/open-document.ts';
 
 /** Folder for screenshots. */
@@ -77,6 +77,11 @@ describe('A public document that is written, in a browser', function () {
 
     await page.keyboard.press('Control+s');
     await editor.waitUntil('saved');
+    // The end of publishing is announced once; the time of the save, which changes, is no live region.
+    await page
+      .locator('.visuallyHidden[aria-live=polite]', { hasText: 'Published.' })
+      .waitFor({ state: 'attached' });
+    assert.equal(await editor.status.evaluate((words) => words.closest('[role=status], [aria-live]')), null);
     await untilCopied(openDocument, null);
     assert.deepEqual(await history(openDocument), [`as read ${SECRET}`, 'as read']);
     await reader.goto(path);
@@ -165,9 +170,54 @@ describe('A public document that is written, in a browser', function () {
     await saveElsewhere(openDocument, 'one newer\n\ntwo');
     await publishButton(page).click();
     await page.getByText('Merged with what was saved elsewhere.').waitFor();
+    await untilCopied(openDocument, 'one newer\n\ntwo of mine');
+    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo');
+    await publishButton(page).click();
     await editor.waitUntil('saved');
     assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo of mine');
     assert.equal(await copyOf(openDocument), null);
+  });
+
+  it('is not published with words of another device before its writer has seen them', async () => {
+    const openDocument = await open('one\n\ntwo');
+    const { page, editor } = openDocument;
+    await appendText(page, ' of mine');
+    await untilCopied(openDocument, 'one\n\ntwo of mine');
+    await editor.waitUntil('unpublished');
+    await copyElsewhere(openDocument, 'one unseen\n\ntwo of mine');
+    await appendText(page, '!');
+    await page.keyboard.press('Control+s');
+    const review = page.getByRole('region', { name: 'Look at it, then publish it.' });
+    await review.waitFor();
+    await untilCopied(openDocument, 'one unseen\n\ntwo of mine!');
+    assert.equal((await stored(openDocument)).content, 'one\n\ntwo');
+    assert.deepEqual(await violations(page), []);
+    await picture(page, 'review');
+    await review.getByRole('button', { name: 'Compare with what readers see' }).click();
+    const comparison = page.getByRole('dialog', { name: 'Your changes compared with what readers see' });
+    await comparison.getByText('unseen').first().waitFor();
+    await comparison.getByRole('button', { name: 'Publish changes' }).click();
+    await editor.waitUntil('saved');
+    assert.equal((await stored(openDocument)).content, 'one unseen\n\ntwo of mine!');
+    await review.waitFor({ state: 'detached' });
+    await page.keyboard.insertText('?');
+    await editor.untilText(/\?/);
+  });
+
+  it('is not published by a save of a private one, where another device has opened it to readers', async () => {
+    for (const request of ['Ctrl+S', 'autosave'] as const) {
+      const openDocument = await openNewDocument(writer, 'one', 'private');
+      const { page, editor, doc } = openDocument;
+      await publish(page, doc.id);
+      await appendText(page, ' two');
+      if (request === 'Ctrl+S') await page.keyboard.press('Control+s');
+      await editor.status.getByText('Changes not published').waitFor();
+      await untilCopied(openDocument, 'one two');
+      assert.equal((await stored(openDocument)).content, 'one');
+      await publishButton(page).click();
+      await editor.waitUntil('saved');
+      assert.equal((await stored(openDocument)).content, 'one two');
+    }
   });
 
   it('keeps its changes as a version once it is private', async () => {
@@ -272,6 +322,7 @@ describe('A public document that is written, in a browser', function () {
     await page.getByText('Published. Readers see your changes now.').waitFor();
     await page.locator('[id="maru:article"]').getByText('one two').waitFor();
     assert.equal(await page.getByText('Continue editing').count(), 0);
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
     assert.equal(await copyOf(openDocument), null);
   });
 

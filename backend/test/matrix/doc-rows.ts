@@ -48,6 +48,21 @@ export const docRows: readonly Row[] = [
     },
   },
   {
+    call: 'updateDoc',
+    what: 'as a private one',
+    params: { id: '@doc' },
+    body: { title: 'Taken over', content: 'taken over', overwrite: true, isPrivate: true },
+    cells: {
+      ...WRITE,
+      public: '401 403 409:not_private 401 403',
+      link: '401 404 409:not_private 401 404',
+      oldLink: '401 404 409:not_private 401 404',
+      publicInPrivate: '401 403 409:not_private 401 403',
+      publicHome: '401 403 409:not_private 401 403',
+      privateHome: '401 404 ok 401 404',
+    },
+  },
+  {
     call: 'updateDocMeta',
     params: { id: '@doc' },
     body: { access: 'public' },

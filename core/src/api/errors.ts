@@ -13,6 +13,7 @@ export const ERROR_CODES = {
   link_not_found: 404,
   method_not_allowed: 405,
   edit_conflict: 409,
+  not_private: 409,
   username_taken: 409,
   email_taken: 409,
   too_large: 413,

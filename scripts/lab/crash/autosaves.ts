@@ -19,8 +19,8 @@ interface State {
 }
 
 /**
- * Autosaves, in turns: a fold replaces the version of a private document, a working copy that of a public one,
- * and publishing makes it the document's text. Each has taken effect as a whole or not at all.
+ * Autosaves, in turns: a fold replaces the version of a private document, a working copy that of a public
+ * one, and publishing makes it the document's text. Each has taken effect as a whole or not at all.
  */
 export function createAutosaves(): Operation {
   let cookies = new Map<string, string>();

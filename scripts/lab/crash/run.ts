@@ -10,9 +10,10 @@ import { tryWeakWriter } from './weak-control.ts';
 import { report } from '../hostile/saves.ts';
 
 /**
- * Kills the server at numbered writes of saves, autosaves, moves, uploads, sign-ups and deletions of accounts, and
- * directly after their responses: `npm run lab -- crash [--points 200]`. Acknowledged writes must be present
- * afterwards, and none may be partial. The negative control acknowledges too early and must lose writes.
+ * Kills the server at numbered writes of saves, autosaves, moves, uploads, sign-ups and deletions of
+ * accounts, and directly after their responses: `npm run lab -- crash [--points 200]`. Acknowledged writes
+ * must be present afterwards, and none may be partial. The negative control acknowledges too early and must
+ * lose writes.
  */
 
 const POINTS = 200;

@@ -85,10 +85,8 @@ export async function fillSite(url: string, agent: Agent): Promise<FilledSite> {
       if (isPublic)
         await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
       const isCopied = i % 4 === 1;
-      docs.push({
-        ...{ id: doc.id, group, owner, isPublic, isCopied },
-        ...{ before: i, copyAt: null, sent: 0, acknowledged: 0 },
-      });
+      const identity = { id: doc.id, group, owner, isPublic, isCopied };
+      docs.push({ ...identity, before: i, copyAt: null, sent: 0, acknowledged: 0 });
     }
   }
   let [reads, saves] = [0, 0];

@@ -17,8 +17,9 @@ import { describeStolen, readProcessorTime } from './stolen-time.ts';
 
 /**
  * Mixed load on one machine: `npm run lab -- load [--minutes 30 --reads 500 --saves 50]`, at fixed rates per
- * second regardless of the server's throughput. Half of the saves are autosaves: folds, and working copies. Prints figures per minute and the goals; fails when a request
- * fails, an acknowledged save is lost, or memory grows beyond noise.
+ * second regardless of the server's throughput. Half of the saves are autosaves: folds, and working copies.
+ * Prints figures per minute and the goals; fails when a request fails, an acknowledged save is lost, or
+ * memory grows beyond noise.
  */
 
 const { values } = parseArgs({

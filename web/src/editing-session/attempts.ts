@@ -1,7 +1,7 @@
-import type { Attempt, SavedState, SaveKind, Words } from '../stores/saving.ts';
+import type { Attempt, SavedState, SaveKind, WholeWords, Words } from '../stores/saving.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
-import { failureOf } from './state.ts';
+import { failureOf, isSameText, isUnpublished } from './state.ts';
 import type { Phase, ReadableText, SessionState } from './state.ts';
 import { wordsOf } from './title.ts';
 
@@ -36,8 +36,12 @@ function kindOf({ saved, isShared, startsVersion }: SessionState, isAutomatic: b
 function isAsPublished({ saved, props }: SessionState, { title, content }: Words): boolean {
   const copyOf = saved?.copyOf ?? null;
   if (copyOf === null || copyOf.newer !== null) return false;
-  const { base } = copyOf;
-  return title === base.title && content === base.content && props === base.props;
+  return isSameText(copyOf.base, { title, content, props });
+}
+
+/** Returns the words and settings that a request of the writer is about. */
+export function wantedOf(state: SessionState, { text }: Context): WholeWords {
+  return { ...wordsOf(state, text), props: state.props };
 }
 
 /** Sends the unanswered attempt again, with the rest after it; else the text as it is. */
@@ -47,7 +51,8 @@ export function sendNext(
   { isAutomatic, message = null }: Pick<Saving, 'isAutomatic'> & Partial<Pick<Saving, 'message'>>,
 ): Step {
   const { unanswered, saved } = state;
-  if (unanswered !== null) return send(state, unanswered, { isAutomatic, savesRest: true });
+  if (unanswered !== null)
+    return send(state, unanswered, { isAutomatic, after: isAutomatic ? 'rest' : wantedOf(state, context) });
   const words = wordsOf(state, context.text);
   const kind = kindOf(state, isAutomatic);
   const isEmpty = kind === 'copy' && isAsPublished(state, words);
@@ -55,14 +60,39 @@ export function sendNext(
   return send(state, attempt, { isAutomatic, message });
 }
 
+/**
+ * Saves the words that the writer asked to save while another request was under way.
+ * @returns null where the server has them as they were asked for
+ */
+export function sendWanted(
+  state: SessionState,
+  wanted: WholeWords,
+  context: Context,
+  message: Saving['message'] = null,
+): Step | null {
+  const { saved, isVersionOpen } = state;
+  if (saved !== null && !isVersionOpen && !isUnpublished(state) && isSameText(saved, wanted)) return null;
+  const attempt = newAttempt({ ...state, props: wanted.props }, wanted, saved, 'save', context);
+  return send(state, attempt, { message });
+}
+
 export function newAttempt(
-  { place, props }: SessionState,
+  { place, props, isShared }: SessionState,
   { title, content }: Words,
   over: SavedState | null,
   kind: SaveKind,
   { newKey, now }: Context,
 ): Attempt {
-  return { words: { title, content }, props, over, place, kind, key: newKey(), at: now() };
+  return {
+    words: { title, content },
+    props,
+    over,
+    place,
+    kind,
+    isPrivate: !isShared,
+    key: newKey(),
+    at: now(),
+  };
 }
 
 export function send(
@@ -70,11 +100,11 @@ export function send(
   attempt: Attempt,
   {
     isAutomatic = false,
-    savesRest = false,
+    after = null,
     message = null,
-  }: Partial<Pick<Saving, 'isAutomatic' | 'savesRest' | 'message'>>,
+  }: Partial<Pick<Saving, 'isAutomatic' | 'after' | 'message'>>,
 ): Step {
   const failure = failureOf(state);
-  const phase: Saving = { name: 'saving', attempt, isAutomatic, savesRest, message, failure };
+  const phase: Saving = { name: 'saving', attempt, isAutomatic, after, message, failure };
   return step({ ...state, phase }, { type: 'send', attempt, isAutomatic });
 }

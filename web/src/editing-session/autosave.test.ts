@@ -8,6 +8,7 @@ import { isAutosaveDue, statusOf, updateNoticeOf } from './state.ts';
 import {
   chosen,
   conflicted,
+  copied,
   DRAFT,
   LATEST,
   offline,
@@ -50,8 +51,38 @@ describe('A private document', () => {
     assert.equal(trial.sent()[0]?.kind, 'copy');
     const elsewhere = written().tell(due, { type: 'accessRefused', isShared: true });
     assert.deepEqual([phaseOf(elsewhere), elsewhere.state.isDirty], ['checking', true]);
-    elsewhere.tell({ type: 'latestLoaded', latest: SAVED, mayReplace: true }, due);
-    assert.deepEqual(elsewhere.sent().at(-1)?.kind, 'copy');
+    elsewhere.tell({ type: 'latestLoaded', latest: SAVED });
+    assert.deepEqual(elsewhere.sent().at(-1)?.kind, 'copy', 'at once');
+  });
+
+  it('says with every save that it is private, and is not published where it was opened elsewhere', () => {
+    const trial = written().tell(save);
+    assert.deepEqual([trial.sent()[0]?.kind, trial.sent()[0]?.isPrivate], ['save', true]);
+    trial.write('one two three').tell(save, { type: 'accessRefused', isShared: true }, save);
+    trial.tell({ type: 'latestLoaded', latest: SAVED });
+    assert.deepEqual(
+      trial.sent().map(({ kind, words }) => [kind, words.content]),
+      [
+        ['save', 'one two'],
+        ['copy', 'one two three'],
+      ],
+    );
+    trial.tell(copied('one two three', 'c1'), save);
+    assert.deepEqual([trial.sent()[2]?.kind, trial.sent()[2]?.isPrivate], ['save', false]);
+  });
+
+  it('is not published by a save that was asked for before it was opened here', () => {
+    const opened = { type: 'accessChosen', isShared: true } as const;
+    const trial = written().tell(due).write('one two three').tell(save, opened, saved('one two', '2'));
+    assert.deepEqual([trial.sent()[1]?.kind, trial.sent()[1]?.words.content], ['copy', 'one two three']);
+    const lost = written().tell(save, offline, opened, { type: 'retryDue' });
+    assert.equal(lost.sent()[1]?.isPrivate, true, 'the unanswered one is refused by the server');
+  });
+
+  it('is saved as its writer asked while a newer state was loaded', () => {
+    const trial = new Trial({ isShared: false }).tell({ type: 'savedElsewhere', updatedAt: '1' });
+    trial.write('one two').tell(save, { type: 'latestLoaded', latest: { ...SAVED, updatedAt: '2' } });
+    assert.deepEqual([trial.sent()[0]?.kind, trial.sent()[0]?.words.content], ['save', 'one two']);
   });
 
   it('ends its version when the writer saves, with and without changes', () => {
@@ -160,6 +191,17 @@ describe('A new document', () => {
     const trial = new Trial({ isShared: false, saved: { ...SAVED, title: 'Untitled' } });
     assert.equal(trial.state.isDirty, false);
     assert.equal(trial.write('# Plans').tell(due).sent()[0]?.words.title, 'Plans');
+    const korean = new Trial({ isShared: false, saved: { ...SAVED, title: '제목 없음' } });
+    assert.deepEqual([korean.state.title, korean.state.isDirty], ['', false]);
+    assert.equal(korean.write('two').tell(due).sent()[0]?.words.title, '제목 없음');
+    assert.equal(
+      korean
+        .tell(saved('two', '2', '제목 없음'))
+        .write('# Plans')
+        .tell(due)
+        .sent()[1]?.words.title,
+      'Plans',
+    );
   });
 
   it('is sent again as it was after a lost answer, by the next editor too, as the same kind of save', () => {
@@ -206,7 +248,7 @@ describe('An autosave that meets a newer state', () => {
     const base = { ...SAVED, content: 'one\n\ntwo' };
     const trial = met('one mine\n\ntwo', base);
     const latest = { ...base, content: 'one\n\ntwo theirs', updatedAt: '2' };
-    trial.tell({ type: 'latestLoaded', latest, mayReplace: true });
+    trial.tell({ type: 'latestLoaded', latest });
     assert.equal(trial.state.startsVersion, true);
     trial.write('one mine\n\ntwo theirs').tell(due, saved('one mine\n\ntwo theirs', '3'));
     trial.write('one mine\n\ntwo theirs more').tell(due);
@@ -220,7 +262,7 @@ describe('An autosave that meets a newer state', () => {
   const latest = { ...LATEST, content: 'one newer\n\ntwo' };
 
   it('merges it where the other side changed another place, and can take it back', () => {
-    const trial = met('one\n\ntwo of mine', base).tell({ type: 'latestLoaded', latest, mayReplace: true });
+    const trial = met('one\n\ntwo of mine', base).tell({ type: 'latestLoaded', latest });
     assert.deepEqual([phaseOf(trial), trial.content], ['resting', 'one newer\n\ntwo of mine']);
     const message = trial.effects.at(-1);
     assert.equal(message?.type, 'showMerged');
@@ -235,16 +277,10 @@ describe('An autosave that meets a newer state', () => {
   });
 
   it('asks by the notice where both changed the same place, and waits for the answer', () => {
-    const trial = met('one of mine\n\ntwo', base).tell({ type: 'latestLoaded', latest, mayReplace: true });
+    const trial = met('one of mine\n\ntwo', base).tell({ type: 'latestLoaded', latest });
     assert.deepEqual([phaseOf(trial), updateNoticeOf(trial.state)], ['resting', 'merge']);
     assert.equal(trial.content, 'one of mine\n\ntwo');
     assert.equal(isAutosaveDue(trial.state), false);
-  });
-
-  it('leaves the text alone while an input method composes', () => {
-    const trial = met('one\n\ntwo of mine', base).tell({ type: 'latestLoaded', latest });
-    assert.equal(trial.content, 'one\n\ntwo of mine');
-    assert.equal(isAutosaveDue(trial.state), true);
   });
 
   it('finds it in the answer too, where another tab has saved into the same version', () => {
@@ -253,7 +289,7 @@ describe('An autosave that meets a newer state', () => {
     assert.equal(trial.state.saved?.updatedAt, '3');
     const typed = written().tell(due, offline).write('one two three').tell({ type: 'retryDue' });
     typed.tell(saved('theirs', '3'));
-    assert.deepEqual([typed.content, isAutosaveDue(typed.state)], ['one two three', true]);
+    assert.deepEqual([typed.content, updateNoticeOf(typed.state)], ['one two three', 'merge']);
   });
 });
 

@@ -1,68 +1,66 @@
 import { isRetried } from '../stores/saving.ts';
 import type { SavedState } from '../stores/saving.ts';
-import { newAttempt, RESTING, send, sendNext } from './attempts.ts';
+import { newAttempt, RESTING, send, sendNext, sendWanted } from './attempts.ts';
 import type { Context } from './attempts.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
-import { mergeCleanly } from './merge-transition.ts';
-import { isChanged, isUnpublished, newerOf, publishedOf } from './state.ts';
+import { mergeQuietly } from './merge-transition.ts';
+import { isChanged, isUnpublished, newerOf, publishedOf, wantedAfter } from './state.ts';
 import type { Phase, SessionState } from './state.ts';
-import { fieldTitle, wordsOf } from './title.ts';
+import { wordsOf } from './title.ts';
 
 type Checking = Extract<Phase, { readonly name: 'checking' }>;
 
 /**
- * Goes on with the stored state that the text is still an edit of. Where readers see a newer state than the
- * one that the working copy began from, publishing merges it, or asks where something collides.
+ * Goes on with the stored state that the text is still an edit of, and with what was asked for. Where readers
+ * see a newer state than the one that the working copy began from, publishing merges it, or asks where
+ * something collides.
  */
 export function goOnOver(
   state: SessionState,
   saved: SavedState,
-  { base, isAutomatic, publishes }: Checking,
-  mayReplace: boolean,
+  { base, isAutomatic, isAfterSave, after }: Checking,
   context: Context,
 ): Step {
   const { copyOf } = saved;
   const next: SessionState = { ...state, saved, outdated: null };
   const newer = newerOf(saved);
-  if (copyOf !== null && newer !== null) {
-    if (isAutomatic) return step(next);
+  const wanted = wantedAfter(after);
+  if (copyOf !== null && newer !== null && (wanted !== null || !isAutomatic)) {
     const over: SavedState = { ...saved, copyOf: { base: newer, newer: null } };
-    const merged = publishes && mayReplace ? mergeAndPublish(next, copyOf.base, newer, over, context) : null;
-    const conflict = { name: 'conflict', base: copyOf.base, latest: newer, over, publishes } as const;
-    return merged ?? step({ ...next, phase: conflict });
+    const merged = wanted === null ? null : mergeForReview(next, copyOf.base, newer, over, context);
+    if (merged !== null) return merged;
+    const conflict = { name: 'conflict', base: copyOf.base, latest: newer, over } as const;
+    return step(isAutomatic ? next : { ...next, phase: { ...conflict, publishes: wanted !== null } });
   }
   const isOther =
     saved.updatedAt !== base.updatedAt || copyOf?.base.updatedAt !== base.copyOf?.base.updatedAt;
-  const isLeft = copyOf !== null || isChanged(next, context.text);
-  // The request was refused because of a state that has nothing else than the text.
-  return publishes && isOther && isLeft ? sendNext(next, context, { isAutomatic: false }) : step(next);
+  // A save that is refused over the state that it named would be refused again.
+  if (isAfterSave && !isOther) return step(next);
+  if (after === 'rest' && isChanged(next, context.text))
+    return sendNext(next, context, { isAutomatic: true });
+  if (wanted === null) return step(next);
+  const props = wanted.props === base.props ? saved.props : wanted.props;
+  return sendWanted(next, { ...wanted, props }, context) ?? step(next);
 }
 
-/** Publishes the text with a newer state merged into it. @returns null where something collides */
-export function mergeAndPublish(
+/**
+ * Merges a newer state into a text that was to be published, which its writer has to look at before.
+ * @returns null where something collides
+ */
+export function mergeForReview(
   state: SessionState,
   base: SavedState,
   latest: SavedState,
   over: SavedState,
-  context: Context,
+  { text }: Context,
 ): Step | null {
-  const merged = mergeCleanly(state, base, latest, context.text);
-  if (merged === null) return null;
-  const { title, content, props } = merged;
-  const before = wordsOf(state, context.text);
-  const next = { ...state, saved: over, title: fieldTitle(state, title), props, outdated: null };
-  const sent = send(next, newAttempt(next, merged, over, 'save', context), {});
-  return step(sent.state, { type: 'replaceText', content }, ...sent.effects, {
-    type: 'showMerged',
-    merged: { title, content },
-    before,
-  });
+  return mergeQuietly({ ...state, awaitsReview: state.isShared }, base, latest, over, text);
 }
 
 /** Puts what readers see in the place of the text, and removes the working copy. It can be taken back. */
 export function discard(state: SessionState, context: Context): Step {
-  const { saved } = state;
+  const { saved, phase } = state;
   if (saved === null || !state.isShared) return step(state);
   if (!isUnpublished(state) && !isChanged(state, context.text)) return step(state);
   const shown = publishedOf(saved);
@@ -70,7 +68,14 @@ export function discard(state: SessionState, context: Context): Step {
   const { title, content, props } = shown;
   // A publish without an answer is not repeated: it would show readers what is discarded here.
   const unanswered = state.unanswered?.kind === 'save' ? null : state.unanswered;
-  const next: SessionState = { ...state, title, props, unanswered };
+  const next: SessionState = {
+    ...state,
+    title,
+    props,
+    unanswered,
+    awaitsReview: false,
+    phase: phase.name === 'failed' ? { ...phase, wanted: null } : phase,
+  };
   const put = { type: 'replaceText', content } as const;
   const told = { type: 'showDiscarded', shown: { title, content, props }, before } as const;
   // The retry of an attempt without an answer is followed by the removal, as by every other change.

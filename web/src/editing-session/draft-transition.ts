@@ -15,7 +15,9 @@ export type DraftEvent = Extract<SessionEvent, { readonly type: `draft${string}`
  *
  * | Event                 | Nothing offered | Offered                        | Merging                  |
  * | draftsFound           | offered         | offered anew                   | merging                  |
- * | draftRestoreRequested | –               | in the text, or merging        | merging                  |
+ * | draftRestoreRequested | –               | taken from other tabs          | merging                  |
+ * | draftTaken            | –               | in the text, or merging        | merging                  |
+ * | – by another tab      | –               | the next one                   | the next one             |
  * | draftAnswered         | –               | –                              | in the text, or offered  |
  * | draftRestored         | –               | the next one, where it is kept | the next one             |
  * | draftDeclined         | –               | the next one                   | the next one             |
@@ -29,10 +31,15 @@ export function draftStep(state: SessionState, event: DraftEvent): Step {
     case 'draftsFound': {
       const found = withOffer(state, { drafts: event.drafts });
       const isWanted = event.drafts[0] !== undefined && event.drafts[0].id === state.offer.wantedId;
-      return isWanted ? restore(found) : step(found);
+      return isWanted ? take(found) : step(found);
     }
     case 'draftRestoreRequested':
-      return restore(state);
+      return take(state);
+    case 'draftTaken': {
+      const { id, isHere } = event;
+      if (state.offer.drafts[0]?.id !== id) return step(state);
+      return isHere ? restore(state) : step(without(state, id), { type: 'showMessage', message: 'takenUp' });
+    }
     case 'draftAnswered':
       return answered(state, event.answer);
     case 'draftRestored': {
@@ -56,6 +63,11 @@ export function passBegunDraft(state: SessionState): Step {
   const [draft] = drafts;
   if (!isBegun || !state.isDirty || draft === undefined) return step(state);
   return step(withOffer(state, { drafts: [] }), { type: 'skipDraft', id: draft.id });
+}
+
+function take(state: SessionState): Step {
+  const [draft] = state.offer.drafts;
+  return draft === undefined ? step(state) : step(state, { type: 'takeDraft', draft });
 }
 
 function restore(state: SessionState): Step {
@@ -86,11 +98,16 @@ function putIn(state: SessionState, draft: Draft, { title, content }: Words, mes
 }
 
 /** Returns the first save that the draft's editor sent and had no answer to: it goes before newer text. */
-function creationOf({ creation = null }: Draft, { place: { groupName } }: SessionState): Attempt | null {
+function creationOf(
+  { creation = null }: Draft,
+  { place: { groupName }, isShared }: SessionState,
+): Attempt | null {
   if (creation === null) return null;
   const { title, content, props, isFolder, parentId, isFold = false, key, at } = creation;
   const place = { groupName, isFolder, parentId };
-  return { words: { title, content }, props, over: null, place, kind: isFold ? 'fold' : 'save', key, at };
+  const kind = isFold ? 'fold' : 'save';
+  const words = { title, content };
+  return { words, props, over: null, place, kind, isPrivate: !isShared, key, at };
 }
 
 function withOffer(state: SessionState, change: Partial<OfferState>): SessionState {

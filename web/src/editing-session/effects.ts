@@ -53,7 +53,8 @@ async function withSession<E extends SessionEvent>(event: E): Promise<E> {
 /** Returns the event of a refused save. */
 function eventOf(failure: Parameters<typeof problemOf>[0], { over }: Attempt): SessionEvent {
   if (failure.code === 'edit_conflict' && over !== null) return { type: 'saveConflicted' };
-  if (failure.code === 'not_foldable') return { type: 'accessRefused', isShared: true };
+  if (failure.code === 'not_foldable' || failure.code === 'not_private')
+    return { type: 'accessRefused', isShared: true };
   if (failure.code === 'not_published') return { type: 'accessRefused', isShared: false };
   const problem = failedFields(failure)[0] === 'title' ? 'title' : problemOf(failure);
   const isServerError = failure.response?.status === 500;
@@ -95,5 +96,7 @@ export function showMessage(message: Message): void {
       return showToast(translate('saving:conflict.mergedHere'), 'success');
     case 'restored':
       return showToast(translate('saving:offer.restored'), 'success');
+    case 'takenUp':
+      return showToast(translate('saving:offer.takenUp'));
   }
 }

@@ -15,6 +15,8 @@ export type SessionEvent =
   | { readonly type: 'typed' }
   | { readonly type: 'titled'; readonly title: string }
   | { readonly type: 'saveRequested' }
+  /** Stores the text where readers do not see it, though an autosave failed. */
+  | { readonly type: 'storeRequested' }
   /** The document was opened to others, or closed, in this editor. */
   | { readonly type: 'accessChosen'; readonly isShared: boolean }
   /** Puts what readers see in the place of the text. */
@@ -42,10 +44,9 @@ export type SessionEvent =
       /** True when the server failed at this very request: newer text may fare better. */
       readonly isServerError?: boolean;
     }
-  /** The document was opened to others, or closed, elsewhere: an autosave went to the wrong place. */
+  /** The document was opened to others, or closed, elsewhere: a save went to the wrong place. */
   | { readonly type: 'accessRefused'; readonly isShared: boolean }
-  /** `mayReplace`: an automatic merge may change the text now, which no input method composes. */
-  | { readonly type: 'latestLoaded'; readonly latest: SavedState; readonly mayReplace?: boolean }
+  | { readonly type: 'latestLoaded'; readonly latest: SavedState }
   | { readonly type: 'latestFailed'; readonly problem: SaveProblem }
   // Time, the network, other tabs and devices
   | { readonly type: 'retryDue' }
@@ -55,6 +56,8 @@ export type SessionEvent =
   // This device
   | { readonly type: 'draftKept'; readonly isKept: boolean }
   | { readonly type: 'draftsFound'; readonly drafts: readonly Draft[] }
+  /** An offered draft was asked for; `isHere`: no other tab goes on with it. */
+  | { readonly type: 'draftTaken'; readonly id: string; readonly isHere: boolean }
   /** The text of an offered draft is in the editor; `isKept`: and in a draft of this session. */
   | {
       readonly type: 'draftRestored';
@@ -79,6 +82,8 @@ export type Effect =
   | { readonly type: 'openCreated'; readonly id: string }
   /** Writes a restored draft as one of this session. */
   | { readonly type: 'keepRestored'; readonly draft: Draft; readonly words: Words; readonly message: Message }
+  /** Takes an offered draft, so that no other tab continues it too. */
+  | { readonly type: 'takeDraft'; readonly draft: Draft }
   | { readonly type: 'forgetDraft'; readonly id: string }
   /** Stops offering a draft automatically, since another document was begun. */
   | { readonly type: 'skipDraft'; readonly id: string };

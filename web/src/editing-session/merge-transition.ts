@@ -18,13 +18,15 @@ export function mergeCleanly(
 
 /**
  * Merges a newer state into the text without a question, where the two sides changed different places. The
- * merged text is saved by the next autosave.
+ * merged text is saved by the next autosave; it is not published before its writer has seen it.
+ * @param over state that the merged text is an edit of
  * @returns null where something collides
  */
 export function mergeQuietly(
   state: SessionState,
   base: SavedState,
   latest: SavedState,
+  over: SavedState,
   text: ReadableText,
 ): Step | null {
   const before = wordsOf(state, text);
@@ -32,7 +34,7 @@ export function mergeQuietly(
   if (merged === null) return null;
   const { title, content, props } = merged;
   return step(
-    { ...state, saved: latest, title: fieldTitle(state, title), props, outdated: null, startsVersion: true },
+    { ...state, saved: over, title: fieldTitle(state, title), props, outdated: null, startsVersion: true },
     { type: 'replaceText', content },
     { type: 'showMerged', merged: { title, content }, before },
   );
@@ -51,7 +53,8 @@ export function undoMerge(
   );
   if (!isClean(undo)) return step(state);
   const { title, content } = resolveMerge(undo, { parts: [] });
-  return step({ ...state, title: fieldTitle(state, title) }, { type: 'replaceText', content });
+  const next = { ...state, title: fieldTitle(state, title), awaitsReview: false };
+  return step(next, { type: 'replaceText', content });
 }
 
 /** Brings discarded words back. Where something was typed in their place since, both are kept. */

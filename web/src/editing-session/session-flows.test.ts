@@ -187,7 +187,7 @@ describe('A conflict', () => {
 
   it('opens no question while the writer types: an automatic save leaves it to the notice', () => {
     const trial = unsaved().tell(save, offline, { type: 'retryDue' }, conflicted);
-    trial.tell({ type: 'latestLoaded', latest: LATEST, mayReplace: true });
+    trial.tell({ type: 'latestLoaded', latest: LATEST });
     assert.deepEqual([phaseOf(trial), trial.state.isDirty], ['resting', true]);
     assert.equal(updateNoticeOf(trial.state), 'merge');
   });
@@ -215,7 +215,7 @@ describe('A state that was saved elsewhere', () => {
 
   it('replaces no word that was typed while it was loaded', () => {
     const trial = STATES.taking().write('one two');
-    trial.tell({ type: 'latestLoaded', latest: LATEST, mayReplace: true });
+    trial.tell({ type: 'latestLoaded', latest: LATEST });
     assert.equal(trial.content, 'one two');
     assert.equal(updateNoticeOf(trial.state), 'merge');
   });
@@ -230,6 +230,16 @@ describe('A draft of a closed editor', () => {
     assert.equal(draftOfferOf(trial.state), null);
     trial.tell({ type: 'draftsFound', drafts: [{ ...DRAFT, id: 'second' }] });
     assert.equal(draftOfferOf(trial.state)?.isAnother, true);
+  });
+
+  it('is not continued by two tabs: the one that comes later says so, and goes on without it', () => {
+    const trial = new Trial({ saved: null }).tell({
+      type: 'draftsFound',
+      drafts: [{ ...DRAFT, docId: null }],
+    });
+    trial.tell({ type: 'draftTaken', id: 'draft', isHere: false });
+    assert.deepEqual([trial.content, draftOfferOf(trial.state)], ['', null]);
+    assert.deepEqual(trial.effects.at(-1), { type: 'showMessage', message: 'takenUp' });
   });
 
   it('is discarded by its id: another one that is offered first meanwhile stays', () => {

@@ -1,7 +1,7 @@
 import { newId } from '@maru/core/text';
 import { createWrittenText, onePiece } from '../editor/written-text.ts';
 import type { WrittenText } from '../editor/written-text.ts';
-import { forgetDraft, holdDraft, skipDraft } from '../stores/drafts.ts';
+import { forgetDraft, holdDraft, skipDraft, takeDraft } from '../stores/drafts.ts';
 import type { DraftCreation, WrittenDraft } from '../stores/drafts.ts';
 import { isRetried, newAttemptKey } from '../stores/saving.ts';
 import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
@@ -27,8 +27,8 @@ export interface SessionOptions extends FirstState {
 export interface SessionScreen {
   /** Applies replacements to the editor's text. Returns false while there is no editor. */
   readonly change: (changes: readonly TextChange[]) => boolean;
-  /** Returns true while an input method composes, whose text must not be replaced. */
-  readonly isComposing: () => boolean;
+  /** Waits until no input method composes, whose text must not be replaced. */
+  readonly untilComposed: () => Promise<void>;
   /** Shows the title's field. */
   readonly showTitle: () => void;
   /** Gives a new document its address. */
@@ -46,8 +46,6 @@ export interface EditingSession {
   readonly connect: (screen: SessionScreen) => void;
   /** Keeps and finds drafts, retries and looks for newer states until the returned function is called. */
   readonly open: () => () => void;
-  /** Puts what readers see in the place of the text, once no save is under way. */
-  readonly discard: () => Promise<void>;
   /** Saves what is not saved yet, as an autosave. Resolves with true when nothing is left to lose. */
   readonly saveQuietly: () => Promise<boolean>;
   /** Saves before the editor is left. Resolves with true when all that is written is saved. */
@@ -140,12 +138,10 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       case 'send':
         return void report(sendKept(effect), { type: 'saveRefused', problem: 'offline', message: '' });
       case 'loadLatest':
-        return void report(
-          loadLatest(groupName, effect.id).then((event) =>
-            event.type === 'latestLoaded' ? { ...event, mayReplace: screen?.isComposing() === false } : event,
-          ),
-          { type: 'latestFailed', problem: 'offline' },
-        );
+        return void report(composed(loadLatest(groupName, effect.id)), {
+          type: 'latestFailed',
+          problem: 'offline',
+        });
       case 'replaceText':
         return replaceText(effect.content);
       case 'showMessage':
@@ -165,6 +161,11 @@ export function createEditingSession(options: SessionOptions): EditingSession {
         return isOpen ? screen?.openCreated(effect.id) : undefined;
       case 'keepRestored':
         return void keepRestored(effect);
+      case 'takeDraft': {
+        const { draft } = effect;
+        const tell = (isHere: boolean): void => dispatch({ type: 'draftTaken', id: draft.id, isHere });
+        return void takeDraft(draft).then(tell);
+      }
       case 'forgetDraft':
         return void forgetDraft(effect.id);
       case 'skipDraft':
@@ -178,7 +179,17 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       keepDraft();
       await Promise.race([keeper.flush(), new Promise((resolve) => setTimeout(resolve, STORING_MAX_MS))]);
     }
-    return await send(effect);
+    const { content } = effect.attempt.words;
+    const sent = await send(effect);
+    const isOther = sent.type === 'saveAnswered' && sent.saved.content !== content.toWellFormed();
+    return isOther ? await composed(Promise.resolve(sent)) : sent;
+  };
+
+  /** Holds a text of the server back while an input method composes: putting it in would end that. */
+  const composed = async (result: Promise<SessionEvent>): Promise<SessionEvent> => {
+    const event = await result;
+    if (event.type !== 'latestFailed') await screen?.untilComposed();
+    return event;
   };
 
   /** @param otherwise event of a request that ends by an error of the page, which is thrown after it */
@@ -314,10 +325,6 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       screen = next;
     },
     open,
-    discard: async () => {
-      await settled();
-      dispatch({ type: 'discardRequested' });
-    },
     saveQuietly: async () => {
       await settled();
       dispatch({ type: 'autosaveDue' });
@@ -325,9 +332,8 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       return state.saved !== null && !state.isDirty;
     },
     saveToLeave: async () => {
-      await settled();
       // Leaving shows readers nothing that they do not see yet.
-      dispatch({ type: state.isShared ? 'autosaveDue' : 'saveRequested' });
+      dispatch({ type: state.isShared ? 'storeRequested' : 'saveRequested' });
       await settled();
       return state.saved !== null && !state.isDirty;
     },

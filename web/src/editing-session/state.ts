@@ -1,6 +1,6 @@
-import { NEW_DOC_PROPS, TITLE_MAX_LENGTH } from '@maru/core';
+import { NEW_DOC_PROPS, TITLE_MAX_LENGTH, UNTITLED } from '@maru/core';
 import type { Draft } from '../stores/drafts.ts';
-import type { Attempt, NewPlace, SavedState, SaveProblem } from '../stores/saving.ts';
+import type { Attempt, NewPlace, SavedState, SaveProblem, WholeWords } from '../stores/saving.ts';
 
 /** Cause of a save that failed: of the whole document, or of its title, which is shown at its field. */
 export interface Failure {
@@ -9,8 +9,18 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Messages that appear once. `taken`: a newer state was loaded without being asked for. */
-export type Message = 'taken' | 'latestLoaded' | 'merged' | 'mergedHere' | 'restored';
+/**
+ * Messages that appear once. `taken`: a newer state was loaded without being asked for; `takenUp`: another
+ * tab goes on with a draft.
+ */
+export type Message = 'taken' | 'latestLoaded' | 'merged' | 'mergedHere' | 'restored' | 'takenUp';
+
+/**
+ * Follows a request that is under way. Words: the writer asked to save them, or to publish them; later ones
+ * are left to an autosave. `rest`: what is unsaved is stored where readers do not see it. `discard`: the
+ * unpublished changes are discarded. Null: nothing.
+ */
+export type After = WholeWords | 'rest' | 'discard' | null;
 
 /** The way from the text to the server. One request is under way at most: in `saving` and `checking`. */
 export type Phase =
@@ -20,8 +30,7 @@ export type Phase =
       readonly attempt: Attempt;
       /** True when the writer did not ask for it: failures are shown in the notice alone. */
       readonly isAutomatic: boolean;
-      /** True when the changes that this attempt does not have are saved after it. */
-      readonly savesRest: boolean;
+      readonly after: After;
       /** Message at the end of all; null: none. */
       readonly message: Message | null;
       /** The failure before, which stays on the screen until an answer. */
@@ -35,8 +44,9 @@ export type Phase =
       readonly isAutomatic: boolean;
       /** True when a save was refused because of a newer state. */
       readonly isAfterSave: boolean;
-      /** True when that save was to show its text to readers. */
-      readonly publishes: boolean;
+      readonly after: After;
+      /** False where the document was opened elsewhere: a save that is asked for now is none for readers. */
+      readonly mayPublish: boolean;
       readonly failure: Failure | null;
     }
   /** The writer has to choose between the text and a newer state. */
@@ -48,7 +58,12 @@ export type Phase =
       readonly over: SavedState;
       readonly publishes: boolean;
     }
-  | { readonly name: 'failed'; readonly failure: Failure };
+  | {
+      readonly name: 'failed';
+      readonly failure: Failure;
+      /** Words that the writer asked to save during an attempt that is tried again; null: none. */
+      readonly wanted: WholeWords | null;
+    };
 
 /** A title that can't be saved, and why. */
 export interface TitleError {
@@ -111,6 +126,11 @@ export interface SessionState {
   readonly namable: string | null;
   /** `updatedAt` of the saved state over which an autosave met one that needs the writer to be merged. */
   readonly collidedAt: string | null;
+  /**
+   * True when the text to be published was merged with a newer state instead: its writer has to look at it,
+   * and to ask again.
+   */
+  readonly awaitsReview: boolean;
   readonly titleError: TitleError | null;
   /** True when the unsaved text is stored on this device. */
   readonly isDraftKept: boolean;
@@ -143,7 +163,8 @@ export interface FirstState {
 export function firstState(first: FirstState): SessionState {
   const { saved, place, isShared, suggestedTitle, untitled, orphanDocId, draftId } = first;
   const suggested = [...suggestedTitle].slice(0, TITLE_MAX_LENGTH).join('');
-  const isUntitled = (saved?.title ?? (suggested === '' ? untitled : suggested)) === untitled;
+  // The document may have been begun on a page in another language.
+  const isUntitled = [untitled, ...Object.values(UNTITLED)].includes(saved?.title ?? (suggested || untitled));
   return {
     phase: { name: 'resting' },
     title: isUntitled ? '' : (saved?.title ?? suggested),
@@ -161,6 +182,7 @@ export function firstState(first: FirstState): SessionState {
     startsVersion: false,
     namable: null,
     collidedAt: null,
+    awaitsReview: false,
     titleError: null,
     isDraftKept: false,
     outdated: null,
@@ -188,6 +210,15 @@ export function isChanged(state: SessionState, text: ReadableText): boolean {
     text.length() !== content.length ||
     text.read() !== content
   );
+}
+
+export function isSameText(a: WholeWords, b: WholeWords): boolean {
+  return a.title === b.title && a.content === b.content && a.props === b.props;
+}
+
+/** Returns the words that the writer asked to save after the request that is under way; null: none. */
+export function wantedAfter(after: After): WholeWords | null {
+  return typeof after === 'string' ? null : after;
 }
 
 export function areSettingsChanged({ props, saved }: SessionState): boolean {
@@ -218,6 +249,11 @@ export function publishedOf(saved: SavedState): SavedState {
 /** Returns true where the server has changes that readers do not see. */
 export function isUnpublished({ isShared, saved }: SessionState): boolean {
   return isShared && saved !== null && saved.copyOf !== null;
+}
+
+/** Returns true where the writer has to look at a merged text before it is published. */
+export function isReviewDue(state: SessionState): boolean {
+  return state.awaitsReview && state.isShared && (state.isDirty || isUnpublished(state));
 }
 
 /** Returns true where the text is saved at the next pause; that of a new document if it has a word. */

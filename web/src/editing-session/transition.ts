@@ -1,30 +1,33 @@
+import { toLine } from '@maru/core';
 import { isRetried } from '../stores/saving.ts';
-import type { Attempt, SavedState } from '../stores/saving.ts';
-import { canBegin, newAttempt, RESTING, send, sendNext } from './attempts.ts';
+import type { Attempt, SavedState, SaveProblem, WholeWords } from '../stores/saving.ts';
+import { canBegin, newAttempt, RESTING, send, sendNext, sendWanted, wantedOf } from './attempts.ts';
 import type { Context, Saving } from './attempts.ts';
-import { discard, goOnOver, mergeAndPublish } from './copy-transition.ts';
+import { discard } from './copy-transition.ts';
 import { draftStep, passBegunDraft } from './draft-transition.ts';
 import { step } from './events.ts';
-import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
-import { mergeQuietly, undoDiscard, undoMerge } from './merge-transition.ts';
-import { areSettingsChanged, failureOf, isAutosaveDue, isChanged, isLatestWanted } from './state.ts';
-import { isUnpublished, publishedOf } from './state.ts';
-import type { Failure, Phase, SessionState } from './state.ts';
-import { fieldTitle, hasWord, wordsOf } from './title.ts';
+import type { SessionEvent, Step } from './events.ts';
+import { compare, resolved } from './latest-transition.ts';
+import { undoDiscard, undoMerge } from './merge-transition.ts';
+import { areSettingsChanged, failureOf, isAutosaveDue, isBusy, isChanged } from './state.ts';
+import { isLatestWanted, isUnpublished, wantedAfter } from './state.ts';
+import type { After, Failure, Phase, SessionState } from './state.ts';
+import { hasWord, wordsOf } from './title.ts';
 
 /**
  * Gives the next state of an editing session for an event, and the effects that follow. Pure: the session
  * performs the effects, and reports their results as events. Phases and the events that change them:
  *
  * | Event              | resting    | saving      | checking    | conflict    | failed            |
- * | saveRequested      | saving ¹   | rest too ³  | –           | –           | saving ¹          |
+ * | saveRequested      | saving ¹   | noted ³     | noted ³     | –           | saving ¹          |
+ * | storeRequested     | saving ¹³  | noted       | noted       | –           | saving ¹³         |
  * | saveAsNewRequested | saving ²   | –           | –           | –           | saving ²          |
  * | propsChosen        | saving ⁹   | noted ³     | noted       | noted       | saving ⁹          |
  * | retryDue           | –          | –           | –           | –           | offline: saving   |
  * | autosaveDue        | saving ¹⁰  | –           | –           | –           | refused: saving ¹⁰|
  * | accessChosen       | checking ¹¹| noted       | noted       | noted       | checking ¹¹       |
  * | accessRefused      | –          | checking    | –           | –           | –                 |
- * | discardRequested   | saving ¹²  | –           | –           | –           | saving ¹²         |
+ * | discardRequested   | saving ¹²  | noted       | noted       | –           | saving ¹²         |
  * | saveAnswered       | –          | resting ³   | –           | –           | –                 |
  * | saveConflicted     | –          | checking    | –           | –           | –                 |
  * | saveRefused        | –          | failed      | –           | –           | –                 |
@@ -37,11 +40,12 @@ import { fieldTitle, hasWord, wordsOf } from './title.ts';
  * ¹ Where something is unsaved and there is a title. An unanswered attempt is sent first, as it was. Resting
  *   where nothing is unsaved, since the writer has taken back what was refused.
  * ² As a new document with the settings of the stored one, the reference to which is dropped.
- * ³ Saving where the attempt was an unanswered one or the first half of a merge, or the writer has asked
- *   again, and the text has more; and where settings were chosen meanwhile, these alone.
+ * ³ Saving where something was asked for meanwhile: the words as they were then, once the request is over
+ *   and also after retries; and where settings were chosen meanwhile, these alone.
  * ⁴ Where the document is stored.
  * ⁵ Conflict where both sides changed and the writer asked; an unchanged text is replaced by the newer state.
- *   Saving where a refused request to publish can go on, merged with the newer state or without one.
+ *   Saving where what was asked for can go on. What was to be published is merged, and published when the
+ *   writer has looked at it and asks again.
  * ⁶ Resting where the server can't be reached and nothing is unsaved: it is tried again.
  * ⁷ For a merge and for one's own version; resting for the newer state, and where the question is put off.
  * ⁸ Where nothing is unsaved, once: a newer state is loaded without being asked for.
@@ -53,6 +57,7 @@ import { fieldTitle, hasWord, wordsOf } from './title.ts';
  * ¹¹ Where a document with a working copy became private, of which that is now a version.
  * ¹² Where there is a working copy, to remove it. What was only typed is taken out without a request. An
  *   unanswered request to publish is not repeated.
+ * ¹³ Where something is unsaved, as an autosave, also after a failure: readers see nothing of it.
  *
  * An attempt stays unanswered until the server has taken or refused what it says: it may have arrived before
  * its connection broke, or before the session ended. `typed` and `titled` change the fields in every phase;
@@ -83,9 +88,17 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'savedElsewhere':
       return step({ ...state, outdated: event.updatedAt });
     case 'saveRequested':
-      if (phase.name === 'saving')
-        return step({ ...state, phase: { ...phase, savesRest: true, isAutomatic: false } });
-      return canBegin(phase) ? save(state, context) : step(state);
+      return isBusy(state)
+        ? step(wantedLater(state, context))
+        : canBegin(phase)
+          ? save({ ...state, awaitsReview: false }, context)
+          : step(state);
+    case 'storeRequested':
+      if (phase.name === 'saving' || phase.name === 'checking')
+        return step({ ...state, phase: { ...phase, after: phase.after ?? 'rest' } });
+      return canBegin(phase) && state.isDirty && hasWord(state, context.text)
+        ? sendNext(state, context, { isAutomatic: true })
+        : step(state);
     case 'autosaveDue':
       return isAutosaveDue(state) && hasWord(state, context.text)
         ? sendNext(state, context, { isAutomatic: true })
@@ -95,6 +108,8 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'accessRefused':
       return phase.name === 'saving' ? reload(state, event.isShared) : step(state);
     case 'discardRequested':
+      if (phase.name === 'saving' || phase.name === 'checking')
+        return step({ ...state, phase: { ...phase, after: 'discard' } });
       return canBegin(phase) ? discard(state, context) : step(state);
     case 'discardUndone':
       return undoDiscard(state, event, context.text);
@@ -104,26 +119,20 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
       return canBegin(phase) ? saveAsNew(state, context) : step(state);
     case 'retryDue':
       return phase.name === 'failed' && isRetried(phase.failure.problem)
-        ? sendNext(state, context, { isAutomatic: true })
+        ? retry(state, phase.wanted, context)
         : step(state);
     case 'saveAnswered':
       return phase.name === 'saving' ? answered(state, phase, event.saved, context) : step(state);
     case 'saveConflicted':
-      return phase.name === 'saving' ? conflicted(state, phase) : step(state);
+      return phase.name === 'saving' ? conflicted(state, phase, context) : step(state);
     case 'saveRefused':
-      return phase.name === 'saving' ? refused(state, phase.attempt, event) : step(state);
+      return phase.name === 'saving' ? refused(state, phase, event, context) : step(state);
     case 'latestRequested':
       return canBegin(phase) ? check(state, false) : step(state);
     case 'latestLoaded':
-      return phase.name === 'checking' ? compare(state, phase, event, context) : step(state);
+      return phase.name === 'checking' ? compare(state, phase, event.latest, context) : step(state);
     case 'latestFailed':
-      return phase.name === 'checking'
-        ? step(
-            event.problem === 'offline' && !phase.publishes && !isChanged(state, context.text)
-              ? { ...state, phase: RESTING }
-              : { ...state, phase: { name: 'failed', failure: { problem: event.problem, message: '' } } },
-          )
-        : step(state);
+      return phase.name === 'checking' ? notLoaded(state, phase, event.problem, context) : step(state);
     case 'conflictAnswered':
       return phase.name === 'conflict' ? resolved(state, phase, event.answer, context) : step(state);
     default:
@@ -132,9 +141,10 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
 }
 
 type Checking = Extract<Phase, { readonly name: 'checking' }>;
-type Conflict = Extract<Phase, { readonly name: 'conflict' }>;
 
-const CHECKING = { name: 'checking', publishes: false, failure: null } as const;
+const CHECKING = { name: 'checking', mayPublish: true, failure: null } as const;
+
+const AUTOMATIC = { isAutomatic: true, isAfterSave: false } as const;
 
 /** `updatedAt` of the state before a document's first one. */
 const LONG_AGO = new Date(0).toISOString();
@@ -161,24 +171,41 @@ function save(state: SessionState, context: Context): Step {
     : sendNext(state, context, { isAutomatic: false });
 }
 
+/** Notes what the writer asked to save while a request is under way: the words as they are now. */
+function wantedLater(state: SessionState, context: Context): SessionState {
+  const { phase } = state;
+  if (phase.name !== 'saving' && phase.name !== 'checking') return state;
+  const isHidden = phase.name === 'checking' && !phase.mayPublish && state.isShared;
+  const after = isHidden ? 'rest' : wantedOf(state, context);
+  return { ...state, awaitsReview: false, phase: { ...phase, after, isAutomatic: false } };
+}
+
+/** Tries again what has failed, and saves after it what the writer asked for. */
+function retry(state: SessionState, wanted: WholeWords | null, context: Context): Step {
+  if (wanted === null) return sendNext(state, context, { isAutomatic: true });
+  if (state.unanswered !== null) return send(state, state.unanswered, { isAutomatic: true, after: wanted });
+  return sendWanted(state, wanted, context) ?? step({ ...state, phase: RESTING });
+}
+
 function saveAsNew(state: SessionState, context: Context): Step {
   // A creation without an answer may have made the new document already.
   const unanswered = state.unanswered?.over === null ? state.unanswered : null;
-  return save({ ...state, phase: RESTING, saved: null, unanswered }, context);
+  // A new document is private.
+  return save({ ...state, phase: RESTING, saved: null, unanswered, isShared: false }, context);
 }
 
 /** Saves chosen settings with the saved text; a new document is saved with its settings. */
 function saveSettings(state: SessionState, context: Context): Step {
   const { saved, unanswered } = state;
   if (saved === null || !areSettingsChanged(state)) return step(state);
-  if (unanswered !== null) return send(state, unanswered, {});
+  if (unanswered !== null) return send(state, unanswered, { after: wantedIn(state) });
   const kind = state.isShared ? 'copy' : 'save';
   return send(state, newAttempt(state, saved, saved, kind, context), {});
 }
 
 function answered(
   state: SessionState,
-  { attempt, isAutomatic, savesRest, message }: Saving,
+  { attempt, isAutomatic, after, message }: Saving,
   answer: SavedState,
   context: Context,
 ): Step {
@@ -199,38 +226,50 @@ function answered(
     phase: RESTING,
   };
   const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
+  const goOn = (sent: Step): Step => step(sent.state, ...created, ...sent.effects);
   // A repeated autosave is answered with the document as it is, which another tab may have changed.
   const isReplaceable = attempt.kind === 'fold' || attempt.kind === 'copy';
-  if (isReplaceable && answer.content !== attempt.words.content.toWellFormed()) {
+  if (isReplaceable && !isAsSent(answer, attempt)) {
     const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? LONG_AGO };
-    const checked: Checking = { ...CHECKING, base, isAutomatic, isAfterSave: true };
-    const compared = compare({ ...next, saved: base }, checked, { latest: answer }, context);
-    return step(compared.state, ...created, ...compared.effects);
+    const checked: Checking = { ...CHECKING, base, isAutomatic, isAfterSave: true, after };
+    return goOn(compare({ ...next, saved: base }, checked, answer, context));
   }
-  const isWanted = !isAutomatic && (isVersionOpen || isUnpublished(next));
-  if (savesRest && (isWanted || isChanged(next, context.text))) {
-    const sent = sendNext(next, context, { isAutomatic, message });
-    return step(sent.state, ...created, ...sent.effects);
-  }
-  if (areSettingsChanged(next)) {
-    const sent = saveSettings(next, context);
-    return step(sent.state, ...created, ...sent.effects);
-  }
+  if (after === 'discard') return goOn(discard(next, context));
+  const wanted = wantedAfter(after);
+  const sent = wanted === null ? null : sendWanted(next, wanted, context, message);
+  if (sent !== null) return goOn(sent);
+  if (after === 'rest' && isChanged(next, context.text))
+    return goOn(sendNext(next, context, { isAutomatic: true, message }));
+  if (areSettingsChanged(next)) return goOn(saveSettings(next, context));
   return message === null ? step(next, ...created) : step(next, ...created, { type: 'showMessage', message });
 }
 
-function conflicted(state: SessionState, { attempt, isAutomatic, failure }: Saving): Step {
+/** Returns true where the server has what was sent: it stores a title in one line. */
+function isAsSent(answer: SavedState, { words: { title, content } }: Attempt): boolean {
+  return answer.content === content.toWellFormed() && answer.title === toLine(title);
+}
+
+function conflicted(
+  state: SessionState,
+  { attempt, isAutomatic, failure, ...saving }: Saving,
+  context: Context,
+): Step {
   // A new document has no older state to compare: its first save can't meet a newer one.
-  if (attempt.over === null) return refused(state, attempt, { problem: 'refused', message: '' });
-  const publishes = state.isShared && attempt.kind === 'save';
-  const rest = { isAutomatic, isAfterSave: true, publishes, failure };
+  if (attempt.over === null)
+    return refused(state, { attempt, after: null }, { problem: 'refused', message: '' }, context);
+  // Goes over the newer state where nothing else changed.
+  const asked = attempt.kind === 'save' ? { ...attempt.words, props: attempt.props } : 'rest';
+  const isReplaced = saving.after !== null && saving.after !== 'rest';
+  const after = isReplaced ? saving.after : asked;
+  const rest = { isAutomatic, isAfterSave: true, mayPublish: true, after, failure };
   return load({ ...state, unanswered: null }, attempt.over, rest);
 }
 
 function refused(
   state: SessionState,
-  attempt: Attempt,
+  { attempt, after }: Pick<Saving, 'attempt' | 'after'>,
   { problem, message, isServerError = false }: Failure & { readonly isServerError?: boolean },
+  context: Context,
 ): Step {
   const isFinal = FINAL.has(problem);
   // An update that the server fails at must not hold up newer text; a creation could be made twice.
@@ -238,109 +277,62 @@ function refused(
   const failed: SessionState = {
     ...state,
     unanswered: isFinal || isGivenUp ? null : attempt,
-    phase: { name: 'failed', failure: { problem, message } },
+    phase: failedBy({ problem, message }, after),
   };
+  if (after === 'discard') return discard(failed, context);
   if (problem !== 'title') return step(failed);
   return step({ ...failed, titleError: { title: attempt.words.title, message } }, { type: 'showTitle' });
 }
 
-/** Loads the document, which was opened or closed elsewhere, so that its access is shown as it is. */
-function reload(state: SessionState, isShared: boolean): Step {
-  const next: SessionState = { ...state, isShared, unanswered: null, phase: RESTING };
-  return next.saved === null ? step(next) : check(next, true);
+/** A failure that passes by itself keeps what the writer has asked for. */
+function failedBy(failure: Failure, after: After): Phase {
+  return { name: 'failed', failure, wanted: isRetried(failure.problem) ? wantedAfter(after) : null };
 }
 
-/** A working copy is a version of the document once that is closed: the state is loaded anew. */
+function wantedIn({ phase }: SessionState): WholeWords | null {
+  return phase.name === 'failed' ? phase.wanted : null;
+}
+
+function notLoaded(state: SessionState, { after }: Checking, problem: SaveProblem, context: Context): Step {
+  const isOver = problem === 'offline' && wantedAfter(after) === null && !isChanged(state, context.text);
+  const failed = failedBy({ problem, message: '' }, after);
+  const next: SessionState = { ...state, phase: isOver ? RESTING : failed };
+  return after === 'discard' ? discard(next, context) : step(next);
+}
+
+/** Loads the document, which was opened or closed elsewhere, and stores the text where it belongs now. */
+function reload(state: SessionState, isShared: boolean): Step {
+  const { saved } = state;
+  const next: SessionState = { ...state, isShared, unanswered: null, phase: RESTING };
+  if (saved === null) return step(next);
+  return load(next, saved, { ...AUTOMATIC, mayPublish: false, after: 'rest', failure: null });
+}
+
+/**
+ * A working copy is a version of the document once that is closed: the state is loaded anew. What the writer
+ * asked to save in a private document is not published once that is opened.
+ */
 function chooseAccess(state: SessionState, isShared: boolean): Step {
-  const next: SessionState = { ...state, isShared };
+  const phase = isShared ? withoutWanted(state.phase) : state.phase;
+  const next: SessionState = { ...state, isShared, phase, awaitsReview: false };
   if (state.saved === null || state.saved.copyOf === null) return step(next);
   return canBegin(state.phase) ? check(next, true) : step({ ...next, outdated: state.saved.updatedAt });
 }
 
+function withoutWanted(phase: Phase): Phase {
+  if (phase.name === 'failed') return { ...phase, wanted: null };
+  const isAsked = (phase.name === 'saving' || phase.name === 'checking') && wantedAfter(phase.after) !== null;
+  return isAsked ? { ...phase, after: 'rest', isAutomatic: true } : phase;
+}
+
 function check(state: SessionState, isAutomatic: boolean): Step {
   if (state.saved === null) return step(state);
-  const failure = failureOf(state);
-  return load(state, state.saved, { isAutomatic, isAfterSave: false, publishes: false, failure });
+  const rest = { mayPublish: true, after: wantedIn(state), failure: failureOf(state) };
+  return load(state, state.saved, { ...AUTOMATIC, isAutomatic, ...rest });
 }
 
 function load(state: SessionState, base: SavedState, rest: Omit<Checking, 'name' | 'base'>): Step {
   return step({ ...state, phase: { name: 'checking', base, ...rest } }, { type: 'loadLatest', id: base.id });
-}
-
-function compare(
-  state: SessionState,
-  checking: Checking,
-  { latest, mayReplace = false }: { readonly latest: SavedState; readonly mayReplace?: boolean },
-  context: Context,
-): Step {
-  const { base, isAutomatic, publishes } = checking;
-  const { text } = context;
-  // The latest state has an unanswered update, or shows that it has not arrived.
-  const resting: SessionState = { ...state, phase: RESTING, unanswered: null };
-  const props = propsOver(latest, base, state);
-  // Both sides are equal, or the answer to one's own save was lost: there is no conflict.
-  const mine = wordsOf(state, text);
-  const isSame = latest.title === mine.title && latest.props === props && latest.content === mine.content;
-  if (latest.updatedAt === base.updatedAt || isSame || isSameText(latest, base))
-    return goOnOver({ ...resting, props }, latest, checking, mayReplace, context);
-  if (!isChanged(state, text)) return takeLatest(resting, latest, isAutomatic);
-  // An automatic save opens no dialog while the user types: the notice offers it.
-  if (!isAutomatic) {
-    const published =
-      publishes && mayReplace ? mergeAndPublish(resting, base, latest, latest, context) : null;
-    const conflict = { name: 'conflict', base, latest, over: latest, publishes } as const;
-    return published ?? step({ ...resting, phase: conflict });
-  }
-  const merged = mayReplace ? mergeQuietly(resting, base, latest, text) : null;
-  if (merged !== null) return merged;
-  return step({ ...resting, outdated: base.updatedAt, collidedAt: mayReplace ? base.updatedAt : null });
-}
-
-function isSameText(a: SavedState, b: SavedState): boolean {
-  return a.title === b.title && a.content === b.content && a.props === b.props;
-}
-
-/** Returns the settings over a newer state: the writer's where they were chosen, else those of that state. */
-function propsOver(latest: SavedState, base: SavedState, { props }: SessionState): string {
-  return props === base.props ? latest.props : props;
-}
-
-/** Replaces the fields by the server's state. */
-function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolean): Step {
-  return step(
-    { ...state, saved: latest, title: fieldTitle(state, latest.title), props: latest.props, isDirty: false },
-    { type: 'replaceText', content: latest.content },
-    { type: 'showMessage', message: isAutomatic ? 'taken' : 'latestLoaded' },
-  );
-}
-
-/**
- * Saves the writer's own version over the newer one, so that the history has both; after it the merged one.
- * In a document that others read the merged one alone, into the working copy unless it was to be published.
- */
-function resolved(
-  state: SessionState,
-  { base, latest, over: stored, publishes }: Conflict,
-  answer: ConflictAnswer,
-  context: Context,
-): Step {
-  const resting: SessionState = { ...state, phase: RESTING };
-  if (answer.kind === 'close') return step(resting);
-  if (answer.kind === 'theirs') {
-    const isPublished = stored !== latest && publishedOf(stored) === latest;
-    return isPublished ? discard({ ...resting, saved: stored }, context) : takeLatest(resting, latest, false);
-  }
-  const over: SessionState = { ...resting, saved: stored, props: propsOver(latest, base, state) };
-  const kind = state.isShared && !publishes ? 'copy' : 'save';
-  const mine = newAttempt(over, wordsOf(state, context.text), stored, kind, context);
-  if (answer.kind === 'mine') return send(over, mine, {});
-  const { title, content } = answer.words;
-  const merged = { ...over, title, props: answer.props ?? over.props };
-  const whole = newAttempt(merged, answer.words, stored, kind, context);
-  const sent = state.isShared
-    ? send(merged, whole, { message: 'mergedHere' })
-    : send(merged, mine, { savesRest: true, message: 'merged' });
-  return step(sent.state, { type: 'replaceText', content }, ...sent.effects);
 }
 
 /** Loads a newer state without being asked where no unsaved text would be lost: once while it is wanted. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SavedState } from '../stores/saving.ts';
-import { isUnpublished, statusOf, updateNoticeOf } from './state.ts';
+import { isReviewDue, isUnpublished, statusOf, updateNoticeOf } from './state.ts';
 import { answer, BEHIND, chosen, conflicted, copied, COPY, LATEST, merged } from './test/session-trial.ts';
 import { offline, phaseOf, save, SAVED, saved, Trial } from './test/session-trial.ts';
 
@@ -10,7 +10,7 @@ const discard = { type: 'discardRequested' } as const;
 const written = (content = 'one two'): Trial => new Trial().write(content);
 const sent = (trial: Trial): unknown[] =>
   trial.sent().map(({ kind, words, over }) => [kind, words.content, over?.updatedAt]);
-const loaded = (latest: SavedState) => ({ type: 'latestLoaded', latest, mayReplace: true }) as const;
+const loaded = (latest: SavedState) => ({ type: 'latestLoaded', latest }) as const;
 const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n');
 
 describe('A document that others read', () => {
@@ -67,6 +67,80 @@ describe('A document that others read', () => {
   });
 });
 
+describe('Publishing during another request', () => {
+  const newer: SavedState = { ...COPY, updatedAt: 'c2' };
+  const theirs: SavedState = { ...COPY, content: 'theirs', updatedAt: 'c2' };
+
+  it('publishes the words of the request, and leaves later ones to an autosave', () => {
+    const trial = written().tell(due, save).write('one two three').tell(copied('one two', 'c1'));
+    assert.deepEqual(sent(trial).at(-1), ['save', 'one two', 'c1']);
+    trial.tell(saved('one two', '2'), due);
+    assert.deepEqual(sent(trial).at(-1), ['copy', 'one two three', '2']);
+  });
+
+  it('goes through after a check that finds nothing else', () => {
+    const trial = new Trial({ saved: COPY }).tell({ type: 'savedElsewhere', updatedAt: 'c1' });
+    assert.equal(phaseOf(trial.tell(save)), 'checking');
+    trial.tell(loaded(COPY));
+    assert.deepEqual(sent(trial), [['save', 'one copied', 'c1']]);
+  });
+
+  it('goes through after an autosave that met a newer state with the same text', () => {
+    const trial = new Trial({ saved: COPY }).write('one copied two').tell(due, save, conflicted);
+    trial.tell(loaded(newer));
+    assert.deepEqual(sent(trial).at(-1), ['save', 'one copied two', 'c2']);
+  });
+
+  it('asks, as a conflict does, where both have changed the text', () => {
+    const during = new Trial({ saved: COPY }).write('one copied two').tell(due, save, conflicted);
+    assert.equal(phaseOf(during.tell(loaded(theirs))), 'conflict');
+    const checking = new Trial({ saved: COPY }).tell({ type: 'savedElsewhere', updatedAt: 'c1' });
+    checking.write('one copied two').tell(save, loaded(theirs));
+    assert.equal(phaseOf(checking), 'conflict');
+  });
+
+  it('goes through once the server can be reached, with the words of the request', () => {
+    const trial = written().tell(due, save, offline).write('one two three').tell({ type: 'retryDue' });
+    trial.tell(offline, { type: 'retryDue' }, copied('one two', 'c1'));
+    assert.deepEqual(sent(trial).at(-1), ['save', 'one two', 'c1']);
+    const checked = new Trial({ saved: COPY }).tell(save, conflicted);
+    checked.tell({ type: 'latestFailed', problem: 'offline' }, { type: 'retryDue' });
+    assert.deepEqual(sent(checked).at(-1), ['save', 'one copied', 'c1']);
+  });
+
+  it('does not follow a repeated autosave whose words another tab has replaced', () => {
+    const trial = written().tell(due, offline, { type: 'retryDue' }, save, copied('theirs', 'c2'));
+    assert.deepEqual([trial.content, trial.sent().length], ['theirs', 2]);
+    assert.equal(isReviewDue(trial.state), true);
+  });
+
+  it('finds a title of another tab in the answer to a repeated autosave, and keeps it', () => {
+    const trial = written().tell(due, offline, { type: 'retryDue' });
+    trial.tell({
+      type: 'saveAnswered',
+      saved: { ...COPY, title: 'Theirs', content: 'one two', updatedAt: 'c2' },
+    });
+    assert.equal(trial.state.title, 'Theirs');
+    const spaced = new Trial().tell({ type: 'titled', title: ' Spaced ' }, due);
+    spaced.tell({ type: 'saveAnswered', saved: { ...COPY, title: 'Spaced', content: 'one' } });
+    assert.deepEqual([spaced.state.title, spaced.state.isDirty], [' Spaced ', false]);
+  });
+});
+
+describe('Storing before the editor is left', () => {
+  const store = { type: 'storeRequested' } as const;
+
+  it('is tried though an autosave failed, and publishes nothing', () => {
+    const trial = written().tell(due, offline, store);
+    assert.deepEqual(trial.sent()[1], trial.sent()[0]);
+    trial.tell(offline).write('one two three').tell(store, copied('one two', 'c1'));
+    assert.deepEqual(sent(trial).at(-1), ['copy', 'one two three', 'c1']);
+    const later = written().tell(due).write('one two three').tell(store, copied('one two', 'c1'));
+    assert.deepEqual(sent(later).at(-1), ['copy', 'one two three', 'c1']);
+    assert.equal(new Trial().tell(store).sent().length, 0);
+  });
+});
+
 describe('Discarding', () => {
   it('puts back what readers see, and can be taken back', () => {
     const trial = new Trial({ saved: COPY }).tell(chosen('{"a":1}'), offline);
@@ -105,6 +179,35 @@ describe('Discarding', () => {
     );
   });
 
+  it('comes instead of a publication that waits for another request', () => {
+    const trial = new Trial({ saved: COPY }).write('one copied two').tell(due, save, discard);
+    trial.tell(copied('one copied two', 'c2'));
+    assert.deepEqual(sent(trial).at(-1), ['discard', 'one', 'c2']);
+    const lost = new Trial({ saved: COPY }).write('one copied two').tell(due, save, offline, discard);
+    lost.tell({ type: 'retryDue' }, copied('one copied two', 'c2'));
+    assert.deepEqual(sent(lost).at(-1), ['discard', 'one', 'c2']);
+  });
+
+  it('follows a publication that is under way, where that does not arrive', () => {
+    const trial = new Trial({ saved: COPY }).tell(save, discard, offline);
+    assert.deepEqual(
+      [trial.content, ...sent(trial)],
+      ['one', ['save', 'one copied', 'c1'], ['discard', 'one', 'c1']],
+    );
+    trial.tell(offline, { type: 'retryDue' });
+    assert.deepEqual(sent(trial).at(-1), ['discard', 'one', 'c1']);
+    const done = new Trial({ saved: COPY }).tell(save, discard, saved('one copied', '2'));
+    assert.deepEqual([done.content, done.sent().length], ['one copied', 1]);
+  });
+
+  it('asks where a check finds words of another device', () => {
+    const theirs: SavedState = { ...COPY, content: 'theirs', updatedAt: 'c2' };
+    const trial = new Trial({ saved: COPY }).write('one copied two').tell(due, conflicted, discard);
+    trial.tell(loaded(theirs));
+    assert.deepEqual([trial.content, ...sent(trial).slice(1)], ['one', ['discard', 'one', 'c1']]);
+    assert.equal(phaseOf(trial.tell(conflicted, loaded(theirs))), 'conflict');
+  });
+
   it('needs no request before an autosave, and follows one without an answer', () => {
     const typed = written().tell(discard);
     assert.deepEqual([typed.content, typed.sent().length, phaseOf(typed)], ['one', 0, 'resting']);
@@ -138,10 +241,35 @@ describe('A working copy of two devices', () => {
     const theirs: SavedState = { ...base, content: paragraphs('one newer', 'two'), updatedAt: 'c2' };
     const unseen = new Trial({ saved: base }).tell(save, conflicted, loaded(theirs));
     assert.deepEqual([unseen.content, unseen.sent().length], [theirs.content, 1]);
-    const seen = new Trial({ saved: base }).write(paragraphs('one', 'two of mine'));
-    seen.tell(save, conflicted, loaded(theirs));
-    assert.deepEqual(sent(seen).at(-1), ['save', paragraphs('one newer', 'two of mine'), 'c2']);
-    assert.equal(seen.effects.at(-1)?.type, 'showMerged');
+    assert.equal(isReviewDue(unseen.state), true);
+    unseen.tell(save);
+    assert.deepEqual(sent(unseen).at(-1), ['save', theirs.content, 'c2']);
+    const mixed = new Trial({ saved: base }).write(paragraphs('one', 'two of mine'));
+    mixed.tell(save, conflicted, loaded(theirs));
+    assert.deepEqual([mixed.content, mixed.sent().length], [paragraphs('one newer', 'two of mine'), 1]);
+    assert.deepEqual([mixed.effects.at(-1)?.type, isReviewDue(mixed.state)], ['showMerged', true]);
+    mixed.tell(due, { ...copied(mixed.content, 'c3') });
+    assert.equal(isReviewDue(mixed.state), true);
+    mixed.tell(save);
+    assert.deepEqual(sent(mixed).slice(1), [
+      ['copy', mixed.content, 'c2'],
+      ['save', mixed.content, 'c3'],
+    ]);
+    mixed.tell(saved(mixed.content, '3')).write('later').tell(due, copied('later', 'c4'));
+    assert.equal(isReviewDue(mixed.state), false);
+  });
+
+  it('is reviewed no more once the merge is taken back, or the changes are discarded', () => {
+    const theirs: SavedState = { ...base, content: paragraphs('one newer', 'two'), updatedAt: 'c2' };
+    const merge = (): Trial =>
+      new Trial({ saved: base })
+        .write(paragraphs('one', 'two of mine'))
+        .tell(save, conflicted, loaded(theirs));
+    assert.equal(isReviewDue(merge().tell(discard).state), false);
+    const undone = merge();
+    const told = undone.effects.at(-1);
+    if (told?.type === 'showMerged') undone.tell({ ...told, type: 'mergeUndone' });
+    assert.deepEqual([undone.content, isReviewDue(undone.state)], [paragraphs('one', 'two of mine'), false]);
   });
 
   it('meets its end on the other device: what was published there is the base', () => {
@@ -165,15 +293,16 @@ describe('Publishing over what was saved elsewhere', () => {
     copyOf: { base: origin, newer: { ...LATEST, content } },
   });
 
-  it('merges it where nothing collides, and publishes both', () => {
+  it('merges it where nothing collides, and publishes both once its writer has seen them', () => {
     const trial = new Trial({ saved: copy }).tell(
       save,
       conflicted,
       loaded(behind(paragraphs('newer', 'two'))),
     );
-    const last = trial.sent().at(-1);
+    assert.deepEqual([trial.sent().length, isReviewDue(trial.state)], [1, true]);
+    trial.tell(save);
     assert.deepEqual(sent(trial).at(-1), ['save', paragraphs('newer', 'two copied'), 'c1']);
-    assert.equal(last?.over?.copyOf?.base.updatedAt, '2');
+    assert.equal(trial.sent().at(-1)?.over?.copyOf?.base.updatedAt, '2');
   });
 
   it('asks where something collides, and publishes the choice', () => {
@@ -183,7 +312,9 @@ describe('Publishing over what was saved elsewhere', () => {
     const mine = collided().tell(answer('conflictAnswered', 'mine'));
     assert.deepEqual(sent(mine).at(-1), ['save', copy.content, 'c1']);
     const both = collided().tell(merged('conflictAnswered'));
-    assert.deepEqual(sent(both).at(-1), ['save', 'newer two', 'c1']);
+    assert.deepEqual(sent(both).at(-1), ['copy', 'newer two', 'c1']);
+    assert.equal(isReviewDue(both.tell(copied('newer two', 'c2')).state), true);
+    assert.deepEqual(sent(both.tell(save)).at(-1), ['save', 'newer two', 'c2']);
     const theirs = collided().tell(answer('conflictAnswered', 'theirs'));
     assert.deepEqual(sent(theirs).at(-1), ['discard', paragraphs('one', 'two newer'), 'c1']);
     assert.equal(theirs.content, paragraphs('one', 'two newer'));

@@ -17,6 +17,29 @@ export function lockDraft(id: string): () => void {
   return release;
 }
 
+/** Drafts that this page has taken, until it ends. */
+const taken = new Set<string>();
+
+/**
+ * Takes the draft of a closed editor for this page. Without Web Locks it is always taken.
+ * @returns false where another tab has it
+ */
+export async function takeDraftLock(id: string): Promise<boolean> {
+  if (taken.has(id)) return true;
+  const manager = locks();
+  if (manager === undefined) return true;
+  const isTaken = await new Promise<boolean>((resolve) => {
+    manager
+      .request(PREFIX + id, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? undefined : new Promise<void>(() => undefined);
+      })
+      .catch(() => resolve(true));
+  });
+  if (isTaken) taken.add(id);
+  return isTaken;
+}
+
 /** Returns the ids of the drafts that are open in an editor, in this tab or another. */
 export async function lockedDrafts(): Promise<ReadonlySet<string>> {
   const { held = [] } =

@@ -2,7 +2,7 @@ import { DRAFT_LIFETIME_MS, DRAFT_MAX_LENGTH, DRAFTS_MAX_LENGTH } from '@maru/co
 import { currentLocale, translate } from '../i18n/instances.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { savedAccounts } from '../storage/accounts.ts';
-import { lockedDrafts, lockDraft } from '../storage/draft-locks.ts';
+import { lockedDrafts, lockDraft, takeDraftLock } from '../storage/draft-locks.ts';
 import { markPassed, readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { wasSessionLost } from './session.ts';
@@ -48,6 +48,14 @@ function lengthOf({ content, base }: WrittenDraft): number {
  */
 export function holdDraft(id: string): () => void {
   return lockDraft(id);
+}
+
+/**
+ * Takes the draft of a closed editor, which two tabs may offer, so that one of them goes on with it.
+ * @returns false where another tab has it, has taken it up already or has discarded it
+ */
+export async function takeDraft({ id, account }: Draft): Promise<boolean> {
+  return (await takeDraftLock(id)) && (await draftsOf(account)).some((draft) => draft.id === id);
 }
 
 /** Removes a draft that is saved or discarded. */

@@ -65,6 +65,8 @@ export interface Attempt {
   readonly over: SavedState | null;
   readonly place: NewPlace;
   readonly kind: SaveKind;
+  /** True where the writer took the document for a private one: it is not saved where others read it. */
+  readonly isPrivate: boolean;
   readonly key: string;
   /** Time of its first sending, in epoch milliseconds. */
   readonly at: number;
@@ -92,18 +94,29 @@ export function newAttemptKey(): string {
   return newUuid();
 }
 
+/** Refusals by another state or access of the document: the editor merges, asks, or saves elsewhere. */
+const GONE_ON_FROM = ['edit_conflict', 'not_foldable', 'not_private', 'not_published'] as const;
+
+/** Returns how the failures of a save are told. @param isByItself true when the writer did not ask for it */
+export function toldInEditor(isByItself: boolean): ReturnType<typeof toldAt> {
+  return toldAt(
+    ['title', 'content'],
+    (error) => isByItself || GONE_ON_FROM.some((code) => isApiError(error, code)),
+  );
+}
+
 type SettledDoc = Settled<{ readonly doc: Doc }>;
 
 /**
- * Sends a save; one without an answer in time fails like one on a broken line. An `edit_conflict` is silent,
- * since the editor asks the writer; so are automatic attempts, and refusals of title or text, which the
- * editor shows.
+ * Sends a save; one without an answer in time fails like one on a broken line. Refusals that the editor goes
+ * on from by itself are silent; so are automatic attempts, and refusals of title or text, which the editor
+ * shows.
  */
 export async function sendAttempt(
-  { words, props, over, place, kind, key }: Attempt,
+  { words, props, over, place, kind, isPrivate, key }: Attempt,
   isByItself: boolean,
 ): Promise<SettledDoc> {
-  const told = toldAt(['title', 'content'], (error) => isByItself || isApiError(error, 'edit_conflict'));
+  const told = toldInEditor(isByItself);
   const { groupName, ...where } = place;
   const settled = await withinTime(words.content.length, async (signal) => {
     const options = { ...told, key, signal };
@@ -119,7 +132,8 @@ export async function sendAttempt(
     const settings = copyOf === null && props === over.props ? {} : { props };
     const published = copyOf === null ? {} : { workingCopyUpdatedAt: over.updatedAt };
     const lastUpdatedAt = (copyOf?.base ?? over).updatedAt;
-    const body = { ...words, ...settings, ...fold, ...published, lastUpdatedAt };
+    const believed = kind === 'save' && isPrivate ? { isPrivate } : {};
+    const body = { ...words, ...settings, ...fold, ...believed, ...published, lastUpdatedAt };
     return await request('updateDoc', { params: { id: over.id }, body }, options);
   });
   if (settled.failure === null) holdDoc(settled.response.doc);

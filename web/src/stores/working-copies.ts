@@ -3,9 +3,8 @@ import type { Settled } from '../requests/send.ts';
 import type { WorkingCopy } from '@maru/core/api';
 import { isApiError } from '@maru/core/api';
 import { holdDoc } from './docs.ts';
-import { toldAt } from './failed-fields.ts';
 import { groupState, setGroup } from './group.ts';
-import { fetchLatest, problemOf, savedStateOf, withinTime } from './saving.ts';
+import { fetchLatest, problemOf, savedStateOf, toldInEditor, withinTime } from './saving.ts';
 import type { Attempt, SavedState, SaveProblem } from './saving.ts';
 
 /** Working copies: what the owner wrote in a public or link-shared document and has not published. */
@@ -18,7 +17,7 @@ export async function sendCopy(
   isByItself: boolean,
 ): Promise<SettledCopy> {
   const { id, copyOf } = over;
-  const told = toldAt(['title', 'content'], (error) => isByItself || isApiError(error, 'edit_conflict'));
+  const told = toldInEditor(isByItself);
   const settled: SettledCopy = await withinTime(words.content.length, (signal) => {
     const options = { ...told, key, signal };
     const params = { id };

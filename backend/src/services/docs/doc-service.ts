@@ -37,7 +37,9 @@ export interface DocService
     WorkingCopies,
     Backlinks {
   readonly create: ReturnType<typeof createDocMaker>;
-  /** Errors: not_found, forbidden, edit_conflict (with `latest`), not_foldable, quota_exceeded. */
+  /**
+   * Errors: not_found, forbidden, edit_conflict (with `latest`), not_foldable, not_private, quota_exceeded.
+   */
   readonly update: ReturnType<typeof createDocUpdater>;
   /** Errors: not_found, forbidden, home_document, too_deep, cycle, validation_failed. */
   readonly updateMeta: ReturnType<typeof createDocMetaUpdater>;

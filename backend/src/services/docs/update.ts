@@ -24,6 +24,7 @@ export function createDocUpdater(
     retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
       if (change.fold === true && doc.access !== 'private') throw new AppError('not_foldable');
+      if (change.isPrivate === true && doc.access !== 'private') throw new AppError('not_private');
       if (change.overwrite !== true && presentTime(doc.updated_at) !== change.lastUpdatedAt) {
         throw new AppError('edit_conflict', {
           details: { latest: { updatedAt: presentTime(doc.updated_at), historyId: doc.head_revision_id } },

@@ -111,6 +111,8 @@ export const updateDoc = {
        * it less than FOLD_MAX_MS ago, and nothing but folds has followed.
        */
       fold: z.boolean('invalid').optional(),
+      /** The writer took the document for a private one: 409 `not_private` where others read it. */
+      isPrivate: z.literal(true, 'invalid').optional(),
       /** Names the saved version. Nothing folds into a named one. */
       name: versionName.optional(),
       /** `updatedAt` of the working copy that this save publishes; 409 when there is a newer one. */

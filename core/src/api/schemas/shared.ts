@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byteLength } from '../../text/byte-length.ts';
+import { toLine } from '../../rules.ts';
 import { isId } from '../../text/id.ts';
 import {
   CONTENT_MAX_BYTES,
@@ -29,13 +30,7 @@ export const credential = z
   .transform((value) => (typeof value === 'string' && value !== '' ? value : undefined))
   .optional();
 
-const line = text.transform((value) =>
-  value
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim(),
-);
+const line = text.transform(toLine);
 
 /** Title in one line, may be empty. */
 export const titleText = line.refine((value) => [...value].length <= TITLE_MAX_LENGTH, 'too_long');

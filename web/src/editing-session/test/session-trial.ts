@@ -66,7 +66,10 @@ export class Trial {
       const { state, effects } = transition(this.state, event, context);
       this.state = state;
       this.effects.push(...effects);
-      for (const effect of effects) if (effect.type === 'replaceText') this.write(effect.content);
+      for (const effect of effects) {
+        if (effect.type === 'replaceText') this.write(effect.content);
+        if (effect.type === 'takeDraft') this.tell({ type: 'draftTaken', id: effect.draft.id, isHere: true });
+      }
     }
     return this;
   }

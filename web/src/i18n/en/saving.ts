@@ -1,3 +1,4 @@
+import { UNTITLED } from '@maru/core';
 export const saving = {
   draftKept: 'Draft saved on this device',
   notSaved: 'Could not save',
@@ -25,9 +26,10 @@ export const saving = {
     note: 'You have changes here that readers do not see.',
     continue: 'Continue editing',
     published: 'Published. Readers see your changes now.',
+    review: 'Your text was merged with what was written elsewhere. Look at it, then publish it.',
     newer: 'What readers see has been saved elsewhere since you began these changes.',
   },
-  untitled: 'Untitled',
+  untitled: UNTITLED.en,
   refused: 'This browser can’t keep drafts. Save often.',
   offer: {
     label: 'Unsaved changes',
@@ -44,6 +46,7 @@ export const saving = {
     discardQuestion: 'Discard the unsaved changes?',
     discardMessage: 'They exist nowhere else and can’t be brought back.',
     restored: 'Your changes are back.',
+    takenUp: 'These changes were taken up or discarded in another tab.',
     comparison: 'Unsaved changes compared with the document',
     comparisonHere: 'Unsaved changes compared with the text in the editor',
     inline: 'Inline',

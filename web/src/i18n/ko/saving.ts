@@ -1,3 +1,4 @@
+import { UNTITLED } from '@maru/core';
 import type { Texts } from '../texts.ts';
 
 export const saving = {
@@ -27,9 +28,10 @@ export const saving = {
     note: '아직 게시하지 않은 변경이 있어요. 다른 사람에게는 보이지 않아요.',
     continue: '이어서 편집',
     published: '게시했어요. 이제 다른 사람에게도 보여요.',
+    review: '다른 곳에서 쓴 내용과 합쳤어요. 글을 확인한 다음 게시해 주세요.',
     newer: '이 변경을 시작한 뒤에 공개된 글이 다른 곳에서 다시 저장됐어요.',
   },
-  untitled: '제목 없음',
+  untitled: UNTITLED.ko,
   refused: '이 브라우저에서는 임시 저장을 할 수 없어요. 자주 저장해 주세요.',
   offer: {
     label: '저장하지 않은 글',
@@ -46,6 +48,7 @@ export const saving = {
     discardQuestion: '저장하지 않은 글을 버릴까요?',
     discardMessage: '다른 곳에는 없는 글이라 완전히 사라져요.',
     restored: '쓰던 글을 복원했어요.',
+    takenUp: '다른 탭에서 이미 이어서 쓰거나 버린 글이에요.',
     comparison: '저장하지 않은 글과 문서 비교',
     comparisonHere: '저장하지 않은 글과 편집 중인 글 비교',
     inline: '통합 보기',

@@ -3,6 +3,12 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { leaveFirstPage } from '../../stores/page.ts';
 import { announce, clearOnNavigation, takeRedirect, useUi } from '../../stores/ui.ts';
 
+/**
+ * Options of a navigation that gives the page another address, where a new document was stored: the focus
+ * stays where it is, in a menu or a toolbar too.
+ */
+export const SAME_PAGE = { replace: true, state: 'same-page' } as const;
+
 /** Milliseconds to wait for a page's heading. */
 const TIMEOUT_MS = 5_000;
 
@@ -33,7 +39,7 @@ function whenPresent<T extends Element>(find: () => T | null, act: (element: T) 
 
 /** Effects of every navigation: clears old messages, scrolls to the top, focuses the heading. */
 export function useNavigationEffects(): void {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation();
   const type = useNavigationType();
   const before = useRef({ pathname, key });
 
@@ -48,12 +54,12 @@ export function useNavigationEffects(): void {
         () => document.getElementById(decodeURIComponent(hash.slice(1))),
         (target) => target.scrollIntoView(),
       );
-    // The page that is worked in has another address now: a new document was stored.
-    const isSamePage = type === NavigationType.Replace && isAtWork();
+    // The page that is worked in has another address now.
+    const isSamePage = type === NavigationType.Replace && (isAtWork() || state === SAME_PAGE.state);
     if (!isOtherPage || isSamePage) return undefined;
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     return whenPresent(() => document.querySelector<HTMLElement>('main h1'), focusHeading);
-  }, [pathname, hash, key, type]);
+  }, [pathname, hash, key, state, type]);
 
   useRedirects();
 }

@@ -17,9 +17,11 @@ export function UnpublishedNote({ groupName, id }: { readonly groupName: string;
     setIsBusy(true);
     const isDone = await publishCopy(groupName, id);
     setIsBusy(false);
-    if (isDone) showToast(t('copy.published'), 'success');
     // The editor says what is in the way, and merges.
-    else void navigate(editPath);
+    if (!isDone) return void navigate(editPath);
+    showToast(t('copy.published'), 'success');
+    // The note goes, and its button with it: the text that is published now is below its title.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
   return (
     <div className={styles['place']} data-chrome>

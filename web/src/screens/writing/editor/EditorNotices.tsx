@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { newerOf } from '../../../editing-session/state.ts';
+import { isReviewDue, newerOf } from '../../../editing-session/state.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { LazyMergeDialog } from '../conflict/LazyMergeDialog.tsx';
@@ -8,8 +8,9 @@ import { ProblemNotice } from './ProblemNotice.tsx';
 import { useDecision } from './use-decision.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../components/Button.tsx';
+import { ComparedCopy } from './ComparedCopy.tsx';
 import { Notice } from './Notice.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Notices between the toolbar and the text, and the merge dialog. */
 export function EditorNotices({
@@ -20,12 +21,14 @@ export function EditorNotices({
   readonly editor: RefObject<SourceEditorHandle | null>;
 }) {
   const decision = useDecision(editing);
-  useTextFocus(editor, decision !== null, editing.offer?.draft.id ?? null);
+  const isAsked = decision !== null || isReviewDue(editing.state);
+  useTextFocus(editor, isAsked, editing.offer?.draft.id ?? null);
   return (
     <>
       <DraftNotice editing={editing} />
       <ProblemNotice editing={editing} />
       <UpdateNotice editing={editing} />
+      <ReviewNotice editing={editing} />
       {decision !== null && <LazyMergeDialog decision={decision} />}
     </>
   );
@@ -47,21 +50,40 @@ function UpdateNotice({ editing: { update, session, saved } }: { readonly editin
   );
 }
 
+/** Notice that the text was merged instead of being published: its writer looks at it before. */
+function ReviewNotice({ editing }: { readonly editing: Editing }) {
+  const { t } = useTranslation('saving');
+  const [isComparing, setIsComparing] = useState(false);
+  return (
+    <>
+      {isReviewDue(editing.state) && (
+        <Notice label={t('copy.review')}>
+          <p>{t('copy.review')}</p>
+          <Button size="small" onClick={() => setIsComparing(true)}>
+            {t('copy.compare')}
+          </Button>
+        </Notice>
+      )}
+      {isComparing && <ComparedCopy editing={editing} onClose={() => setIsComparing(false)} />}
+    </>
+  );
+}
+
 /**
- * Gives the focus back to the text when a merge or an offered draft is done with: their buttons are gone, and
- * letters typed on the page itself would be its shortcuts.
+ * Gives the focus back to the text when a merge, its review or an offered draft is done with: their buttons
+ * are gone, and letters typed on the page itself would be its shortcuts.
  */
 function useTextFocus(
   editor: RefObject<SourceEditorHandle | null>,
-  isMerging: boolean,
+  isAsked: boolean,
   offeredId: string | null,
 ): void {
-  const before = useRef({ isMerging, offeredId });
+  const before = useRef({ isAsked, offeredId });
   useEffect(() => {
     const was = before.current;
-    before.current = { isMerging, offeredId };
+    before.current = { isAsked, offeredId };
     const isDone =
-      (was.isMerging && !isMerging) || (was.offeredId !== null && was.offeredId !== offeredId && !isMerging);
+      (was.isAsked && !isAsked) || (was.offeredId !== null && was.offeredId !== offeredId && !isAsked);
     if (isDone && document.activeElement === document.body) editor.current?.focus();
-  }, [editor, isMerging, offeredId]);
+  }, [editor, isAsked, offeredId]);
 }

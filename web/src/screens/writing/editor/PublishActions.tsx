@@ -3,28 +3,21 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu } from '../../../components/Menu.tsx';
-import { isUnpublished, publishedOf } from '../../../editing-session/state.ts';
-import { wordsOf } from '../../../editing-session/title.ts';
+import { isUnpublished } from '../../../editing-session/state.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { withTexts } from '../../../i18n/with-texts.ts';
 import { useOfferedCommands } from '../../../page/chrome/use-offered-commands.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
-
-const CopyComparison = lazyPart(
-  async () => (await withTexts(import('../conflict/CopyComparison.tsx'), 'history')).CopyComparison,
-  { isOrdered: true },
-);
+import { ComparedCopy } from './ComparedCopy.tsx';
 
 /** Publishes changes of a document that others read, compares them with what is read, or discards them. */
 export function PublishActions({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation();
   const { t: saving } = useTranslation('saving');
   const [isComparing, setIsComparing] = useState(false);
-  const { session, state, saved, isDirty } = editing;
+  const { session, state, isDirty } = editing;
   const { phase } = state;
   const compare = (): void => setIsComparing(true);
-  const discard = (): void => void session.discard();
+  const discard = (): void => session.dispatch({ type: 'discardRequested' });
   const publish = (): void => session.dispatch({ type: 'saveRequested' });
   const hasChanges = isDirty || isUnpublished(state);
   const commands = [
@@ -64,21 +57,7 @@ export function PublishActions({ editing }: { readonly editing: Editing }) {
           />
         )}
       />
-      {isComparing && saved !== null && (
-        <CopyComparison
-          shown={publishedOf(saved)}
-          written={{ ...wordsOf(state, editing.text), props: editing.props }}
-          onPublish={() => {
-            setIsComparing(false);
-            publish();
-          }}
-          onDiscard={() => {
-            setIsComparing(false);
-            discard();
-          }}
-          onClose={() => setIsComparing(false)}
-        />
-      )}
+      {isComparing && <ComparedCopy editing={editing} onClose={() => setIsComparing(false)} />}
     </>
   );
 }

@@ -18,18 +18,17 @@ export function SaveStatus({ editing }: { readonly editing: Editing }) {
   const isUnkept = problem === null || (problem === 'offline' && !isDraftKept);
   const failedWords = isUnkept ? 'notSaved' : (`status.${problem}` as const);
   const hasCopy = isUnpublished(state);
+  // Autosaves are not read out at every pause, nor is the time of the last one each time that it changes.
+  const news = status === 'failed' ? saving(failedWords) : hasCopy ? saving('copy.unpublished') : null;
   useEffect(() => {
-    if (hasCopy) announce(saving('copy.unpublished'));
-  }, [hasCopy, saving]);
-  const isPublished = state.isShared && status === 'idle' && idle === 'saved';
+    if (news !== null) announce(news);
+  }, [news]);
+  const isPublished = state.isShared && !hasCopy && saved !== null && saved.updatedAt === state.namable;
+  useEffect(() => {
+    if (isPublished) announce(saving('copy.published'));
+  }, [isPublished, saving]);
   return (
-    <p
-      className={styles['status']}
-      role="status"
-      // Autosaves are not read out at every pause; failures are, and the end of publishing.
-      aria-live={status === 'failed' || isPublished ? 'polite' : 'off'}
-      data-state={status === 'idle' ? idle : status}
-    >
+    <p className={styles['status']} data-state={status === 'idle' ? idle : status}>
       {status === 'saving' && t('editor.saving')}
       {status === 'failed' && saving(failedWords)}
       {status === 'idle' && update === 'merge' && saving('status.conflict')}

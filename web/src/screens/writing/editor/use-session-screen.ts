@@ -3,9 +3,11 @@ import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
+import { untilComposed } from '../../../editor/until-composed.ts';
 import { isChord } from '../../../commands/command.ts';
 import type { EditingSession } from '../../../editing-session/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { SAME_PAGE } from '../../../page/navigation/use-navigation-effects.ts';
 import { useLeaveGuard } from '../../../page/navigation/use-leave-guard.ts';
 import type { LeaveQuestion } from '../../../page/navigation/use-leave-guard.ts';
 import { useSession } from '../../../stores/session.ts';
@@ -35,12 +37,15 @@ export function useSessionScreen(
   useEffect(() => {
     session.connect({
       change: (changes) => editor.current?.change(changes) === true,
-      isComposing: () => editor.current?.view()?.composing === true,
+      untilComposed: async () => {
+        const view = editor.current?.view() ?? null;
+        if (view !== null) await untilComposed(view);
+      },
       showTitle,
       // The first save of a new document changes the address without leaving the editor.
       openCreated: (id) => {
         onCreated(id);
-        passUnasked(() => void navigate(`/${groupName}/${id}/edit`, { replace: true }));
+        passUnasked(() => void navigate(`/${groupName}/${id}/edit`, SAME_PAGE));
       },
     });
   });

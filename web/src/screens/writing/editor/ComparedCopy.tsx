@@ -1,0 +1,36 @@
+import { publishedOf } from '../../../editing-session/state.ts';
+import { wordsOf } from '../../../editing-session/title.ts';
+import type { Editing } from '../../../editing-session/use-editing-session.ts';
+import { withTexts } from '../../../i18n/with-texts.ts';
+import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+
+const CopyComparison = lazyPart(
+  async () => (await withTexts(import('../conflict/CopyComparison.tsx'), 'history')).CopyComparison,
+  { isOrdered: true },
+);
+
+/** Compares the text with what readers see; publishes or discards it. */
+export function ComparedCopy({
+  editing: { state, session, saved, text, props },
+  onClose,
+}: {
+  readonly editing: Editing;
+  readonly onClose: () => void;
+}) {
+  if (saved === null) return null;
+  return (
+    <CopyComparison
+      shown={publishedOf(saved)}
+      written={{ ...wordsOf(state, text), props }}
+      onPublish={() => {
+        onClose();
+        session.dispatch({ type: 'saveRequested' });
+      }}
+      onDiscard={() => {
+        onClose();
+        session.dispatch({ type: 'discardRequested' });
+      }}
+      onClose={onClose}
+    />
+  );
+}
