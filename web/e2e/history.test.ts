@@ -214,6 +214,26 @@ describe('The history of a document, in a browser', function () {
     );
   });
 
+  it('names the version that the dialog was opened for, also after a newer one was saved', async () => {
+    const { page, path, doc } = await enter();
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Name this version' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Name this version' });
+    await dialog.waitFor();
+    const count = await versions(page).count();
+    await save(page, doc, { content: 'Written elsewhere.' });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await versions(page).nth(count).waitFor();
+    await dialog.getByRole('textbox').fill('The one before');
+    await page.keyboard.press('Enter');
+    await named(page, 'The one before').waitFor();
+    const { histories } = await (await page.context().request.get(`/api/docs/${doc.id}/history`)).json();
+    assert.deepEqual(
+      histories.slice(0, 2).map(({ name }: { readonly name: string | null }) => name),
+      [null, 'The one before'],
+    );
+  });
+
   it('shows the text grow along its timeline, loads what is looked at, once, and ends what is passed', async () => {
     const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const username = await signUp(page);

@@ -34,7 +34,8 @@ export function RevisionView({
   const { t } = useTranslation('history');
   const panelId = useId();
   const isWide = useIsWide();
-  const [isNaming, setIsNaming] = useState(false);
+  /** The version that is being named, though a newer one may be selected meanwhile. */
+  const [named, setNamed] = useState<Pick<HistoryItem, 'id' | 'name'> | null>(null);
   const items = useHistory((state) => state.items);
   const isWhole = useHistory((state) => state.isWhole);
   const revisions = useHistory((state) => state.revisions);
@@ -63,16 +64,16 @@ export function RevisionView({
         panelId={panelId}
         canRestore={selected !== undefined && items[0] !== undefined && items[0].id !== selectedId}
         onBase={onBase}
-        onName={() => setIsNaming(true)}
+        onName={() => setNamed(items.find(({ id }) => id === selectedId) ?? null)}
         onRestore={() => {
           if (selected !== undefined) onRestore(selectedId, selected.createdAt);
         }}
       />
-      {isNaming && (
+      {named !== null && (
         <LazyVersionName
-          name={items.find(({ id }) => id === selectedId)?.name ?? null}
-          onName={(name) => nameVersion(docId, selectedId, name)}
-          onClose={() => setIsNaming(false)}
+          name={named.name}
+          onName={(name) => nameVersion(docId, named.id, name)}
+          onClose={() => setNamed(null)}
         />
       )}
       <div
