@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { enter, history, openNewDocument, publish, saveElsewhere, stored } from './pages/open-document.ts';
+import { enter, history, openNewDocument, saveElsewhere, stored } from './pages/open-document.ts';
 import type { OpenDocument, Writer } from './pages/open-document.ts';
 
 const TEXT = [
@@ -93,11 +93,102 @@ describe("One's own check boxes, in a browser", function () {
     assert.equal((await stored(openDocument)).content, '- [ ] flour\n- [ ] salt');
   });
 
-  it('are nothing to press for readers, nor on a page that others read', async () => {
-    const { page, path, doc } = await open('public');
-    await publish(page, doc.id);
-    await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
-    assert.ok(await page.getByRole('checkbox').first().isDisabled());
+  /** Returns the stored working copy's text; null without one. */
+  async function copyOf({ page, doc }: OpenDocument): Promise<string | null> {
+    const answer = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
+    return (await answer.json()).workingCopy?.content ?? null;
+  }
+
+  async function untilCopied(openDocument: OpenDocument, text: string | null): Promise<void> {
+    let now = await copyOf(openDocument);
+    for (const end = Date.now() + 20_000; now !== text; now = await copyOf(openDocument))
+      assert.ok(Date.now() < end, String(now));
+  }
+
+  const writeCopy = async (
+    { page, doc }: OpenDocument,
+    content: string,
+    lastUpdatedAt: string | null,
+  ): Promise<void> => {
+    const data = { title: 'Words', content, lastUpdatedAt };
+    const answer = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
+    assert.equal(answer.status(), 200, await answer.text());
+  };
+
+  it('go into the working copy of a public document, and to its readers when it is published', async () => {
+    const openDocument = await open('public');
+    const { page, path } = openDocument;
+    const note = page.getByText('You have changes here that readers do not see.');
+    await box(page, 'flour').check();
+    await untilCopied(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
+    await note.waitFor();
+    assert.ok(await box(page, 'flour').evaluate((one) => one === document.activeElement));
+    assert.equal((await stored(openDocument)).content, TEXT);
+    const reader = await stage.visit();
+    await reader.goto(path);
+    assert.ok(await reader.getByRole('checkbox').first().isDisabled());
+    assert.equal(await reader.getByRole('checkbox').first().isChecked(), false);
+    await page.reload();
+    await page.waitForFunction(
+      () => document.querySelector('input[aria-label=flour]:enabled:checked') !== null,
+    );
+    await box(page, 'flour').uncheck();
+    await untilCopied(openDocument, null);
+    await note.waitFor({ state: 'detached' });
+    await box(page, 'water').check();
+    await untilCopied(openDocument, TEXT.replace('[ ] water', '[x] water'));
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByText('Published. Readers see your changes now.').waitFor();
+    assert.equal((await stored(openDocument)).content, TEXT.replace('[ ] water', '[x] water'));
+    await reader.goto(path);
+    assert.equal(await reader.getByRole('checkbox').nth(2).isChecked(), true);
+  });
+
+  it('keep what another device wrote into the working copy, which is not published unseen', async () => {
+    const openDocument = await open('public');
+    const { page } = openDocument;
+    await box(page, 'flour').check();
+    await untilCopied(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
+    const answer = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
+    const { updatedAt } = (await answer.json()).workingCopy;
+    const elsewhere = `Salt first.\n\n${TEXT.replace('[ ] flour', '[x] flour')}`;
+    await writeCopy(openDocument, elsewhere, updatedAt);
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.waitForURL('**/edit');
+    assert.equal((await stored(openDocument)).content, TEXT);
+    await page.goBack();
+    await box(page, 'water').check();
+    await untilCopied(openDocument, elsewhere.replace('[ ] water', '[x] water'));
+  });
+
+  it('are saved once where an answer was lost, and taken back where the task is gone', async () => {
+    const openDocument = await open('public');
+    const { page } = openDocument;
+    const keys: (string | undefined)[] = [];
+    await page.route('**/working_copy', async (route) => {
+      if (route.request().method() !== 'PUT') return await route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return await route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await box(page, 'flour').check();
+    await page.getByText('You have changes here that readers do not see.').waitFor();
+    assert.equal(await copyOf(openDocument), TEXT.replace('[ ] flour', '[x] flour'));
+    assert.equal(keys.length, 2);
+    assert.equal(keys[0], keys[1]);
+    const answer = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
+    await writeCopy(openDocument, 'Nothing to do.', (await answer.json()).workingCopy.updatedAt);
+    await box(page, 'water').click();
+    await page.getByText('This document was changed elsewhere').waitFor();
+    assert.equal(await box(page, 'water').isChecked(), false);
+    assert.equal(await copyOf(openDocument), 'Nothing to do.');
+    stage.consoleMessages();
+  });
+
+  it('are nothing to press for readers', async () => {
+    const { path } = await open('public');
     const reader = await stage.visit();
     await reader.goto(path);
     assert.ok(await reader.getByRole('checkbox').first().isDisabled());

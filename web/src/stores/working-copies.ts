@@ -75,13 +75,29 @@ async function fetchVersion(id: string, historyId: string): Promise<SavedState |
   return savedStateOf({ id, title, content, props, updatedAt: createdAt, historyId });
 }
 
+/** Times of the working copies that the pages of their documents show, by the document's id. */
+const seenCopies = new Map<string, string | null>();
+
+/** Notes the state of a document, with or without a working copy, that its page shows. */
+export function noteSeenCopy({ id, updatedAt, copyOf }: SavedState): void {
+  seenCopies.set(id, copyOf === null ? null : updatedAt);
+}
+
+/** Forgets it: the document's page is left. */
+export function forgetSeenCopy(id: string): void {
+  seenCopies.delete(id);
+}
+
 /**
  * Publishes the working copy of a document as it is on the server.
- * @returns false where it has to be merged first, or could not be published
+ * @returns false where it has to be merged first, was written since the page showed it, or failed
  */
 export async function publishCopy(groupName: string, id: string): Promise<boolean> {
+  // Read first: the page is rendered again with the document that is loaded here.
+  const seen = seenCopies.get(id);
   const state = await fetchState(groupName, id);
   if (typeof state === 'string') return false;
+  if (seen !== undefined && seen !== (state.copyOf === null ? null : state.updatedAt)) return false;
   if (state.copyOf === null) return true;
   if (state.copyOf.newer !== null) return false;
   const { title, content, props, updatedAt, copyOf } = state;
@@ -95,6 +111,7 @@ export async function publishCopy(groupName: string, id: string): Promise<boolea
   const isOld = (error: unknown): boolean => isApiError(error, 'edit_conflict');
   const { response } = await request('updateDoc', { params: { id }, body }, { isSilent: isOld });
   if (response === null) return false;
+  forgetSeenCopy(id);
   holdDoc(response.doc);
   markWorkingCopy(id, false);
   return true;

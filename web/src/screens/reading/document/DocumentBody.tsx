@@ -36,7 +36,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
           language={article.language}
           resolve={resolve}
           ownPlace={ownPlace}
-          tickable={shown?.access === 'private' && can(shown, 'edit') ? shown.doc : null}
+          tickable={can(shown, 'edit') ? (shown?.doc ?? null) : null}
         />
       )}
       {article.html === null && shown !== null && <ArticleSkeleton label={t('common.loading')} />}

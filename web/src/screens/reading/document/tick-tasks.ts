@@ -2,7 +2,13 @@ import { markupOptions } from '@maru/core';
 import type { Doc } from '@maru/core/api';
 import { childrenOf, parse } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
+import { translate } from '../../../i18n/instances.ts';
+import { createCopyTicks } from '../../../stores/copy-ticks.ts';
+import { loadDoc } from '../../../stores/docs.ts';
+import type { SavedState } from '../../../stores/saving.ts';
 import { tick } from '../../../stores/task-ticks.ts';
+import { showToast } from '../../../stores/ui.ts';
+import { forgetSeenCopy } from '../../../stores/working-copies.ts';
 
 /** A task's mark at the start of its list item. */
 const MARK = /^(?:[-*+]|\d+[.)])[ \t]+\[([ xX])\]/;
@@ -34,9 +40,10 @@ export function taskMarks(content: string, props: string): number[] {
 /**
  * Lets the owner tick the check boxes of a document's page. Does nothing where the boxes are not those of the
  * text.
+ * @param hasCopy true where the document has a working copy
  * @returns a function that ends it
  */
-export function tickTasks(article: HTMLElement, groupName: string, doc: Doc): () => void {
+export function tickTasks(article: HTMLElement, groupName: string, doc: Doc, hasCopy: boolean): () => void {
   const boxes = [...article.querySelectorAll<HTMLInputElement>(BOXES)].filter(
     (box) => box.closest(ELSEWHERE) === null,
   );
@@ -59,30 +66,111 @@ export function tickTasks(article: HTMLElement, groupName: string, doc: Doc): ()
     boxes[before.focused]?.focus({ preventScroll: true });
   }
   before = null;
+  const isShared = doc.access !== 'private';
+  const inCopy = isShared ? tickInCopy(boxes, marks, groupName, doc, hasCopy) : null;
   const handleChange = (event: Event): void => {
     const index = boxes.findIndex((box) => box === event.target);
     const mark = marks[index];
     const box = boxes[index];
     if (mark === undefined || box === undefined) return;
-    void tick(doc, mark, box.checked, {
-      groupName,
-      keepPlace: () => {
-        before = {
-          docId: doc.id,
-          focused: boxes.findIndex((one) => one === document.activeElement),
-          open: [...article.querySelectorAll('details')].map((details) => details.open),
-        };
-      },
-      takeBack: () => {
-        for (const one of boxes) one.checked = one.defaultChecked;
-      },
-    });
+    if (inCopy !== null) inCopy(index);
+    else
+      void tick(doc, mark, box.checked, {
+        groupName,
+        keepPlace: () => {
+          before = {
+            docId: doc.id,
+            focused: boxes.findIndex((one) => one === document.activeElement),
+            open: [...article.querySelectorAll('details')].map((details) => details.open),
+          };
+        },
+        takeBack: () => {
+          for (const one of boxes) one.checked = one.defaultChecked;
+        },
+      });
   };
   article.addEventListener('change', handleChange);
   return () => {
     article.removeEventListener('change', handleChange);
+    if (isShared) forgetSeenCopy(doc.id);
     for (const box of boxes) box.disabled = true;
   };
+}
+
+/** Tasks of a text: the offsets of their marks by their words, in the order of the text. */
+type TasksByWords = ReadonlyMap<string, readonly number[]>;
+
+function tasksByWords(content: string, marks: readonly number[]): TasksByWords {
+  return Map.groupBy(marks, (mark) => wordsAt(content, mark));
+}
+
+/** Returns the rest of a task's line, by which it is found in another state of the text. */
+function wordsAt(content: string, mark: number): string {
+  const end = content.indexOf('\n', mark);
+  return content.slice(mark + 2, end === -1 ? content.length : end).trim();
+}
+
+/**
+ * Shows the ticks of the working copy on the page of a document that others read; saves further ones there.
+ * @returns a function that saves the state of a box, by its index
+ */
+function tickInCopy(
+  boxes: readonly HTMLInputElement[],
+  marks: readonly number[],
+  groupName: string,
+  doc: Doc,
+  hasCopy: boolean,
+): (index: number) => void {
+  const ticks = createCopyTicks(groupName, doc, hasCopy);
+  const shown = tasksByWords(doc.content, marks);
+  const markIn = (index: number, { content, props }: SavedState): number => {
+    const mark = marks[index] ?? -1;
+    const words = wordsAt(doc.content, mark);
+    const ordinal = shown.get(words)?.indexOf(mark) ?? -1;
+    return tasksByWords(content, taskMarks(content, props)).get(words)?.[ordinal] ?? -1;
+  };
+  const show = async (): Promise<void> => {
+    const state = await ticks.state();
+    if (state === null) return;
+    for (const [index, box] of boxes.entries()) {
+      const mark = markIn(index, state);
+      if (mark >= 0) box.checked = state.content[mark] !== ' ';
+    }
+  };
+  if (hasCopy) void show();
+  return (index) => {
+    const box = boxes[index];
+    if (box === undefined) return;
+    const isDone = box.checked;
+    keepHeight(box);
+    void ticks
+      .tick((state) => markIn(index, state), isDone)
+      .then(async (outcome) => {
+        if (outcome === 'saved') return;
+        if (box.checked === isDone) box.checked = !isDone;
+        if (outcome === 'failed') return;
+        showToast(translate('doc.taskOutdated'), 'danger');
+        await loadDoc(groupName, doc.id, null);
+        await show();
+      });
+  };
+}
+
+/** Milliseconds in which a tick may bring the note about unpublished changes. */
+const NOTE_MS = 3_000;
+
+/** Keeps a box at its height in the window where the note appears above the article. */
+function keepHeight(box: HTMLElement): void {
+  const column = box.closest('article')?.parentElement;
+  if (column === null || column === undefined) return;
+  const { top } = box.getBoundingClientRect();
+  const { scrollY } = window;
+  const observer = new ResizeObserver(() => {
+    // Further away the browser keeps what is in sight by itself.
+    if (window.scrollY === scrollY) window.scrollBy(0, box.getBoundingClientRect().top - top);
+  });
+  observer.observe(column);
+  setTimeout(() => observer.disconnect(), NOTE_MS);
 }
 
 /** Returns the words of a task, without the lists below it. */

@@ -2,12 +2,13 @@ import type { Doc } from '@maru/core/api';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
+import { groupState, useGroup } from '../../../stores/group.ts';
 import { placeAt } from '../../../page/navigation/route-table.ts';
 
 /**
  * Lets the check boxes of an article be ticked where they stand. The script is fetched for documents with
  * tasks alone.
- * @param doc null for readers, and for documents that others read
+ * @param doc null for readers
  */
 export function useTickableTasks(
   article: RefObject<HTMLElement | null>,
@@ -15,20 +16,23 @@ export function useTickableTasks(
   doc: Doc | null,
 ): void {
   const groupName = placeAt(useLocation().pathname).groupName;
+  // The owner's own list says which documents have a working copy.
+  const isListed = useGroup(({ group }) => group?.isOwner === true);
   useEffect(() => {
     const element = article.current;
-    if (element === null || doc === null || groupName === null) return undefined;
+    if (element === null || doc === null || groupName === null || !isListed) return undefined;
     if (element.querySelector('li input[type="checkbox"]') === null) return undefined;
     let isOver = false;
     let stop = (): void => undefined;
     const begin = async (): Promise<void> => {
       const { tickTasks } = await import('./tick-tasks.ts');
-      if (!isOver) stop = tickTasks(element, groupName, doc);
+      const hasCopy = groupState().workingCopies.includes(doc.id);
+      if (!isOver) stop = tickTasks(element, groupName, doc, hasCopy);
     };
     void begin().catch(() => undefined);
     return () => {
       isOver = true;
       stop();
     };
-  }, [article, html, doc, groupName]);
+  }, [article, html, doc, groupName, isListed]);
 }
