@@ -207,7 +207,7 @@ describe('Writing, in a browser', function () {
 
   it('edits tables cell by cell, and by a menu', async () => {
     await start('');
-    await button('Table').click();
+    await editor.useTool('Table');
     await page.getByRole('button', { name: '2 columns, 2 rows' }).click();
     await page.keyboard.type('이름');
     await page.keyboard.press('Tab');
@@ -216,11 +216,11 @@ describe('Writing, in a browser', function () {
     await page.keyboard.type('1');
     await page.keyboard.press('Tab');
     await shouldBe('| 이름 | b   |\n| ---- | --- |\n| 1    |     |\n|      |     |');
-    await button('Table').click();
+    await editor.useTool('Table');
     await page.getByRole('button', { name: 'Align right' }).click();
     await page.keyboard.press('ArrowRight');
     assert.match(await editor.text(), /-+: \|/);
-    await button('Table').click();
+    await editor.useTool('Table');
     await page.getByRole('button', { name: 'Column after' }).click();
     assert.equal((await editor.text()).split('\n')[0]?.split('|').length, 5);
     await editor.preview.locator('table').waitFor();

@@ -40,11 +40,12 @@ export function App() {
   const pageMessage = useUi((state) => state.pageMessage);
   const screen = status === 404 ? 'notFound' : matchScreen(pathname);
   const { Component } = SCREENS[screen];
+  const isWriting = isWritingScreen(screen);
   const isReader = (screen === 'document' || screen === 'space') && isReaderView(query);
   return (
     <>
       <SkipLinks />
-      {!isReader && <Header />}
+      {!isReader && <Header isWriting={isWriting} />}
       <main id={MAIN_ID} tabIndex={-1}>
         {pageMessage !== null && (
           <div className={styles['pageMessage']}>
@@ -57,7 +58,7 @@ export function App() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {!isReader && !isWritingScreen(screen) && <Footer />}
+      {!isReader && !isWriting && <Footer />}
       <UiHost />
       <Overlays />
     </>

@@ -19,6 +19,7 @@ import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
 import { startPage } from './page/startup/start-page.ts';
 import { beginTakeover, whenRunning } from './reader/application.ts';
 import { takeEarlyOverlay } from './reader/early-palette.ts';
+import { prepareScreen } from './screens/prepare-screen.ts';
 import { preloadScreenAt } from './screens/screens.ts';
 import { showOverlay } from './stores/overlay.ts';
 import { desktopBridge } from './storage/desktop.ts';
@@ -40,7 +41,7 @@ if (document.documentElement.lang !== locale) document.documentElement.lang = lo
 
 const app = (
   <LanguageProvider>
-    <AppRouter>
+    <AppRouter prepare={prepareScreen}>
       <App />
     </AppRouter>
   </LanguageProvider>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
@@ -53,13 +53,20 @@ export function ButtonLink({
   children,
   className,
   rel,
+  onMouseDown,
 }: LookProps & {
   readonly to: string;
   readonly className?: string | undefined;
   readonly rel?: 'nofollow';
+  readonly onMouseDown?: MouseEventHandler;
 }) {
   return (
-    <Link to={to} rel={rel} className={classNames(styles['button'], styles[look], styles[size], className)}>
+    <Link
+      to={to}
+      rel={rel}
+      onMouseDown={onMouseDown}
+      className={classNames(styles['button'], styles[look], styles[size], className)}
+    >
       {icon}
       <span className={styles['label']}>{children}</span>
     </Link>

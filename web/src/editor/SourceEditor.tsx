@@ -2,7 +2,7 @@ import { isolateHistory } from '@codemirror/commands';
 import type { Extension, Text } from '@codemirror/state';
 import type { EditorView } from 'codemirror';
 import type { Edit } from '@maru/core/markup';
-import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTools, createEditor } from './create-editor.ts';
@@ -68,8 +68,9 @@ export function SourceEditor({
     latest.current = { onEdit, onKeyDown };
   }, [onEdit, onKeyDown]);
 
-  useEffect(() => {
-    if (host.current === null) return undefined;
+  // Before the paint: a page that becomes the editor shows its text in the same frame.
+  useLayoutEffect(() => {
+    if (host.current === null || view.current !== null) return;
     const { initialText: text, words: said, extensions: more, tools: present } = first.current;
     const editor = createEditor(host.current, {
       text,
@@ -80,11 +81,15 @@ export function SourceEditor({
       onKeyDown: () => latest.current.onKeyDown(),
     });
     view.current = editor;
-    return () => {
-      view.current = null;
-      editor.destroy();
-    };
   }, []);
+  // Not where it is made: that ends whenever something on the page is waited for, and begins again.
+  useEffect(
+    () => () => {
+      view.current?.destroy();
+      view.current = null;
+    },
+    [],
+  );
 
   useEffect(() => {
     if (host.current === null || view.current === null || tools === null || first.current.tools !== null)

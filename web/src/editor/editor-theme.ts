@@ -48,7 +48,7 @@ const textTheme = EditorView.theme(
       overflow: 'auto',
     },
     '.cm-content': {
-      padding: '8px 16px 40vh 0',
+      padding: 'calc(8px + var(--lead, 0px)) 16px 40vh 0',
       caretColor: 'var(--accent)',
       maxWidth: 'calc(46rem + 18px)',
     },

@@ -2,10 +2,11 @@ import type { ScreenName } from '@maru/core/site-map';
 import { matchScreen } from '../page/navigation/route-table.ts';
 import { isCommentsView } from '../page/shown-doc/reader-view.ts';
 import { preloadComments } from './reading/comments/LazyComments.tsx';
-import { DocumentScreen } from './reading/document/DocumentScreen.tsx';
+import { editorScreen } from './editor-screen.ts';
 import { lazyScreen, readyScreen } from './lazy-screen.ts';
 import type { Screen } from './lazy-screen.ts';
 import { NotFoundScreen } from './reading/NotFoundScreen.tsx';
+import { SpaceFrame } from './SpaceFrame.tsx';
 
 /** Screens that are open to everybody, apart from documents. */
 const VISITOR_SCREENS = {
@@ -50,13 +51,9 @@ const AUTH_SCREENS = {
   confirmSignup: lazyScreen(async () => (await import('./auth/ConfirmSignupScreen.tsx')).ConfirmSignupScreen),
 } as const;
 
-// Shares one instance between both screens, so that the editor
-// stays mounted when the first save gives a document its address.
-const editor = lazyScreen(
-  async () => (await import('./writing/editor/EditorScreen.tsx')).EditorScreen,
-  'saving',
-  'writing',
-);
+const frame = readyScreen(SpaceFrame);
+/** The editor beside the tree, which is in the main bundle. */
+const editor: Screen = { ...editorScreen, Component: SpaceFrame };
 
 // Development only: the production build does not include it.
 const debugMarkup = lazyScreen(async () =>
@@ -67,8 +64,8 @@ const debugMarkup = lazyScreen(async () =>
 
 /** Screens by name. Those for readers are in the main bundle; the others are loaded on demand. */
 export const SCREENS: { readonly [N in ScreenName]: Screen } = {
-  document: readyScreen(DocumentScreen),
-  space: readyScreen(DocumentScreen),
+  document: frame,
+  space: frame,
   notFound: readyScreen(NotFoundScreen),
   ...VISITOR_SCREENS,
   ...AUTH_SCREENS,

@@ -22,14 +22,17 @@ function WaitingAccount() {
   return <span className={`${styles['avatar']} ${styles['beforeMenu']}`}>{username.slice(0, 1)}</span>;
 }
 
-/** Header of the page: home at the left, the reader's menus at the right. */
-export function Header() {
+/**
+ * Header of the page: home at the left, the reader's menus at the right.
+ * @param isWriting the links to public places are in a menu then
+ */
+export function Header({ isWriting }: { readonly isWriting: boolean }) {
   const { t } = useTranslation();
   const username = useSession((state) => state.username);
   const isSignupOpen = usePage((state) => state.isSignupOpen);
   const isLoading = useUi((state) => state.pending > 0);
   return (
-    <header className={styles['header']} data-chrome>
+    <header className={styles['header']} data-chrome data-room={isWriting || undefined}>
       <Link to={username === null ? '/' : `/${username}`} className={styles['home']}>
         <Logo size="1.625rem" />
         <span>{t('common.productName')}</span>

@@ -67,7 +67,8 @@ export function createGuardedHistory(): GuardedHistory {
       createHref: (to) => history.createHref(to),
       encodeLocation: (to) => history.encodeLocation(to),
       go: (delta) => history.go(delta),
-      push: (to: To, state: unknown) => pass(() => history.push(to, state)),
+      push: (to: To, state: unknown) =>
+        pass(() => (isHere(history.createHref(to)) ? history.replace(to, state) : history.push(to, state))),
       replace: (to: To, state: unknown) => pass(() => history.replace(to, state)),
     },
     current: () => ({ action: history.action, location: history.location }),
@@ -98,6 +99,12 @@ export function createGuardedHistory(): GuardedHistory {
         listener({ action, location });
       }),
   };
+}
+
+/** Returns true for the address of the page, also while what it shows is still being fetched. */
+function isHere(href: string): boolean {
+  const { pathname, search, hash } = window.location;
+  return href === pathname + search + hash;
 }
 
 function pass(step: () => void): void {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { leaveFirstPage } from '../../stores/page.ts';
+import { wasPlaceShownAt } from '../../stores/reading-place.ts';
 import { announce, clearOnNavigation, takeRedirect, useUi } from '../../stores/ui.ts';
 
 /**
@@ -57,7 +58,8 @@ export function useNavigationEffects(): void {
     // The page that is worked in has another address now.
     const isSamePage = type === NavigationType.Replace && (isAtWork() || state === SAME_PAGE.state);
     if (!isOtherPage || isSamePage) return undefined;
-    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    const isPlaced = wasPlaceShownAt(pathname);
+    if (type !== NavigationType.Pop && !isPlaced) window.scrollTo(0, 0);
     return whenPresent(() => document.querySelector<HTMLElement>('main h1'), focusHeading);
   }, [pathname, hash, key, state, type]);
 

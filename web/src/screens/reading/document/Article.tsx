@@ -1,13 +1,13 @@
 import { ARTICLE_ID } from '@maru/core';
 import type { Doc } from '@maru/core/api';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EnhanceOptions } from '../../../markup/enhance/enhance-article.ts';
 import { permalinkTo } from '../../../markup/article-links.ts';
 import { useEnhancedArticle } from '../../../markup/use-enhanced-article.ts';
 import { siteOrigin } from '../../../stores/page.ts';
-import { readingPlace } from '../../../stores/reading-place.ts';
 import { sessionState } from '../../../stores/session.ts';
+import { readingPlace, showLeftPlace } from '../../../stores/reading-place.ts';
 import { showToast } from '../../../stores/ui.ts';
 import type { OwnPlace } from './offer-missing.ts';
 import { useArticleLinks } from './use-article-links.ts';
@@ -25,6 +25,7 @@ export const Article = memo(function Article({
   resolve,
   ownPlace = null,
   tickable = null,
+  doc = null,
 }: {
   readonly html: string;
   readonly repeatsTitle: boolean;
@@ -33,13 +34,19 @@ export const Article = memo(function Article({
   readonly resolve: (target: string) => string | null;
   /** For the owner of the space, who can create missing documents; null for readers. */
   readonly ownPlace?: OwnPlace | null;
-  /** The document where its check boxes can be ticked: a private one of the viewer. */
+  /** The document where its check boxes can be ticked: one of the viewer. */
   readonly tickable?: Doc | null;
+  /** The document; null while only its HTML is here. */
+  readonly doc?: Doc | null;
 }) {
   const navigate = useNavigate();
   const article = useRef<HTMLElement>(null);
   useArticleLinks(article, html, resolve, ownPlace);
   useTickableTasks(article, html, tickable);
+  // Before the paint, in which the editor becomes this page.
+  useLayoutEffect(() => {
+    if (article.current !== null && doc !== null) showLeftPlace(doc.id, article.current, doc);
+  }, [doc]);
   useEffect(() => {
     const element = article.current;
     const handleClick = (event: MouseEvent): void => {

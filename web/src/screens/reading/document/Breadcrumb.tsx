@@ -5,11 +5,19 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import styles from './DocumentColumn.module.css';
 
-/** Links to the folders of a document that the viewer may see, outermost first. */
-export function Breadcrumb({ space: { group, docs }, id }: { readonly space: Space; readonly id: string }) {
+/** Links to a folder and those that it is in, as far as the viewer may see them, outermost first. */
+export function Breadcrumb({
+  space: { group, docs },
+  folderId,
+}: {
+  readonly space: Space;
+  /** Null at the top level. */
+  readonly folderId: string | null;
+}) {
   const { t } = useTranslation();
   // Long lists are incomplete in the server's HTML.
-  const folders = ancestorsOf(docs, id).flatMap((above) => docs.find((doc) => doc.id === above) ?? []);
+  const ids = folderId === null ? [] : [folderId, ...ancestorsOf(docs, folderId)];
+  const folders = ids.flatMap((id) => docs.find((doc) => doc.id === id) ?? []);
   if (group === null || folders.length === 0) return null;
   return (
     <nav aria-label={t('nav.breadcrumb')} data-chrome>

@@ -40,7 +40,13 @@ export function DocumentActions({
   return (
     <div className={styles['actions']} data-chrome>
       {can(shown, 'edit') && (
-        <ButtonLink to={editPath} look="primary" icon={<Pencil size="0.9375rem" aria-hidden="true" />}>
+        <ButtonLink
+          to={editPath}
+          look="primary"
+          icon={<Pencil size="0.9375rem" aria-hidden="true" />}
+          // Keeps the selection in the article, where the editor puts the caret.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {t('doc.edit')}
         </ButtonLink>
       )}

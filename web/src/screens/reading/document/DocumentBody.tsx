@@ -36,6 +36,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
           language={article.language}
           resolve={resolve}
           ownPlace={ownPlace}
+          doc={shown?.doc ?? null}
           tickable={can(shown, 'edit') ? (shown?.doc ?? null) : null}
         />
       )}

@@ -38,7 +38,9 @@ export function DocumentHead({
   const isReady = shown !== null && group !== null;
   return (
     <>
-      {isReady && <Breadcrumb space={space} id={shown.id} />}
+      {isReady && (
+        <Breadcrumb space={space} folderId={space.docs.find(({ id }) => id === shown.id)?.parentId ?? null} />
+      )}
       <div className={styles['head']}>
         <h1
           className={styles['title']}

@@ -15,12 +15,16 @@ type DrawerName = 'tree' | 'contents';
 export function DocumentLayout({
   space,
   currentId,
+  isHome,
   headings,
   children,
 }: {
   readonly space: Space;
   readonly currentId: string | null;
-  readonly headings: readonly ArticleHeading[];
+  /** True for the home page of the space, whose name leads to it. */
+  readonly isHome: boolean;
+  /** Null while the text is written: the editor has an outline of its own. */
+  readonly headings: readonly ArticleHeading[] | null;
   readonly children: (openDrawer: (drawer: DrawerName) => void) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -29,18 +33,20 @@ export function DocumentLayout({
   return (
     <div className={styles['layout']}>
       <aside id={TREE_ID} className={styles['tree']} aria-label={t('nav.documents')} data-chrome>
-        <SpaceTree space={space} currentId={currentId} />
+        <SpaceTree space={space} currentId={currentId} isHome={isHome} />
       </aside>
       {children(setDrawer)}
-      <aside id={CONTENTS_ID} className={styles['contents']} aria-label={t('nav.contents')} data-chrome>
-        <Contents headings={headings} hasTitle />
-      </aside>
+      {headings !== null && (
+        <aside id={CONTENTS_ID} className={styles['contents']} aria-label={t('nav.contents')} data-chrome>
+          <Contents headings={headings} hasTitle />
+        </aside>
+      )}
       {drawer === 'tree' && (
         <Drawer label={t('nav.documents')} side="left" onClose={close}>
-          <SpaceTree space={space} currentId={currentId} />
+          <SpaceTree space={space} currentId={currentId} isHome={isHome} />
         </Drawer>
       )}
-      {drawer === 'contents' && (
+      {drawer === 'contents' && headings !== null && (
         <Drawer label={t('nav.contents')} side="right" onClose={close}>
           <Contents headings={headings} />
         </Drawer>

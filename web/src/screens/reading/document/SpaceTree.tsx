@@ -20,9 +20,11 @@ const DRAWN_MAX = 300;
 export function SpaceTree({
   space,
   currentId,
+  isHome,
 }: {
   readonly space: Space;
   readonly currentId: string | null;
+  readonly isHome: boolean;
 }) {
   const { t } = useTranslation();
   const { group, docs, isOwner } = space;
@@ -47,7 +49,7 @@ export function SpaceTree({
   const folder = current?.isFolder === true ? current : docs.find((doc) => doc.id === current?.parentId);
   return (
     <>
-      <SpaceHead group={group} parent={folder ?? null} isCurrent={currentId === null} isOwner={isOwner} />
+      <SpaceHead group={group} parent={folder ?? null} isCurrent={isHome} isOwner={isOwner} />
       {TreeVariant === null
         ? docs.length > 0 && <Tree {...tree} />
         : createElement(TreeVariant, { ...tree, groupName: group.name })}

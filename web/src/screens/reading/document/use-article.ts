@@ -1,8 +1,12 @@
 import type { DocItem } from '@maru/core/api';
 import { articleLanguage, languageOf, wikiLinkResolver } from '@maru/core/text';
 import { useMemo, useEffect, useState } from 'react';
+import type { articleHtml } from '../../../markup/article-html.ts';
 import { beginsWithTitle, htmlOutline } from '../../../markup/html-outline.ts';
 import type { ArticleHeading } from '../../../markup/html-outline.ts';
+import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
+import { useShownDoc } from '../../../page/shown-doc/use-shown-doc.ts';
+import type { ShownDocState } from '../../../page/shown-doc/use-shown-doc.ts';
 import type { ShownDoc } from '../../../stores/docs.ts';
 
 export interface ShownArticle {
@@ -15,12 +19,19 @@ export interface ShownArticle {
   readonly language: string | null;
 }
 
-/** Returns the article of a document with its headings. */
-export function useArticle(
-  shown: ShownDoc | null,
-  groupName: string,
+/** Returns a document to read, with its article. */
+export function useDocument(
+  groupName: string | null,
+  docId: string | null,
+  accessToken: string | null,
   docs: readonly DocItem[],
-): ShownArticle {
+): ShownDocState & { readonly article: ShownArticle } {
+  const state = useShownDoc(groupName, docId, accessToken);
+  return { ...state, article: useArticle(state.shown, groupName ?? '', docs) };
+}
+
+/** Returns the article of a document with its headings. */
+function useArticle(shown: ShownDoc | null, groupName: string, docs: readonly DocItem[]): ShownArticle {
   const html = useArticleHtml(shown, groupName, docs);
   const title = shown?.title ?? '';
   const named = shown?.language ?? null;
@@ -34,30 +45,40 @@ export function useArticle(
   }, [html, title, named]);
 }
 
-interface Made {
-  readonly of: string;
-  readonly html: string;
+/** Renders articles; null until it is loaded. From then on they are ready at once. */
+let render: typeof articleHtml | null = null;
+
+/** Loads it: the editor does so for the page that follows it. */
+export async function loadRenderer(): Promise<void> {
+  render = (await import('../../../markup/article-html.ts')).articleHtml;
 }
 
 /**
  * Returns the article's HTML: the server's, else rendered here from
- * the content (the engine is loaded then). Null until it is ready.
+ * the content (the engine is loaded for the first one). Null until it is ready.
  */
 function useArticleHtml(shown: ShownDoc | null, groupName: string, docs: readonly DocItem[]): string | null {
-  const [made, setMade] = useState<Made | null>(null);
   const doc = shown?.articleHtml === null ? shown.doc : null;
-  const wanted = doc === null ? null : `${doc.id} ${doc.updatedAt}`;
+  const make = useRenderer(doc !== null);
+  const { content = null, props = '' } = doc ?? {};
+  const made = useMemo(
+    () =>
+      content === null || make === null ? null : make(content, props, wikiLinkResolver(groupName, docs)),
+    [content, props, make, groupName, docs],
+  );
+  return shown?.articleHtml ?? made;
+}
+
+/** Returns what renders articles, loaded where it is needed; null until then. */
+function useRenderer(isNeeded: boolean): typeof articleHtml | null {
+  const [, setIsLoaded] = useState(false);
+  const isAwaited = isNeeded && render === null;
   useEffect(() => {
-    if (doc === null || wanted === null) return undefined;
-    let isWanted = true;
-    void import('../../../markup/article-html.ts').then(({ articleHtml }) => {
-      if (isWanted)
-        setMade({ of: wanted, html: articleHtml(doc.content, doc.props, wikiLinkResolver(groupName, docs)) });
+    if (!isAwaited) return undefined;
+    return loadUntilHere(async () => {
+      await loadRenderer();
+      setIsLoaded(true);
     });
-    return () => {
-      isWanted = false;
-    };
-  }, [doc, wanted, groupName, docs]);
-  if (shown?.articleHtml !== undefined && shown.articleHtml !== null) return shown.articleHtml;
-  return made !== null && made.of === wanted ? made.html : null;
+  }, [isAwaited]);
+  return render;
 }

@@ -115,6 +115,7 @@ export function EditorPage({
         tab={tab}
         sourceId={`${id}-source`}
         previewId={`${id}-preview`}
+        parentId={parentId}
       />
     </div>
   );

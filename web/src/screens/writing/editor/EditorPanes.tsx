@@ -7,12 +7,14 @@ import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { useWrittenTree } from '../../../editor/use-written-tree.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
+import { Breadcrumb } from '../../reading/document/Breadcrumb.tsx';
 import styles from './EditorScreen.module.css';
 import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
 import { SourcePane } from './SourcePane.tsx';
 import { useAppliedDesign } from './use-applied-design.ts';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useTextPlace } from './use-text-place.ts';
 
 /** Title and source at the left, preview at the right, either or both; the outline before them. */
 export function EditorPanes({
@@ -27,6 +29,7 @@ export function EditorPanes({
   tab,
   sourceId,
   previewId,
+  parentId,
 }: {
   readonly editing: Editing;
   readonly editor: RefObject<SourceEditorHandle | null>;
@@ -40,6 +43,8 @@ export function EditorPanes({
   readonly tab: EditorTab;
   readonly sourceId: string;
   readonly previewId: string;
+  /** Folder of a new document. */
+  readonly parentId: string | null;
 }) {
   const isOutlineShown = useOutlineShown(tab);
   const options = useMemo(() => markupOptions(editing.props), [editing.props]);
@@ -47,6 +52,17 @@ export function EditorPanes({
   const tree = useWrittenTree(editing.text, options, hasPreview || isOutlineShown ? later : null);
   const resolve = useMemo(() => wikiLinkResolver(groupName, space.docs), [groupName, space.docs]);
 
+  useTextPlace(editing, {
+    editor,
+    tab,
+    later,
+    previewId,
+    homeDocId: space.group?.homeDocId ?? null,
+  });
+
+  const { saved } = editing;
+  const folderId =
+    saved === null ? parentId : (space.docs.find(({ id }) => id === saved.id)?.parentId ?? null);
   const Preview = later?.Preview;
   const style = space.group?.style ?? null;
 
@@ -61,7 +77,6 @@ export function EditorPanes({
       data-outlined={isOutlineShown || undefined}
       style={useAppliedDesign(tab === 'live' ? style : null)}
     >
-      {isOutlineShown && <OutlineColumn tree={tree} editor={editor} />}
       <SourcePane
         id={sourceId}
         editing={editing}
@@ -75,6 +90,7 @@ export function EditorPanes({
         markup={options}
         later={later}
         onKeyDown={tree.expectLetter}
+        place={<Breadcrumb space={space} folderId={folderId} />}
       />
       {hasPreview && Preview === undefined && (
         <PreviewPlace id={previewId} isEmpty={editing.text.length() === 0} />
@@ -90,6 +106,7 @@ export function EditorPanes({
           style={style}
         />
       )}
+      {isOutlineShown && <OutlineColumn tree={tree} editor={editor} />}
     </div>
   );
 }

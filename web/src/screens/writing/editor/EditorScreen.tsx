@@ -9,7 +9,7 @@ import { useSpace } from '../../../page/shown-doc/use-space.ts';
 import { NotFoundScreen } from '../../reading/NotFoundScreen.tsx';
 import { EditorPage } from './EditorPage.tsx';
 import styles from './EditorScreen.module.css';
-import { useWrittenDoc } from './use-written-doc.ts';
+import { prepareWrittenDoc, useWrittenDoc } from './use-written-doc.ts';
 
 /** A document that was made in an editor which is still open. */
 interface CreatedDoc {
@@ -71,4 +71,9 @@ export function EditorScreen() {
       onCreated={(id) => setCreated({ id, key: editingKey, locationKey: key })}
     />
   );
+}
+
+/** Loads what the editor of a document shows besides its own code, while its page is still there. */
+export async function prepareText(groupName: string, docId: string): Promise<void> {
+  await prepareWrittenDoc(groupName, docId);
 }

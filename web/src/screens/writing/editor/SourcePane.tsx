@@ -1,7 +1,7 @@
 import type { ParseOptions } from '@maru/core/markup';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState, memo } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { loadFontSheet } from '../../../design/font-sheet.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { isTitleKept } from '../../../editing-session/state.ts';
@@ -79,6 +79,7 @@ export function SourcePane({
   markup,
   later,
   onKeyDown,
+  place,
 }: {
   readonly id: string;
   readonly editing: Editing;
@@ -96,6 +97,8 @@ export function SourcePane({
   readonly later: LaterParts | null;
   /** Called at each key press in the source, before the text changes. */
   readonly onKeyDown: () => void;
+  /** Folders that the document is in. */
+  readonly place: ReactNode;
 }) {
   const { t } = useTranslation();
   const { t: saving } = useTranslation('saving');
@@ -125,6 +128,7 @@ export function SourcePane({
       className={styles['source']}
       hidden={isHidden}
     >
+      {place}
       <input
         ref={titleField}
         className={styles['titleField']}

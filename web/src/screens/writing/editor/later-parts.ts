@@ -4,6 +4,8 @@ import { FormatTools } from './FormatTools.tsx';
 import { FormulaNotice } from './FormulaNotice.tsx';
 import { Preview } from './Preview.tsx';
 import { FirstChoices, VersionNameOffer } from './TextOffers.tsx';
+import { keepSeen } from '../../text-place/keep-seen.ts';
+import { keepLeft } from '../../text-place/left-place.ts';
 import { completionTools } from './completion-tools.ts';
 
 /** Parts of the editor that its writer can begin without: one module, so that they are loaded together. */
@@ -12,6 +14,8 @@ export const laterParts = {
   reparse,
   writingTools,
   completionTools,
+  keepSeen,
+  keepLeft,
   FirstChoices,
   FormatTools,
   FormulaNotice,

@@ -1,11 +1,24 @@
 import { useEffect, useState } from 'react';
 import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
+import { loadRenderer } from '../../reading/document/use-article.ts';
 import type { laterParts } from './later-parts.ts';
 
 export type LaterParts = typeof laterParts;
 
 /** Kept for the next editor of this page, which has them from its beginning. */
 let here: LaterParts | null = null;
+
+export async function loadLaterParts(): Promise<LaterParts> {
+  // The question at leaving, too: it must not depend on the network.
+  const [parts] = await Promise.all([
+    import('./later-parts.ts'),
+    import('../../../components/AlertDialog.tsx'),
+  ]);
+  here ??= parts.laterParts;
+  // For the page that follows the editor.
+  void loadRenderer().catch(() => undefined);
+  return here;
+}
 
 /**
  * The parts of the editor that are fetched after its text can be typed into;
@@ -18,10 +31,7 @@ export function useLaterParts(): LaterParts | null {
   useEffect(() => {
     if (isHere) return undefined;
     return loadUntilHere(async () => {
-      here ??= (await import('./later-parts.ts')).laterParts;
-      setParts(here);
-      // Fetched ahead: the question at leaving must not depend on the network.
-      await import('../../../components/AlertDialog.tsx');
+      setParts(await loadLaterParts());
     });
   }, [isHere]);
   return parts;

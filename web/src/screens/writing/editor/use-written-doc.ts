@@ -5,6 +5,8 @@ import { withCopy } from '../../../stores/working-copies.ts';
 import { savedStateOf } from '../../../stores/saving.ts';
 import type { SavedState } from '../../../stores/saving.ts';
 import { waitingDrafts } from '../../../stores/drafts.ts';
+import { docsState } from '../../../stores/docs.ts';
+import { loadLaterParts } from './use-later-parts.ts';
 
 export interface WrittenDoc {
   /** Null until loaded. */
@@ -52,7 +54,8 @@ export function useWrittenDoc(
  * Returns the state that the text of an editor begins from: of a document that others read its working copy.
  */
 function useFirstState(groupName: string | null, doc: Doc | null): SavedState | null {
-  const [first, setFirst] = useState<SavedState | null>(null);
+  const [first, setFirst] = useState<SavedState | null>(() => firstStateOf(doc?.id ?? null));
+  useEffect(forgetFirstState, []);
   // The shared document as it was loaded first: a working copy that is behind loads the document again, whose
   // new object must not begin the search anew.
   const [begun, setBegun] = useState<SavedState | null>(null);
@@ -74,4 +77,37 @@ function useFirstState(groupName: string | null, doc: Doc | null): SavedState | 
     };
   }, [groupName, shared]);
   return doc !== null && first?.id === doc.id ? first : null;
+}
+
+/** Longest wait, in milliseconds, for what the editor could do without at first. */
+const PATIENCE_MS = 3_000;
+
+/** State that an editor about to open begins from. */
+let found: SavedState | null = null;
+
+/** Loads what the editor of a document shows besides its own code: its working copy, and its tools. */
+export async function prepareWrittenDoc(groupName: string, docId: string): Promise<void> {
+  const doc = docsState().byId[docId]?.doc ?? null;
+  const tools = loadLaterParts().catch(() => null);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const copy = doc === null ? Promise.resolve() : findFirstState(groupName, doc);
+  const ready = await Promise.race([Promise.all([tools, copy]), late]);
+  ready?.[0]?.keepSeen(docId);
+}
+
+/** Finds the state before the editor opens: that of the working copy of a document that others read. */
+async function findFirstState(groupName: string, doc: Doc): Promise<void> {
+  found = null;
+  if (doc.access === 'private' || !doc.abilities.edit) return;
+  const state = await withCopy(groupName, savedStateOf(doc));
+  found = typeof state === 'string' ? null : state;
+}
+
+function firstStateOf(docId: string | null): SavedState | null {
+  return found !== null && found.id === docId ? found : null;
+}
+
+/** Forgets it once the editor has begun: it would be old for the next one. */
+function forgetFirstState(): void {
+  found = null;
 }

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { enter, publish } from './pages/open-document.ts';
+import { seedDoc } from './pages/tree.ts';
+import type { Writer } from './pages/open-document.ts';
+import { EditorModel } from './pages/editor.ts';
+
+/** Folder for screenshots. */
+const PICTURES = process.env['MARU_TEST_PICTURES'];
+/** Height of a line of the source, in pixels. */
+const LINE_PX = 27;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+const PARAGRAPHS = Array.from(
+  { length: 60 },
+  (_, index) =>
+    `Paragraph ${index} of a **long** text, in which [every](https://example.org/${index}) paragraph is long ` +
+    'enough for a second line on a wide window, and for a few more on the narrow window of a phone.',
+);
+const TEXT = PARAGRAPHS.map((text, index) => (index % 9 === 4 ? `## Part ${index}\n\n${text}` : text)).join(
+  '\n\n',
+);
+
+/** Returns the top of the article's paragraph that begins with some words, in the window. */
+const pageTop = (page: Page, words: string): Promise<number> =>
+  page.evaluate((start) => {
+    const blocks = [...document.querySelectorAll('article :is(p, h2)')];
+    return (
+      blocks.find(({ textContent }) => textContent.startsWith(start))?.getBoundingClientRect().top ?? NaN
+    );
+  }, words);
+
+/** Returns the top of the editor's line that begins with some words. */
+const lineTop = (page: Page, words: string): Promise<number> =>
+  page.evaluate((start) => {
+    const root = document.querySelector('[data-editor]')?.shadowRoot;
+    const lines = [...(root?.querySelectorAll('.cm-line') ?? [])];
+    return (
+      lines
+        .find(({ textContent }) => textContent.replace(/^#+ /, '').startsWith(start))
+        ?.getBoundingClientRect().top ?? NaN
+    );
+  }, words);
+
+/** Records each frame from now on: the elements around the text, and what is shown in place of it. */
+async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const around = ['header', '[role=tree]', 'aside'].map((name) => document.querySelector(name));
+    const seen: string[] = [];
+    const look = (): void => {
+      const [header, tree, aside] = around;
+      const text = document.querySelector('article') === null ? '' : 'page ';
+      const line = document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-line');
+      const shown = `${text}${line === null || line === undefined ? '' : 'editor'}`.trim();
+      const isSame =
+        header === document.querySelector('header') &&
+        tree === document.querySelector('[role=tree]') &&
+        aside === document.querySelector('aside');
+      const frame = `${shown}${isSame ? '' : ', other elements around it'}`;
+      if (seen.at(-1) !== frame) seen.push(frame);
+      if (document.documentElement.dataset['watched'] !== undefined) requestAnimationFrame(look);
+    };
+    document.documentElement.dataset['watched'] = '';
+    Object.assign(window, { seenFrames: seen });
+    look();
+  });
+  return () =>
+    page.evaluate(() => {
+      delete document.documentElement.dataset['watched'];
+      return (window as unknown as { seenFrames: string[] }).seenFrames;
+    });
+}
+
+describe('Editing in place, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let writer: Writer;
+  before(async () => {
+    stage = await setStage();
+    writer = await enter(stage);
+  });
+  after(() => stage.close());
+
+  const make = async (page: Page, access: 'private' | 'public'): Promise<string> => {
+    const { id } = await seedDoc(page, writer.username, { title: 'Long text', content: TEXT });
+    if (access === 'public') await publish(page, id);
+    return `/${writer.username}/${id}`;
+  };
+
+  for (const viewport of SIZES)
+    for (const access of ['private', 'public'] as const)
+      it(`keeps tree, header and the place in a ${access} text, ${viewport.width} px wide`, async () => {
+        const page = await writer.page.context().newPage();
+        await page.setViewportSize(viewport);
+        const path = await make(page, access);
+        await page.addInitScript(() => localStorage.setItem('maru_editor_tab', 'edit'));
+        await page.goto(path);
+        await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
+        if (PICTURES !== undefined)
+          await page.screenshot({ path: join(PICTURES, `top-page-${access}-${viewport.width}.png`) });
+        const title = (selector: string): Promise<number> =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((element) => element.getBoundingClientRect().top);
+        const titleTop = await title('main h1');
+        const firstTop = await pageTop(page, 'Paragraph 0 ');
+        await page.keyboard.press('e');
+        await page.waitForURL(`**${path}/edit`);
+        const editor = new EditorModel(page);
+        await editor.source.waitFor();
+        if (PICTURES !== undefined)
+          await page.screenshot({ path: join(PICTURES, `top-editor-${access}-${viewport.width}.png`) });
+        const moved = {
+          title: (await title('input[aria-label="Title"]')) - titleTop,
+          first: (await lineTop(page, 'Paragraph 0 ')) - firstTop,
+        };
+        assert.ok(Math.abs(moved.first) < LINE_PX, JSON.stringify(moved));
+        await page.goBack();
+        await page.locator('article').waitFor();
+        await page.evaluate(() => window.scrollTo(0, 1_500));
+        const tops = await page.evaluate(() =>
+          [...document.querySelectorAll('article :is(p, h2)')].map((block): [string, number] => [
+            block.textContent.split(' ').slice(0, 2).join(' '),
+            block.getBoundingClientRect().top,
+          ]),
+        );
+        const frames = await watchFrames(page);
+        await page.keyboard.press('e');
+        await editor.source.waitFor();
+        await page.locator('[data-tools]:focus').waitFor();
+        // The first paragraph that begins below the title.
+        const edge = await page.locator('[data-editor]').evaluate((host) => host.getBoundingClientRect().top);
+        const [words, top] = tops.find(([, place]) => place >= edge) ?? ['', NaN];
+        const there = (await lineTop(page, words)) - top;
+        if (PICTURES !== undefined)
+          await page.screenshot({ path: join(PICTURES, `deep-editor-${access}-${viewport.width}.png`) });
+        await page.keyboard.press('End');
+        await page.keyboard.insertText(' More words.');
+        const caretWords = await page.evaluate(() => {
+          const root = document.querySelector('[data-editor]')?.shadowRoot;
+          const lines = [...(root?.querySelectorAll('.cm-line') ?? [])];
+          const line = lines.find(({ textContent }) => textContent.includes('More words.'));
+          return line?.textContent.replace(/^#+ /, '').split(' ').slice(0, 2).join(' ') ?? '';
+        });
+        const caretTop = await lineTop(page, caretWords);
+        await page.getByRole('link', { name: 'View page' }).click();
+        await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
+        await page.locator('article').waitFor();
+        const back = (await pageTop(page, caretWords)) - caretTop;
+        if (PICTURES !== undefined)
+          await page.screenshot({ path: join(PICTURES, `deep-page-${access}-${viewport.width}.png`) });
+        const focus = await page.evaluate(() => document.activeElement?.textContent.slice(0, 20));
+        const seen = await frames();
+        assert.ok(Math.abs(there) < LINE_PX, `${there}`);
+        assert.ok(Math.abs(back) < LINE_PX, `${back}`);
+        assert.ok(focus?.startsWith(caretWords), focus);
+        assert.deepEqual(seen, ['page', 'editor', 'page']);
+      });
+
+  it('writes where a word was selected, and leads back to that paragraph by the Edit button too', async () => {
+    const page = await writer.page.context().newPage();
+    const path = await make(page, 'private');
+    await page.goto(path);
+    const strong = page.locator('article p', { hasText: 'Paragraph 3 of' }).locator('strong');
+    await strong.dblclick();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.waitForURL(`**${path}/edit`);
+    const editor = new EditorModel(page);
+    await page.locator('[data-tools]:focus').waitFor();
+    await page.keyboard.insertText('short');
+    await editor.untilText(/Paragraph 3 of a \*\*short\*\* text/);
+    await page.goBack();
+    await page.locator('article p:focus', { hasText: 'Paragraph 3 of a short text' }).waitFor();
+  });
+});

@@ -1,0 +1,21 @@
+import { lazyScreen } from './lazy-screen.ts';
+import type { prepareText } from './writing/editor/EditorScreen.tsx';
+
+let prepare: typeof prepareText | null = null;
+
+/** Screen of new and of stored documents: it stays when the first save gives a document its address. */
+export const editorScreen = lazyScreen(
+  async () => {
+    const loaded = await import('./writing/editor/EditorScreen.tsx');
+    prepare = loaded.prepareText;
+    return loaded.EditorScreen;
+  },
+  'saving',
+  'writing',
+);
+
+/** Fetches what the editor of a document shows, while the document's page is still there. */
+export async function prepareEditor(groupName: string, docId: string): Promise<void> {
+  await editorScreen.preload();
+  await prepare?.(groupName, docId);
+}

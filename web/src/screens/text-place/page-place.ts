@@ -1,0 +1,97 @@
+import { markupOptions } from '@maru/core';
+import { parse } from '@maru/core/markup';
+import { blockPlaces } from '../../editor/block-places.ts';
+import type { PageText } from '../../stores/reading-place.ts';
+import { sourceLength } from './offsets.ts';
+import type { PutPlace, SeenText } from './seen-place.ts';
+
+interface PageBlock {
+  readonly from: number;
+  readonly to: number;
+  readonly element: HTMLElement;
+}
+
+/** Returns the blocks of an article that are laid out; none where it is not of this text. */
+function blocksOf(article: Element, { content, props }: PageText): readonly PageBlock[] {
+  const places = blockPlaces(parse(content, markupOptions(props)), article) ?? [];
+  return places
+    .map(({ from, element }, index) => ({ from, element, to: places[index + 1]?.from ?? content.length }))
+    .filter(({ element }) => element.getClientRects().length > 0);
+}
+
+/** Returns the text with the line ends of the editor, which offsets count. */
+function withEditorLineEnds({ content, props }: PageText): PageText {
+  return { content: content.replaceAll(/\r\n?/g, '\n'), props };
+}
+
+/** Returns what is seen of a document's article, and what is selected in it. */
+export function seenText(article: HTMLElement, page: PageText): SeenText {
+  const text = withEditorLineEnds(page);
+  const blocks = blocksOf(article, text);
+  const seen = blocks
+    .map(({ from, to, element }) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { from, to, top, bottom };
+    })
+    .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight);
+  return { content: text.content, blocks: seen, selected: selectedIn(blocks, text.content) };
+}
+
+/** Returns the selection, or the place of the last click, in an article; null without one in sight. */
+function selectedIn(blocks: readonly PageBlock[], content: string): SeenText['selected'] {
+  const selection = document.getSelection();
+  if (selection === null || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const placeOf = (node: Node, offset: number, isStart: boolean): number | null => {
+    const block = blocks.find(({ element }) => element.contains(node));
+    if (block === undefined) return null;
+    const edges = block.element.getBoundingClientRect();
+    if (edges.bottom <= 0 || edges.top >= window.innerHeight) return null;
+    const [before, after] = [document.createRange(), document.createRange()];
+    before.selectNodeContents(block.element);
+    before.setEnd(node, offset);
+    after.selectNodeContents(block.element);
+    after.setStart(node, offset);
+    const source = content.slice(block.from, block.to);
+    return block.from + sourceLength(source, before.toString(), isStart ? after.toString() : '');
+  };
+  const start = placeOf(range.startContainer, range.startOffset, !selection.isCollapsed);
+  const end = placeOf(range.endContainer, range.endOffset, false);
+  if (start === null || end === null) return null;
+  const isBackward =
+    selection.anchorNode === range.endContainer && selection.anchorOffset === range.endOffset;
+  return isBackward ? { anchor: end, head: start } : { anchor: start, head: end };
+}
+
+/**
+ * Scrolls the page so that a place of its text is at a height of the window, and moves the focus to the
+ * paragraph of the caret.
+ */
+export function showOnPage(article: HTMLElement, page: PageText, place: PutPlace, caret: number): void {
+  const text = withEditorLineEnds(page);
+  const blocks = blocksOf(article, text);
+  const blockAt = (offset: number): PageBlock | undefined =>
+    blocks.findLast(({ from }) => from <= offset) ?? blocks[0];
+  const block = blockAt(place.offset);
+  if (block === undefined) return;
+  const { top, height } = block.element.getBoundingClientRect();
+  const part = (place.offset - block.from) / Math.max(1, block.to - block.from);
+  window.scrollTo(0, window.scrollY + top + Math.min(1, Math.max(0, part)) * height - place.top);
+  focusBlock(blockAt(caret)?.element);
+}
+
+/** Focuses a paragraph, which is no control: until the focus leaves it. */
+function focusBlock(element: HTMLElement | undefined): void {
+  if (element === undefined) return;
+  element.tabIndex = -1;
+  element.dataset['keepsFocus'] = '';
+  element.addEventListener(
+    'blur',
+    () => {
+      element.removeAttribute('tabindex');
+      delete element.dataset['keepsFocus'];
+    },
+    { once: true },
+  );
+  element.focus({ preventScroll: true });
+}
