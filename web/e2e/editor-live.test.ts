@@ -7,7 +7,7 @@ import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 /** Number of random sequences of keys; set higher for a long run. */
-const SEQUENCES = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '8');
+const SEQUENCES = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '10');
 const KEYS_EACH = 40;
 
 /** Keys whose effect does not depend on where lines wrap, nor on time. */
@@ -37,6 +37,7 @@ const TEXTS = [
   '- a\n  - **b**\n- [ ] c\n\n1. d',
   '> [!tip] A\n> b *c*\n> > d',
   '```js\nlet a;\n```\n\n---\n\n[[A|b]] &amp; \\*',
+  '| a | b |\n| - | - |\n| c | d |\n\n$$\nx\n$$\n\n![i](/favicon.svg) a<br>b',
 ];
 
 describe('Live, in a browser', function () {
@@ -141,6 +142,109 @@ describe('Live, in a browser', function () {
       await protocol.send('Input.insertText', { text: '한' });
       assert.equal(await source(), `${text.slice(0, at)}한${text.slice(at)}\n\n끝`);
     }
+  });
+
+  it('draws media, formulas, diagrams, tables and cards in place, and shows their source to the cursor', async () => {
+    const table = '| Month | Work |\n| :-- | --: |\n| May | *boil* |';
+    const formula = '$$\nx^2\n$$';
+    const text = [
+      'Start',
+      table,
+      formula,
+      '```mermaid\nflowchart LR\n  A --> B\n```',
+      '![Sign](/favicon.svg =48x48) after',
+      '![Clip](/media/clip.mp4)',
+      '![Song](/media/song.mp3)',
+      'https://youtu.be/aqz-KE-bpKQ',
+      'https://example.org/a',
+      'End',
+    ].join('\n\n');
+    await start(text);
+    await page.keyboard.press('Control+Home');
+    await show('Live');
+    const { source: area } = editor;
+    await area.locator('td em', { hasText: 'boil' }).waitFor();
+    await area.locator('.katex').first().waitFor();
+    await area.locator('[data-diagram=drawn]').waitFor();
+    await area.getByRole('img', { name: 'Sign' }).waitFor();
+    assert.equal(await area.locator('video[controls]').count(), 1);
+    assert.equal(await area.locator('audio[controls]').count(), 1);
+    await area.getByRole('button', { name: /YouTube/ }).waitFor();
+    await area.locator('.link-host', { hasText: 'example.org' }).waitFor();
+    // The styles of the page apply in the editor: a formula is not shown twice.
+    assert.equal(
+      await area
+        .locator('.katex-mathml')
+        .first()
+        .evaluate((one) => one.clientWidth),
+      1,
+    );
+
+    await area.locator('td').first().click();
+    await area.locator('td').first().waitFor({ state: 'detached' });
+    assert.match(await editor.text(), /\| Month \| Work \|\n\| :-- \| --: \|/);
+    await page.keyboard.press('Control+Home');
+    await area.locator('td').first().waitFor();
+    // By keys, into the block and out of it.
+    for (const _ of 'Start\n\n') await page.keyboard.press('ArrowRight');
+    await area.locator('td').first().waitFor({ state: 'detached' });
+    for (const _ of `${table}\n`) await page.keyboard.press('ArrowRight');
+    await area.locator('td').first().waitFor();
+    assert.equal(await source(), text);
+  });
+
+  it('moves other lines by no more than a block’s own change of height, in one frame', async () => {
+    const blocks = [
+      '## Heading',
+      '- one\n- two',
+      '> quote\n> [!tip] more',
+      '> [!tip]\n> words',
+      '```js\nlet a;\n```',
+      '---',
+      '| a | b |\n| - | - |\n| c | d |',
+      '$$\nx\n$$',
+      'A [link](/with-a-long-address) and **strong** words',
+    ];
+    const tops = (): Promise<number[]> =>
+      editor.source.evaluate(
+        (content) =>
+          new Promise<number[]>((resolve) =>
+            requestAnimationFrame(() =>
+              resolve(
+                ['Above', 'Below', 'Far below'].map((text) => {
+                  const lines = [...content.querySelectorAll('.cm-line')];
+                  return lines.find((line) => line.textContent === text)?.getBoundingClientRect().top ?? -1;
+                }),
+              ),
+            ),
+          ),
+      );
+    for (const block of blocks) {
+      await start(`Above\n\n${block}\n\nBelow\n\nFar below`);
+      await place('Above'.length);
+      await show('Live');
+      await tops();
+      let before = await tops();
+      for (let step = 0; step < block.length + 3; step++) {
+        await page.keyboard.press('ArrowRight');
+        const first = await tops();
+        const later = await tops();
+        assert.deepEqual(later, first, `${block}, step ${step}: in one frame`);
+        assert.equal(first[0], before[0], `${block}, step ${step}: the line above stays`);
+        const [moved = 0, far = 0] = [1, 2].map((line) => (first[line] ?? 0) - (before[line] ?? 0));
+        assert.ok(Math.abs(moved - far) < 0.5, `${block}, step ${step}: the lines below move together`);
+        before = later;
+      }
+    }
+  });
+
+  it('shows a footnote over its reference', async () => {
+    await start('Words[^a] here.\n\n[^a]: The *note* itself.\n\nend');
+    await show('Live');
+    await editor.source.getByText('a', { exact: true }).hover();
+    await page.locator('.cm-tooltip em', { hasText: 'note' }).waitFor();
+    await page.mouse.move(0, 0);
+    await page.locator('.cm-tooltip').waitFor({ state: 'detached' });
   });
 
   it('ticks a box at a click, and opens a link at a click with Ctrl', async () => {

@@ -14,14 +14,24 @@ declare global {
   var startBaseline: (text: string, at: number) => void;
 }
 
+/** Views of the editor that are measured. */
+export const VIEWS = ['Split', 'Edit', 'Live'] as const;
+
 /**
- * Opens the document in Maru's editor with the preview beside it
- * and the cursor at the place. @param path of the document's editor
+ * Opens the document in Maru's editor in a view, with the cursor at the place.
+ * @param path of the document's editor
  */
-export async function openOurs(page: Page, path: string, place: Place): Promise<void> {
+export async function openOurs(
+  page: Page,
+  path: string,
+  place: Place,
+  view: (typeof VIEWS)[number],
+): Promise<void> {
   await page.goto(path);
-  await page.getByRole('tab', { name: 'Split' }).click();
-  await page.locator('[data-preview] p', { hasText: 'The last paragraph.' }).waitFor({ state: 'attached' });
+  await page.getByRole('tab', { name: view, exact: true }).click();
+  if (view === 'Split')
+    await page.locator('[data-preview] p', { hasText: 'The last paragraph.' }).waitFor({ state: 'attached' });
+  if (view === 'Live') await page.locator('.cm-editor[data-live]').waitFor();
   await page.locator('[data-tools]').click();
   if (place === 'middle') {
     await page.keyboard.press('Control+f');

@@ -1,10 +1,13 @@
 import type { SyntaxNode } from '@lezer/common';
-import { calloutKind, decodeEntity, parseColor, parseSize } from '@maru/core/markup';
+import { calloutKind, decodeEntity, parse, parseColor, parseSize } from '@maru/core/markup';
+import { wikiPlace } from '@maru/core/text';
 import type { WidgetType } from '@codemirror/view';
 import { currentLocale } from '../../i18n/instances.ts';
 import { calloutLook, calloutNameIn } from '../../markup/callout-titles.ts';
 import { relativeSizes } from '../../styles/relative-sizes.ts';
-import { GlyphWidget, RuleWidget } from './widgets.ts';
+import { ArticleWidget } from './article-widget.ts';
+import type { LiveOptions } from './article-widget.ts';
+import { BreakWidget, GlyphWidget, RuleWidget } from './widgets.ts';
 
 /** A range within a block. */
 export type Part = readonly [from: number, to: number];
@@ -17,7 +20,11 @@ export interface Construct {
   /** Class of its text, with and without the caret. */
   readonly look?: string;
   /** Attributes of its text that depend on what is written. */
-  readonly attributes?: (node: SyntaxNode, read: ReadPart) => Readonly<Record<string, string>> | null;
+  readonly attributes?: (
+    node: SyntaxNode,
+    read: ReadPart,
+    options: LiveOptions,
+  ) => Readonly<Record<string, string>> | null;
   /** Class of each of its lines, with and without the caret. */
   readonly lines?: string;
   /** Style of each of its lines. */
@@ -25,7 +32,11 @@ export interface Construct {
   /** Its marks: hidden without the caret, faded with it. */
   readonly marks?: (node: SyntaxNode, read: ReadPart) => readonly Part[];
   /** Drawn in its place without the caret; null: its marks are hidden instead. */
-  readonly drawing?: (source: string) => WidgetType | null;
+  readonly drawing?: (source: string, options: LiveOptions) => WidgetType | null;
+  /** True: the caret on its line ends the drawing, which breaks the line: Home and End go by what is seen. */
+  readonly isDrawnOffLine?: boolean;
+  /** True: the drawing takes the place of its lines. Only at the top level of the text. */
+  readonly isBlock?: boolean;
   /** Where the caret shows the marks: beside or in the construct (default), or on one of its lines. */
   readonly caret?: 'beside' | 'line';
   /** Level of its lines: a bar for a quote, an indentation for an item. */
@@ -96,6 +107,22 @@ function calloutStyle(node: SyntaxNode, read: ReadPart): string {
   return calloutLook(calloutKind(/^\[!([^\]]*)/.exec(read(mark.from, mark.to))?.[1] ?? ''));
 }
 
+/** Draws an image, a video or audio; null where its address is not its own. */
+function drawMedia(source: string, options: LiveOptions): WidgetType | null {
+  const [block] = parse(source, options.markup).children;
+  const [image] = block?.type === 'paragraph' ? block.children : [];
+  return image?.type === 'image' && image.url !== '' ? new ArticleWidget(source, options, true) : null;
+}
+
+/** Draws an embed or the card of a link. */
+function drawAddress(source: string, options: LiveOptions): WidgetType | null {
+  if (!/^\s*<?https?:\/\/\S+\s*$/i.test(source)) return null;
+  const type = parse(source, options.markup).children[0]?.type;
+  return type === 'embed' || type === 'linkPreview' ? new ArticleWidget(source, options, false) : null;
+}
+
+const DRAWN_FENCE = /^(?:\$\$|(?:`{3,}|~{3,})[ \t]*(?:math|mermaid)(?![^\s]))/i;
+
 const heading = (depth: number): Construct => ({
   lines: `heading cm-live-h${depth}`,
   marks: headingMarks,
@@ -125,7 +152,11 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   Strikethrough: { look: 'del', marks: children('StrikethroughMark') },
   Highlight: { look: 'mark', marks: children('HighlightMark') },
   InlineCode: { look: 'code', marks: children('CodeMark') },
-  InlineMath: { look: 'formula', marks: children('MathMark') },
+  InlineMath: {
+    look: 'formula',
+    marks: children('MathMark'),
+    drawing: (source, options) => new ArticleWidget(source, options, true),
+  },
   Size: {
     marks: children('TagMark'),
     attributes: (node, read) => {
@@ -140,7 +171,12 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
       return color === null ? null : { class: 'cm-live-color', style: `--author-color:${color}` };
     },
   },
-  HtmlTag: { marks: children('TagMark'), attributes: tagAttributes },
+  HtmlTag: {
+    marks: children('TagMark'),
+    attributes: tagAttributes,
+    isDrawnOffLine: true,
+    drawing: (source) => (/^<br\s*\/?>$/i.test(source) ? new BreakWidget() : null),
+  },
   Escape: { marks: ({ from }) => [[from, from + 1]] },
   Entity: {
     drawing: (source) => {
@@ -156,8 +192,20 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   Link: { look: 'link', marks: linkMarks },
   Autolink: { look: 'link', marks: children('LinkMark') },
   URL: { look: 'link' },
-  WikiLink: { look: 'link', marks: wikiMarks },
-  Image: { look: 'image' },
+  WikiLink: {
+    look: 'link',
+    marks: wikiMarks,
+    // Documents that do not exist yet have a dashed line.
+    attributes: (node, read, { resolve }) => {
+      const target = read(node.from + 2, node.to - 2).split('|')[0] ?? '';
+      return wikiPlace(target.trim(), resolve, '').href === null
+        ? { class: 'cm-live-link cm-live-missing' }
+        : null;
+    },
+  },
+  Image: { look: 'image', drawing: drawMedia },
+  // An address alone in its paragraph.
+  Paragraph: { isBlock: true, drawing: drawAddress },
   FootnoteReference: { look: 'reference', marks: children('NoteMark') },
   InlineNote: { look: 'note', marks: children('NoteMark') },
   FootnoteDefinition: { lines: 'small' },
@@ -182,6 +230,18 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   ListMark: { prefix: 'bullet' },
   TaskMarker: { prefix: 'box' },
   HorizontalRule: { lines: 'break', caret: 'line', drawing: () => new RuleWidget() },
-  FencedCode: { lines: 'pre', marks: children('CodeMark', 'CodeInfo') },
-  Table: { lines: 'table', isClosed: true },
+  FencedCode: {
+    lines: 'pre',
+    marks: children('CodeMark', 'CodeInfo'),
+    isBlock: true,
+    // Formulas and diagrams.
+    drawing: (source, options) =>
+      DRAWN_FENCE.test(source) ? new ArticleWidget(source, options, false) : null,
+  },
+  Table: {
+    lines: 'table',
+    isClosed: true,
+    isBlock: true,
+    drawing: (source, options) => new ArticleWidget(source, options, false),
+  },
 };

@@ -8,7 +8,13 @@ import { replaces } from './live-view.ts';
 import { BoxWidget, GlyphWidget } from './widgets.ts';
 
 const RANDOM_TEXTS = Number(process.env['MARU_TEST_RANDOM_TEXTS'] ?? '1500');
-const TEXTS = { done: 'Done', open: 'Open' };
+const OPTIONS = {
+  done: 'Done',
+  open: 'Open',
+  markup: { math: true },
+  resolve: () => null,
+  drawArticle: () => () => undefined,
+};
 
 interface Hidden {
   readonly from: number;
@@ -29,7 +35,7 @@ function stateOf(text: string, carets: readonly number[]): EditorState {
 /** Returns what is hidden or replaced. */
 function hiddenIn(state: EditorState): readonly Hidden[] {
   const found: Hidden[] = [];
-  decorate(state, [{ from: 0, to: state.doc.length }], TEXTS).between(
+  decorate(state, [{ from: 0, to: state.doc.length }], OPTIONS).between(
     0,
     state.doc.length,
     (from, to, value) => {
@@ -137,7 +143,7 @@ describe('Live', () => {
     const text = '**a**\n\n'.repeat(1_000);
     const state = stateOf(text, [0]);
     let last = 0;
-    decorate(state, [{ from: 700, to: 1_400 }], TEXTS).between(0, text.length, (from, to) => {
+    decorate(state, [{ from: 700, to: 1_400 }], OPTIONS).between(0, text.length, (from, to) => {
       assert.ok(to >= 700 && from <= 1_400);
       last = to;
     });

@@ -6,7 +6,9 @@ import { IterMode } from '@lezer/common';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { blocksIn } from '../language/colour-in-sight.ts';
 import { CONSTRUCTS } from './constructs.ts';
+import type { LiveOptions } from './article-widget.ts';
 import type { Construct } from './constructs.ts';
+import { blockDrawings } from './block-drawings.ts';
 import { LineLooks, prefixOf } from './lines.ts';
 import type { LineLook } from './lines.ts';
 import { BoxWidget, GlyphWidget } from './widgets.ts';
@@ -14,12 +16,6 @@ import { BoxWidget, GlyphWidget } from './widgets.ts';
 interface Span {
   readonly from: number;
   readonly to: number;
-}
-
-/** Texts of what Live draws, in the page's language. */
-export interface LiveTexts {
-  readonly done: string;
-  readonly open: string;
 }
 
 const HIDDEN = Decoration.replace({});
@@ -40,9 +36,9 @@ function cached(key: string, make: () => Decoration): Decoration {
 /**
  * Returns the decorations of Live for the blocks in some ranges: what is out of sight is not looked at.
  */
-export function decorate(state: EditorState, ranges: readonly Span[], texts: LiveTexts): DecorationSet {
+export function decorate(state: EditorState, ranges: readonly Span[], options: LiveOptions): DecorationSet {
   const drawn: Range<Decoration>[] = [];
-  for (const range of joined(ranges, state)) new Drawing(state, range, texts, drawn).draw();
+  for (const range of joined(ranges, state)) new Drawing(state, range, options, drawn).draw();
   return Decoration.set(drawn, true);
 }
 
@@ -71,7 +67,7 @@ function bulletOf(glyph: string): GlyphWidget {
 class Drawing {
   private readonly state: EditorState;
   private readonly range: Span;
-  private readonly texts: LiveTexts;
+  private readonly options: LiveOptions;
   private readonly drawn: Range<Decoration>[];
   private readonly lines: LineLooks;
   /** The ends of the selection: what they touch shows its marks. */
@@ -81,10 +77,10 @@ class Drawing {
   /** The last item met of each list, by the list's start, with its number. */
   private readonly numbers = new Map<number, { readonly item: number; readonly number: number }>();
 
-  constructor(state: EditorState, range: Span, texts: LiveTexts, drawn: Range<Decoration>[]) {
+  constructor(state: EditorState, range: Span, options: LiveOptions, drawn: Range<Decoration>[]) {
     this.state = state;
     this.range = range;
-    this.texts = texts;
+    this.options = options;
     this.drawn = drawn;
     this.lines = new LineLooks(state.doc);
     this.carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
@@ -126,8 +122,14 @@ class Drawing {
       });
       return true;
     }
+    if (construct.isBlock === true && this.isDrawn(from)) {
+      this.closedTo = to;
+      return false;
+    }
     const isShown = construct.caret === 'line' ? this.isOnLines(from, to) : this.isBeside(from, to);
-    const drawing = isShown ? null : (construct.drawing?.(read(node.from, node.to)) ?? null);
+    const isDrawable =
+      construct.isBlock !== true && !(construct.isDrawnOffLine === true ? this.isOnLines(from, to) : isShown);
+    const drawing = isDrawable ? (construct.drawing?.(read(node.from, node.to), this.options) ?? null) : null;
     if (construct.lines !== undefined || construct.nests !== undefined)
       this.nest(construct, node, at, construct.lineStyle?.(node, read) ?? '', isShown);
     if (drawing !== null && this.state.doc.lineAt(from).to >= to) {
@@ -146,7 +148,7 @@ class Drawing {
     at: number,
     read: (from: number, to: number) => string,
   ): void {
-    const own = attributes?.(node, read) ?? null;
+    const own = attributes?.(node, read, this.options) ?? null;
     if (look === undefined && own === null) return;
     // The address of a link is a part of it.
     if (node.name === 'URL' && /^(?:Link|Image|Autolink|LinkReference)$/.test(node.parent?.name ?? ''))
@@ -215,7 +217,7 @@ class Drawing {
         this.add(
           Decoration.replace({
             widget: isBox
-              ? new BoxWidget(isDone, isDone ? this.texts.done : this.texts.open)
+              ? new BoxWidget(isDone, isDone ? this.options.done : this.options.open)
               : bulletOf(mark.glyph),
           }),
           drawnFrom,
@@ -276,6 +278,16 @@ class Drawing {
     }
     this.numbers.set(at + list.from, { item: at + item.from, number });
     return number;
+  }
+
+  /** Returns true for a block that is drawn in place of its lines. */
+  private isDrawn(from: number): boolean {
+    let isFound = false;
+    const start = this.state.doc.lineAt(from).from;
+    this.state.field(blockDrawings, false)?.blocks.between(start, start, () => {
+      isFound = true;
+    });
+    return isFound;
   }
 
   private isBeside(from: number, to: number): boolean {

@@ -7,6 +7,8 @@ const GAP = '1.1em';
 /** Space before the text of each line, where the arrows of headings are. */
 const ARROW = '18px';
 const BAR = 'calc(1.2em + 3px)';
+/** The same in the size of code. */
+const CODE_BAR = 'calc(1.455em + 3px)';
 
 /** A heading as on the page (`article.css`); the blank line before it is a part of the space above it. */
 const heading = (size: string, above: string) => ({
@@ -49,8 +51,6 @@ export const liveTheme = EditorView.theme(
       textUnderlineOffset: '0.25em',
     },
     '.cm-live-strong': { fontWeight: '700' },
-    '.cm-live-u': { textDecoration: 'underline' },
-    '.cm-live-del': { textDecoration: 'line-through' },
     '.cm-live-mark': { backgroundColor: 'var(--highlight)' },
     '.cm-live-code, .cm-live-kbd, .cm-live-formula': {
       backgroundColor: 'var(--sunken)',
@@ -62,7 +62,8 @@ export const liveTheme = EditorView.theme(
     '.cm-live-sub, .cm-live-sup, .cm-live-reference': { fontSize: '0.72em', lineHeight: '0' },
     '.cm-live-sub': { verticalAlign: 'sub' },
     '.cm-live-sup, .cm-live-reference': { verticalAlign: 'super' },
-    '.cm-live-reference': { color: 'var(--accent)', padding: '0 0.15em' },
+    '.cm-live-reference': { padding: '0 0.15em' },
+    '.cm-live-reference, .cm-live-reference span:not(.cm-live-faded)': { color: 'var(--accent)' },
     '.cm-live-note': { color: 'var(--sub-text)', fontSize: '0.85em' },
     '.cm-live-comment, .cm-live-image': { color: 'var(--sub-text)', fontSize: '0.85em' },
     '.cm-live-link': {
@@ -70,6 +71,8 @@ export const liveTheme = EditorView.theme(
       textDecoration: 'underline 1px',
       textUnderlineOffset: '0.2em',
     },
+    '.cm-live-missing, .cm-live-missing span': { color: 'var(--sub-text)', textDecoration: 'none' },
+    '.cm-live-missing': { borderBottom: '1px dashed' },
     '&.cm-live-opens .cm-live-link': { cursor: 'pointer' },
     '.cm-live-chip': {
       backgroundColor: 'var(--sunken)',
@@ -160,10 +163,20 @@ export const liveTheme = EditorView.theme(
       fontFamily: 'var(--font-code)',
       fontSize: '0.825em',
       lineHeight: '1.55',
-      marginInlineStart: `calc(${ARROW} + var(--quotes, 0) * 1.455em + var(--items, 0) * 1.94em)`,
+      marginInlineStart: `calc(${ARROW} + var(--quotes, 0) * ${CODE_BAR} + var(--items, 0) * 1.94em)`,
       overflowWrap: 'anywhere',
       padding: '0 16px',
       wordBreak: 'normal',
+    },
+    '.cm-line.cm-live-pre.cm-live-quote': { backgroundImage: 'none', position: 'relative' },
+    '.cm-line.cm-live-pre.cm-live-quote::before': {
+      backgroundImage: `repeating-linear-gradient(to right, var(--callout, var(--line)) 0 3px, transparent 3px ${CODE_BAR})`,
+      bottom: '-1px',
+      content: '""',
+      insetInlineStart: `calc(-1px - var(--quotes) * ${CODE_BAR})`,
+      position: 'absolute',
+      top: '-1px',
+      width: `calc(var(--quotes) * ${CODE_BAR})`,
     },
     '.cm-line.cm-live-pre-first, .cm-line.cm-live-pre-first-closed': {
       borderTopWidth: '1px',
@@ -179,6 +192,16 @@ export const liveTheme = EditorView.theme(
     '.cm-line.cm-live-pre-first-closed, .cm-line.cm-live-pre-last-closed': { lineHeight: '14px' },
     '.cm-line.cm-live-pre-first': { paddingTop: '6px' },
     '.cm-line.cm-live-pre-last': { paddingBottom: '6px' },
+    '.cm-live-block': { display: 'flow-root', paddingInlineStart: ARROW, whiteSpace: 'normal' },
+    // The page's base styles, which do not reach in here.
+    '.cm-live-block *, .cm-live-inline *, .cm-live-note-tip *': { boxSizing: 'border-box' },
+    '.cm-live-block button': { color: 'inherit', cursor: 'pointer', font: 'inherit' },
+    '.cm-live-note-tip': { maxWidth: '28rem', padding: '10px 14px' },
+    '.cm-live-note-tip .article': { fontSize: '15px' },
+    '.cm-live-note-tip .article > *': { marginBottom: '0' },
+    '.cm-live-block .article > *': { marginBottom: '0', marginTop: '0' },
+    '.cm-live-inline > .article': { display: 'inline', fontSize: 'inherit', lineHeight: 'inherit' },
+    '.cm-live-inline img': { verticalAlign: 'bottom' },
     '.cm-live-table': { fontFamily: SOURCE_FONT, fontSize: '0.85em' },
     '@media (forced-colors: active)': {
       '.cm-live-code, .cm-live-kbd, .cm-live-mark': { outline: '1px solid' },

@@ -1,50 +1,41 @@
 import { syntaxTree } from '@codemirror/language';
-import { StateEffect } from '@codemirror/state';
 import type { Extension, Range } from '@codemirror/state';
 import { ViewPlugin } from '@codemirror/view';
 import type { Decoration, DecorationSet, EditorView, ViewUpdate } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { decorate } from './decorate.ts';
-import type { LiveTexts } from './decorate.ts';
-
-/** Has Live look again after a composition or a press of the pointer. */
-const lookAgain = StateEffect.define();
+import { blockDrawings, hold } from './block-drawings.ts';
+import type { LiveOptions } from './article-widget.ts';
 
 /**
  * Draws the text in sight as the page will show it. While an input method composes and while the pointer is
  * down nothing is hidden or revealed: a syllable would break, and words would move away under the pointer.
  */
-export function liveView(texts: LiveTexts): Extension {
+export function liveView(options: LiveOptions): Extension {
   class Live {
     decorations: DecorationSet;
-    private readonly view: EditorView;
     private tree: Tree;
-    private isPressed = false;
 
     constructor(view: EditorView) {
-      this.view = view;
       this.tree = syntaxTree(view.state);
-      this.decorations = decorate(view.state, view.visibleRanges, texts);
-      view.dom.ownerDocument.addEventListener('pointerup', this.release);
-      view.dom.ownerDocument.addEventListener('pointercancel', this.release);
+      this.decorations = decorate(view.state, view.visibleRanges, options);
     }
 
     update(update: ViewUpdate): void {
       const { view, state, changes, docChanged, viewportChanged, selectionSet } = update;
       const tree = syntaxTree(state);
-      const isAsked = update.transactions.some(({ effects }) =>
-        effects.some((effect) => effect.is(lookAgain)),
-      );
+      const isAsked = update.transactions.some(({ effects }) => effects.some((effect) => effect.is(hold)));
       const isComposing = view.composing || view.compositionStarted;
+      const isHeld = state.field(blockDrawings).isHeld;
       const isUnread = tree.length < view.viewport.to && docChanged;
-      if (isComposing || isUnread || (this.isPressed && !docChanged && !viewportChanged)) {
+      if (isComposing || isUnread || (isHeld && !docChanged && !viewportChanged)) {
         this.decorations = this.decorations.map(changes);
         if (isComposing && viewportChanged) this.drawAround(view);
         return;
       }
       if (!docChanged && !viewportChanged && !selectionSet && !isAsked && tree === this.tree) return;
       this.tree = tree;
-      this.decorations = decorate(state, view.visibleRanges, texts);
+      this.decorations = decorate(state, view.visibleRanges, options);
     }
 
     /** Draws what has come into sight, but for the line that is composed. */
@@ -54,7 +45,7 @@ export function liveView(texts: LiveTexts): Extension {
       this.decorations.between(from, to, (start, end, value) => {
         kept.push(value.range(start, end));
       });
-      this.decorations = decorate(state, visibleRanges, texts).update({
+      this.decorations = decorate(state, visibleRanges, options).update({
         filterFrom: from,
         filterTo: to,
         filter: () => false,
@@ -62,42 +53,8 @@ export function liveView(texts: LiveTexts): Extension {
         sort: true,
       });
     }
-
-    press(): void {
-      this.isPressed = true;
-    }
-
-    private readonly release = (): void => {
-      if (!this.isPressed) return;
-      this.isPressed = false;
-      this.lookSoon();
-    };
-
-    /** Looks again once the editor has taken in the event. */
-    lookSoon(): void {
-      setTimeout(() => {
-        const { view } = this;
-        if (view.dom.isConnected && !view.composing && !view.compositionStarted)
-          view.dispatch({ effects: lookAgain.of(null) });
-      }, 0);
-    }
-
-    destroy(): void {
-      this.view.dom.ownerDocument.removeEventListener('pointerup', this.release);
-      this.view.dom.ownerDocument.removeEventListener('pointercancel', this.release);
-    }
   }
-  return ViewPlugin.fromClass(Live, {
-    decorations: ({ decorations }) => decorations,
-    eventObservers: {
-      pointerdown() {
-        this.press();
-      },
-      compositionend() {
-        this.lookSoon();
-      },
-    },
-  });
+  return ViewPlugin.fromClass(Live, { decorations: ({ decorations }) => decorations });
 }
 
 /** Returns true for a decoration that hides or replaces text. */

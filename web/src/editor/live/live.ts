@@ -1,30 +1,39 @@
 import { Compartment, Prec, StateEffect } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { ParseOptions } from '@maru/core/markup';
 import type { Translate } from '../../i18n/texts.ts';
 import { articleNames } from '../../markup/article-names.ts';
 import { untilComposed } from '../until-composed.ts';
 import { adoptArticleStyles } from './article-styles.ts';
+import { drawBlocks } from './block-drawings.ts';
+import { articleDrawer } from './draw-article.tsx';
+import type { DrawingPage } from './draw-article.tsx';
 import { lineKeys } from './line-keys.ts';
 import { liveTheme } from './live-theme.ts';
 import { liveView } from './live-view.ts';
+import { noteTooltip } from './note-tooltip.ts';
 import { openLinks } from './open-link.ts';
 
-/** Parts of the page that Live uses. */
-export interface LivePage {
-  readonly markup: ParseOptions;
-  /** Returns the address of a document by the target of a link to it. */
-  readonly resolve: (target: string) => string | null;
+/** Page that Live is on. */
+export interface LivePage extends DrawingPage {
   readonly t: Translate;
   /** Tells screen readers. */
   readonly announce: (text: string) => void;
 }
 
 /** Extensions of Live. They change how the text is shown, and no text. */
-function live({ markup, resolve, t }: LivePage): Extension {
+function live({ markup, resolve, notify, t }: LivePage): Extension {
   const { done, open } = articleNames(t);
-  return [Prec.high(liveTheme), liveView({ done, open }), lineKeys, openLinks(markup, resolve)];
+  const drawArticle = articleDrawer({ markup, resolve, notify });
+  const options = { markup, resolve, drawArticle, done, open };
+  return [
+    Prec.high(liveTheme),
+    drawBlocks(options),
+    liveView(options),
+    lineKeys,
+    noteTooltip(options),
+    openLinks(markup, resolve),
+  ];
 }
 
 const shown = new Compartment();

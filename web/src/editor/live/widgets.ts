@@ -28,6 +28,27 @@ export class GlyphWidget extends WidgetType {
   }
 }
 
+/** A line break. */
+export class BreakWidget extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+
+  override get lineBreaks(): number {
+    return 1;
+  }
+
+  override toDOM(): HTMLElement {
+    const place = document.createElement('span');
+    place.append(document.createElement('br'));
+    return place;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
 /** A rule across the text. */
 export class RuleWidget extends WidgetType {
   override eq(): boolean {

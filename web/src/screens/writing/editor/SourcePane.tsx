@@ -12,7 +12,7 @@ import { SourceEditor } from '../../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
 import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
-import { announce } from '../../../stores/ui.ts';
+import { announce, showToast } from '../../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
 import type { LaterParts } from './use-later-parts.ts';
 
@@ -55,7 +55,7 @@ function useLive(
     let isOver = false;
     const stop = loadUntilHere(async () => {
       const { startLive } = await import('../../../editor/live/live.ts');
-      if (!isOver) end = startLive(view, { markup, resolve, t, announce });
+      if (!isOver) end = startLive(view, { markup, resolve, t, announce, notify: showToast });
     });
     return () => {
       isOver = true;

@@ -1,0 +1,74 @@
+import { WidgetType } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
+import type { ParseOptions } from '@maru/core/markup';
+
+/** Parts of the page that Live uses. */
+export interface LiveOptions {
+  readonly markup: ParseOptions;
+  /** Returns the address of a document by the target of a link to it. */
+  readonly resolve: (target: string) => string | null;
+  /**
+   * Draws a text into an element as the page shows it, at once.
+   * @param isInline true: the content of a paragraph
+   * @returns a function that ends the drawing
+   */
+  readonly drawArticle: (place: HTMLElement, source: string, isInline: boolean) => () => void;
+  /** Accessible names of the box of a task. */
+  readonly done: string;
+  readonly open: string;
+}
+
+/** Elements of a drawing that take the pointer themselves; elsewhere a press leads into the source. */
+const INTERACTIVE = 'button, audio, video, summary, iframe';
+
+/** Ends of drawings, by their elements. */
+const endings = new WeakMap<HTMLElement, () => void>();
+
+/** A construct as the page shows it. */
+export class ArticleWidget extends WidgetType {
+  readonly source: string;
+  readonly options: LiveOptions;
+  readonly isInline: boolean;
+
+  constructor(source: string, options: LiveOptions, isInline: boolean) {
+    super();
+    this.source = source;
+    this.options = options;
+    this.isInline = isInline;
+  }
+
+  override eq({ source, options, isInline }: ArticleWidget): boolean {
+    return source === this.source && options === this.options && isInline === this.isInline;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const place: HTMLElement = document.createElement(this.isInline ? 'span' : 'div');
+    place.className = this.isInline ? 'cm-live-inline' : 'cm-live-block';
+    place.addEventListener('click', keepHere);
+    const end = this.options.drawArticle(place, this.source, this.isInline);
+    // Images, formulas and diagrams get their size later.
+    const sizes = new ResizeObserver(() => view.requestMeasure());
+    sizes.observe(place);
+    endings.set(place, () => {
+      sizes.disconnect();
+      end();
+    });
+    return place;
+  }
+
+  override destroy(place: HTMLElement): void {
+    endings.get(place)?.();
+  }
+
+  override ignoreEvent({ target }: Event): boolean {
+    return target instanceof Element && target.closest(INTERACTIVE) !== null;
+  }
+}
+
+/** Keeps a click on a link from leaving the editor. */
+function keepHere(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null) return;
+  event.preventDefault();
+  if (event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener');
+}

@@ -1,0 +1,141 @@
+import { syntaxTree } from '@codemirror/language';
+import { Facet, StateEffect, StateField } from '@codemirror/state';
+import type { EditorState, Extension, Range } from '@codemirror/state';
+import { Decoration, EditorView, ViewPlugin } from '@codemirror/view';
+import type { DecorationSet, ViewUpdate } from '@codemirror/view';
+import { Tree } from '@lezer/common';
+import { blocksIn } from '../language/colour-in-sight.ts';
+import { CONSTRUCTS } from './constructs.ts';
+import type { LiveOptions } from './article-widget.ts';
+
+interface Sight {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Drawings extends Sight {
+  readonly isHeld: boolean;
+  readonly blocks: DecorationSet;
+}
+
+/** Characters before and behind the text in sight whose blocks are drawn as well. */
+const NEAR = 3_000;
+
+/** Tells the part of the text that is in sight. */
+const comeInSight = StateEffect.define<Sight>();
+
+/**
+ * Holds what is hidden and shown as it is (true) while the pointer is down: words would move away under it.
+ * False lets it follow the selection again.
+ */
+export const hold = StateEffect.define<boolean>();
+
+/** Parts of the page that drawings use; null without Live. */
+export const liveOptions = Facet.define<LiveOptions, LiveOptions | null>({
+  combine: ([options]) => options ?? null,
+});
+
+/** Draws the blocks near sight that the selection does not touch. */
+function draw(state: EditorState, { from, to }: Sight): DecorationSet {
+  const options = state.facet(liveOptions);
+  if (options === null || from === to) return Decoration.none;
+  const carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
+  const drawn: Range<Decoration>[] = [];
+  const add = (block: Tree, at: number): void => {
+    const construct = CONSTRUCTS[block.type.name];
+    if (construct?.isBlock !== true) {
+      // A run of lines: a paragraph with a table below it, for example.
+      if (block.type.name === 'Text')
+        for (const [index, child] of block.children.entries())
+          if (child instanceof Tree) add(child, at + (block.positions[index] ?? 0));
+      return;
+    }
+    const first = state.doc.lineAt(at);
+    const end = state.doc.lineAt(at + block.length).to;
+    if (carets.some((caret) => caret >= first.from && caret <= end)) return;
+    const widget = construct.drawing?.(state.doc.sliceString(first.from, end), options) ?? null;
+    if (widget !== null) drawn.push(Decoration.replace({ widget, block: true }).range(first.from, end));
+  };
+  blocksIn(syntaxTree(state), { from, to: Math.min(to, state.doc.length) }, add);
+  return Decoration.set(drawn, true);
+}
+
+/** Blocks that are drawn in place of their source. CodeMirror takes them from the state alone. */
+export const blockDrawings = StateField.define<Drawings>({
+  create: () => ({ from: 0, to: 0, isHeld: false, blocks: Decoration.none }),
+  update: (before, transaction) => {
+    const { effects, changes, docChanged, selection, startState, state } = transaction;
+    const sight = effects.find((effect) => effect.is(comeInSight));
+    const held = effects.find((effect) => effect.is(hold));
+    const isTold = sight !== undefined || held !== undefined;
+    const isRead = syntaxTree(startState) !== syntaxTree(state);
+    if (!isTold && !isRead && !docChanged && selection === undefined) return before;
+    const now = {
+      ...before,
+      isHeld: held?.value ?? before.isHeld,
+      from: sight?.value.from ?? changes.mapPos(before.from, -1),
+      to: sight?.value.to ?? changes.mapPos(before.to, 1),
+    };
+    const isStill = transaction.isUserEvent('input.type.compose') || (now.isHeld && !docChanged);
+    return { ...now, blocks: isStill ? before.blocks.map(changes) : draw(state, now) };
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ blocks }) => blocks),
+});
+
+/** Tells the drawings what is in sight, and holds them while the pointer is down. */
+const watchSight = ViewPlugin.define(
+  (view) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const { from, to } = view.viewport;
+      const drawings = view.state.field(blockDrawings, false);
+      if (drawings === undefined || (from >= drawings.from && to <= drawings.to && drawings.to > 0)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (view.composing || view.compositionStarted) return;
+        const sight = { from: Math.max(0, from - NEAR), to: Math.min(view.state.doc.length, to + NEAR) };
+        view.dispatch({ effects: comeInSight.of(sight) });
+      }, 0);
+    };
+    /** Follows the selection again once the editor has taken in the event. */
+    const release = (): void => {
+      setTimeout(() => {
+        if (view.dom.isConnected && !view.composing && !view.compositionStarted)
+          view.dispatch({ effects: hold.of(false) });
+      }, 0);
+    };
+    const releaseHeld = (): void => {
+      if (view.state.field(blockDrawings, false)?.isHeld === true) release();
+    };
+    const { ownerDocument: page } = view.dom;
+    const signs = ['pointerup', 'pointercancel', 'dragend'] as const;
+    for (const sign of signs) page.addEventListener(sign, releaseHeld);
+    view.contentDOM.addEventListener('compositionend', release);
+    // A release of the pointer outside of the window is not told.
+    view.contentDOM.addEventListener('keydown', releaseHeld);
+    look();
+    return {
+      update: ({ viewportChanged, docChanged }: ViewUpdate) => {
+        if (viewportChanged || docChanged) look();
+      },
+      destroy: () => {
+        clearTimeout(timer);
+        for (const sign of signs) page.removeEventListener(sign, releaseHeld);
+        view.contentDOM.removeEventListener('compositionend', release);
+        view.contentDOM.removeEventListener('keydown', releaseHeld);
+      },
+    };
+  },
+  {
+    eventObservers: {
+      pointerdown: (_event, view) => {
+        if (!view.composing && !view.compositionStarted) view.dispatch({ effects: hold.of(true) });
+      },
+    },
+  },
+);
+
+/** Draws blocks in place of their source. */
+export function drawBlocks(options: LiveOptions): Extension {
+  return [liveOptions.of(options), blockDrawings, watchSight];
+}
