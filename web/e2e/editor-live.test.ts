@@ -37,7 +37,7 @@ const TEXTS = [
   '- a\n  - **b**\n- [ ] c\n\n1. d',
   '> [!tip] A\n> b *c*\n> > d',
   '```js\nlet a;\n```\n\n---\n\n[[A|b]] &amp; \\*',
-  '| a | b |\n| - | - |\n| c | d |\n\n$$\nx\n$$\n\n![i](/favicon.svg) a<br>b',
+  '| a | b |\n| - | - |\n| c | d |\n\n$$\nx\n$$\n\n![i](/favicon.svg =20x20) a<br>b',
 ];
 
 describe('Live, in a browser', function () {
@@ -238,13 +238,30 @@ describe('Live, in a browser', function () {
     }
   });
 
-  it('shows a footnote over its reference', async () => {
-    await start('Words[^a] here.\n\n[^a]: The *note* itself.\n\nend');
+  it('dims all but the paragraph that is written, and keeps its line in the middle', async () => {
+    const paragraph = (number: number): string => `First line ${number}\nsecond line ${number}`;
+    await start(Array.from({ length: 60 }, (_, number) => paragraph(number)).join('\n\n'));
     await show('Live');
-    await editor.source.getByText('a', { exact: true }).hover();
-    await page.locator('.cm-tooltip em', { hasText: 'note' }).waitFor();
-    await page.mouse.move(0, 0);
-    await page.locator('.cm-tooltip').waitFor({ state: 'detached' });
+    await editor.useTool('Focus on the paragraph');
+    const focused = editor.source.locator('.cm-in-focus');
+    await editor.source.focus();
+    await page.keyboard.press('Control+Home');
+    assert.deepEqual(await focused.allInnerTexts(), ['First line 0', 'second line 0']);
+    for (let line = 0; line < 60; line++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('Now ');
+    const line = focused.filter({ hasText: 'Now ' });
+    await line.waitFor();
+    assert.equal(await focused.count(), 2);
+    const [middle, box] = await Promise.all([
+      editor.source.evaluate((content) => {
+        const area = content.closest('.cm-scroller')?.getBoundingClientRect();
+        return area === undefined ? 0 : (area.top + area.bottom) / 2;
+      }),
+      line.boundingBox(),
+    ]);
+    assert.ok(box !== null && Math.abs(box.y + box.height / 2 - middle) < 40, JSON.stringify([middle, box]));
+    await editor.useTool('Focus on the paragraph');
+    await focused.first().waitFor({ state: 'detached' });
   });
 
   it('ticks a box at a click, and opens a link at a click with Ctrl', async () => {

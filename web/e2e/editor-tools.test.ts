@@ -101,7 +101,7 @@ describe('The tools of the editor, in a browser', function () {
     await button('More').click();
     const hidden = await names(page.getByRole('dialog', { name: 'More' }));
     const pickers = ['Heading', 'Text color', 'Text size', 'Table', 'Image, video or audio'];
-    const tools = ['Find and replace', 'Outline', 'Full screen'];
+    const tools = ['Find and replace', 'Outline', 'Focus on the paragraph', 'Full screen'];
     assert.deepEqual(
       [...shown.slice(0, -1), ...hidden].toSorted(),
       [...CONSTRUCTS.map(([name]) => name), ...pickers, ...tools].toSorted(),

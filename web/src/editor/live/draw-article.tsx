@@ -1,59 +1,75 @@
 import { parse } from '@maru/core/markup';
-import type { ParseOptions, Root } from '@maru/core/markup';
-import { useRef } from 'react';
+import type { ParseOptions } from '@maru/core/markup';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { currentLocale } from '../../i18n/instances.ts';
-import { TextsProvider } from '../../i18n/TextsProvider.tsx';
-import { InlineViews } from '../../markup/InlineViews.tsx';
-import { LiveArticle } from '../../markup/LiveArticle.tsx';
+import { currentLocale, textsOf } from '../../i18n/instances.ts';
+import type { Translate } from '../../i18n/texts.ts';
+import { articleNames } from '../../markup/article-names.ts';
+import { calloutNameIn } from '../../markup/callout-titles.ts';
+import { enhanceArticle } from '../../markup/enhance/enhance-article.ts';
 import type { EnhanceOptions } from '../../markup/enhance/enhance-article.ts';
-import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';
+import { InlineViews } from '../../markup/InlineViews.tsx';
+import { MarkupView } from '../../markup/MarkupView.tsx';
 import type { ViewOptions } from '../../markup/view-options.ts';
 import type { LiveOptions } from './article-widget.ts';
-
-type Notify = EnhanceOptions['notify'];
 
 /** Page that drawings are on. */
 export interface DrawingPage {
   readonly markup: ParseOptions;
   readonly resolve: ViewOptions['resolve'];
   /** Reports the result of an action to the writer. */
-  readonly notify: Notify;
+  readonly notify: EnhanceOptions['notify'];
+  readonly t: Translate;
 }
 
-interface DrawingProps {
-  readonly root: Root;
-  readonly options: ViewOptions;
-  readonly notify: Notify;
-}
-
-/** The content of a paragraph, in a line of the source. */
-function InlineDrawing({ root, options, notify }: DrawingProps) {
-  const element = useRef<HTMLSpanElement>(null);
-  useEnhancedArticle(element, root, { permalink: null, preview: null, notify });
-  const [first] = root.children;
-  return (
-    <span ref={element} className="article">
-      {first?.type === 'paragraph' && <InlineViews nodes={first.children} options={options} />}
-    </span>
-  );
-}
-
-/** Returns a function that draws texts into elements, by the page's own views. */
-export function articleDrawer({ markup, resolve, notify }: DrawingPage): LiveOptions['drawArticle'] {
-  const options: ViewOptions = { resolve, idPrefix: 'live-' };
+/**
+ * Returns a function that draws texts into elements, by the page's own views. All of it happens in one frame,
+ * so that the editor measures the final height together with the lines around it.
+ */
+export function articleDrawer({ markup, resolve, notify, t }: DrawingPage): LiveOptions['drawArticle'] {
+  const options: ViewOptions = {
+    resolve,
+    idPrefix: 'live-',
+    names: articleNames(t),
+    calloutName: (kind) => calloutNameIn(currentLocale(), kind),
+  };
   return (place, source, isInline) => {
-    const root = createRoot(place);
-    const Drawing = isInline ? InlineDrawing : LiveArticle;
-    // At once, so that the editor measures its height together with the lines around it.
+    const tree = parse(source, markup);
+    const [first] = tree.children;
+    const article = document.createElement(isInline ? 'span' : 'div');
+    article.className = 'article';
+    place.append(article);
+    const root = createRoot(article);
     flushSync(() =>
       root.render(
-        <TextsProvider locale={currentLocale()}>
-          <Drawing root={parse(source, markup)} options={options} notify={notify} />
-        </TextsProvider>,
+        isInline ? (
+          <InlineViews nodes={first?.type === 'paragraph' ? first.children : []} options={options} />
+        ) : (
+          <MarkupView root={tree} options={options} />
+        ),
       ),
     );
-    return () => queueMicrotask(() => root.unmount());
+    let end = (): void => undefined;
+    let isOver = false;
+    // In the same frame, but once the editor has put the element into the page.
+    queueMicrotask(() => {
+      if (!isOver) end = enhance(article, notify);
+    });
+    return () => {
+      isOver = true;
+      end();
+      queueMicrotask(() => root.unmount());
+    };
   };
+}
+
+/** Shows formulas, diagrams, embeds and cards in an article; returns a function that takes them away. */
+function enhance(article: HTMLElement, notify: EnhanceOptions['notify']): () => void {
+  const t = textsOf(currentLocale()).getFixedT(null, 'translation', 'markup');
+  return enhanceArticle(article, {
+    t: t as unknown as EnhanceOptions['t'],
+    permalink: null,
+    preview: null,
+    notify,
+  }).dispose;
 }

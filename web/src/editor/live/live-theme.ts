@@ -112,7 +112,6 @@ export const liveTheme = EditorView.theme(
     '.cm-live-disc::before, .cm-live-square::before': { background: 'currentcolor' },
     '.cm-live-disc::before, .cm-live-circle::before': { borderRadius: '50%' },
     '.cm-live-task': { paddingInlineEnd: '0.3em' },
-    '.cm-live-item-shown > .cm-live-faded:first-child': { display: 'inline-block', minWidth: '1.6em' },
     '.cm-live-box': {
       appearance: 'none',
       border: '1.5px solid var(--edge)',
@@ -194,11 +193,10 @@ export const liveTheme = EditorView.theme(
     '.cm-line.cm-live-pre-last': { paddingBottom: '6px' },
     '.cm-live-block': { display: 'flow-root', paddingInlineStart: ARROW, whiteSpace: 'normal' },
     // The page's base styles, which do not reach in here.
-    '.cm-live-block *, .cm-live-inline *, .cm-live-note-tip *': { boxSizing: 'border-box' },
+    '.cm-live-block *, .cm-live-inline *': { boxSizing: 'border-box' },
+    // A press on a diagram leads into its source.
+    '.cm-live-block .diagram iframe': { pointerEvents: 'none' },
     '.cm-live-block button': { color: 'inherit', cursor: 'pointer', font: 'inherit' },
-    '.cm-live-note-tip': { maxWidth: '28rem', padding: '10px 14px' },
-    '.cm-live-note-tip .article': { fontSize: '15px' },
-    '.cm-live-note-tip .article > *': { marginBottom: '0' },
     '.cm-live-block .article > *': { marginBottom: '0', marginTop: '0' },
     '.cm-live-inline > .article': { display: 'inline', fontSize: 'inherit', lineHeight: 'inherit' },
     '.cm-live-inline img': { verticalAlign: 'bottom' },

@@ -1,7 +1,6 @@
 import { Compartment, Prec, StateEffect } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { Translate } from '../../i18n/texts.ts';
 import { articleNames } from '../../markup/article-names.ts';
 import { untilComposed } from '../until-composed.ts';
 import { adoptArticleStyles } from './article-styles.ts';
@@ -11,12 +10,10 @@ import type { DrawingPage } from './draw-article.tsx';
 import { lineKeys } from './line-keys.ts';
 import { liveTheme } from './live-theme.ts';
 import { liveView } from './live-view.ts';
-import { noteTooltip } from './note-tooltip.ts';
 import { openLinks } from './open-link.ts';
 
 /** Page that Live is on. */
 export interface LivePage extends DrawingPage {
-  readonly t: Translate;
   /** Tells screen readers. */
   readonly announce: (text: string) => void;
 }
@@ -24,16 +21,9 @@ export interface LivePage extends DrawingPage {
 /** Extensions of Live. They change how the text is shown, and no text. */
 function live({ markup, resolve, notify, t }: LivePage): Extension {
   const { done, open } = articleNames(t);
-  const drawArticle = articleDrawer({ markup, resolve, notify });
+  const drawArticle = articleDrawer({ markup, resolve, notify, t });
   const options = { markup, resolve, drawArticle, done, open };
-  return [
-    Prec.high(liveTheme),
-    drawBlocks(options),
-    liveView(options),
-    lineKeys,
-    noteTooltip(options),
-    openLinks(markup, resolve),
-  ];
+  return [Prec.high(liveTheme), drawBlocks(options), liveView(options), lineKeys, openLinks(markup, resolve)];
 }
 
 const shown = new Compartment();

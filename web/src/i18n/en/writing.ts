@@ -49,6 +49,7 @@ export const writing = {
   cancelUpload: 'Cancel the upload of {{name}}',
   find: 'Find and replace',
   outline: 'Outline',
+  focus: 'Focus on the paragraph',
   fullScreen: 'Full screen',
   column: 'Column',
   tableSize: '{{columns}} columns, {{rows}} rows',

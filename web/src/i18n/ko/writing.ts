@@ -51,6 +51,7 @@ export const writing = {
   cancelUpload: '{{name}} 올리기 취소',
   find: '찾기와 바꾸기',
   outline: '개요',
+  focus: '문단에 집중',
   fullScreen: '전체 화면',
   column: '열',
   tableSize: '{{columns}}열 {{rows}}행',

@@ -1,23 +1,34 @@
-import { ListTree, Maximize, Minimize, Search } from 'lucide-react';
-import { useMemo } from 'react';
+import { Focus, ListTree, Maximize, Minimize, Search } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { setFocusMode } from '../../../editor/focus-mode.ts';
 import { openFind } from '../../../editor/open-find.ts';
 import type { PickerProps, ToolbarTool } from '../../../editor/toolbar-items.tsx';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
-import { showOutline, useEditorView } from '../../../stores/editor-view.ts';
+import { setFocused, showOutline, useEditorView } from '../../../stores/editor-view.ts';
 import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
 import { useOutlineShown } from './OutlineColumn.tsx';
 
 /** Ref of the editor that a toolbar acts on. */
 export type EditorRef = PickerProps['editor'];
 
-/** Returns the toolbar's tools besides formatting: find, outline, full screen. */
+/** Has the paragraph that is written stand out while it is wanted. */
+function useFocusMode(editor: EditorRef, isWanted: boolean): void {
+  useEffect(() => {
+    const view = editor.current?.view() ?? null;
+    if (view !== null) setFocusMode(view, isWanted);
+  }, [editor, isWanted]);
+}
+
+/** Returns the toolbar's tools besides formatting: find, outline, focus, full screen. */
 export function useTools(editor: EditorRef, tab: EditorTab): readonly ToolbarTool[] {
-  const { isFullScreen } = useEditorView();
+  const { isFullScreen, isFocused } = useEditorView();
   const isOutlineShown = useOutlineShown(tab);
+  useFocusMode(editor, isFocused);
   return useMemo(
     () => [
       { name: 'find', icon: Search, key: 'Mod-f', run: () => openFind(editor.current?.view() ?? null) },
       { name: 'outline', icon: ListTree, isPressed: isOutlineShown, run: () => showOutline(!isOutlineShown) },
+      { name: 'focus', icon: Focus, isPressed: isFocused, run: () => setFocused(!isFocused) },
       {
         name: 'fullScreen',
         icon: isFullScreen ? Minimize : Maximize,
@@ -25,6 +36,6 @@ export function useTools(editor: EditorRef, tab: EditorTab): readonly ToolbarToo
         run: isFullScreen ? leaveFullScreen : enterFullScreen,
       },
     ],
-    [editor, isFullScreen, isOutlineShown],
+    [editor, isFocused, isFullScreen, isOutlineShown],
   );
 }
