@@ -43,7 +43,7 @@ describe('The tree before the application, in a browser', function () {
     page.on('request', (request) => void (APPLICATION.test(request.url()) && asked.push(request.url())));
     await page.goto(path);
     const tree = page.getByRole('tree').first();
-    await page.locator('[role="tree"][data-own-keys]').waitFor();
+    await page.locator('[role="tree"][data-own-part]').waitFor({ state: 'attached' });
     return { asked, tree, titles: () => tree.getByRole('treeitem').allTextContents() };
   };
   const start = async (page: Page): Promise<void> => {
@@ -115,6 +115,35 @@ describe('The tree before the application, in a browser', function () {
     release();
     await page.getByRole('menu').waitFor();
     assert.deepEqual(await titles(), ['집', 'Room', 'Door', 'Street']);
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('opens the drawers of a phone, the tree in one of them, and hands them over', async () => {
+    const page = await stage.visit({ viewport: { width: 390, height: 800 } });
+    const { asked } = await open(page);
+    const button = page.getByRole('main').getByRole('button', { name: 'Documents' });
+    const panel = page.getByRole('complementary', { name: 'Documents' });
+    await panel.waitFor({ state: 'hidden' });
+    await button.click();
+    await panel.getByRole('treeitem', { name: '집' }).locator('[data-toggle]').click();
+    await panel.getByRole('treeitem', { name: 'Door' }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await button.and(page.locator(':focus')).waitFor();
+    await button.click();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    await waitForIdle(page);
+    assert.deepEqual(asked, []);
+    await button.click();
+    // A letter without a meaning here starts the application, and nothing else.
+    await page.keyboard.press('z');
+    const dialog = page.getByRole('dialog', { name: 'Documents' });
+    await dialog.getByRole('treeitem', { name: 'Door' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Door' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
     assert.deepEqual(stage.consoleMessages(), []);
   });
 });

@@ -57,7 +57,12 @@ function readerTexts(locale: Locale): ReaderTexts {
     'translation',
   ) as Areas['translation'];
   const { openFolder, closeFolder } = space;
-  return { failed: common.error.network_error, markup, tree: { openFolder, closeFolder } };
+  return {
+    failed: common.error.network_error,
+    markup,
+    drawers: { close: common.close },
+    tree: { openFolder, closeFolder },
+  };
 }
 
 function screenAt({ url, origin }: PageInput): Screen {

@@ -2,10 +2,13 @@ import type { Locale } from '@maru/core';
 import { whenRunning } from './application.ts';
 import { followHeadings } from './follow-headings.ts';
 import { loginFrom } from './login-from.ts';
+import { runDrawers } from './own-drawers.ts';
 import { showRelativeTimes } from './relative-times.ts';
+import type { ReaderTexts } from './texts.ts';
 
 /** Completes what the server's HTML, the same for all readers and times, could not say. */
-export function completePage(locale: Locale): void {
+export function completePage(locale: Locale, texts: ReaderTexts): void {
+  runDrawers(texts);
   showRelativeTimes(locale);
   for (const contents of document.querySelectorAll('[data-contents]')) whenRunning(followHeadings(contents));
   // "Not found" is one page for all addresses.

@@ -10,7 +10,7 @@ import { pageData } from './page-data.ts';
 import type { ReaderTexts } from './texts.ts';
 
 /** Marks a tree whose folders and keys work without the application. */
-export const OWN_TREE = 'data-own-keys';
+export const OWN_PART = 'data-own-part';
 
 /** Expanded folders; null where the first script runs no tree. */
 let open: ReadonlySet<string> | null = null;
@@ -113,12 +113,12 @@ export function runTree({ tree: texts }: ReaderTexts): void {
     },
     { signal },
   );
-  tree.setAttribute(OWN_TREE, '');
+  tree.setAttribute(OWN_PART, '');
   redraw = draw;
   restoreFolders();
   beforeTakeover(() => {
     end.abort();
-    tree.removeAttribute(OWN_TREE);
+    tree.removeAttribute(OWN_PART);
     redraw = () => undefined;
   });
 }

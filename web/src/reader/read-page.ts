@@ -31,7 +31,7 @@ export function readPage(): void {
     prepareToasts();
     whenRunning(retireToasts);
     enhancePage(texts);
-    completePage(locale);
+    completePage(locale, texts);
     runTree(texts);
     watchNeeds();
     if (isOtherwiseShown(locale)) startWhenIdle();

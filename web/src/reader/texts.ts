@@ -7,6 +7,8 @@ export interface ReaderTexts {
   readonly failed: string;
   /** Absent on a page without an article. */
   readonly markup?: Areas['translation']['markup'];
+  /** Absent on a page without drawers. */
+  readonly drawers?: Pick<Areas['translation']['common'], 'close'>;
   /** Absent on a page without a tree. */
   readonly tree?: Pick<Areas['translation']['space'], 'openFolder' | 'closeFolder'>;
 }

@@ -2,7 +2,7 @@ import { ROOT_ID } from '@maru/core';
 import { hasArticle, isChord, isSingleKey } from '../commands/command.ts';
 import { areSingleKeysOn } from '../storage/choices.ts';
 import { startApplication, whenRunning } from './application.ts';
-import { OWN_TREE } from './own-tree.ts';
+import { OWN_PART } from './own-tree.ts';
 import { isAwaited, isEarlyField, openEarly } from './early-palette.ts';
 
 /** Elements that do nothing without the application, and those of them that take text. */
@@ -64,7 +64,7 @@ export function repeatEarlierPress(): void {
 
 /** Returns true inside what React renders, but for the parts that work without it. */
 function isApplications(element: Element): boolean {
-  return element.closest(`[id="${ROOT_ID}"]`) !== null && element.closest(`.article, [${OWN_TREE}]`) === null;
+  return element.closest(`[id="${ROOT_ID}"]`) !== null && element.closest(`.article, [${OWN_PART}]`) === null;
 }
 
 function handleClick(event: MouseEvent): void {

@@ -78,11 +78,16 @@ function appliedDesign(data: PageInput['data']): { readonly attributes: string; 
 }
 
 /** Returns the element with the texts of the page's first script, where the page begins with it alone. */
-function textsLine(input: PageInput, screenHtml: string, { failed, markup, tree }: ReaderTexts): string {
+function textsLine(
+  input: PageInput,
+  screenHtml: string,
+  { failed, markup, drawers, tree }: ReaderTexts,
+): string {
   if (!isForReading(input)) return '';
   const needed = {
     failed,
     ...(screenHtml.includes(' class="article"') ? { markup } : {}),
+    ...(screenHtml.includes(' data-drawer=') ? { drawers } : {}),
     ...(screenHtml.includes(' data-toggle=') ? { tree } : {}),
   };
   return `\n<script type="application/json" id="${READER_TEXTS_ID}">${jsonForScript(needed)}</script>`;

@@ -2,7 +2,7 @@ import { ListTree, PanelLeft, X } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button.tsx';
-import { TREE_ID } from './aside-ids.ts';
+import { CONTENTS_ID, TREE_ID } from './aside-ids.ts';
 import styles from './DocumentColumn.module.css';
 
 /** Buttons that open the tree and the contents on narrow windows; without scripts a link down to the tree. */
@@ -24,6 +24,8 @@ export function DocumentBar({
         className={`withScript ${styles['openTree']}`}
         look="quiet"
         size="small"
+        data-drawer="tree"
+        data-panel={TREE_ID}
         icon={<PanelLeft {...icon} />}
         onClick={() => onDrawer('tree')}
       >
@@ -34,6 +36,8 @@ export function DocumentBar({
           className="withScript"
           look="quiet"
           size="small"
+          data-drawer="contents"
+          data-panel={CONTENTS_ID}
           icon={<ListTree {...icon} />}
           onClick={() => onDrawer('contents')}
         >

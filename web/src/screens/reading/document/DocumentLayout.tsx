@@ -1,15 +1,15 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Drawer } from '../../../components/Drawer.tsx';
 import type { ArticleHeading } from '../../../markup/html-outline.ts';
+import { takeDrawer } from '../../../reader/own-drawers.ts';
+import type { DrawerName } from '../../../reader/own-drawers.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import { Contents } from './Contents.tsx';
 import { CONTENTS_ID, TREE_ID } from './aside-ids.ts';
 import styles from './DocumentLayout.module.css';
 import { SpaceTree } from './SpaceTree.tsx';
-
-type DrawerName = 'tree' | 'contents';
 
 /** Tree at the left, contents at the right, article between; drawers on narrow windows. */
 export function DocumentLayout({
@@ -29,6 +29,10 @@ export function DocumentLayout({
 }) {
   const { t } = useTranslation();
   const [drawer, setDrawer] = useState<DrawerName | null>(null);
+  useEffect(() => {
+    const early = takeDrawer();
+    if (early !== null) setDrawer(early);
+  }, []);
   const close = useCallback(() => setDrawer(null), []);
   return (
     <div className={styles['layout']}>
