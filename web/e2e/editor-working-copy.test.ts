@@ -347,9 +347,9 @@ describe('A public document that is written, in a browser', function () {
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `working-copy-${name}.png`) });
   }
 
-  for (const [locale, name, colorScheme] of [
-    ['en', 'Publish changes', 'light'],
-    ['ko', '변경 게시', 'dark'],
+  for (const [locale, name, menu, colorScheme] of [
+    ['en', 'Publish changes', 'More about your changes', 'light'],
+    ['ko', '변경 게시', '변경 메뉴', 'dark'],
   ] as const) {
     it(`has its buttons in reach at 390 pixels (${locale}, ${colorScheme})`, async () => {
       const openDocument = await open('one');
@@ -362,6 +362,8 @@ describe('A public document that is written, in a browser', function () {
       await page.locator('p[data-state=unpublished]').waitFor();
       const box = await page.getByRole('button', { name, exact: true }).boundingBox();
       assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+      const beside = await page.getByRole('button', { name: menu, exact: true }).boundingBox();
+      assert.ok(beside !== null && beside.x >= box.x + box.width, 'in one line');
       assert.deepEqual(await violations(page), []);
       await picture(page, `390-${locale}`);
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -18,6 +18,7 @@ export const saving = {
   copy: {
     unpublished: 'Changes not published',
     publish: 'Publish changes',
+    publishShort: 'Publish',
     more: 'More about your changes',
     compare: 'Compare with what readers see',
     comparison: 'Your changes compared with what readers see',

@@ -20,6 +20,7 @@ export const saving = {
   copy: {
     unpublished: '게시하지 않은 변경',
     publish: '변경 게시',
+    publishShort: '게시',
     more: '변경 메뉴',
     compare: '공개된 글과 비교',
     comparison: '내 변경과 공개된 글 비교',

@@ -36,7 +36,10 @@ export function PublishActions({ editing }: { readonly editing: Editing }) {
         aria-keyshortcuts="Control+S"
         onClick={publish}
       >
-        {saving('copy.publish')}
+        <span data-long="">{saving('copy.publish')}</span>
+        <span data-short="" aria-hidden="true">
+          {saving('copy.publishShort')}
+        </span>
       </Button>
       <Menu
         items={[
