@@ -343,6 +343,25 @@ describe('The tools of the editor, in a browser', function () {
     await shouldBe('# Own heading\n\n[[Second document#What’s new?]] [[#Own heading]]');
   });
 
+  it('creates a missing document from a link that is written, with Undo', async () => {
+    await start();
+    await page.keyboard.type('See [[Fresh idea');
+    const isCreated = page.waitForResponse((response) => /\/api\/docs\?/.test(response.url()));
+    await page.getByRole('option', { name: 'Create “Fresh idea”' }).click();
+    await shouldBe('See [[Fresh idea]]');
+    assert.equal((await isCreated).status(), 200);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.waitFor();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' and [[fresh idea');
+    await page.getByRole('option', { name: 'Fresh idea', exact: true }).waitFor();
+    assert.equal(await page.getByRole('option', { name: /^Create/ }).count(), 0);
+    await page.keyboard.press('Escape');
+    const isDeleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await undo.click();
+    assert.equal((await isDeleted).status(), 200);
+  });
+
   it('has nothing that axe objects to on the whole screen and with its outline', async () => {
     await start('# One\n\nwords');
     await editor.useTool('Outline');

@@ -1,5 +1,5 @@
 import { TITLE_MAX_LENGTH } from '@maru/core';
-import type { DocItem } from '@maru/core/api';
+import type { Doc, DocItem } from '@maru/core/api';
 import { request } from '../api.ts';
 import { deleteDoc, holdDoc } from './docs.ts';
 import { groupState } from './group.ts';
@@ -88,6 +88,22 @@ export async function duplicateDoc(
   holdDoc(response.doc);
   await moveDoc({ id: response.doc.id, targetId: id, position: 'after' });
   return response.doc.id;
+}
+
+/**
+ * Creates a private document without text.
+ * @returns null when the request failed
+ */
+export async function createEmptyDoc(
+  groupName: string,
+  title: string,
+  parentId: string | null,
+): Promise<Doc | null> {
+  const body = { title, isFolder: false, parentId };
+  const { response } = await request('createDoc', { query: { groupName }, body }, IN_TOAST);
+  if (response === null) return null;
+  holdDoc(response.doc);
+  return response.doc;
 }
 
 /** A failure is shown in a toast, since the page that is open is another one. */

@@ -12,15 +12,23 @@ const ADDRESS = /\]\(\/?([^()\s<>]{0,100})$/;
 const BEGUN = new RegExp(`${WIKI.source}|${ADDRESS.source}`);
 const OFFERED_MAX = 50;
 
+/** The last choice of a title that no document has: the link is written and the document created. */
+export interface LinkCreation {
+  readonly label: string;
+  readonly create: () => void;
+}
+
 /**
  * Completes links to documents of the space: by title after `[[`, by heading after `[[Title#`
  * and `[[#`, and as paths after `](`. Korean consonants match syllables (초성).
  * @param targets returns the current documents
  * @param headingsOf loads the headings of a document
+ * @param creationOf returns the creation of a document by its title; null where one has it
  */
 export function completeLinks(
   targets: () => readonly LinkTarget[],
   headingsOf: (target: LinkTarget) => Promise<readonly string[]>,
+  creationOf: (title: string) => LinkCreation | null,
 ): Extension {
   const source = (context: CompletionContext): CompletionResult | Promise<CompletionResult | null> | null => {
     const line = context.state.doc.lineAt(context.pos);
@@ -35,8 +43,11 @@ export function completeLinks(
         ? null
         : { from: context.pos - query.length, options: found.map(addressOption), filter: false };
     const titles = found.map((target) => wikiOption(target, after));
+    const title = query.trim();
+    const creation = title === '' || title.includes('#') ? null : creationOf(title);
+    const created = creation === null ? [] : [linkOption(creation.label, `[[${title}]]`, after, creation.create)];
     const offer = (headings: readonly Completion[]): CompletionResult | null => {
-      const options = [...titles, ...headings];
+      const options = [...titles, ...headings, ...created];
       return options.length === 0 ? null : { from: context.pos - query.length - 2, options, filter: false };
     };
     const headings = headingOptions(context.state, query, after, targets(), headingsOf);

@@ -2,6 +2,7 @@ import type { Extension } from '@codemirror/state';
 import type { Locale } from '@maru/core';
 import { completeLanguages } from './complete-languages.ts';
 import { completeLinks } from './complete-links.ts';
+import type { LinkCreation } from './complete-links.ts';
 import type { LinkTarget } from './link-option.ts';
 import { pasteWords } from '../paste/paste-words.ts';
 import { uploads } from '../paste/uploads.ts';
@@ -47,6 +48,8 @@ export interface CompletionTools {
   readonly linkTargets: () => readonly LinkTarget[];
   /** Loads the headings of one of them; none when it fails. */
   readonly headingsOf: (target: LinkTarget) => Promise<readonly string[]>;
+  /** Returns the creation of a document by its title; null where one has it. */
+  readonly creationOf: (title: string) => LinkCreation | null;
   /** Returns the language of completion labels. */
   readonly locale: () => Locale;
 }
@@ -56,12 +59,13 @@ export function completion({
   uploading,
   linkTargets,
   headingsOf,
+  creationOf,
   locale,
 }: CompletionTools): readonly Extension[] {
   return [
     uploads(uploading),
     pasteWords(),
-    completeLinks(linkTargets, headingsOf),
+    completeLinks(linkTargets, headingsOf, creationOf),
     completeLanguages(),
     completeEmoji(locale),
   ];

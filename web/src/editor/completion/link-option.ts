@@ -11,8 +11,9 @@ export interface LinkTarget {
 /**
  * Returns a choice that replaces a wiki link which is being written.
  * @param after text after the cursor in its line
+ * @param done runs when it is taken
  */
-export function linkOption(label: string, text: string, after: string): Completion {
+export function linkOption(label: string, text: string, after: string, done?: () => void): Completion {
   return {
     label,
     apply: (view, _completion, from, to) => {
@@ -24,6 +25,7 @@ export function linkOption(label: string, text: string, after: string): Completi
         userEvent: 'input.complete',
         scrollIntoView: true,
       });
+      done?.();
     },
   };
 }

@@ -45,6 +45,8 @@ export const writing = {
   formulasOn: 'Formulas are shown.',
   diagram: 'Diagram',
   properties: 'Properties',
+  createLinked: 'Create “{{title}}”',
+  linkCreated: 'Created “{{title}}”. Only you can read it.',
   uploadOf: 'Uploading {{name}}',
   cancelUpload: 'Cancel the upload of {{name}}',
   find: 'Find and replace',

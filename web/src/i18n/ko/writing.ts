@@ -47,6 +47,8 @@ export const writing = {
   formulasOn: '이제 수식이 보여요.',
   diagram: '다이어그램',
   properties: '속성',
+  createLinked: '‘{{title}}’ 문서 만들기',
+  linkCreated: '‘{{title}}’ 문서를 만들었어요. 나만 볼 수 있어요.',
   uploadOf: '{{name}} 올리는 중',
   cancelUpload: '{{name}} 올리기 취소',
   find: '찾기와 바꾸기',

@@ -1,6 +1,6 @@
 import type { ParseOptions } from '@maru/core/markup';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useMemo, useState, memo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, memo } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { loadFontSheet } from '../../../design/font-sheet.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
@@ -14,6 +14,7 @@ import { watchHangul } from '../../../editor/watch-hangul.ts';
 import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
 import { announce, showToast } from '../../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
+import type { WrittenPlace } from './completion-tools.ts';
 import type { LaterParts } from './use-later-parts.ts';
 
 /** Status line below the source: keys, and counts of the text or the selection. */
@@ -106,11 +107,15 @@ export function SourcePane({
   const [initialText] = useState(editing.text.read);
   const [extensions] = useState(() => [watchCounts(setCounts), watchHangul(loadWideFont)]);
   const [firstMarkup] = useState(markup);
+  const written = useRef<WrittenPlace>({ docId: null, parentId: null });
+  useLayoutEffect(() => {
+    written.current = { docId: editing.saved?.id ?? null, parentId: editing.state.place.parentId };
+  });
   const tools = useMemo(
     () =>
       later === null
         ? null
-        : (text: string) => [...later.completionTools(), later.writingTools(text, firstMarkup)],
+        : (text: string) => [...later.completionTools(() => written.current), later.writingTools(text, firstMarkup)],
     [later, firstMarkup],
   );
   const { titleError } = editing;

@@ -1,11 +1,14 @@
-import { docPath } from '@maru/core/text';
+import { docPath, wikiLinkResolver } from '@maru/core/text';
 import { headingsIn } from '../../../editor/completion/complete-headings.ts';
 import type { LinkTarget } from '../../../editor/completion/link-option.ts';
 import { completion } from '../../../editor/completion/completion.ts';
 import { currentLocale, translate } from '../../../i18n/instances.ts';
+import { deleteDoc } from '../../../stores/docs.ts';
 import { groupState } from '../../../stores/group.ts';
 import { uploadFiles } from '../../../stores/media.ts';
 import { fetchLatest } from '../../../stores/saving.ts';
+import { createEmptyDoc } from '../../../stores/tree-edits.ts';
+import { offerUndo } from '../../../stores/undo.ts';
 import { mediaMarkup } from '../../settings/media/media-markup.ts';
 
 /** Returns a loader of documents' headings that keeps them: each letter of a completion asks for them. */
@@ -26,10 +29,26 @@ function headingLoader(): (target: LinkTarget) => Promise<readonly string[]> {
   };
 }
 
+/** Location of the document that is written. */
+export interface WrittenPlace {
+  /** Null for one that the server does not have yet. */
+  readonly docId: string | null;
+  /** Folder of such a document. */
+  readonly parentId: string | null;
+}
+
+/** Creates an empty document beside the written one, or in it where it is a folder, with Undo. */
+async function createLinked(groupName: string, title: string, { docId, parentId }: WrittenPlace): Promise<void> {
+  const written = groupState().docs.find(({ id }) => id === docId);
+  const folderId = written?.isFolder === true ? written.id : (written ?? { parentId }).parentId;
+  const doc = await createEmptyDoc(groupName, title, folderId);
+  if (doc !== null) offerUndo(translate('writing:linkCreated', { title }), () => void deleteDoc(doc.id));
+}
+
 /**
  * Editor extensions for one's own documents: uploads to the media, and completion of the space's documents.
  */
-export const completionTools = (): ReturnType<typeof completion> =>
+export const completionTools = (place: () => WrittenPlace): ReturnType<typeof completion> =>
   completion({
     uploading: {
       words: {
@@ -51,5 +70,13 @@ export const completionTools = (): ReturnType<typeof completion> =>
         : docs.map(({ id, title }) => ({ id, title, path: docPath(group.name, id, title) }));
     },
     headingsOf: headingLoader(),
+    creationOf: (title) => {
+      const { group, docs } = groupState();
+      if (group === null || wikiLinkResolver(group.name, docs)(title) !== null) return null;
+      return {
+        label: translate('writing:createLinked', { title }),
+        create: () => void createLinked(group.name, title, place()),
+      };
+    },
     locale: currentLocale,
   });
