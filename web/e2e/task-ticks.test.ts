@@ -159,7 +159,17 @@ describe("One's own check boxes, in a browser", function () {
     assert.equal((await stored(openDocument)).content, TEXT);
     await page.goBack();
     await box(page, 'water').check();
-    await untilCopied(openDocument, elsewhere.replace('[ ] water', '[x] water'));
+    const ticked = elsewhere.replace('[ ] water', '[x] water');
+    await untilCopied(openDocument, ticked);
+    // A tick that meets words of another device goes into them, which are not published unseen either.
+    const newest = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
+    await writeCopy(openDocument, `Salt last.\n\n${ticked}`, (await newest.json()).workingCopy.updatedAt);
+    await box(page, 'water').uncheck();
+    await untilCopied(openDocument, `Salt last.\n\n${elsewhere}`);
+    assert.equal(await box(page, 'water').isChecked(), false);
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.waitForURL('**/edit');
+    assert.equal((await stored(openDocument)).content, TEXT);
   });
 
   it('are saved once where an answer was lost, and taken back where the task is gone', async () => {

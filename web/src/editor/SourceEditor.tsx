@@ -82,7 +82,7 @@ export function SourceEditor({
     });
     view.current = editor;
   }, []);
-  // Not where it is made: that ends whenever something on the page is waited for, and begins again.
+  // Not by the effect that makes it: React ends and repeats layout effects while the page waits for something.
   useEffect(
     () => () => {
       view.current?.destroy();

@@ -47,7 +47,10 @@ export async function lockedDrafts(): Promise<ReadonlySet<string>> {
       ?.query()
       .catch(() => undefined)) ?? {};
   return new Set(
-    held.flatMap(({ name }) => (name?.startsWith(PREFIX) === true ? [name.slice(PREFIX.length)] : [])),
+    held
+      .flatMap(({ name }) => (name?.startsWith(PREFIX) === true ? [name.slice(PREFIX.length)] : []))
+      // What this page has taken is open in no editor: its writer may have put the question off.
+      .filter((id) => !taken.has(id)),
   );
 }
 

@@ -3,13 +3,16 @@ import type { Doc } from '@maru/core/api';
 import type { RequestFailure } from '../requests/create-send.ts';
 import { newAttemptKey, savedStateOf } from './saving.ts';
 import type { Attempt, SavedState, SaveProblem } from './saving.ts';
-import { copyStateOf, fetchState, noteSeenCopy, sendCopy, withCopy } from './working-copies.ts';
+import { copyStateOf, fetchState, noteSeenCopy, noteUnseenCopy, sendCopy, withCopy } from './working-copies.ts';
 
 /** Attempts at a tick, where the working copy is written on another device meanwhile. */
 const ATTEMPTS = 3;
 
-/** `outdated`: the text no longer has the task, or the document has become private. */
-export type TickOutcome = 'saved' | 'failed' | 'outdated';
+/**
+ * `refused`: the server did not take it, which nobody has told yet; `failed`: told already. `outdated`: the
+ * text no longer has the task, or the document has become private.
+ */
+export type TickOutcome = 'saved' | 'failed' | 'refused' | 'outdated';
 
 /** Ticks of a document that others read: they go into its working copy, one after the other. */
 export interface CopyTicks {
@@ -60,6 +63,7 @@ export function createCopyTicks(groupName: string, doc: Doc, hasCopy: boolean): 
       first.failure === null || first.failure.response !== null ? first : await sendCopy(sent, false);
     if (settled.failure !== null) return settled.failure;
     const copy = settled.response.workingCopy;
+    if (copy !== null && copy.content !== content) noteUnseenCopy(doc.id);
     know(copy === null ? (base ?? shown) : copyStateOf(state, copy));
     return null;
   };
@@ -75,7 +79,8 @@ export function createCopyTicks(groupName: string, doc: Doc, hasCopy: boolean): 
       const failure = await attempt(state, mark, isDone);
       if (failure === null) return 'saved';
       if (isApiError(failure.error, 'not_published')) return 'outdated';
-      if (!isApiError(failure.error, 'edit_conflict')) return 'failed';
+      if (!isApiError(failure.error, 'edit_conflict')) return failure.response === null ? 'failed' : 'refused';
+      noteUnseenCopy(doc.id);
       latest = fetchState(groupName, doc.id);
     }
     return 'failed';

@@ -204,6 +204,8 @@ export async function fetchLatest(groupName: string, id: string): Promise<SavedS
     request('getDoc', { params: { group: groupName, docId: id }, query: {} }, { surface: 'none', signal }),
   );
   if (failure !== null) return problemOf(failure);
+  // A stranger's answer: the session has ended. The page keeps what its owner has.
+  if (!response.doc.isOwner) return 'gone';
   holdDoc(response.doc);
   return savedStateOf(response.doc);
 }
@@ -221,8 +223,9 @@ export async function isSavedSince(saved: SavedState): Promise<boolean | null> {
     { isSilent: true },
   );
   if (response === null) return null;
-  const copyAt = response.workingCopyUpdatedAt ?? null;
-  return response.isUpdated || copyAt !== (copyOf === null ? null : updatedAt);
+  const copyAt = response.workingCopyUpdatedAt;
+  // Only the owner is told: without it the session has ended.
+  return response.isUpdated || (copyAt !== undefined && copyAt !== (copyOf === null ? null : updatedAt));
 }
 
 /** Returns a document's saved state, with the line ends of the editor. */

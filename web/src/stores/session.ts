@@ -60,7 +60,7 @@ export async function renewAuth(isEndExpected = false): Promise<void> {
     lose(username, cookie?.value ?? null, isEndExpected);
 }
 
-let isAsking = false;
+let asking: Promise<void> | null = null;
 
 /**
  * Verifies with the server that the session has ended, after
@@ -68,10 +68,11 @@ let isAsking = false;
  */
 export async function verifySessionLoss(): Promise<void> {
   const { username, isChanging, isLost } = session.get();
-  if (username === null || isChanging || isLost || isAsking) return;
-  isAsking = true;
-  await renewAuth();
-  isAsking = false;
+  if (username === null || isChanging || isLost) return;
+  asking ??= renewAuth().finally(() => {
+    asking = null;
+  });
+  await asking;
 }
 
 const lostHere = new Set<string>();

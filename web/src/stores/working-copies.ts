@@ -77,15 +77,23 @@ async function fetchVersion(id: string, historyId: string): Promise<SavedState |
 
 /** Times of the working copies that the pages of their documents show, by the document's id. */
 const seenCopies = new Map<string, string | null>();
+/** In place of a time: the copy has words of another device, which the page does not show. */
+const UNSEEN = '';
 
 /** Notes the state of a document, with or without a working copy, that its page shows. */
 export function noteSeenCopy({ id, updatedAt, copyOf }: SavedState): void {
+  if (seenCopies.get(id) === UNSEEN) return;
   seenCopies.set(id, copyOf === null ? null : updatedAt);
+}
+
+/** Notes that a tick went into words of another device: they are published from the editor. */
+export function noteUnseenCopy(id: string): void {
+  seenCopies.set(id, UNSEEN);
 }
 
 /** Forgets it: the document's page is left. */
 export function forgetSeenCopy(id: string): void {
-  seenCopies.delete(id);
+  if (seenCopies.get(id) !== UNSEEN) seenCopies.delete(id);
 }
 
 /**
@@ -97,7 +105,11 @@ export async function publishCopy(groupName: string, id: string): Promise<boolea
   const seen = seenCopies.get(id);
   const state = await fetchState(groupName, id);
   if (typeof state === 'string') return false;
-  if (seen !== undefined && seen !== (state.copyOf === null ? null : state.updatedAt)) return false;
+  if (seen !== undefined && seen !== (state.copyOf === null ? null : state.updatedAt)) {
+    // The editor, which opens now, shows them.
+    seenCopies.delete(id);
+    return false;
+  }
   if (state.copyOf === null) return true;
   if (state.copyOf.newer !== null) return false;
   const { title, content, props, updatedAt, copyOf } = state;

@@ -19,7 +19,7 @@ export const errors = {
   method_not_allowed: 'This address does not accept that kind of request. Check the method.',
   edit_conflict: 'The document was changed after you opened it. Would you like to overwrite?',
   not_private:
-    'Others can read this document now, so it was not saved as a private one. Publish the text where they may read it.',
+    'Others can read this document now, so it was not saved as a private one. Publish the text if they may read it.',
   username_taken: 'This username is already taken. Choose another one.',
   email_taken: 'This email address is already in use. Log in, or use another one.',
   too_large: 'What you sent is too large. Make it smaller and try again.',

@@ -42,6 +42,7 @@ export const doc = {
   backToTextAt: 'Back to the text, footnote {{number}}, place {{occurrence}}',
   taskDone: 'Done',
   taskOpen: 'To do',
+  taskRefused: 'The server did not save your tick. Try again later.',
   taskOutdated:
     'This document was changed elsewhere, so your tick was not saved. Here is the latest version: tick again.',
 } as const;

@@ -45,6 +45,7 @@ export const doc = {
   backToTextAt: '본문으로 돌아가기, 각주 {{number}}, {{occurrence}}번째 자리',
   taskDone: '완료',
   taskOpen: '할 일',
+  taskRefused: '서버에서 체크를 저장하지 못했어요. 잠시 뒤에 다시 시도해 주세요.',
   taskOutdated:
     '다른 곳에서 문서가 바뀌어 체크를 저장하지 못했어요. 최신 내용을 불러왔으니 다시 체크해 주세요.',
 } satisfies Texts<'translation'>['doc'];

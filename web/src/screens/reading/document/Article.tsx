@@ -34,7 +34,7 @@ export const Article = memo(function Article({
   readonly resolve: (target: string) => string | null;
   /** For the owner of the space, who can create missing documents; null for readers. */
   readonly ownPlace?: OwnPlace | null;
-  /** The document where its check boxes can be ticked: one of the viewer. */
+  /** The document, if the viewer owns it: its check boxes can be ticked. */
   readonly tickable?: Doc | null;
   /** The document; null while only its HTML is here. */
   readonly doc?: Doc | null;

@@ -68,6 +68,13 @@ export function tickTasks(article: HTMLElement, groupName: string, doc: Doc, has
   before = null;
   const isShared = doc.access !== 'private';
   const inCopy = isShared ? tickInCopy(boxes, marks, groupName, doc, hasCopy) : null;
+  const keepPlace = (): void => {
+    before = {
+      docId: doc.id,
+      focused: boxes.findIndex((one) => one === document.activeElement),
+      open: [...article.querySelectorAll('details')].map((details) => details.open),
+    };
+  };
   const handleChange = (event: Event): void => {
     const index = boxes.findIndex((box) => box === event.target);
     const mark = marks[index];
@@ -77,13 +84,7 @@ export function tickTasks(article: HTMLElement, groupName: string, doc: Doc, has
     else
       void tick(doc, mark, box.checked, {
         groupName,
-        keepPlace: () => {
-          before = {
-            docId: doc.id,
-            focused: boxes.findIndex((one) => one === document.activeElement),
-            open: [...article.querySelectorAll('details')].map((details) => details.open),
-          };
-        },
+        keepPlace,
         takeBack: () => {
           for (const one of boxes) one.checked = one.defaultChecked;
         },
@@ -93,6 +94,7 @@ export function tickTasks(article: HTMLElement, groupName: string, doc: Doc, has
   return () => {
     article.removeEventListener('change', handleChange);
     if (isShared) forgetSeenCopy(doc.id);
+    if (boxes.some((one) => one === document.activeElement)) keepPlace();
     for (const box of boxes) box.disabled = true;
   };
 }
@@ -138,17 +140,29 @@ function tickInCopy(
     }
   };
   if (hasCopy) void show();
+  /** Number of ticks of a box, by its index: the last one says what is shown. */
+  const turns = new Map<number, number>();
   return (index) => {
     const box = boxes[index];
     if (box === undefined) return;
     const isDone = box.checked;
+    const turn = (turns.get(index) ?? 0) + 1;
+    turns.set(index, turn);
     keepHeight(box);
     void ticks
       .tick((state) => markIn(index, state), isDone)
       .then(async (outcome) => {
-        if (outcome === 'saved') return;
+        if (outcome === 'saved') {
+          // The working copy may have been shown meanwhile as it was before.
+          if (turns.get(index) === turn) box.checked = isDone;
+          return;
+        }
         if (box.checked === isDone) box.checked = !isDone;
         if (outcome === 'failed') return;
+        if (outcome === 'refused') {
+          showToast(translate('doc.taskRefused'), 'danger');
+          return;
+        }
         showToast(translate('doc.taskOutdated'), 'danger');
         await loadDoc(groupName, doc.id, null);
         await show();

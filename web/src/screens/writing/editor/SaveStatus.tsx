@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { splitPhrase } from '../../../components/split-phrase.ts';
 import { Time } from '../../../components/Time.tsx';
 import { isUnpublished } from '../../../editing-session/state.ts';
@@ -24,9 +24,13 @@ export function SaveStatus({ editing }: { readonly editing: Editing }) {
     if (news !== null) announce(news);
   }, [news]);
   const isPublished = state.isShared && !hasCopy && saved !== null && saved.updatedAt === state.namable;
+  const { namable } = state;
+  const told = useRef<string | null>(null);
   useEffect(() => {
-    if (isPublished) announce(saving('copy.published'));
-  }, [isPublished, saving]);
+    if (!isPublished || told.current === namable) return;
+    told.current = namable;
+    announce(saving('copy.published'));
+  }, [isPublished, namable, saving]);
   return (
     <p className={styles['status']} data-state={status === 'idle' ? idle : status}>
       {status === 'saving' && t('editor.saving')}

@@ -59,6 +59,11 @@ function useFirstState(groupName: string | null, doc: Doc | null): SavedState | 
   // The shared document as it was loaded first: a working copy that is behind loads the document again, whose
   // new object must not begin the search anew.
   const [begun, setBegun] = useState<SavedState | null>(null);
+  // Another document, or a new one, is written meanwhile: this one is read anew when it opens again.
+  if (doc === null && (first !== null || begun !== null)) {
+    setFirst(null);
+    setBegun(null);
+  }
   const isFound = doc === null || first?.id === doc.id;
   if (!isFound && doc.access === 'private') setFirst(savedStateOf(doc));
   if (!isFound && doc.access !== 'private' && begun?.id !== doc.id) setBegun(savedStateOf(doc));
@@ -69,7 +74,9 @@ function useFirstState(groupName: string | null, doc: Doc | null): SavedState | 
     const find = async (): Promise<void> => {
       const found = await withCopy(groupName, shared);
       // A save over the document meets a working copy that could not be loaded, and merges it.
-      if (!isOver) setFirst(typeof found === 'string' ? shared : found);
+      if (isOver) return;
+      setFirst(typeof found === 'string' ? shared : found);
+      setBegun(null);
     };
     void find();
     return () => {
