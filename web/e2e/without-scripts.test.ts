@@ -251,7 +251,11 @@ describe('Without scripts, in a browser', function () {
           .waitFor({ state: 'detached' });
       }
     }
-    stage.consoleMessages();
+    // The browser itself reports the statuses.
+    assert.deepEqual(
+      stage.consoleMessages().filter((said) => !/status of (?:404|422)/.test(said)),
+      [],
+    );
   });
 
   it('the newest documents go on by links', async () => {

@@ -75,13 +75,22 @@ export function publicationUpsert(row: Omit<PublicationRow, 'rev'>): Statement[]
  */
 export async function replaceHtml(
   db: Writer,
-  publication: Pick<PublicationRow, 'doc_id' | 'rev' | 'renderer_version'>,
+  publication: Pick<PublicationRow, 'doc_id' | 'rev' | 'renderer_version' | 'excerpt' | 'properties'>,
   html: string,
   rendererVersion: string,
+  { excerpt, properties }: Pick<PublicationRow, 'excerpt' | 'properties'> = publication,
 ): Promise<void> {
   await runStatement(db, {
-    sql: 'UPDATE publications SET html = ?, renderer_version = ? WHERE doc_id = ? AND rev = ? AND renderer_version = ?',
-    values: [html, rendererVersion, publication.doc_id, publication.rev, publication.renderer_version],
+    sql: 'UPDATE publications SET html = ?, renderer_version = ?, excerpt = ?, properties = ? WHERE doc_id = ? AND rev = ? AND renderer_version = ?',
+    values: [
+      html,
+      rendererVersion,
+      excerpt,
+      properties,
+      publication.doc_id,
+      publication.rev,
+      publication.renderer_version,
+    ],
   });
 }
 

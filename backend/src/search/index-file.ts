@@ -23,7 +23,7 @@ export interface IndexFile {
 }
 
 /** Changes with the tables, the segmenter and the extraction of words, after which the file is rebuilt. */
-const VERSION = 2;
+const VERSION = 3;
 /** Weight of the title relative to the text. */
 const TITLE_WEIGHT = 8;
 const DEFLATE = { level: 1 };

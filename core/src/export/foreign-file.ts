@@ -31,7 +31,10 @@ export function readForeignFile(text: string, name: string): ForeignText {
   const block = heading?.[1] === undefined ? undefined : parse(heading[1]).children[0];
   const headed = block?.type === 'heading' && block.depth === 1 ? cleanTitle(inlineText(block.children)) : '';
   const words = headed === '' || heading === null ? body : body.slice(heading[0].length);
-  const content = front === '' || words === body ? front + words : `${front}\n\n${words}`;
+  // Lines between rules below the heading are text: at the start they would be front matter.
+  const isText = front === '' && words !== body && frontMatterEnd(words.replaceAll('\r\n', '\n')) > 0;
+  const before = words === body ? front : `${front}\n\n`;
+  const content = (front === '' ? (isText ? '\n' : '') : before) + words;
   return { title: title || headed || cleanTitle(name) || NAMELESS, content };
 }
 

@@ -32,6 +32,11 @@ describe('A file from elsewhere', () => {
       title: 'H',
       content: '---\ntags: a\n---\n\nWords',
     });
+    // What follows the heading is text, and stays so.
+    assert.deepEqual(readForeignFile('# Title\n\n---\nAuthor: Kim\n---\n\nText', 'x'), {
+      title: 'Title',
+      content: '\n---\nAuthor: Kim\n---\n\nText',
+    });
     const broken = '---\nJust words between rules.\n---\nMore';
     assert.deepEqual(readForeignFile(broken, 'x'), { title: 'x', content: broken });
   });

@@ -6,10 +6,13 @@ const MAX_BYTES = 8192;
 export const FRONT_MATTER_REACH = MAX_BYTES + 256;
 
 const OPEN = /^---[ \t]*\n/;
-const CLOSE = /^---[ \t]*$/gm;
+/** The closing line with the newline before it; without the flag `m`, for which U+2028 ends a line. */
+const CLOSE = /\n---[ \t]*(?=\n|$)/g;
 /** Key of a mapping with its colon: in quotes, or plain and without a comment in it. */
 const KEY = /^(?:"[^"]*"\s*|'[^']*'\s*|(?![-?:,[\]{}#&*!|>'"%@`\s])(?:(?!\s#).)+?):(?=\s|$)/;
 const COMMENT_OR_NONE = /^\s*(?:#|$)/;
+/** A list or mapping in brackets, closed at the end of its line, or going on in the next one. */
+const FLOW = /^(?:\[.*\]|\{.*\}|\[[^\]]*|\{[^}]*|.*,)(?:\s+#.*)?$/;
 const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(.*)$/;
 /** Beginnings of values that YAML refuses, or that refer to other values, which no property needs. */
 const REFUSED = /^(?:[&*!%@`,\]}]|[-?:](?:\s|$)|[|>](?![-+\d]*\s*(?:#|$)))/;
@@ -23,10 +26,12 @@ export function frontMatterEnd(text: string): number {
   const start = text.slice(0, FRONT_MATTER_REACH);
   const from = OPEN.exec(start)?.[0].length ?? 0;
   if (from === 0) return 0;
-  CLOSE.lastIndex = from;
+  CLOSE.lastIndex = from - 1;
   const close = CLOSE.exec(start);
   if (close === null) return 0;
-  const yaml = start.slice(from, close.index);
+  // Cut off within the line.
+  if (CLOSE.lastIndex === start.length && start.length < text.length && text[start.length] !== '\n') return 0;
+  const yaml = start.slice(from, close.index + 1);
   return isMapping(yaml) && byteLength(yaml) <= MAX_BYTES ? CLOSE.lastIndex : 0;
 }
 
@@ -34,16 +39,22 @@ function isMapping(yaml: string): boolean {
   let isFound = false;
   // True where lines that begin with a dash are the items of the last key.
   let mayHaveItems = false;
+  // True after plain text, which goes on in indented lines without `: `.
+  let isPlain = false;
   for (const line of yaml.split('\n')) {
     if (COMMENT_OR_NONE.test(line)) continue;
     // Part of the value above.
-    if (isFound && (/^\s/.test(line) || (mayHaveItems && /^-(?:\s|$)/.test(line)))) continue;
+    if (isFound && (/^\s/.test(line) || (mayHaveItems && /^-(?:\s|$)/.test(line)))) {
+      if (isPlain && /:(?:\s|$)/.test(line.split(/\s#/, 1)[0] ?? '')) return false;
+      continue;
+    }
     const key = KEY.exec(line);
     if (key === null) return false;
     const value = line.slice(key[0].length).trim();
     if (!isValue(value)) return false;
     isFound = true;
     mayHaveItems = COMMENT_OR_NONE.test(value);
+    isPlain = !mayHaveItems && !/^["'[{|>]/.test(value);
   }
   return isFound;
 }
@@ -52,5 +63,6 @@ function isMapping(yaml: string): boolean {
 function isValue(value: string): boolean {
   if (REFUSED.test(value)) return false;
   if (/^["']/.test(value)) return COMMENT_OR_NONE.test(QUOTED.exec(value)?.[1] ?? '');
-  return /^[[{]/.test(value) || !/:(?:\s|$)/.test(value.split(/\s#/, 1)[0] ?? '');
+  if (/^[[{]/.test(value)) return FLOW.test(value);
+  return !/:(?:\s|$)/.test(value.split(/\s#/, 1)[0] ?? '');
 }

@@ -21,6 +21,8 @@ describe('The properties of a document', () => {
       description: ['f g'],
       aliases: ['a', 'b: c', 'e'],
     });
+    assert.deepEqual(properties('tags: [a, "b # c"] # d, e'), { tags: ['a', 'b # c'] });
+    assert.deepEqual(properties('tags: [a, # b, c\n  d]'), { tags: ['a', 'd'] });
     assert.deepEqual(properties('tags: [a,\n  b]\ndate: 2026-11-24 10:00'), {
       tags: ['a', 'b'],
       date: ['2026-11-24 10:00'],

@@ -25,8 +25,8 @@ const VALUES_MAX = 50;
 const VALUE_MAX_LENGTH = 500;
 /** Separates a comment from a plain text. */
 const COMMENT = /\s#/;
-/** A text in quotes, or plain text up to a comma, in a list in brackets. */
-const LISTED = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,[\]][^,\]]*/g;
+/** A comment; a text in quotes, or plain text up to a comma, in a list in brackets. */
+const LISTED = /\s#.*|"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,[\]](?:(?!\s#)[^,\]])*/g;
 
 /**
  * Returns the properties of a document to show: those of its front matter that people read. A title is left
@@ -59,7 +59,10 @@ export function docProperties(content: string, docTitle: string): readonly DocPr
 function valuesOf(first: string, rest: readonly string[]): string[] {
   const texts = (): string[] => {
     if (/^[|>]/.test(first)) return [rest.map((line) => line.trim()).join(' ')];
-    if (first.startsWith('[')) return ([first, ...rest].join(' ').match(LISTED) ?? []).map(textOf);
+    if (first.startsWith('['))
+      return ([first, ...rest].join('\n').match(LISTED) ?? [])
+        .filter((text) => !/^\s#/.test(text))
+        .map(textOf);
     if (first.startsWith('{')) return [];
     if (first !== '' && !first.startsWith('#')) return [textOf([first, ...rest].join(' '))];
     return rest.flatMap((line) => {

@@ -36,7 +36,7 @@ export function runDrawers({ drawers: texts }: ReaderTexts): void {
     if (panel === null) continue;
     const name = button.dataset['drawer'] === 'tree' ? 'tree' : 'contents';
     button.setAttribute(OWN_PART, '');
-    button.addEventListener('click', () => open(name, panel, texts.close), { signal: end.signal });
+    button.addEventListener('click', () => open(name, panel, texts.close, button), { signal: end.signal });
   }
   beforeTakeover(() => {
     end.abort();
@@ -45,9 +45,8 @@ export function runDrawers({ drawers: texts }: ReaderTexts): void {
   });
 }
 
-function open(name: DrawerName, panel: HTMLElement, closeLabel: string): void {
+function open(name: DrawerName, panel: HTMLElement, closeLabel: string, opener: HTMLElement): void {
   shown?.close();
-  const opener = document.activeElement;
   const end = new AbortController();
   const cross = makeElement(
     'button',
@@ -63,7 +62,7 @@ function open(name: DrawerName, panel: HTMLElement, closeLabel: string): void {
     panel.removeAttribute('popover');
     cross.remove();
     const hadFocus = document.activeElement === document.body || panel.contains(document.activeElement);
-    if (hadFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    if (hadFocus) opener.focus({ preventScroll: true });
   };
   const { signal } = end;
   panel.popover = 'auto';
@@ -76,12 +75,39 @@ function open(name: DrawerName, panel: HTMLElement, closeLabel: string): void {
   );
   panel.addEventListener(
     'click',
-    ({ target }) => target instanceof Element && target.closest('a[href^="#"]') !== null && close(),
+    // A press on a folder's arrow, which lies in a link, is prevented.
+    ({ target, defaultPrevented }) =>
+      !defaultPrevented && target instanceof Element && target.closest('a[href]') !== null && close(),
     { signal },
+  );
+  window.addEventListener(
+    'pointerdown',
+    ({ target }) => target instanceof Node && !panel.contains(target) && dropClick(),
+    { capture: true, signal },
   );
   cross.addEventListener('click', close, { signal });
   shown = { name, cross, close };
   panel.showPopover();
   panel.prepend(cross);
   cross.focus({ preventScroll: true });
+}
+
+/** Drops the click of the press that is under way: the backdrop of a popover lets it through to the page. */
+function dropClick(): void {
+  const end = new AbortController();
+  const options = { capture: true, signal: end.signal };
+  // On the window, before the listener of input that waits for the application.
+  window.addEventListener(
+    'click',
+    (event) => {
+      end.abort();
+      // A click by a key is another one.
+      if (event.detail === 0) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    options,
+  );
+  for (const type of ['pointerdown', 'pointercancel'])
+    window.addEventListener(type, () => end.abort(), options);
 }

@@ -24,6 +24,9 @@ export function compareSession(held: string | null, inCookie: string | null): Se
   return inCookie === held ? { kind: 'same' } : { kind: 'changed', username: inCookie };
 }
 
+/** True from the finding that the session has ended or changed until another page is loaded. */
+let isOver = false;
+
 /**
  * Compares every five seconds, and at once on a page that the browser kept and shows again, until the
  * returned function is called. A user's page is kept with its words hidden, which the comparison shows again:
@@ -33,7 +36,7 @@ export function compareSession(held: string | null, inCookie: string | null): Se
 export function startSessionCheck(leave: (path: string) => void): () => void {
   const compare = async (): Promise<boolean> => window.MARU_NO_SESSION_CHECK === true || (await check(leave));
   const hideKept = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted && sessionState().username !== null) hideWords(true);
+    if (persisted && (isOver || sessionState().username !== null)) hideWords(true);
   };
   const compareOnReturn = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void compare().then((isSame) => isSame && hideWords(false));
@@ -52,8 +55,9 @@ function hideWords(areHidden: boolean): void {
   document.documentElement.toggleAttribute('data-hides-words', areHidden);
 }
 
-/** Resolves with true at once where nothing has to be told; with false after the reader was told. */
+/** Resolves with true where nothing has to be told; with false where the reader is or was told. */
 async function check(leave: (path: string) => void): Promise<boolean> {
+  if (isOver) return false;
   const { username, isChanging, isLost } = sessionState();
   if (isChanging || isLost) return true;
   const finding = compareSession(username, await sessionUser());
@@ -63,7 +67,8 @@ async function check(leave: (path: string) => void): Promise<boolean> {
     sessionState().isChanging ||
     sessionState().isLost
   )
-    return true;
+    return !isOver;
+  isOver = true;
   clearAuth();
   await ask({
     title: translate(`session.${finding.kind}.title`),

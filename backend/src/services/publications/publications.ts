@@ -8,13 +8,12 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import { findPublication, replaceHtml } from '../../repositories/publications.ts';
-import type { PublishedDoc } from '../../repositories/publications.ts';
+import type { PublishedDoc, Rendered } from '../../repositories/publications.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import type { ServiceContext } from '../context.ts';
 import type { GroupService, PageGroup } from '../groups/groups.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import { isCurrent, isPacked } from '../texts/packed-html.ts';
-import type { StoredHtml } from '../texts/packed-html.ts';
 import type { RenderedPage } from '../texts/render-large-page.ts';
 import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
 import type { PageKey, PageVersion } from './page-versions.ts';
@@ -64,10 +63,10 @@ export function createPublications(
   const { store, unrecorded, texts, textWork } = context;
   const versions = createPageVersions(context);
 
-  const rendering = new Map<string, Promise<StoredHtml | null>>();
+  const rendering = new Map<string, Promise<Rendered | null>>();
 
   /** Renders a publication again and stores it. Returns null when the document is no longer public. */
-  const render = async (publication: PublishedDoc): Promise<StoredHtml | null> => {
+  const render = async (publication: PublishedDoc): Promise<Rendered | null> => {
     const doc = await store.query((db) => findDoc(db, publication.doc_id));
     if (doc?.access !== 'public') return null;
     const text = await texts.readUnlessReplaced(doc);
@@ -76,7 +75,7 @@ export function createPublications(
     const stored = await textWork.render(doc.group_id, text);
     // A failure to store must not fail the page.
     await unrecorded
-      .write((db) => replaceHtml(db, publication, stored.html, stored.renderer_version))
+      .write((db) => replaceHtml(db, publication, stored.html, stored.renderer_version, stored))
       .catch(() => undefined);
     return stored;
   };
@@ -95,7 +94,13 @@ export function createPublications(
     const stored = await made;
     return stored === null
       ? undefined
-      : { ...publication, html: stored.html, renderer_version: stored.renderer_version };
+      : {
+          ...publication,
+          excerpt: stored.excerpt,
+          properties: stored.properties,
+          html: stored.html,
+          renderer_version: stored.renderer_version,
+        };
   };
 
   /** Returns all listed documents, which wiki links may refer to. */

@@ -242,6 +242,10 @@ describe('front matter', () => {
       'a: "b" c',
       'a: b\nc',
       'a: b\n- c',
+      'a: [b](c)',
+      'a: [x] b',
+      'a: b\n  c: d',
+      'a: b\u2028---\u2028c',
       `a: ${'b'.repeat(8190)}`,
       `a: ${'가'.repeat(2730)}`,
     ])

@@ -60,7 +60,7 @@ const FRONT_MATTER = '---\ntags: [';
 /** Begins the document's properties at the start of the text, or goes to the end of those that it has. */
 export const insertProperties: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
-  const end = frontMatterEnd(state.sliceDoc(0, FRONT_MATTER_REACH));
+  const end = frontMatterEnd(state.sliceDoc(0, FRONT_MATTER_REACH + 1));
   const isNew = end === 0;
   const changes = isNew ? { from: 0, insert: `${FRONT_MATTER}]\n---\n\n` } : [];
   const at = isNew ? FRONT_MATTER.length : state.doc.lineAt(end).from - 1;

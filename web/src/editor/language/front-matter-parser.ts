@@ -14,7 +14,7 @@ export const frontMatter: BlockParser = {
   parse: (context, line) => {
     const cx = context as BlockContext & { readonly input: Input };
     if (cx.lineStart > 0 || line.next !== 45) return false;
-    const text = cx.input.read(0, Math.min(cx.input.length, FRONT_MATTER_REACH));
+    const text = cx.input.read(0, Math.min(cx.input.length, FRONT_MATTER_REACH + 1));
     const end = frontMatterEnd(text);
     if (end === 0) return false;
     const elements = [...text.slice(0, end).matchAll(PARTS)].map(({ 0: part, index }) =>
