@@ -86,6 +86,42 @@ describe('Live, in a browser', function () {
     assert.equal(await editor.tab('Edit').getAttribute('aria-keyshortcuts'), 'Control+Shift+1');
   });
 
+  it('knows the labels that were written last, and begins at the top of a text whose top is in sight', async () => {
+    await start('# Heading\n\nwords[^1] here\n\n[^1]: note');
+    await show('Live');
+    await page.keyboard.press('Control+Home');
+    const mark = editor.source.locator('.cm-line', { hasText: 'words' });
+    await page.waitForFunction(
+      () =>
+        document
+          .querySelector('[data-editor]')
+          ?.shadowRoot?.querySelector('.cm-content')
+          ?.textContent?.includes('words[^1]') === false,
+    );
+    assert.match(await mark.innerText(), /^words.* here$/);
+    assert.equal(
+      await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTop),
+      0,
+    );
+    assert.equal(await source(), '# Heading\n\nwords[^1] here\n\n[^1]: note');
+  });
+
+  it('is led into a drawn block by the arrow keys up and down', async () => {
+    for (const [from, key] of [
+      ['Control+Home', 'ArrowDown'],
+      ['Control+End', 'ArrowUp'],
+    ] as const) {
+      await start('above\n\n| a | b |\n| - | - |\n| c | d |\n\nbelow');
+      await page.keyboard.press(from);
+      await show('Live');
+      await editor.source.locator('table').waitFor();
+      await page.keyboard.press(key);
+      await page.keyboard.press(key);
+      await editor.source.locator('table').waitFor({ state: 'detached' });
+      assert.match(await editor.text(), /\| a \| b \|/);
+    }
+  });
+
   it(`gives the same text as Edit for the same keys (${SEQUENCES} sequences)`, async () => {
     const seed = Date.now();
     const random = randomNumbers(seed);

@@ -56,9 +56,11 @@ export function SourceEditor({
   readonly ref?: Ref<SourceEditorHandle>;
 }) {
   const { t } = useTranslation('writing');
+  // CodeMirror builds its whole view again for other phrases: these change with the language alone.
+  const phrases = useMemo(() => translatePhrases(t), [t]);
   const words = useMemo(
-    () => translateEditorTexts(t, label, placeholder, keys),
-    [t, label, placeholder, keys],
+    (): EditorTexts => ({ label, placeholder, keys, action: (name) => t(name), phrases }),
+    [t, label, placeholder, keys, phrases],
   );
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -116,20 +118,10 @@ export function SourceEditor({
   return <div ref={host} className={styles['host']} data-editor data-keeps-focus />;
 }
 
-/** Returns the editor's texts in the language of `t`. */
-function translateEditorTexts(
-  t: Translate<'writing'>,
-  label: string,
-  placeholder: string,
-  keys: string,
-): EditorTexts {
+/** Returns CodeMirror's phrases in the language of `t`. */
+function translatePhrases(t: Translate<'writing'>): EditorTexts['phrases'] {
   const close = t('phrases.close');
   return {
-    label,
-    placeholder,
-    keys,
-    action: (name) => t(name),
-    phrases: {
       Column: t('column'),
       Find: t('phrases.find'),
       Replace: t('phrases.replace'),
@@ -154,6 +146,5 @@ function translateEditorTexts(
       to: t('phrases.to'),
       'Selection deleted': t('phrases.selectionDeleted'),
       'Control character': t('phrases.controlCharacter'),
-    },
   };
 }

@@ -63,8 +63,8 @@ const focusedLines = ViewPlugin.fromClass(
 /** Keeps the line that is written at the same height, as a typewriter does. The pointer scrolls nothing. */
 const typewriter = EditorState.transactionExtender.of((transaction) => {
   const event = transaction.annotation(Transaction.userEvent);
-  const isMoved = transaction.docChanged || transaction.selection !== undefined;
-  if (event === undefined || !isMoved || event.startsWith('select.pointer')) return null;
+  // Choosing all, ticking a box and dropping do not ask for a scroll.
+  if (event === undefined || !transaction.scrollIntoView || event.startsWith('select.pointer')) return null;
   return { effects: EditorView.scrollIntoView(transaction.newSelection.main.head, { y: 'center' }) };
 });
 

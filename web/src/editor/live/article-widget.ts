@@ -60,8 +60,10 @@ export class ArticleWidget extends WidgetType {
     endings.get(place)?.();
   }
 
-  override ignoreEvent({ target }: Event): boolean {
-    return target instanceof Element && target.closest(INTERACTIVE) !== null;
+  override ignoreEvent(event: Event): boolean {
+    const { target } = event;
+    const isOpening = event instanceof MouseEvent && (event.ctrlKey || event.metaKey);
+    return target instanceof Element && target.closest(isOpening ? `a, ${INTERACTIVE}` : INTERACTIVE) !== null;
   }
 }
 
@@ -70,5 +72,5 @@ function keepHere(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null) return;
   event.preventDefault();
-  if (event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener');
+  if (link.href !== '' && (event.ctrlKey || event.metaKey)) window.open(link.href, '_blank', 'noopener');
 }

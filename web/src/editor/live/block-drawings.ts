@@ -21,6 +21,9 @@ interface Drawings extends Sight {
 /** Characters before and behind the text in sight whose blocks are drawn as well. */
 const NEAR = 3_000;
 
+/** Largest block that is drawn, in characters; a longer one is shown as its source. */
+const DRAWN_MAX = 20_000;
+
 /** Tells the part of the text that is in sight. */
 const comeInSight = StateEffect.define<Sight>();
 
@@ -52,6 +55,7 @@ function draw(state: EditorState, { from, to }: Sight): DecorationSet {
     }
     const first = state.doc.lineAt(at);
     const end = state.doc.lineAt(at + block.length).to;
+    if (end - first.from > DRAWN_MAX) return;
     if (carets.some((caret) => caret >= first.from && caret <= end)) return;
     const widget = construct.drawing?.(state.doc.sliceString(first.from, end), options) ?? null;
     if (widget !== null) drawn.push(Decoration.replace({ widget, block: true }).range(first.from, end));
@@ -77,7 +81,13 @@ export const blockDrawings = StateField.define<Drawings>({
       to: sight?.value.to ?? changes.mapPos(before.to, 1),
     };
     const isStill = transaction.isUserEvent('input.type.compose') || (now.isHeld && !docChanged);
-    return { ...now, blocks: isStill ? before.blocks.map(changes) : draw(state, now) };
+    if (isStill) return { ...now, blocks: before.blocks.map(changes) };
+    // Blocks that are not read yet stay drawn, but for those that the caret is in.
+    const isUnread = sight === undefined && syntaxTree(state).length < Math.min(now.to, state.doc.length);
+    if (!isUnread) return { ...now, blocks: draw(state, now) };
+    const carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
+    const isFree = (from: number, to: number): boolean => !carets.some((at) => at >= from && at <= to);
+    return { ...now, blocks: before.blocks.map(changes).update({ filter: isFree }) };
   },
   provide: (field) => EditorView.decorations.from(field, ({ blocks }) => blocks),
 });
@@ -100,8 +110,9 @@ const watchSight = ViewPlugin.define(
     /** Follows the selection again once the editor has taken in the event. */
     const release = (): void => {
       setTimeout(() => {
-        if (view.dom.isConnected && !view.composing && !view.compositionStarted)
-          view.dispatch({ effects: hold.of(false) });
+        if (!view.dom.isConnected || view.composing || view.compositionStarted) return;
+        view.dispatch({ effects: hold.of(false) });
+        look();
       }, 0);
     };
     const releaseHeld = (): void => {

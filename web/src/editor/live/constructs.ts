@@ -242,6 +242,8 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     lines: 'table',
     isClosed: true,
     isBlock: true,
-    drawing: (source, options) => new ArticleWidget(source, options, false),
+    // Links and notes that need the rest of the text are not known to a table that is read alone.
+    drawing: (source, options) =>
+      /\]\[|\[\^|\^\[/.test(source) ? null : new ArticleWidget(source, options, false),
   },
 };

@@ -1,6 +1,8 @@
+import { completionStatus } from '@codemirror/autocomplete';
 import { EditorSelection, Prec } from '@codemirror/state';
 import type { Extension, SelectionRange } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import { blockDrawings } from './block-drawings.ts';
 import { replaces } from './live-view.ts';
 
 /**
@@ -78,13 +80,33 @@ const remove =
     return true;
   };
 
-/** Keys that go by the ends of a line as it is seen. */
+/** Leads into a drawn block, which CodeMirror's own keys pass over. */
+const enter =
+  (isForward: boolean) =>
+  (view: EditorView): boolean => {
+    const { main, ranges } = view.state.selection;
+    if (ranges.length > 1 || !main.empty || completionStatus(view.state) === 'active') return false;
+    const { head } = view.moveVertically(main, isForward);
+    const [low, high] = [Math.min(head, main.head), Math.max(head, main.head)];
+    const passed: number[] = [];
+    view.state.field(blockDrawings).blocks.between(low, high, (from, to) => {
+      if (from > low && to < high) passed.push(isForward ? from : to);
+    });
+    const place = isForward ? passed[0] : passed.at(-1);
+    if (place === undefined) return false;
+    view.dispatch({ selection: { anchor: place }, scrollIntoView: true, userEvent: 'select' });
+    return true;
+  };
+
+/** Keys that go by the ends of a line as it is seen, and into drawn blocks. */
 export const lineKeys: Extension = Prec.highest(
   keymap.of([
     { key: 'Home', run: move(false, false), shift: move(false, true), preventDefault: true },
     { mac: 'Cmd-ArrowLeft', run: move(false, false), shift: move(false, true), preventDefault: true },
     { key: 'End', run: move(true, false), shift: move(true, true), preventDefault: true },
     { mac: 'Cmd-ArrowRight', run: move(true, false), shift: move(true, true), preventDefault: true },
+    { key: 'ArrowUp', run: enter(false) },
+    { key: 'ArrowDown', run: enter(true) },
     { mac: 'Mod-Backspace', run: remove(false) },
     { mac: 'Mod-Delete', run: remove(true) },
   ]),

@@ -27,7 +27,7 @@ export function liveView(options: LiveOptions): Extension {
       const isAsked = update.transactions.some(({ effects }) => effects.some((effect) => effect.is(hold)));
       const isComposing = view.composing || view.compositionStarted;
       const isHeld = state.field(blockDrawings).isHeld;
-      const isUnread = tree.length < view.viewport.to && docChanged;
+      const isUnread = tree.length < view.viewport.to && (docChanged || tree !== this.tree);
       if (isComposing || isUnread || (isHeld && !docChanged && !viewportChanged)) {
         this.decorations = this.decorations.map(changes);
         if (isComposing && viewportChanged) this.drawAround(view);

@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { wikiPlace } from '@maru/core/text';
 import { childrenOf, parse } from '@maru/core/markup';
 import type { Node, ParseOptions } from '@maru/core/markup';
 
@@ -11,7 +12,10 @@ export function addressAt(root: Node, at: number, resolve: (target: string) => s
     if (inside !== null) return inside;
     if (node.type === 'link' || node.type === 'linkPreview' || node.type === 'embed')
       return node.url === '' ? null : node.url;
-    if (node.type === 'wikiLink') return resolve(node.target);
+    if (node.type === 'wikiLink') {
+      const { href } = wikiPlace(node.target, resolve);
+      return href?.startsWith('#') === true ? null : href;
+    }
   }
   return null;
 }

@@ -49,6 +49,11 @@ function useLive(
   resolve: (target: string) => string | null,
 ): void {
   const { t } = useTranslation();
+  // Each save makes a new list of documents, for which nothing is to be drawn again.
+  const latest = useRef(resolve);
+  useEffect(() => {
+    latest.current = resolve;
+  }, [resolve]);
   useEffect(() => {
     const view = isWanted ? (editor.current?.view() ?? null) : null;
     if (view === null) return undefined;
@@ -56,14 +61,15 @@ function useLive(
     let isOver = false;
     const stop = loadUntilHere(async () => {
       const { startLive } = await import('../../../editor/live/live.ts');
-      if (!isOver) end = startLive(view, { markup, resolve, t, announce, notify: showToast });
+      const find = (target: string): string | null => latest.current(target);
+      if (!isOver) end = startLive(view, { markup, resolve: find, t, announce, notify: showToast });
     });
     return () => {
       isOver = true;
       stop();
       end?.();
     };
-  }, [editor, isWanted, markup, resolve, t]);
+  }, [editor, isWanted, markup, t]);
 }
 
 /** Title and source of a document, with its counts. */
