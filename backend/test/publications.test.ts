@@ -259,7 +259,10 @@ describeOnEachDatabase('Publications', (kind) => {
 
   it('are rendered anew when the renderer has changed, and kept so', async () => {
     const id = await publicDoc('T', '*fresh*');
-    await test.db('publications').where({ doc_id: id }).update({ html: 'stale', excerpt: 'stale', renderer_version: 'old' });
+    await test
+      .db('publications')
+      .where({ doc_id: id })
+      .update({ html: 'stale', excerpt: 'stale', renderer_version: 'old' });
     assert.match((await page(id)).articleHtml ?? '', /<em>fresh<\/em>/);
     const stored = await test.db('publications').where({ doc_id: id }).first();
     assert.equal(stored.renderer_version, RENDERER_VERSION);

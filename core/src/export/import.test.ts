@@ -32,7 +32,7 @@ describe('A file from elsewhere', () => {
       title: 'H',
       content: '---\ntags: a\n---\n\nWords',
     });
-    // What follows the heading is text, and stays so.
+    // Text that follows the heading stays text.
     assert.deepEqual(readForeignFile('# Title\n\n---\nAuthor: Kim\n---\n\nText', 'x'), {
       title: 'Title',
       content: '\n---\nAuthor: Kim\n---\n\nText',

@@ -84,7 +84,7 @@ export function SourceEditor({
     });
     view.current = editor;
   }, []);
-  // Not by the effect that makes it: React ends and repeats layout effects while the page waits for something.
+  // Not by the effect that makes it: React repeats layout effects while the page waits for something.
   useEffect(
     () => () => {
       view.current?.destroy();
@@ -122,29 +122,29 @@ export function SourceEditor({
 function translatePhrases(t: Translate<'writing'>): EditorTexts['phrases'] {
   const close = t('phrases.close');
   return {
-      Column: t('column'),
-      Find: t('phrases.find'),
-      Replace: t('phrases.replace'),
-      next: t('phrases.next'),
-      previous: t('phrases.previous'),
-      all: t('phrases.all'),
-      'match case': t('phrases.matchCase'),
-      'by word': t('phrases.byWord'),
-      regexp: t('phrases.regexp'),
-      replace: t('phrases.replace'),
-      'replace all': t('phrases.replaceAll'),
-      close,
-      'current match': t('phrases.currentMatch'),
-      'on line': t('phrases.onLine'),
-      'replaced match on line $': t('phrases.replacedMatch'),
-      'replaced $ matches': t('phrases.replacedMatches'),
-      Completions: t('phrases.completions'),
-      'Folded lines': t('phrases.foldedLines'),
-      'Unfolded lines': t('phrases.unfoldedLines'),
-      'folded code': t('phrases.foldedCode'),
-      unfold: t('phrases.unfold'),
-      to: t('phrases.to'),
-      'Selection deleted': t('phrases.selectionDeleted'),
-      'Control character': t('phrases.controlCharacter'),
+    Column: t('column'),
+    Find: t('phrases.find'),
+    Replace: t('phrases.replace'),
+    next: t('phrases.next'),
+    previous: t('phrases.previous'),
+    all: t('phrases.all'),
+    'match case': t('phrases.matchCase'),
+    'by word': t('phrases.byWord'),
+    regexp: t('phrases.regexp'),
+    replace: t('phrases.replace'),
+    'replace all': t('phrases.replaceAll'),
+    close,
+    'current match': t('phrases.currentMatch'),
+    'on line': t('phrases.onLine'),
+    'replaced match on line $': t('phrases.replacedMatch'),
+    'replaced $ matches': t('phrases.replacedMatches'),
+    Completions: t('phrases.completions'),
+    'Folded lines': t('phrases.foldedLines'),
+    'Unfolded lines': t('phrases.unfoldedLines'),
+    'folded code': t('phrases.foldedCode'),
+    unfold: t('phrases.unfold'),
+    to: t('phrases.to'),
+    'Selection deleted': t('phrases.selectionDeleted'),
+    'Control character': t('phrases.controlCharacter'),
   };
 }

@@ -49,7 +49,7 @@ export async function lockedDrafts(): Promise<ReadonlySet<string>> {
   return new Set(
     held
       .flatMap(({ name }) => (name?.startsWith(PREFIX) === true ? [name.slice(PREFIX.length)] : []))
-      // What this page has taken is open in no editor: its writer may have put the question off.
+      // A draft that this page has taken is open in no editor: its writer may have put the question off.
       .filter((id) => !taken.has(id)),
   );
 }

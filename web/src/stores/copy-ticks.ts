@@ -3,7 +3,14 @@ import type { Doc } from '@maru/core/api';
 import type { RequestFailure } from '../requests/create-send.ts';
 import { newAttemptKey, savedStateOf } from './saving.ts';
 import type { Attempt, SavedState, SaveProblem } from './saving.ts';
-import { copyStateOf, fetchState, noteSeenCopy, noteUnseenCopy, sendCopy, withCopy } from './working-copies.ts';
+import {
+  copyStateOf,
+  fetchState,
+  noteSeenCopy,
+  noteUnseenCopy,
+  sendCopy,
+  withCopy,
+} from './working-copies.ts';
 
 /** Attempts at a tick, where the working copy is written on another device meanwhile. */
 const ATTEMPTS = 3;
@@ -79,7 +86,8 @@ export function createCopyTicks(groupName: string, doc: Doc, hasCopy: boolean): 
       const failure = await attempt(state, mark, isDone);
       if (failure === null) return 'saved';
       if (isApiError(failure.error, 'not_published')) return 'outdated';
-      if (!isApiError(failure.error, 'edit_conflict')) return failure.response === null ? 'failed' : 'refused';
+      if (!isApiError(failure.error, 'edit_conflict'))
+        return failure.response === null ? 'failed' : 'refused';
       noteUnseenCopy(doc.id);
       latest = fetchState(groupName, doc.id);
     }

@@ -45,7 +45,8 @@ export function completeLinks(
     const titles = found.map((target) => wikiOption(target, after));
     const title = query.trim();
     const creation = title === '' || title.includes('#') ? null : creationOf(title);
-    const created = creation === null ? [] : [linkOption(creation.label, `[[${title}]]`, after, creation.create)];
+    const created =
+      creation === null ? [] : [linkOption(creation.label, `[[${title}]]`, after, creation.create)];
     const offer = (headings: readonly Completion[]): CompletionResult | null => {
       const options = [...titles, ...headings, ...created];
       return options.length === 0 ? null : { from: context.pos - query.length - 2, options, filter: false };

@@ -63,7 +63,9 @@ export class ArticleWidget extends WidgetType {
   override ignoreEvent(event: Event): boolean {
     const { target } = event;
     const isOpening = event instanceof MouseEvent && (event.ctrlKey || event.metaKey);
-    return target instanceof Element && target.closest(isOpening ? `a, ${INTERACTIVE}` : INTERACTIVE) !== null;
+    return (
+      target instanceof Element && target.closest(isOpening ? `a, ${INTERACTIVE}` : INTERACTIVE) !== null
+    );
   }
 }
 

@@ -109,7 +109,10 @@ export const liveTheme = EditorView.theme(
       top: '-0.18em',
       width: '0.36em',
     },
-    '.cm-live-disc::before, .cm-live-square::before': { background: 'currentcolor', forcedColorAdjust: 'none' },
+    '.cm-live-disc::before, .cm-live-square::before': {
+      background: 'currentcolor',
+      forcedColorAdjust: 'none',
+    },
     '.cm-live-disc::before, .cm-live-circle::before': { borderRadius: '50%' },
     '.cm-live-task': { paddingInlineEnd: '0.3em' },
     '.cm-live-box': {

@@ -121,7 +121,10 @@ export function SourcePane({
     () =>
       later === null
         ? null
-        : (text: string) => [...later.completionTools(() => written.current), later.writingTools(text, firstMarkup)],
+        : (text: string) => [
+            ...later.completionTools(() => written.current),
+            later.writingTools(text, firstMarkup),
+          ],
     [later, firstMarkup],
   );
   const { titleError } = editing;

@@ -38,7 +38,11 @@ export interface WrittenPlace {
 }
 
 /** Creates an empty document beside the written one, or in it where it is a folder, with Undo. */
-async function createLinked(groupName: string, title: string, { docId, parentId }: WrittenPlace): Promise<void> {
+async function createLinked(
+  groupName: string,
+  title: string,
+  { docId, parentId }: WrittenPlace,
+): Promise<void> {
   const written = groupState().docs.find(({ id }) => id === docId);
   const folderId = written?.isFolder === true ? written.id : (written ?? { parentId }).parentId;
   const doc = await createEmptyDoc(groupName, title, folderId);

@@ -12,7 +12,8 @@ export async function loadLaterParts(): Promise<LaterParts> {
   // The question at leaving, too: it must not depend on the network.
   const [parts] = await Promise.all([
     import('./later-parts.ts'),
-    import('../../../components/AlertDialog.tsx'),
+    // Without it the browser asks.
+    import('../../../components/AlertDialog.tsx').catch(() => null),
   ]);
   here ??= parts.laterParts;
   // For the page that follows the editor.
