@@ -349,7 +349,7 @@ describe('The tools of the editor, in a browser', function () {
     const isCreated = page.waitForResponse((response) => /\/api\/docs\?/.test(response.url()));
     await page.getByRole('option', { name: 'Create “Fresh idea”' }).click();
     await shouldBe('See [[Fresh idea]]');
-    assert.equal((await isCreated).status(), 200);
+    assert.equal((await isCreated).status(), 201);
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.waitFor();
     await page.keyboard.press('Control+End');
