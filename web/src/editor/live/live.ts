@@ -11,6 +11,7 @@ import { lineKeys } from './line-keys.ts';
 import { liveTheme } from './live-theme.ts';
 import { liveView } from './live-view.ts';
 import { openLinks } from './open-link.ts';
+import { typedOver } from './typed-over.ts';
 
 /** Page that Live is on. */
 export interface LivePage extends DrawingPage {
@@ -23,7 +24,14 @@ function live({ markup, resolve, notify, t }: LivePage): Extension {
   const { done, open } = articleNames(t);
   const drawArticle = articleDrawer({ markup, resolve, notify, t });
   const options = { markup, resolve, drawArticle, done, open };
-  return [Prec.high(liveTheme), drawBlocks(options), liveView(options), lineKeys, openLinks(markup, resolve)];
+  return [
+    Prec.high(liveTheme),
+    drawBlocks(options),
+    liveView(options),
+    lineKeys,
+    typedOver,
+    openLinks(markup, resolve),
+  ];
 }
 
 const shown = new Compartment();
