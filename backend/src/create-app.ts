@@ -35,6 +35,8 @@ const MINIMUM_CLIENT = '0.1.0';
 const HOUSEKEEPING_MS = 60 * 60 * 1_000;
 const MAILING_MS = 30_000;
 const THINNING_MS = 60_000;
+/** Imports of a server that died are due after ten seconds. */
+const IMPORTS_MS = 5_000;
 
 /** Replacements for tests. */
 export interface AppOptions {
@@ -119,6 +121,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     thin();
     const thinning = setInterval(thin, THINNING_MS);
     thinning.unref();
+    services.imports.resume();
+    const importing = setInterval(() => services.imports.resume(), IMPORTS_MS);
+    importing.unref();
     logger.info({ url, database: config.database.kind, dataDir: config.dataDir }, 'listening');
     return {
       url,
@@ -127,8 +132,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         clearInterval(housekeeping);
         clearInterval(mailing);
         clearInterval(thinning);
+        clearInterval(importing);
         await server.close();
         await services.thinningJob.close();
+        await services.imports.close();
         services.mails.close();
         await services.search.close();
         await services.background.settled();

@@ -53,7 +53,7 @@ export type CallAt<M extends string, P extends string> = string extends P
 /** Body of success of a call as JSON; files have none. */
 type JsonOf<N extends EndpointName> = AnswerOf<N> extends FileAnswer ? undefined : AnswerOf<N>;
 
-type Success = 200 | 201;
+type Success = 200 | 201 | 202;
 
 /** Body of the response with this status. */
 export type BodyAt<S extends number, M extends string, P extends string> = number extends S

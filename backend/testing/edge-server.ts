@@ -59,7 +59,12 @@ export interface EdgeServerOptions
 }
 
 const refuseWrite = (): Promise<never> => Promise.reject(new Error('Nothing is stored here'));
-const NO_WRITE: Write = { transaction: refuseWrite, execute: refuseWrite, part: () => NO_WRITE };
+const NO_WRITE: Write = {
+  origin: null,
+  transaction: refuseWrite,
+  execute: refuseWrite,
+  part: () => NO_WRITE,
+};
 
 export async function startEdgeServer(
   routes: readonly Route[],

@@ -96,6 +96,14 @@ export const UPLOADS_AT_ONCE_MAX = 10;
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 export const IMPORT_UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
 export const IMPORT_FILES_MAX = 20_000;
+/** Lifetime of a plan that is not started, and time after an import's end in which it can be undone. */
+export const IMPORT_PLAN_LIFETIME_MS = 60 * 60 * 1_000;
+export const IMPORT_UNDO_MS = 24 * 60 * 60 * 1_000;
+/** Plans of one account that wait for their start: a further one replaces the oldest. */
+export const IMPORT_PLANS_MAX = 3;
+/** Plans made by one account on one server within the window. */
+export const IMPORT_PLANNINGS_MAX = 30;
+export const IMPORT_PLANNINGS_WINDOW_MS = 10 * 60 * 1_000;
 /** Lifetime of an unsaved draft on a device. */
 export const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 /**

@@ -129,8 +129,13 @@ function answerSchema(
     : { type: 'string', format: 'binary' };
 }
 
+const STATUS_WORDS = { 200: 'Success', 201: 'Made', 202: 'Accepted', 204: 'Done' } as const satisfies Record<
+  Endpoint['status'],
+  string
+>;
+
 function answerOf({ status, answerKind }: Endpoint, schema: JsonSchema | null): JsonSchema {
-  const description = status === 201 ? 'Made' : status === 204 ? 'Done' : 'Success';
+  const description = STATUS_WORDS[status];
   return schema === null
     ? { description }
     : { description, content: { [`application/${answerKind}`]: { schema } } };

@@ -137,6 +137,15 @@ WHERE docs.id IN (${ids.map(() => '?').join(', ')}) AND ${LIVING}`,
   );
 }
 
+/** Returns those of these ids that belong to a document, in the trash or not. */
+export async function findKnownDocs(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return new Set(
+    await db<DocRow>('docs')
+      .whereIn('id', [...ids])
+      .pluck<string[]>('id'),
+  );
+}
+
 /** Counts the public siblings before a position. */
 export async function countPublicBefore(
   db: Db,

@@ -1,12 +1,13 @@
 import type { Db, Writer } from '../db/connect.ts';
+import type { ImportJobRow } from './import-jobs.ts';
 
 /** An import into a group, with its response for repeated requests. */
 export interface ImportRow {
   readonly id: string;
   readonly group_id: string;
-  /** Epoch milliseconds; also the creation time of its documents. */
+  /** Epoch milliseconds. */
   readonly created_at: number;
-  /** Report, sealed with the group's key; null while the import is running, and after it failed. */
+  /** Report, sealed with the group's key; null before the end. */
   readonly report_cipher: Buffer | null;
 }
 
@@ -22,7 +23,32 @@ export async function findImport(db: Db, groupId: string, id: string): Promise<I
   return await db<ImportRow>('imports').where({ id, group_id: groupId }).first();
 }
 
-/** @param time epoch milliseconds */
-export async function deleteImportsBefore(db: Writer, time: number): Promise<void> {
-  await db<ImportRow>('imports').where('created_at', '<', time).delete();
+/** Deletes an import, or a plan, with its job. */
+export async function deleteImport(db: Writer, id: string): Promise<void> {
+  await db<ImportRow>('imports').where({ id }).delete();
+}
+
+/**
+ * Deletes imports that ended, and plans that were not started. Times are epoch milliseconds.
+ * @param endedBefore end of an import, or its creation by a release without jobs
+ */
+export async function deleteExpiredImports(
+  db: Writer,
+  { endedBefore, plannedBefore }: { readonly endedBefore: number; readonly plannedBefore: number },
+): Promise<void> {
+  const jobs = db<ImportJobRow>('import_jobs');
+  const ids = [
+    ...(await jobs.clone().where('ended_at', '<', endedBefore).pluck<string[]>('id')),
+    ...(await jobs
+      .clone()
+      .where('state', 'planned')
+      .where('planned_at', '<', plannedBefore)
+      .pluck<string[]>('id')),
+    ...(await db<ImportRow>('imports')
+      .leftJoin('import_jobs', 'import_jobs.id', 'imports.id')
+      .whereNull('import_jobs.id')
+      .where('imports.created_at', '<', endedBefore)
+      .pluck<string[]>('imports.id')),
+  ];
+  for (const id of ids) await deleteImport(db, id);
 }

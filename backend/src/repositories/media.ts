@@ -168,6 +168,13 @@ export async function findKnownMedia(db: Db, ids: readonly string[]): Promise<Se
   );
 }
 
+/** Lists those of a group's files that have one of these ids. */
+export async function listMediaById(db: Db, groupId: string, ids: readonly string[]): Promise<MediaRow[]> {
+  return await db<MediaRow>('media')
+    .whereIn('id', [...ids])
+    .where({ group_id: groupId });
+}
+
 /** Lists files of a user in all spaces, up to a number. */
 export async function listMediaOf(db: Db, userId: string, max: number): Promise<MediaRow[]> {
   return await db<MediaRow>('media')

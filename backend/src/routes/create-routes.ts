@@ -5,6 +5,7 @@ import { commentRoutes } from './comments.ts';
 import { docRoutes } from './docs.ts';
 import { exportRoutes } from './exports.ts';
 import { exploreRoutes } from './explore.ts';
+import { importRoutes } from './imports.ts';
 import { groupRoutes } from './groups.ts';
 import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -20,7 +21,8 @@ export function createRoutes(services: Services, versions: ReleaseVersions): Rou
     ...authRoutes(services.accounts),
     ...userRoutes(services.credentials, services.accountRecords, services.thinning),
     ...groupRoutes(services.groups),
-    ...exportRoutes(services.exports, services.imports),
+    ...exportRoutes(services.exports),
+    ...importRoutes(services.imports),
     ...docRoutes(services.docs),
     ...commentRoutes(services.comments),
     ...notificationRoutes(services.notifications),

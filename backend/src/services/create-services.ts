@@ -172,6 +172,7 @@ export function createServices(options: ServiceOptions): Services {
   );
   const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
   const mediaContext: MediaContext = { ...context, ...readModels, files, images };
+  const writes = createWrites({ store, siteKeys, mails, now });
   const groups = createGroups(docContext, terms.maker);
   const thinningJob = createThinningJob({ store, now });
   return {
@@ -191,7 +192,10 @@ export function createServices(options: ServiceOptions): Services {
         report: options.reportFailure,
       },
     ),
-    imports: createImports({ ...docContext, ...mediaContext }),
+    imports: createImports(
+      { ...docContext, ...mediaContext },
+      { writes, limits: localLimits, report: options.reportFailure },
+    ),
     docs: createDocs(docContext, localLimits),
     comments: createComments(docContext, { limits, localLimits }),
     notifications: createNotifications(context),
@@ -207,7 +211,7 @@ export function createServices(options: ServiceOptions): Services {
       report: options.reportFailure,
     }),
     idempotency: createIdempotency({ store, siteKeys, now }),
-    writes: createWrites({ store, siteKeys, mails, now }),
+    writes,
     mails,
     statistics: createStatistics(context),
     housekeeping: createHousekeeping({ store, files, now }, settings.auditDays),

@@ -2,7 +2,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
-import { uploadOne } from '../../testing/media.ts';
+import { multipart, uploadOne } from '../../testing/media.ts';
 import { createUser } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import type { Caller, State } from './row.ts';
@@ -186,5 +186,18 @@ export async function callerNames(
       whose === null || state === 'unknown'
         ? NO_ID
         : found((await whose.browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0]).id,
+    plan:
+      whose === null || (state !== 'own' && state !== 'foreign')
+        ? NO_ID
+        : (
+            await whose.browser
+              .copy()
+              .expect(
+                200,
+                'POST',
+                `/api/groups/${whose.username}/import/plan`,
+                multipart({}, [{ name: 'planned.md', bytes: `# Planned ${made}` }]),
+              )
+          ).planId,
   };
 }

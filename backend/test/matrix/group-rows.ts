@@ -19,11 +19,6 @@ export const groupRows: readonly Row[] = [
     cells: { any: '401 403 ok 401 403', unknownGroup: '401 404 404 401 404' },
   },
   {
-    call: 'importGroup',
-    params: { name: '@group' },
-    cells: { any: '401 403 ok 401 403', unknownGroup: '401 404 404 401 404' },
-  },
-  {
     call: 'listTrash',
     params: { name: '@group' },
     cells: {

@@ -3,6 +3,7 @@ import { accountRows } from './account-rows.ts';
 import { commentRows } from './comment-rows.ts';
 import { docRows } from './doc-rows.ts';
 import { groupRows } from './group-rows.ts';
+import { importRows } from './import-rows.ts';
 import { mediaRows } from './media-rows.ts';
 import { pageRows } from './page-rows.ts';
 
@@ -13,6 +14,7 @@ import { pageRows } from './page-rows.ts';
 export const TABLE: readonly Row[] = [
   ...accountRows,
   ...groupRows,
+  ...importRows,
   ...docRows,
   ...commentRows,
   ...mediaRows,

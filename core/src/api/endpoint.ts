@@ -49,7 +49,7 @@ export interface Endpoint<
   readonly bodyMaxBytes: number;
   readonly answerKind: AnswerKind;
   /** The status of success. */
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   /**
    * Accepts an Idempotency-Key: the same key from the same user has one effect and one answer (contract,
    * section 2). True for all writes except those about accounts and sessions.

@@ -9,6 +9,8 @@ export const IMPORT_MANIFEST_MAX_BYTES = 64 * 1024 * 1024;
 export interface ImportFile {
   /** Path with `/` as separator, checked: neither absolute nor outside of the archive. */
   readonly path: string;
+  /** Bytes, as the headers of an archive say: they are not trusted. */
+  readonly size: number;
   /** Reads the whole content. Errors: TooLarge, and those of damaged archives. */
   read(maxBytes: number): Promise<Buffer>;
   /** Reads the content in parts. Throws errors of damaged archives while reading. */

@@ -18,8 +18,8 @@ import { createFileNames } from './file-names.ts';
 /** Input of the conversion of one import's texts. Plain data, for a worker thread. */
 export interface ImportedSpace {
   readonly groupName: string;
-  /** Documents to create, with their ids. */
-  readonly docs: readonly (readonly [doc: PlannedDoc, id: string])[];
+  /** Documents of the plan. */
+  readonly docs: readonly PlannedDoc[];
   /** Paths of all files. */
   readonly paths: readonly string[];
   /** Media files named by the manifest: links to them are recognised only in the form that exports write. */
@@ -28,16 +28,29 @@ export interface ImportedSpace {
   readonly others: readonly string[];
 }
 
-/** Converts files' texts to documents' texts. Pure apart from the state set by `note` and `setUrls`. */
+/** Facts about a document that others need. */
+export interface NotedDoc {
+  readonly title: string;
+  /** Other files that it embeds or links to. */
+  readonly shown: string[];
+}
+
+/** Converts files' texts to documents' texts. Pure apart from the state set by the other functions. */
 export interface DocConverter {
   /**
    * Registers a document's file, before any conversion.
-   * @returns other files that it embeds or links to
    */
-  note(index: number, text: string): string[];
+  note(index: number, text: string): NotedDoc;
+  /** Sets the ids to which links lead, by index of the document. */
+  setIds(ids: readonly string[]): void;
   /** Sets the URLs of imported media, by path. */
   setUrls(urls: ReadonlyMap<string, string>): void;
-  convert(index: number, text: string): DocText | SkipReason;
+  convert(index: number, text: string): ConvertedDoc | SkipReason;
+}
+
+/** The text of a document, with the codes of what was changed in its file's. */
+export interface ConvertedDoc extends DocText {
+  readonly changes: readonly string[];
 }
 
 export function createDocConverter({
@@ -53,37 +66,31 @@ export function createDocConverter({
   const ownMedia = new Set(media);
   const others = new Set(rest);
   let urls: ReadonlyMap<string, string> = new Map();
-  for (const [doc, id] of docs) {
-    if (doc.path === null) continue;
-    paths.set(doc.path, id);
-    if (doc.manifest !== null) links.set(fileLink(doc.path), id);
-  }
-  const fileNames = createFileNames(files.filter((path) => !paths.has(path)));
+  const ofDocs = new Set(docs.map(({ path }) => path));
+  const fileNames = createFileNames(files.filter((path) => !ofDocs.has(path)));
   const ownLinks = new Map(media.map((path) => [pathLink(path), path]));
   const docAt = (index: number): PlannedDoc => {
-    const [doc] = docs[index] ?? [];
+    const doc = docs[index];
     if (doc === undefined) throw new RangeError(`There is no document ${index}`);
     return doc;
   };
 
-  const foreign = (doc: PlannedDoc, text: string): DocText => {
+  const foreign = (doc: PlannedDoc, text: string): ConvertedDoc => {
     const { title, content } = readForeignFile(text, doc.name);
     const linked = linkEmbeddedFiles(content, (file) => fileNames(doc.path ?? '', file));
     const shown = toMediaLinks(linked, {}, (destination) => urls.get(pathOf(doc, destination) ?? ''));
-    return {
-      title,
-      props: '{}',
-      content: convertForeignText(shown, {
-        titleOf: (name) => titles.get(name.normalize('NFC').toLowerCase()),
-        linkTo: (destination) => {
-          const [path = '', ...anchor] = destination.split('#');
-          const id = paths.get(pathOf(doc, path) ?? '');
-          return id === undefined
-            ? null
-            : `/${groupName}/${id}${anchor.length === 0 ? '' : `#${anchor.join('#')}`}`;
-        },
-      }),
-    };
+    const converted = convertForeignText(shown, {
+      titleOf: (name) => titles.get(name.normalize('NFC').toLowerCase()),
+      linkTo: (destination) => {
+        const [path = '', ...anchor] = destination.split('#');
+        const id = paths.get(pathOf(doc, path) ?? '');
+        return id === undefined
+          ? null
+          : `/${groupName}/${id}${anchor.length === 0 ? '' : `#${anchor.join('#')}`}`;
+      },
+    });
+    const changes = [...(shown === content ? [] : ['media']), ...(converted === shown ? [] : ['links'])];
+    return { title, props: '{}', content: converted, changes };
   };
 
   const own = (doc: PlannedDoc, raw: string, props: string): string => {
@@ -99,8 +106,11 @@ export function createDocConverter({
     note: (index, text) => {
       const doc = docAt(index);
       const name = doc.name.normalize('NFC').toLowerCase();
-      if (doc.manifest === null && !titles.has(name)) titles.set(name, readForeignFile(text, doc.name).title);
-      if (others.size === 0) return [];
+      const title =
+        (doc.manifest === null ? '' : cleanTitle(doc.manifest.title)) ||
+        readForeignFile(text, doc.name).title;
+      if (doc.manifest === null && !titles.has(name)) titles.set(name, title);
+      if (others.size === 0) return { title, shown: [] };
       const linked =
         doc.manifest === null ? linkEmbeddedFiles(text, (file) => fileNames(doc.path ?? '', file)) : text;
       const wanted = new Set<string>();
@@ -111,7 +121,15 @@ export function createDocConverter({
         const path = pathOf(doc, destination);
         if (path !== null && others.has(path)) wanted.add(path);
       }
-      return [...wanted];
+      return { title, shown: [...wanted] };
+    },
+    setIds: (ids) => {
+      for (const [index, doc] of docs.entries()) {
+        const id = ids[index];
+        if (doc.path === null || id === undefined) continue;
+        paths.set(doc.path, id);
+        if (doc.manifest !== null) links.set(fileLink(doc.path), id);
+      }
     },
     setUrls: (given) => {
       urls = given;
@@ -122,12 +140,12 @@ export function createDocConverter({
       const props = cleanProps(doc.manifest.props);
       const title = cleanTitle(doc.manifest.title);
       if (title === '') return sized({ ...foreign(doc, raw), props });
-      return sized({ title, content: own(doc, raw, props), props });
+      return sized({ title, content: own(doc, raw, props), props, changes: [] });
     },
   };
 }
 
-function sized(text: DocText): DocText | SkipReason {
+function sized(text: ConvertedDoc): ConvertedDoc | SkipReason {
   return Buffer.byteLength(text.content) > CONTENT_MAX_BYTES ? 'too_large' : text;
 }
 

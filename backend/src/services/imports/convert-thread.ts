@@ -26,6 +26,8 @@ function run(question: ImportRequest): unknown {
       return converter.note(question.index, question.text);
     case 'convert':
       return converter.convert(question.index, question.text);
+    case 'setIds':
+      return converter.setIds(question.ids);
     case 'setUrls':
       return converter.setUrls(question.urls);
   }

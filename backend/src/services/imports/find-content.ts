@@ -1,11 +1,18 @@
 import { MANIFEST_FILE } from '@maru/core/export';
+import type { ImportPlan, Manifest } from '@maru/core/export';
 import { IMPORT_MANIFEST_MAX_BYTES } from './archive.ts';
 import type { ImportFiles } from './archive.ts';
 import { gatherFiles } from './gather-files.ts';
 import { createGatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
-import type { Found } from './make-docs.ts';
 import type { Unpacker } from './unpacker.ts';
+
+/** Files with their planned use. */
+export interface Found extends ImportFiles {
+  readonly plan: ImportPlan;
+  readonly media: Manifest['media'];
+  readonly damaged: Manifest['damaged'];
+}
 
 /** Lists the files of an upload and the kind of each. Errors: unsupported_type, too_large. */
 export async function findContent(

@@ -41,6 +41,7 @@ function plainFile(name: string, content: UploadedFile['content']): ImportFile {
     .join('/');
   return {
     path: path === '' ? 'unnamed' : path,
+    size: Buffer.isBuffer(content) ? content.length : content.size,
     read: async (maxBytes) => {
       if ((Buffer.isBuffer(content) ? content.length : content.size) > maxBytes) throw new TooLarge();
       return Buffer.isBuffer(content) ? content : await collect(content.read(0, content.size));

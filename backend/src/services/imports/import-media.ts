@@ -1,4 +1,5 @@
 import { AppError } from '@maru/core/api';
+import type { Media } from '@maru/core/api';
 import type { SkippedFile, SkipReason } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
@@ -6,7 +7,10 @@ import { createMediaMaker } from '../media/create-media.ts';
 import { createUploads } from '../media/upload.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
+import { listMediaById } from '../../repositories/media.ts';
+import { presentRows } from '../media/media-files.ts';
 import type { ImportFile } from './archive.ts';
+import type { ImportTurn } from './import-turn.ts';
 
 /** Maximum bytes that one import decompresses in search of media. */
 const UNPACKED_MAX_BYTES = 4 * 1024 ** 3;
@@ -15,6 +19,8 @@ const UNPACKED_MAX_BYTES = 4 * 1024 ** 3;
 export interface WantedMedia {
   readonly file: ImportFile;
   readonly name: string;
+  /** Id that the file gets. */
+  readonly id: string;
 }
 
 export interface ImportedMedia {
@@ -25,14 +31,13 @@ export interface ImportedMedia {
 
 /**
  * Imports files as media, in order, within the space's limit. They are checked like every upload; images
- * without metadata are kept unchanged, so that an export contains the same bytes.
+ * without metadata are kept unchanged, so that an export contains the same bytes. Those that an interrupted
+ * run of the import has made are not made again.
  * @param createdAt of the first; each next one is a millisecond older
  */
 export async function importMedia(
   context: MediaContext,
-  write: KeyedWrite,
-  viewer: Viewer,
-  group: GroupRow,
+  { write, viewer, group, turn }: MediaTarget,
   wanted: readonly WantedMedia[],
   createdAt: number,
 ): Promise<ImportedMedia> {
@@ -40,20 +45,55 @@ export async function importMedia(
   const skipped: SkippedFile[] = [];
   const openUpload = createUploads(context);
   const budget = { left: UNPACKED_MAX_BYTES };
-  for (const [index, { file, name }] of wanted.entries()) {
+  const made = await mediaMade(context, group, wanted);
+  for (const [index, { file, name, id }] of wanted.entries()) {
+    turn.check();
+    const earlier = made.get(id);
+    if (earlier !== undefined) {
+      urls.set(file.path, earlier.url);
+      await turn.count(1);
+      continue;
+    }
     const create = createMediaMaker({ ...context, now: () => createdAt + index });
     const upload = await openUpload(viewer);
     try {
-      const received = await upload.receive({ name, bytes: within(budget, file.stream()) }).catch(asDamaged);
-      const [made] = await create(write, viewer, group.name, [received], { keepsBareImages: true });
-      if (made !== undefined) urls.set(file.path, made.url);
+      const received = await upload
+        .receive({ name, id, bytes: within(budget, file.stream()) })
+        .catch(asDamaged);
+      const [one] = await create(write, viewer, group.name, [received], { keepsBareImages: true });
+      if (one !== undefined) urls.set(file.path, one.url);
     } catch (error) {
       skipped.push({ name: file.path, reason: reasonOf(error) });
     } finally {
       await upload.close();
     }
+    await turn.count(1);
   }
   return { urls, skipped };
+}
+
+export interface MediaTarget {
+  readonly write: KeyedWrite;
+  readonly viewer: Viewer;
+  readonly group: GroupRow;
+  readonly turn: Pick<ImportTurn, 'check' | 'count'>;
+}
+
+const KNOWN_BATCH = 500;
+
+/** Returns the files that an earlier run has made, by their ids. */
+async function mediaMade(
+  { store, keyrings }: Pick<MediaContext, 'store' | 'keyrings'>,
+  group: GroupRow,
+  wanted: readonly WantedMedia[],
+): Promise<ReadonlyMap<string, Media>> {
+  const made = new Map<string, Media>();
+  for (let at = 0; at < wanted.length; at += KNOWN_BATCH) {
+    const ids = wanted.slice(at, at + KNOWN_BATCH).map(({ id }) => id);
+    const rows = await store.query((db) => listMediaById(db, group.id, ids));
+    for (const one of await presentRows(keyrings, rows)) made.set(one.id, one);
+  }
+  return made;
 }
 
 /** The archive's contents do not match its headers. */

@@ -1,33 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@maru/core/api';
-import { newId } from '@maru/core/text';
-import { fieldAad, openText, sealText } from '../../crypto/keyring.ts';
+import { compressText, decompressText } from '../../crypto/compressed.ts';
+import { fieldAad, openText, openWith, sealWith } from '../../crypto/keyring.ts';
+import type { Keyring } from '../../crypto/keyring.ts';
+import { SealError } from '../../crypto/sealed.ts';
 import { listCreatedAt } from '../../repositories/exports.ts';
-import { findImport, insertImport, setImportReport } from '../../repositories/imports.ts';
+import { setImportReport } from '../../repositories/imports.ts';
 import type { ImportRow } from '../../repositories/imports.ts';
 import type { ServiceContext } from '../context.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
-import type { KeyedWrite } from '../writes/writes.ts';
-import type { ImportReport } from './import-service.ts';
+import type { FullReport } from './import-service.ts';
 
-/** Time for which a duplicate request waits for the first one's report. */
-const WAIT_MS = 60_000;
-const LOOK_MS = 200;
-
-/** Reports of imports, stored for repeated requests. */
+/** Reports of imports, sealed, because they contain titles and file names. */
 export interface ImportReports {
-  /**
-   * Records the start of an import, before anything is
-   * created, so that a concurrent duplicate creates nothing.
-   */
-  begin(write: KeyedWrite, groupId: string): Promise<ImportRow>;
-  keep(row: ImportRow, report: ImportReport): Promise<void>;
-  /** Stores the partial result as the report of a failed import. */
-  giveUp(row: ImportRow): Promise<void>;
-  /**
-   * Reads the report of an import; for an interrupted one, lists its remaining documents. Errors: not_found.
-   */
-  read(groupId: string, id: string): Promise<ImportReport>;
+  keep(row: Pick<ImportRow, 'id' | 'group_id'>, report: FullReport): Promise<void>;
+  /** Returns the report; null before the end of the import. */
+  read(row: ImportRow): Promise<FullReport | null>;
+  /** Returns the report of an import that a server of a release without jobs did not end. */
+  readInterrupted(row: ImportRow): Promise<FullReport>;
 }
 
 export function createImportReports({
@@ -35,48 +23,40 @@ export function createImportReports({
   unrecorded,
   keyrings,
   titlesOf,
-  now,
 }: ServiceContext & Pick<ReadModels, 'titlesOf'>): ImportReports {
-  const soFar = async ({ group_id: groupId, created_at: createdAt }: ImportRow): Promise<ImportReport> => {
-    const rows = await store.query((db) => listCreatedAt(db, groupId, createdAt));
-    const titleOf = await titlesOf(groupId, rows);
-    return { created: rows.map((row) => ({ id: row.id, title: titleOf(row) })), skipped: [] };
-  };
-  const keep: ImportReports['keep'] = async (row, { created, skipped }) => {
-    // Sealed, because it contains titles and file names.
-    const sealed = sealText(
-      await keyrings.of(row.group_id),
-      aadOf(row),
-      JSON.stringify({ created, skipped }),
-    );
-    await unrecorded.write((db) => setImportReport(db, row.id, sealed));
-  };
   return {
-    keep,
-    giveUp: async (row) => keep(row, await soFar(row)),
-    begin: async (write, groupId) => {
-      const row = { id: newId(), group_id: groupId, created_at: now(), report_cipher: null };
-      await write.transaction(async (trx) => {
-        await insertImport(trx, row);
-        return { value: undefined, records: { effect: { objectId: row.id, revision: 1 }, audit: null } };
-      });
-      return row;
+    keep: async (row, report) => {
+      const ring = await keyrings.of(row.group_id);
+      const sealed = sealWith(ring, aadOf(row, 2), await compressText(JSON.stringify(report)));
+      await unrecorded.write((db) => setImportReport(db, row.id, sealed));
     },
-    read: async (groupId, id) => {
-      for (let waited = 0; ; waited += LOOK_MS) {
-        const row = await store.query((db) => findImport(db, groupId, id));
-        if (row === undefined) throw new AppError('not_found');
-        if (row.report_cipher !== null) {
-          const ring = await keyrings.of(groupId, [row.report_cipher]);
-          return JSON.parse(openText(ring, aadOf(row), row.report_cipher)) as ImportReport;
-        }
-        if (waited >= WAIT_MS) return await soFar(row);
-        await sleep(LOOK_MS);
-      }
+    read: async (row) => {
+      const sealed = row.report_cipher;
+      if (sealed === null) return null;
+      const ring = await keyrings.of(row.group_id, [sealed]);
+      const text = await openReport(ring, row, sealed);
+      return { same: [], kept: [], ...(JSON.parse(text) as Pick<FullReport, 'created' | 'skipped'>) };
+    },
+    readInterrupted: async ({ group_id: groupId, created_at: createdAt }) => {
+      const rows = await store.query((db) => listCreatedAt(db, groupId, createdAt));
+      const titleOf = await titlesOf(groupId, rows);
+      const created = rows.map((row) => ({ id: row.id, title: titleOf(row) }));
+      return { created, skipped: [], same: [], kept: [] };
     },
   };
 }
 
-function aadOf({ id, group_id: groupId }: Pick<ImportRow, 'id' | 'group_id'>): string {
-  return fieldAad('import', groupId, id, 'report', 1);
+async function openReport(ring: Keyring, row: ImportRow, sealed: Buffer): Promise<string> {
+  try {
+    return await decompressText(openWith(ring, aadOf(row, 2), sealed));
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    // Reports of releases without jobs are not compressed.
+    return openText(ring, aadOf(row, 1), sealed);
+  }
+}
+
+/** @param rev 1: text, 2: compressed text */
+function aadOf({ id, group_id: groupId }: Pick<ImportRow, 'id' | 'group_id'>, rev: 1 | 2): string {
+  return fieldAad('import', groupId, id, 'report', rev);
 }

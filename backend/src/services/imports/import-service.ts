@@ -1,7 +1,8 @@
-import type { SkippedFile } from '@maru/core/export';
+import type { Import, ImportPlan } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
-import type { KeyedWrite } from '../writes/writes.ts';
+import type { KeyedWrite, Write } from '../writes/writes.ts';
 
 /** A file uploaded for import: a Markdown file, a zip, or a file that a text embeds. */
 export interface UploadedFile {
@@ -40,8 +41,11 @@ export interface SealedPlace {
 
 export interface ImportReport {
   readonly created: { readonly id: string; readonly title: string }[];
-  readonly skipped: SkippedFile[];
+  readonly skipped: { readonly name: string; readonly reason: string }[];
 }
+
+/** Report of a planned import. */
+export type FullReport = NonNullable<Import['report']>;
 
 export interface ImportUpload {
   readonly filesMax: number;
@@ -57,8 +61,8 @@ export interface ImportUpload {
 /** The write of an import: entries of the audit log for documents that others can read. */
 export type ImportWrite = KeyedWrite<'doc_public' | 'doc_private' | 'doc_link' | 'link_regenerated' | 'none'>;
 
-/** A part of the write of an import. */
-export type ImportPart = ReturnType<ImportWrite['part']>;
+/** The scope in which a server stores what an import makes, behind its answer. */
+export type ImportPart = Write;
 
 /** Import of files as documents. */
 export interface ImportService {
@@ -84,4 +88,32 @@ export interface ImportService {
    * one in progress, within a limit. Errors: not_found, forbidden.
    */
   replay(viewer: Viewer, groupName: string, effect: Effect): Promise<ImportReport>;
+  /**
+   * Says what an import of these files would make, makes nothing, and keeps the files sealed for an hour.
+   * Errors: those of `import`, and too_many_requests.
+   */
+  plan(
+    write: KeyedWrite,
+    viewer: Viewer,
+    groupName: string,
+    files: readonly UploadedFile[],
+  ): Promise<ImportPlan>;
+  /** Returns the plan with this effect. Errors: not_found, forbidden. */
+  readPlan(viewer: Viewer, groupName: string, effect: Effect): Promise<ImportPlan>;
+  /**
+   * Starts a plan, in the background. One that was started is returned as it is. Errors: not_found,
+   * too_many_requests while another import of the space is under way.
+   */
+  start(write: KeyedWrite, viewer: Viewer, id: string, choices: BodyOf<'startImport'>): Promise<Import>;
+  /** Errors: not_found. */
+  read(viewer: Viewer, id: string): Promise<Import>;
+  /**
+   * Drops a plan, cancels an import, or undoes one that has ended within a day: what it made goes to the
+   * trash, but for what was edited since. Waits for it, within a limit. Errors: not_found.
+   */
+  undo(write: KeyedWrite, viewer: Viewer, id: string): Promise<Import>;
+  /** Goes on with imports that a stopped server has left. */
+  resume(): void;
+  /** Stops the work of this server, after the step that is under way. */
+  close(): Promise<void>;
 }

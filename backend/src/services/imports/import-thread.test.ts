@@ -6,7 +6,7 @@ import type { ImportThread } from './import-thread.ts';
 const DOC = { path: 'a.md', name: 'a', isFolder: false, parent: null, manifest: null };
 const SPACE = {
   groupName: 'group',
-  docs: [[DOC, '0'.repeat(24)]],
+  docs: [DOC],
   paths: ['a.md', 'b.png'],
   ownMedia: [],
   others: ['b.png'],
@@ -18,12 +18,17 @@ describe('The thread of an import', () => {
 
   it('reads what texts show, and makes documents of them', async () => {
     thread = createImportThread(SPACE);
-    assert.deepEqual(await thread.note(0, '# A title\n\n![](b.png)\n'), ['b.png']);
+    await thread.setIds(['0'.repeat(24)]);
+    assert.deepEqual(await thread.note(0, '# A title\n\n![](b.png)\n'), {
+      title: 'A title',
+      shown: ['b.png'],
+    });
     await thread.setUrls(new Map([['b.png', '/media/1/b.png']]));
     assert.deepEqual(await thread.convert(0, '# A title\n\n![](b.png)\n'), {
       title: 'A title',
       content: '![](/media/1/b.png)\n',
       props: '{}',
+      changes: ['media'],
     });
   });
 

@@ -1,23 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import { IMPORT_WORK_MS } from '@maru/core';
 import type { SkipReason } from '@maru/core/export';
-import type { DocText } from '../../presenters/doc.ts';
 import { processCounts } from '../../process-counts.ts';
 import { TooLarge } from './archive.ts';
-import type { DocConverter, ImportedSpace } from './convert-docs.ts';
+import type { ConvertedDoc, DocConverter, ImportedSpace, NotedDoc } from './convert-docs.ts';
 
 /**
  * A `DocConverter` in a worker thread. Its calls throw TooLarge once the import has used up its time there.
  */
 export interface ImportThread {
-  note(index: number, text: string): Promise<string[]>;
+  note(index: number, text: string): Promise<NotedDoc>;
+  setIds(ids: readonly string[]): Promise<void>;
   setUrls(urls: ReadonlyMap<string, string>): Promise<void>;
-  convert(index: number, text: string): Promise<DocText | SkipReason>;
+  convert(index: number, text: string): Promise<ConvertedDoc | SkipReason>;
   close(): Promise<void>;
 }
 
 export type ImportRequest =
   | { readonly call: 'note' | 'convert'; readonly index: number; readonly text: string }
+  | { readonly call: 'setIds'; readonly ids: readonly string[] }
   | { readonly call: 'setUrls'; readonly urls: Parameters<DocConverter['setUrls']>[0] };
 
 export interface ImportAnswer {
@@ -65,11 +66,15 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
   };
 
   return {
-    note: async (index, text) => (await ask({ call: 'note', index, text })) as string[],
+    note: async (index, text) => (await ask({ call: 'note', index, text })) as NotedDoc,
+    setIds: async (ids) => {
+      if (!hasEnded) await ask({ call: 'setIds', ids }).catch(() => undefined);
+    },
     setUrls: async (urls) => {
       if (!hasEnded) await ask({ call: 'setUrls', urls }).catch(() => undefined);
     },
-    convert: async (index, text) => (await ask({ call: 'convert', index, text })) as DocText | SkipReason,
+    convert: async (index, text) =>
+      (await ask({ call: 'convert', index, text })) as ConvertedDoc | SkipReason,
     close: async () => {
       await worker.terminate();
     },

@@ -1,22 +1,37 @@
 import { AppError } from '@maru/core/api';
+import { findImportJob } from '../../repositories/import-jobs.ts';
 import { findOwnGroup } from '../access/find-group.ts';
+import type { Limits } from '../limits/limits.ts';
 import { createOneAtATime } from '../limits/one-at-a-time.ts';
 import { createFairQueue } from '../runtime/fair-queue.ts';
+import type { Writes } from '../writes/writes.ts';
+import { createImportControl } from './import-control.ts';
 import type { ImportContext } from './import-context.ts';
+import { createImportJobs } from './import-jobs.ts';
 import { createImportReports } from './import-reports.ts';
-import type { ImportService } from './import-service.ts';
-import { createImportRunner } from './run-import.ts';
+import type { FullReport, ImportReport, ImportService } from './import-service.ts';
+import { openPlan } from './kept-plan.ts';
+import { makePlan } from './make-plan.ts';
 import { createImportUploads } from './upload.ts';
 
-/** Maximum number of concurrent imports, one per account. */
+/** Maximum number of plans made at a time, one per account. */
 const AT_ONCE = 3;
 
-export function createImports(context: ImportContext): ImportService {
+export function createImports(
+  context: ImportContext,
+  options: {
+    readonly writes: Writes;
+    readonly limits: Limits;
+    /** Receives the errors of work behind an answer. */
+    readonly report: (error: unknown) => void;
+  },
+): ImportService {
   const reports = createImportReports(context);
+  const jobs = createImportJobs(context, { ...options, reports });
+  const control = createImportControl(context, jobs, reports);
   const turns = createFairQueue(AT_ONCE);
   const ofAccounts = createOneAtATime();
   const openUpload = createImportUploads(context);
-  const run = createImportRunner(context, reports);
   return {
     openUpload: async (viewer, key) => {
       const end = await ofAccounts.begin(viewer.userId, key);
@@ -30,12 +45,40 @@ export function createImports(context: ImportContext): ImportService {
     },
     import: async (write, viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
-      if (uploads.length === 0) throw new AppError('file_not_found');
-      return await turns.take(viewer.userId, () => run(write, viewer, group, uploads));
+      const made = await turns.take(viewer.userId, () => makePlan(context, group, uploads, false));
+      return answerOf(await control.runWhole(write, group, made.row));
     },
     replay: async (viewer, groupName, { objectId }) => {
       const group = await findOwnGroup(context, viewer, groupName);
-      return await reports.read(group.id, objectId);
+      return answerOf(await control.readWhole(group.id, objectId));
     },
+    plan: async (write, viewer, groupName, uploads) => {
+      const group = await findOwnGroup(context, viewer, groupName);
+      await options.limits.take('importPlans', viewer.userId);
+      const { row, plan } = await turns.take(viewer.userId, () => makePlan(context, group, uploads, true));
+      await control.keepPlan(write, row);
+      return { planId: row.id, ...shownOf(plan) };
+    },
+    readPlan: async (viewer, groupName, { objectId }) => {
+      const group = await findOwnGroup(context, viewer, groupName);
+      const row = await context.store.query((db) => findImportJob(db, objectId));
+      if (row?.group_id !== group.id) throw new AppError('not_found');
+      return { planId: row.id, ...shownOf(await openPlan(context.keyrings, row)) };
+    },
+    start: control.start,
+    read: control.read,
+    undo: control.undo,
+    resume: () => jobs.run(),
+    close: () => jobs.close(),
   };
+}
+
+function shownOf({ shown }: Awaited<ReturnType<typeof openPlan>>) {
+  if (shown === null) throw new AppError('not_found');
+  return shown;
+}
+
+/** Returns the members of a report that the answer of `import` has. */
+function answerOf({ created, skipped }: FullReport): ImportReport {
+  return { created, skipped: skipped.map(({ name, reason }) => ({ name, reason })) };
 }

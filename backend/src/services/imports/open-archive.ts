@@ -11,6 +11,8 @@ import type { SealedReader } from './sealed-reader.ts';
 /** A zip whose entries are numbered in the order of `paths`. */
 export interface OpenArchive {
   readonly paths: readonly string[];
+  /** Bytes, as the headers say. */
+  readonly sizes: readonly number[];
   readonly skipped: readonly SkippedFile[];
   /** Decompresses a whole entry. Errors: TooLarge, and those of damaged archives. */
   read(entry: number, maxBytes: number): Promise<Buffer>;
@@ -43,6 +45,7 @@ export async function openArchive(reader: SealedReader): Promise<OpenArchive> {
   };
   return {
     paths: entries.map(({ path }) => path),
+    sizes: entries.map(({ uncompressedSize }) => uncompressedSize),
     skipped,
     read: (entry, maxBytes) => readEntry(zip, reader, entryAt(entry), maxBytes, budget),
     stream: (entry) => zip.openReadStreamPromise(entryAt(entry)),

@@ -15,8 +15,10 @@ export interface ImportedDoc {
   readonly isFolder: boolean;
   readonly parentId: string | null;
   readonly text: DocText;
-  /** Null without a manifest. */
-  readonly manifest: ManifestMeta | null;
+  /** Access that it gets; null for a private document. */
+  readonly meta: ManifestMeta | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
 }
 
 /** Seals a document with its access. */
@@ -25,15 +27,14 @@ export async function prepareImportedDoc(
   ring: Keyring,
   group: GroupRow,
   doc: ImportedDoc,
-  createdAt: number,
 ) {
-  const { id, isFolder, text, manifest } = doc;
+  const { id, isFolder, text, meta, createdAt } = doc;
   const made = await prepareNewDoc(ring, { groupId: group.id, isFolder, isHome: false, createdAt, text, id });
-  const isPublic = manifest?.access === 'public';
+  const isPublic = meta?.access === 'public';
   const publication = isPublic ? await textWork.render(group.id, text) : null;
   const found = await textWork.findLinks(group.id, text, group.name);
   const { id: _id, owner_id, name: group_name, tree_rev } = group;
   const facts = { ...made.row, parent_id: null, seq: 0, owner_id, group_name, tree_rev };
-  const row = { ...made.row, ...metaChange(ring, facts, manifestMeta(manifest ?? DEFAULT_META)) };
+  const row = { ...made.row, ...metaChange(ring, facts, manifestMeta(meta ?? DEFAULT_META)) };
   return { doc, row, revision: made.revision, found, publication };
 }

@@ -1,24 +1,25 @@
+import { cleanTitle } from '@maru/core/export';
 import type { PlannedDoc, SkipReason } from '@maru/core/export';
-import type { DocText } from '../../presenters/doc.ts';
 import { IMPORT_FILE_MAX_BYTES, TooLarge } from './archive.ts';
 import type { ImportFile } from './archive.ts';
+import type { ConvertedDoc, NotedDoc } from './convert-docs.ts';
 import type { ImportThread } from './import-thread.ts';
 
 /** Converts the files of documents; returns a reason for an unreadable one. */
 export interface DocReader {
   /**
-   * Reads the facts that links to documents need, before any conversion.
-   * @returns files that documents embed or link to
+   * Reads the facts that links to documents need, before any conversion. A document that can't be read has
+   * the title of its file.
    */
-  prepare(): Promise<ReadonlySet<string>>;
+  prepare(): Promise<readonly NotedDoc[]>;
   /**
    * @param index of the document in the import
    */
-  read(index: number): Promise<DocText | SkipReason>;
+  read(index: number): Promise<ConvertedDoc | SkipReason>;
 }
 
 /**
- * @param docs documents to create
+ * @param docs documents of the plan
  * @param hasOthers true when there are files that are neither documents nor media of the manifest
  */
 export function createDocReader(
@@ -44,13 +45,18 @@ export function createDocReader(
 
   return {
     prepare: async () => {
-      const wanted = new Set<string>();
+      const noted: NotedDoc[] = [];
       for (const [index, doc] of docs.entries()) {
-        if (doc.manifest !== null && !hasOthers) continue;
-        const found = await reading(doc, (text) => thread.note(index, text));
-        if (typeof found !== 'string') for (const path of found) wanted.add(path);
+        const known = hasOthers ? '' : cleanTitle(doc.manifest?.title ?? '');
+        const found =
+          known === '' ? await reading(doc, (text) => thread.note(index, text)) : { title: known, shown: [] };
+        noted.push(
+          typeof found === 'string'
+            ? { title: cleanTitle(doc.manifest?.title ?? doc.name) || doc.name, shown: [] }
+            : found,
+        );
       }
-      return wanted;
+      return noted;
     },
     read: (index) => reading(docs[index], (text) => thread.convert(index, text)),
   };

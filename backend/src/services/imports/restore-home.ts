@@ -12,29 +12,34 @@ import type { ImportPart } from './import-service.ts';
 /** First revision of a document, which means that nobody has edited it. */
 const UNTOUCHED = 1;
 
-/** A space's home document, replaced by an exported one unless it was edited. */
-export interface HomeRestorer {
-  /** Returns its id; null when it was edited. */
-  find(): Promise<string | null>;
-  restore(id: string, text: DocText, manifest: ManifestMeta): Promise<void>;
+/** Returns the id of a space's home document; null when it was edited. */
+export async function findUntouchedHome(
+  { store }: Pick<DocContext, 'store'>,
+  group: GroupRow,
+): Promise<string | null> {
+  const home = await store.query((db) => findDoc(db, group.home_doc_id));
+  return home?.content_rev === UNTOUCHED && home.access === 'private' ? home.id : null;
 }
 
-export function createHomeRestorer(
-  context: DocContext,
-  write: ImportPart,
-  viewer: Viewer,
-  group: GroupRow,
-): HomeRestorer {
+/** A space's home document, replaced by an exported one unless it was edited. */
+export interface HomeRestorer {
+  /**
+   * Does only what an interrupted run of the import has not done.
+   * @param meta access that it gets; null for a private document
+   */
+  restore(id: string, text: DocText, meta: ManifestMeta | null): Promise<void>;
+}
+
+export function createHomeRestorer(context: DocContext, write: ImportPart, viewer: Viewer): HomeRestorer {
   const update = createDocUpdater(context);
   const updateMeta = createDocMetaUpdater(context);
   return {
-    find: async () => {
-      const home = await context.store.query((db) => findDoc(db, group.home_doc_id));
-      return home?.content_rev === UNTOUCHED && home.access === 'private' ? home.id : null;
-    },
-    restore: async (id, text, manifest) => {
-      await update(write, viewer, id, { ...text, overwrite: true });
-      await updateMeta(write, viewer, id, manifestMeta(manifest));
+    restore: async (id, text, meta) => {
+      const home = await context.store.query((db) => findDoc(db, id));
+      if (home === undefined) return;
+      if (home.content_rev === UNTOUCHED) await update(write, viewer, id, { ...text, overwrite: true });
+      if (home.content_rev <= UNTOUCHED + 1 && meta !== null)
+        await updateMeta(write, viewer, id, manifestMeta(meta));
     },
   };
 }

@@ -1,46 +1,99 @@
-import type { Viewer } from '../../policies/viewer.ts';
+import { createHash } from 'node:crypto';
+import { AppError } from '@maru/core/api';
+import type { ImportPlan, PlannedDoc } from '@maru/core/export';
 import type { GroupRow } from '../../repositories/groups.ts';
+import { findDocs } from '../../repositories/docs.ts';
+import type { Viewer } from '../../policies/viewer.ts';
 import { findContent } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
-import type { ImportReports } from './import-reports.ts';
-import type { ImportReport, ImportWrite, UploadedFile } from './import-service.ts';
+import type { FullReport, ImportPart } from './import-service.ts';
+import type { ImportTurn } from './import-turn.ts';
+import { importedId } from './kept-plan.ts';
+import type { KeptPlan } from './kept-plan.ts';
+import { readUploads } from './kept-uploads.ts';
 import { makeDocs } from './make-docs.ts';
-import type { Found } from './make-docs.ts';
+import type { StoredPlan } from './store-all.ts';
 import { createUnpacker } from './unpacker.ts';
+import { createReceiver } from './upload.ts';
 
-/** Runs one import, whose archives are unpacked in a thread that ends with it. Errors: those of `import`. */
-export type ImportRunner = (
-  write: ImportWrite,
-  viewer: Viewer,
-  group: GroupRow,
-  uploads: readonly UploadedFile[],
-) => Promise<ImportReport>;
+export interface RunOptions {
+  readonly write: ImportPart;
+  readonly viewer: Viewer;
+  readonly group: GroupRow;
+  readonly turn: ImportTurn;
+  readonly plan: KeptPlan;
+}
 
-export function createImportRunner(context: ImportContext, reports: ImportReports): ImportRunner {
-  const store = async (
-    write: ImportWrite,
-    viewer: Viewer,
-    group: GroupRow,
-    content: Found,
-  ): Promise<ImportReport> => {
-    const row = await reports.begin(write, group.id);
-    try {
-      const report = await makeDocs(context, write.part(), viewer, group, content, row.created_at);
-      context.termMaker.countWritten(group.id, report.created.length);
-      await reports.keep(row, report);
-      return report;
-    } catch (error) {
-      // Lets a waiting duplicate request end, since no report will follow. Throws the original error.
-      await reports.giveUp(row).catch(() => undefined);
-      throw error;
+/** Documents asked for in one query. */
+const BATCH = 500;
+
+/** The plan was made by a release that plans in another way. */
+export class OtherPlan extends Error {}
+
+/**
+ * Makes what a plan names, or what an interrupted run has left to be made. Errors: TurnOver, OtherPlan, and
+ * those of the database and the media store.
+ */
+export async function runImport(context: ImportContext, options: RunOptions): Promise<FullReport> {
+  const { group, turn, plan } = options;
+  const { row } = turn;
+  if (row.file_id === null) throw new AppError('not_found');
+  const ring = await context.keyrings.of(group.id);
+  const receiver = createReceiver(context.files, ring, group.id, Number.POSITIVE_INFINITY);
+  const unpacker = createUnpacker();
+  try {
+    const uploads = [];
+    for await (const upload of readUploads(context.files, ring, group.id, row.file_id, plan.uploads)) {
+      turn.check();
+      uploads.push(await receiver.receive(upload));
     }
+    const found = await findContent(uploads, unpacker);
+    if (fingerprintOf(found.plan.docs) !== plan.fingerprint)
+      throw new OtherPlan('The files are planned otherwise');
+    const stored = await placeDocs(context, options, found.plan);
+    return await makeDocs(context, options, found, plan, stored);
+  } finally {
+    await unpacker.close();
+    await receiver.close();
+  }
+}
+
+async function placeDocs(
+  context: ImportContext,
+  { turn: { row }, plan }: RunOptions,
+  { docs }: ImportPlan,
+): Promise<StoredPlan> {
+  const sameIds = new Map(row.skips_same === 1 ? plan.same : []);
+  // A document that was deleted since the plan was made is made again.
+  const living = new Set<string>();
+  const wanted = [...sameIds.values()];
+  for (let at = 0; at < wanted.length; at += BATCH) {
+    const part = wanted.slice(at, at + BATCH);
+    for (const { id } of await context.store.query((db) => findDocs(db, part))) living.add(id);
+  }
+  const ids = new Map<PlannedDoc, string>();
+  const same = new Set<PlannedDoc>();
+  for (const [index, doc] of docs.entries()) {
+    const sameId = sameIds.get(index);
+    if (sameId !== undefined && living.has(sameId)) {
+      same.add(doc);
+      ids.set(doc, sameId);
+    } else if (doc.manifest?.kind === 'home' && plan.homeId !== null) ids.set(doc, plan.homeId);
+    else ids.set(doc, importedId(plan, 'doc', String(index)));
+  }
+  return {
+    ids,
+    same,
+    homeId: plan.homeId,
+    publishes: row.publishes === 1,
+    createdAt: row.planned_at,
   };
-  return async (write, viewer, group, uploads) => {
-    const unpacker = createUnpacker();
-    try {
-      return await store(write, viewer, group, await findContent(uploads, unpacker));
-    } finally {
-      await unpacker.close();
-    }
-  };
+}
+
+/** Returns a hash of the planned documents, by which a later run knows that the plan is the same. */
+export function fingerprintOf(docs: readonly PlannedDoc[]): string {
+  const hash = createHash('sha256');
+  for (const { path, name, isFolder, manifest } of docs)
+    hash.update(JSON.stringify([path, name, isFolder, manifest?.kind ?? null]));
+  return hash.digest('base64');
 }

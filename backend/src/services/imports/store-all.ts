@@ -1,7 +1,9 @@
 import { cleanTitle } from '@maru/core/export';
-import type { PlannedDoc, SkippedFile } from '@maru/core/export';
+import type { PlannedDoc } from '@maru/core/export';
 import type { GroupRow } from '../../repositories/groups.ts';
+import { findKnownDocs } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
+import type { ImportTurn } from './import-turn.ts';
 import type { ImportPart, ImportReport } from './import-service.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
 import type { DocReader } from './read-docs.ts';
@@ -12,51 +14,73 @@ import { createDocStorer } from './store-docs.ts';
 const BATCH_DOCS = 20;
 const BATCH_UNITS = 2 * 1024 * 1024;
 
-/** Reads and stores the documents in batches. */
+export interface StoredPlan {
+  /** Ids by document: of those that are made, and of those that are there already. */
+  readonly ids: ReadonlyMap<PlannedDoc, string>;
+  /** Documents that are there already. */
+  readonly same: ReadonlySet<PlannedDoc>;
+  /** The home document, when it is replaced. */
+  readonly homeId: string | null;
+  /** False: all documents become private. */
+  readonly publishes: boolean;
+  readonly createdAt: number;
+}
+
+/**
+ * Reads and stores the documents in batches. Those that an interrupted run of the import has stored are
+ * reported as made.
+ */
 export async function storeAll(
   context: ServiceContext,
   write: ImportPart,
   group: GroupRow,
-  createdAt: number,
+  turn: ImportTurn,
   reader: DocReader,
   home: HomeRestorer,
-  {
-    ids,
-    homeId,
-    unmade,
-  }: {
-    readonly ids: ReadonlyMap<PlannedDoc, string>;
-    readonly homeId: string | null;
-    readonly unmade: readonly SkippedFile[];
-  },
+  { ids, same, homeId, publishes, createdAt }: StoredPlan,
 ): Promise<ImportReport> {
-  const report: ImportReport = { created: [], skipped: [...unmade] };
-  const storeDocs = createDocStorer(context, write, group, createdAt);
+  const report: ImportReport = { created: [], skipped: [] };
+  const storeDocs = createDocStorer(context, write, group, turn);
   let batch: ImportedDoc[] = [];
   const flush = async (): Promise<void> => {
-    const stored = await storeDocs(batch);
-    for (const [index, { id, name, text }] of batch.entries()) {
-      if (index < stored.count) report.created.push({ id, title: text.title });
+    turn.check();
+    const known = await context.store.query((db) =>
+      findKnownDocs(
+        db,
+        batch.map(({ id }) => id),
+      ),
+    );
+    const stored = await storeDocs(batch.filter(({ id }) => !known.has(id)));
+    let count = 0;
+    for (const { id, name, text } of batch) {
+      if (known.has(id) || count++ < stored.count) report.created.push({ id, title: text.title });
       else report.skipped.push({ name, reason: stored.limit });
     }
+    await turn.count(batch.length);
     batch = [];
   };
   let units = 0;
   for (const [index, [doc, id]] of [...ids].entries()) {
+    if (same.has(doc)) continue;
     const name = doc.path ?? doc.name;
     const read = await reader.read(index);
     if (typeof read === 'string') report.skipped.push({ name, reason: read });
     // A folder with an unreadable text is created without it, as a parent for its documents.
-    if (typeof read === 'string' && !doc.isFolder) continue;
+    if (typeof read === 'string' && !doc.isFolder) {
+      await turn.count(1);
+      continue;
+    }
     const text =
       typeof read === 'string' ? { title: cleanTitle(doc.name) || name, content: '', props: '{}' } : read;
+    const meta = publishes ? doc.manifest : null;
     if (id === homeId && doc.manifest !== null) {
-      await home.restore(id, text, doc.manifest);
+      await home.restore(id, text, meta);
+      await turn.count(1);
       report.created.push({ id, title: text.title });
       continue;
     }
     const parentId = doc.parent === null ? null : (ids.get(doc.parent) ?? null);
-    batch.push({ id, name, isFolder: doc.isFolder, parentId, text, manifest: doc.manifest });
+    batch.push({ id, name, isFolder: doc.isFolder, parentId, text, meta, createdAt });
     units += text.content.length;
     if (batch.length < BATCH_DOCS && units < BATCH_UNITS) continue;
     await flush();

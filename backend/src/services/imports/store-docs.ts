@@ -9,6 +9,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { hashLinks } from '../docs/links.ts';
 import { insertNewDoc } from '../docs/new-doc.ts';
 import { publishing } from '../publications/publish.ts';
+import type { ImportTurn } from './import-turn.ts';
 import type { ImportPart } from './import-service.ts';
 import { prepareImportedDoc } from './prepare-doc.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
@@ -24,13 +25,13 @@ export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<StoredDocs>;
 /**
  * Stores documents of one import in order, one transaction per call, at the end of their folders. A document
  * whose folder was deleted meanwhile is stored at the top level.
- * @param createdAt of all documents of the import: identifies those of an interrupted one
+ * @param turn of the import, which each transaction holds
  */
 export function createDocStorer(
   context: ServiceContext,
   write: ImportPart,
   group: GroupRow,
-  createdAt: number,
+  turn: Pick<ImportTurn, 'hold'>,
 ): DocStorer {
   const { keyrings, textWork, siteKeys } = context;
   return async (docs) => {
@@ -38,10 +39,11 @@ export function createDocStorer(
     const prepared: Awaited<ReturnType<typeof prepareImportedDoc>>[] = [];
     for (const doc of docs) {
       await slices.take();
-      prepared.push(await prepareImportedDoc(textWork, ring, group, doc, createdAt));
+      prepared.push(await prepareImportedDoc(textWork, ring, group, doc));
     }
     return await write.transaction(async (trx, attempt) => {
       await runStatement(trx, treeLock(group.id));
+      await turn.hold(trx);
       const first = prepared[0];
       if (first !== undefined && attempt > 0 && (await findDoc(trx, first.row.id)) !== undefined)
         return { value: { count: prepared.length, limit: 'too_many_documents' }, records: null };
@@ -66,7 +68,7 @@ export function createDocStorer(
           },
         );
         if (isStored === null) return stored({ count: index, limit: 'quota_exceeded' });
-        if (publication !== null) await runStatements(trx, publishing(row, publication, createdAt));
+        if (publication !== null) await runStatements(trx, publishing(row, publication, row.created_at));
         if (row.access !== 'private')
           entries.push({ event: `doc_${row.access}`, accountId: group.owner_id, objectId: doc.id });
       }

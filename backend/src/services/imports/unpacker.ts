@@ -37,6 +37,7 @@ export type UnpackAnswer =
 interface Opened {
   readonly archive: number;
   readonly paths: readonly string[];
+  readonly sizes: readonly number[];
   readonly skipped: readonly SkippedFile[];
 }
 
@@ -108,8 +109,9 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     }
   }
 
-  const fileOf = (archive: number, entry: number, path: string): ImportFile => ({
+  const fileOf = (archive: number, entry: number, path: string, size: number): ImportFile => ({
     path,
+    size,
     read: async (maxBytes) => {
       try {
         return asBuffer((await ask({ call: 'read', archive, entry, maxBytes })) as Uint8Array);
@@ -130,8 +132,11 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     open: async (upload) => {
       const place = await upload.place();
       try {
-        const { archive, paths, skipped } = (await ask({ call: 'open', place })) as Opened;
-        return { files: paths.map((path, entry) => fileOf(archive, entry, path)), skipped };
+        const { archive, paths, sizes, skipped } = (await ask({ call: 'open', place })) as Opened;
+        return {
+          files: paths.map((path, entry) => fileOf(archive, entry, path, sizes[entry] ?? 0)),
+          skipped,
+        };
       } catch (error) {
         throw asAppError(error, 'unsupported_type');
       }

@@ -16,7 +16,7 @@ import type { Draft, MediaStore } from '../../media/media-store.ts';
 import { readUsage } from '../../repositories/media.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import type { ImportService, SealedUpload, UploadedFile } from './import-service.ts';
+import type { ImportService, ImportUpload, SealedUpload, UploadedFile } from './import-service.ts';
 
 /** Bytes of texts that one upload holds in memory; further ones are sealed on the disk. */
 const MEMORY_MAX_BYTES = 4 * 1024 * 1024;
@@ -40,31 +40,36 @@ export function createImportUploads({
   files,
 }: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): ImportService['openUpload'] {
   return async (viewer) => {
-    const drafts: Draft[] = [];
-    const close = async (): Promise<void> => {
-      for (const draft of drafts.splice(0)) await draft.discard();
+    const group = await findOwnGroup({ store }, viewer, viewer.username);
+    const ring = await keyrings.of(group.id);
+    const { used, limit } = await store.query((db) => readUsage(db, group.id));
+    const receiver = createReceiver(files, ring, group.id, IMPORT_MAX_BYTES + Math.max(0, limit - used));
+    return {
+      filesMax: IMPORT_UPLOAD_FILES_MAX,
+      keepsPaths: true,
+      deadline: { baseMs: IMPORT_UPLOAD_MS, bytesPerSecond: IMPORT_UPLOAD_BYTES_PER_SECOND },
+      ...receiver,
     };
-    try {
-      const group = await findOwnGroup({ store }, viewer, viewer.username);
-      const ring = await keyrings.of(group.id);
-      const { used, limit } = await store.query((db) => readUsage(db, group.id));
-      const budget = {
-        memory: MEMORY_MAX_BYTES,
-        texts: IMPORT_MAX_BYTES,
-        disk: IMPORT_MAX_BYTES + Math.max(0, limit - used),
-      };
-      return {
-        filesMax: IMPORT_UPLOAD_FILES_MAX,
-        keepsPaths: true,
-        deadline: { baseMs: IMPORT_UPLOAD_MS, bytesPerSecond: IMPORT_UPLOAD_BYTES_PER_SECOND },
-        receive: ({ name, bytes }) =>
-          receive({ files, ring, drafts, budget, groupId: group.id }, name, bytes),
-        close,
-      };
-    } catch (error) {
-      await close();
-      throw error;
-    }
+  };
+}
+
+/**
+ * Receives files: texts into memory up to a limit, all others sealed into drafts.
+ * @param diskBytes limit of the drafts together
+ */
+export function createReceiver(
+  files: MediaStore,
+  ring: Keyring,
+  groupId: string,
+  diskBytes: number,
+): Pick<ImportUpload, 'receive' | 'close'> {
+  const drafts: Draft[] = [];
+  const budget = { memory: MEMORY_MAX_BYTES, texts: IMPORT_MAX_BYTES, disk: diskBytes };
+  return {
+    receive: ({ name, bytes }) => receive({ files, ring, drafts, budget, groupId }, name, bytes),
+    close: async () => {
+      for (const draft of drafts.splice(0)) await draft.discard();
+    },
   };
 }
 

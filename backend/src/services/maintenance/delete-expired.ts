@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_LIFETIME_MS, LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
+import { IMPORT_PLAN_LIFETIME_MS, IMPORT_UNDO_MS, LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
 import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { deleteAccountEventsBefore } from '../../repositories/account-events.ts';
@@ -6,7 +6,7 @@ import { deleteAuditEventsBefore } from '../../repositories/audit-events.ts';
 import { deleteExpiredCounters } from '../../repositories/counters.ts';
 import { deleteExpiredAccountDevices, deleteExpiredDevices } from '../../repositories/devices.ts';
 import { deleteExpiredIdempotencyKeys } from '../../repositories/idempotency-keys.ts';
-import { deleteImportsBefore } from '../../repositories/imports.ts';
+import { deleteExpiredImports } from '../../repositories/imports.ts';
 import { deleteExpiredLinkTokens } from '../../repositories/link-tokens.ts';
 import { deleteExpiredPendingSignups } from '../../repositories/pending-signups.ts';
 import { deleteExpiredSessions } from '../../repositories/sessions.ts';
@@ -27,7 +27,11 @@ export async function deleteExpired(store: Store, now: number, auditDays: number
     (db) => deleteExpiredLinkTokens(db, now),
     (db) => deleteExpiredPendingSignups(db, now),
     (db) => deleteExpiredIdempotencyKeys(db, now),
-    (db) => deleteImportsBefore(db, now - IDEMPOTENCY_KEY_LIFETIME_MS),
+    (db) =>
+      deleteExpiredImports(db, {
+        endedBefore: now - IMPORT_UNDO_MS,
+        plannedBefore: now - IMPORT_PLAN_LIFETIME_MS,
+      }),
     (db) => deleteAuditEventsBefore(db, now - auditDays * DAY_MS),
     (db) => deleteAccountEventsBefore(db, now - LOGIN_HISTORY_LIFETIME_MS),
   ];

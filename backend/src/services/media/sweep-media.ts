@@ -1,5 +1,6 @@
 import type { Store } from '../../db/transaction.ts';
 import type { MediaStore } from '../../media/media-store.ts';
+import { findKnownImportFiles } from '../../repositories/import-jobs.ts';
 import { deleteMedia, findKnownMedia, listMediaOf } from '../../repositories/media.ts';
 import { findKnownThumbnails, listThumbnails } from '../../repositories/media-thumbnails.ts';
 import { dropFile } from './media-files.ts';
@@ -16,7 +17,7 @@ export interface MediaParts {
 
 /**
  * Deletes files without a row: of uploads interrupted between the
- * two, and of media whose file could not be deleted with the row.
+ * two, of media whose file could not be deleted with the row, and of imports that have ended.
  */
 export async function sweepMedia({
   store,
@@ -30,7 +31,9 @@ export async function sweepMedia({
     if (ids.length === 0) return;
     const media = await store.query((db) => findKnownMedia(db, ids));
     const thumbnails = await store.query((db) => findKnownThumbnails(db, ids));
-    for (const id of ids) if (!media.has(id) && !thumbnails.has(id)) await files.remove(id);
+    const imports = await store.query((db) => findKnownImportFiles(db, ids));
+    for (const id of ids)
+      if (!media.has(id) && !thumbnails.has(id) && !imports.has(id)) await files.remove(id);
     ids = [];
   };
   for await (const { id, changedAt } of files.list()) {

@@ -17,6 +17,8 @@ export interface IncomingFile {
   /** Name as sent by the client. */
   readonly name: string;
   readonly bytes: AsyncIterable<Buffer>;
+  /** Id that is needed in advance; otherwise a new one. */
+  readonly id?: string;
 }
 
 /** A file in a draft, with its future id. */
@@ -79,11 +81,10 @@ async function receive(
   files: MediaContext['files'],
   ring: Keyring,
   groupId: string,
-  { name, bytes }: IncomingFile,
+  { name, bytes, id = newId() }: IncomingFile,
   count: (bytes: number) => void,
   received: ReceivedFile[],
 ): Promise<ReceivedFile> {
-  const id = newId();
   const sealer = createFileSealer(ring, fileAad(groupId, id));
   const hash = createHash('sha256');
   const text = createTextCheck();

@@ -38,6 +38,8 @@ export const NOTHING_WRITTEN = { value: null, records: null } as const;
  * stored in the same transaction; leaving out one that a service's `Records` name is a type error.
  */
 export interface Write<Records extends WriteRecords = WriteRecords> {
+  /** Null on the command line. */
+  readonly origin: RequestOrigin | null;
   /** Runs `work` as `Store.transaction` does, and stores its records as the last step of the transaction. */
   readonly transaction: <T>(
     work: (trx: Writer, attempt: number) => Promise<Written<T, Records>>,
@@ -113,6 +115,7 @@ export function createWrites({
     const effectOf = ({ effect }: WriteRecords): Statement[] =>
       claim === undefined || effect === undefined ? [] : effectInsert(claim, effect, now());
     return {
+      origin,
       transaction: async (work, purpose) => {
         let hasMails = false;
         const result = await store.transaction(async (trx, attempt) => {

@@ -12,13 +12,3 @@ export const exportGroup = endpoint({
   summary: 'All documents of one’s own space in a zip, once an hour',
   schemas: async () => (await schemas()).exportGroup,
 });
-
-export const importGroup = endpoint({
-  method: 'POST',
-  path: '/api/groups/:name/import',
-  auth: 'user',
-  uploads: 'imports',
-  isIdempotent: true,
-  summary: 'Makes documents of Markdown files, or of those in a zip; an export comes back as it was',
-  schemas: async () => (await schemas()).importGroup,
-});

@@ -4,6 +4,7 @@ import * as comments from './comments.ts';
 import * as docs from './docs.ts';
 import * as exports from './exports.ts';
 import * as explore from './explore.ts';
+import * as imports from './imports.ts';
 import * as groups from './groups.ts';
 import * as media from './media.ts';
 import * as notifications from './notifications.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...users,
   ...groups,
   ...exports,
+  ...imports,
   ...docs,
   ...history,
   ...workingCopies,

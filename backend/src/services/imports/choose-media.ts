@@ -1,0 +1,37 @@
+import type { SkippedFile } from '@maru/core/export';
+import type { ImportFile } from './archive.ts';
+import { importedId } from './kept-plan.ts';
+import type { KeptPlan } from './kept-plan.ts';
+import type { Found } from './find-content.ts';
+import type { WantedMedia } from './import-media.ts';
+
+export interface ChosenMedia {
+  readonly wanted: readonly WantedMedia[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/**
+ * Selects the files that an import makes media of: those of the manifest that are present and undamaged, and
+ * those that its documents show.
+ * @param shown paths
+ */
+export function chooseMedia(
+  { media, damaged }: Pick<Found, 'media' | 'damaged'>,
+  files: ReadonlyMap<string, ImportFile>,
+  shown: Iterable<string>,
+  plan: Pick<KeptPlan, 'seed'>,
+): ChosenMedia {
+  const wantedOf = (file: ImportFile | undefined, name: string): WantedMedia[] =>
+    file === undefined ? [] : [{ file, name, id: importedId(plan, 'media', file.path) }];
+  const isWhole = (file: string): boolean => files.has(file) && !damaged.has(file);
+  const whole = media.filter(({ file }) => isWhole(file));
+  // Looked up by file: a list searched for each of a manifest's 60,000 lines would block the main thread.
+  const lost = media.filter(({ file }) => !isWhole(file));
+  return {
+    wanted: [
+      ...whole.flatMap(({ file, name }) => wantedOf(files.get(file), name)),
+      ...[...shown].flatMap((path) => wantedOf(files.get(path), path.split('/').at(-1) ?? path)),
+    ],
+    skipped: lost.map(({ file }) => ({ name: file, reason: files.has(file) ? 'damaged' : 'missing' })),
+  };
+}
