@@ -14,6 +14,8 @@ export type ExportRow = Pick<
   | 'comments_enabled'
   | 'content_rev'
   | 'head_revision_id'
+  | 'created_at'
+  | 'updated_at'
 > & {
   /** UTF-8 bytes of the content; null when the revision is missing. */
   readonly size: number | null;
@@ -37,6 +39,8 @@ export async function listForExport(db: Db, groupId: string): Promise<ExportRow[
       'docs.comments_enabled',
       'docs.content_rev',
       'docs.head_revision_id',
+      'docs.created_at',
+      'docs.updated_at',
       'revisions.size',
     );
   return rows as ExportRow[];

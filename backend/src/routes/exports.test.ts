@@ -9,7 +9,7 @@ import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, unzip } from '../../testing/zips.ts';
-import { readManifest } from '@maru/core/export';
+import { readManifest, takeMaruKeys } from '@maru/core/export';
 
 describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
   let server: TestServer;
@@ -99,6 +99,38 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
       [manifest.docs[3]?.folder, manifest.docs[3]?.title, manifest.docs[4]?.access],
       ['1-0-CON.md', '../../inside', 'link'],
     );
+  });
+
+  it('gives plain folders to other programs, with their links, the media beside them and facts in front matter', async () => {
+    const user = await createUser(server, 'export');
+    const trips = await createDoc(user, { title: 'Trips', isFolder: true, content: '' });
+    const sea = await createDocWith(user, 'public', {
+      title: 'The sea?',
+      parentId: trips.id,
+      content: '---\ntags: [a]\n---\n[[Plan]]',
+      props: '{"breaks": true}',
+    });
+    await createDoc(user, { title: 'Plan', content: `[[the sea?|sea]] [sea](/${user.username}/${sea.id})` });
+    await user.browser.expect(422, 'GET', `/api/groups/${user.username}/export?layout=tree`);
+    const files = await unzip((await download(server, user, '?layout=folders&links=wiki')).bytes);
+    const home = [...files.keys()][0] ?? '';
+    assert.deepEqual([...files.keys()], [home, 'Trips/Trips.md', 'Trips/The sea_.md', 'Plan.md']);
+    assert.match(files.get(home) ?? '', /^---\nmaru:\n {2}kind: "home"\n/);
+    assert.match(
+      files.get('Plan.md') ?? '',
+      /\n---\n\n\[\[The sea_\|sea\]\] \[sea\]\(Trips\/The%20sea_\.md\)$/,
+    );
+    const taken = found(takeMaruKeys(files.get('Trips/The sea_.md') ?? ''));
+    assert.equal(taken.content, '---\ntags: [a]\n---\n[[Plan]]');
+    const { created, updated, ...keys } = taken.keys;
+    assert.deepEqual(keys, {
+      title: 'The sea?',
+      access: 'public',
+      comments: true,
+      order: 1,
+      settings: '{"breaks":true}',
+    });
+    assert.deepEqual([created, updated], [sea.createdAt, sea.updatedAt]);
   });
 
   it('is the owner’s alone, and refused to what another site makes a browser send', async () => {

@@ -6,7 +6,10 @@ import type { ExportService } from '../services/exports/exports.ts';
 export function exportRoutes(exports: ExportService): Route[] {
   return [
     writeRoute(endpoints.exportGroup, 'space_exported', ({ params, query }, context, write) =>
-      exports.export(write, viewerOf(context), params.name, query.workingCopies === 'true'),
+      exports.export(write, viewerOf(context), params.name, {
+        hasWorkingCopies: query.workingCopies === 'true',
+        folderLinks: query.layout === 'folders' ? (query.links ?? 'relative') : null,
+      }),
     ),
   ];
 }

@@ -20,6 +20,11 @@ export function fileLink(file: string): string {
   );
 }
 
+/** Returns a pattern for addresses of a space's documents: the id, and the anchor with its `#`. */
+export function docAddress(groupName: string): RegExp {
+  return new RegExp(`^/${groupName}/([0-9a-z]{24})(?:-[^/?#]*)?(#.*)?$`, 'i');
+}
+
 /**
  * Converts links to documents of the space (`/{group}/{id}`, with or without the title, and with an anchor)
  * to links to their files. Addresses with a query, of other pages and of other documents stay unchanged.
@@ -31,7 +36,7 @@ export function toFileLinks(
   groupName: string,
   fileOf: (docId: string) => string | undefined,
 ): string {
-  const own = new RegExp(`^/${groupName}/([0-9a-z]{24})(?:-[^/?#]*)?(#.*)?$`, 'i');
+  const own = docAddress(groupName);
   return rewriteLinks(content, options, (destination) => {
     const [, id, anchor = ''] = own.exec(destination) ?? [];
     const file = id === undefined ? undefined : fileOf(id);
@@ -70,11 +75,16 @@ export function toMediaFileLinks(
   fileOf: (mediaId: string) => string | undefined,
 ): string {
   const toFile = (destination: string): string | null => {
-    const id = MEDIA.exec(destination)?.[1];
+    const id = mediaIdOf(destination);
     const path = id === undefined ? undefined : fileOf(id);
     return path === undefined ? null : path.split('/').map(fileLink).join('/');
   };
   return rewriteLinks(content, options, toFile, true);
+}
+
+/** Returns the id in a media file's address; undefined for any other address. */
+export function mediaIdOf(destination: string): string | undefined {
+  return MEDIA.exec(destination)?.[1];
 }
 
 /** Returns the addresses of media that a text links to, as the server accepts them, by their ids. */

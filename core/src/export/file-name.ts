@@ -38,7 +38,7 @@ export function mediaFileName(id: string, name: string): string {
 /**
  * Returns a title as part of a file name: NFC, without forbidden characters, cut between grapheme clusters.
  */
-function fileTitle(title: string, maxBytes: number): string {
+export function fileTitle(title: string, maxBytes: number): string {
   const clean = tidy(title.toWellFormed().normalize('NFC').replace(FORBIDDEN, '_'));
   return clean === '' ? NAMELESS : tidy(cut(clean, maxBytes));
 }

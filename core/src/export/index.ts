@@ -4,6 +4,8 @@
  */
 export { exportFileName, mediaFileName } from './file-name.ts';
 export { fileLink, fromFileLinks, mediaLinks, toFileLinks, toMediaFileLinks } from './file-links.ts';
+export { layOutFolders } from './folder-layout.ts';
+export type { NamedDoc } from './folder-layout.ts';
 export { layOutExport } from './layout.ts';
 export type { ExportEntry, PlacedDoc } from './layout.ts';
 export {
@@ -20,6 +22,10 @@ export {
   readManifest,
 } from './manifest.ts';
 export type { Manifest, ManifestDoc, ManifestMedia, ManifestMeta } from './manifest.ts';
+export { addMaruKeys, takeMaruKeys } from './maru-keys.ts';
+export type { MaruKeys } from './maru-keys.ts';
+export { toPortableText } from './portable-text.ts';
+export type { LinkForm } from './portable-text.ts';
 export { pathLink, relativeLinks, toMediaLinks } from './relative-links.ts';
 export { linkEmbeddedFiles } from './embedded-files.ts';
 export { cleanProps, cleanTitle, convertForeignText, readForeignFile } from './foreign-file.ts';

@@ -2,6 +2,13 @@ import type { Node, ParseOptions } from '../markup/ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf } from '../markup/walk.ts';
 
+/** Replacement of a range of a text. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
 /** Matches a link's destination after its text: in angle brackets, or a run without spaces and brackets. */
 const DESTINATION = /^\]\([ \t]*(?:<([^<>\n]*)>|([^\s<>()]+))/;
 
@@ -18,12 +25,10 @@ export function rewriteLinks(
   isWithImages = false,
 ): string {
   if (!content.includes('](')) return content;
-  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  const edits: Edit[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'link' || (isWithImages && node.type === 'image')) {
-      const edit = editOf(content, node.from, node.to, replace);
-      if (edit !== null) edits.push(edit);
-    }
+    if (node.type === 'link' || (isWithImages && node.type === 'image'))
+      edits.push(...destinationEdit(content, node.from, node.to, replace));
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parse(content, options));
@@ -31,10 +36,7 @@ export function rewriteLinks(
 }
 
 /** Applies non-overlapping replacements to a text. */
-export function applyEdits(
-  text: string,
-  edits: readonly { readonly from: number; readonly to: number; readonly text: string }[],
-): string {
+export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
   let end = 0;
   for (const edit of edits.toSorted((a, b) => a.from - b.from)) {
@@ -45,14 +47,23 @@ export function applyEdits(
   return result + text.slice(end);
 }
 
-function editOf(content: string, from: number, to: number, replace: (destination: string) => string | null) {
+/**
+ * Returns the edit that replaces the destination of the link or image in a range; none where `replace` leaves
+ * it, or where it is elsewhere.
+ */
+export function destinationEdit(
+  content: string,
+  from: number,
+  to: number,
+  replace: (destination: string) => string | null,
+): Edit[] {
   const start = content.lastIndexOf('](', to - 1);
-  if (start < from) return null;
+  if (start < from) return [];
   const match = DESTINATION.exec(content.slice(start, to));
-  if (match === null) return null;
+  if (match === null) return [];
   const [whole, bracketed, bare] = match;
   const text = replace(bracketed ?? bare ?? '');
-  if (text === null) return null;
+  if (text === null) return [];
   const length = bracketed === undefined ? (bare?.length ?? 0) : bracketed.length + 2;
-  return { from: start + whole.length - length, to: start + whole.length, text };
+  return [{ from: start + whole.length - length, to: start + whole.length, text }];
 }

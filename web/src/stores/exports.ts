@@ -4,6 +4,14 @@ import type { ApiError, ReceivedFile } from '@maru/core/api';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
+/** Forms of an archive: numbered names with a manifest, or plain folders with the links of other programs. */
+export const EXPORT_FORMS = {
+  numbered: {},
+  wiki: { layout: 'folders', links: 'wiki' },
+  relative: { layout: 'folders', links: 'relative' },
+} as const;
+export type ExportForm = keyof typeof EXPORT_FORMS;
+
 interface ExportState {
   readonly isRunning: boolean;
   /** Bytes received. */
@@ -29,7 +37,11 @@ let controller: AbortController | null = null;
  * @param hasCopies true for unpublished changes as well
  * @returns null when it failed, was cancelled or came too soon; the state says which
  */
-export async function exportSpace(name: string, hasCopies: boolean): Promise<ReceivedFile | null> {
+export async function exportSpace(
+  name: string,
+  form: ExportForm,
+  hasCopies: boolean,
+): Promise<ReceivedFile | null> {
   const own = new AbortController();
   controller = own;
   const { signal } = own;
@@ -39,7 +51,7 @@ export async function exportSpace(name: string, hasCopies: boolean): Promise<Rec
   // Silent: the page shows each outcome itself.
   const { response, failure } = await request(
     'exportGroup',
-    { params: { name }, query: hasCopies ? { workingCopies: 'true' } : {} },
+    { params: { name }, query: { ...EXPORT_FORMS[form], ...(hasCopies && { workingCopies: 'true' }) } },
     { isSilent: true, signal, onProgress },
   );
   store.set({ isRunning: false });

@@ -9,7 +9,7 @@ import type { MediaContext } from '../media/media-context.ts';
 import { openName, readClear, readHeader } from '../media/media-files.ts';
 
 /** Folder of media in an archive. */
-const FOLDER = 'media';
+export const MEDIA_FOLDER = 'media';
 /** Replaces a name that can't be decrypted. */
 const NAMELESS = 'file';
 
@@ -30,7 +30,7 @@ export async function listMediaEntries(
   const entries: MediaEntry[] = [];
   for (const row of rows) {
     const name = await nameOf(keyrings, row);
-    entries.push({ row, name, file: `${FOLDER}/${mediaFileName(String(entries.length + 1), name)}` });
+    entries.push({ row, name, file: `${MEDIA_FOLDER}/${mediaFileName(String(entries.length + 1), name)}` });
   }
   return entries;
 }

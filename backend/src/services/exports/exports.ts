@@ -1,6 +1,5 @@
 import { finished } from 'node:stream';
 import type { FileAnswer } from '@maru/core/api';
-import { layOutExport } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import { listForExport } from '../../repositories/exports.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
@@ -11,6 +10,8 @@ import type { MediaContext } from '../media/media-context.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import type { Background } from '../runtime/background.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
+import { layOutArchive } from './archive-layout.ts';
+import type { ExportForm } from './archive-layout.ts';
 import { listMediaEntries } from './export-media.ts';
 import { titlesForExport } from './export-titles.ts';
 import { createExportTurns } from './export-turns.ts';
@@ -20,13 +21,12 @@ export interface ExportService {
   /**
    * Exports the space as a streamed archive, once an hour. Errors:
    * not_found, forbidden, export_too_soon, too_many_requests.
-   * @param hasWorkingCopies true for an archive with the unpublished texts as well
    */
   export(
     write: UnkeyedWrite<'space_exported'>,
     viewer: Viewer,
     groupName: string,
-    hasWorkingCopies: boolean,
+    form: ExportForm,
   ): Promise<FileAnswer>;
 }
 
@@ -46,7 +46,7 @@ export function createExports(
   const takeTurn = createExportTurns({ ...context, store: context.unrecorded });
 
   return {
-    export: async (write, viewer, groupName, hasWorkingCopies) => {
+    export: async (write, viewer, groupName, form) => {
       const group = await findOwnGroup(context, viewer, groupName);
       const turn = await takeTurn(viewer.userId);
       let end = (): void => undefined;
@@ -57,12 +57,13 @@ export function createExports(
         });
         const rows = await store.query((db) => listForExport(db, group.id));
         const titleOf = await titlesForExport(context, group, rows);
-        const docs = layOutExport(rows.map((row) => placed(row, titleOf(row))));
+        const docs = rows.map((row) => placed(row, titleOf(row)));
         const media = await listMediaEntries(context, group.id);
         const copies = new Set(
-          hasWorkingCopies ? await store.query((db) => listWorkingCopies(db, group.id)) : [],
+          form.hasWorkingCopies ? await store.query((db) => listWorkingCopies(db, group.id)) : [],
         );
-        const body = writeArchive(context, { groupName: group.name, docs, media, copies }, turn, report);
+        const layout = layOutArchive({ groupName: group.name, docs, media }, form);
+        const body = writeArchive(context, { layout, media, copies }, turn, report);
         // Only a completely downloaded export uses up the hour, not a failed or aborted one.
         finished(body, (error) => {
           end();
@@ -85,6 +86,7 @@ function placed(row: ExportRow, title: string) {
     isFolder: row.is_folder === 1,
     isHome: row.is_home === 1,
     title,
+    createdAt: row.created_at,
     row,
   };
 }

@@ -4,7 +4,15 @@ import { text } from './shared.ts';
 
 export const exportGroup = {
   params: z.object({ name: text }),
-  /** `workingCopies`: whether the archive has unpublished texts too, as files beside the documents'. */
-  query: z.object({ workingCopies: z.enum(['true', 'false'], 'invalid').optional() }),
+  /**
+   * `workingCopies`: unpublished texts too, as files beside the documents'. `layout`: numbered names that
+   * an import restores (default), or plain folders for other programs, with `links` as theirs (default
+   * relative).
+   */
+  query: z.object({
+    workingCopies: z.enum(['true', 'false'], 'invalid').optional(),
+    layout: z.enum(['numbered', 'folders'], 'invalid').optional(),
+    links: z.enum(['wiki', 'relative'], 'invalid').optional(),
+  }),
   response: z.custom<FileAnswer>(),
 };

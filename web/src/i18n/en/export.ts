@@ -1,7 +1,19 @@
 export const exporting = {
   exportTitle: 'Export',
-  exportText:
-    'The archive has one .md file per document, named by its place in the tree, a folder with your media, and a file that records what is public, so an import restores it all. Available once an hour.',
+  exportText: 'All your documents and media in one archive. Available once an hour.',
+  form: 'Format',
+  formName: {
+    numbered: 'For Maru',
+    wiki: 'For Obsidian: folders and wiki links',
+    relative: 'For GitHub, Hugo, MkDocs: folders and relative links',
+  },
+  formHelp: {
+    numbered:
+      'One .md file per document, named by its place in the tree, a folder with your media, and a file that records what is public, so an import restores it all.',
+    wiki: 'Folders and files have the titles of your documents, and [[links]] lead to them. Access, dates and settings are at the top of each file.',
+    relative:
+      'Folders and files have the titles of your documents, and links are paths from file to file. Access, dates and settings are at the top of each file.',
+  },
   withCopies: 'With unpublished changes, as separate private documents',
   exportAction: 'Export everything',
   exporting: 'Preparing the archive…',

@@ -5,13 +5,17 @@ import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { cancelExport, exportSpace, useExport } from '../../../stores/exports.ts';
+import { cancelExport, EXPORT_FORMS, exportSpace, useExport } from '../../../stores/exports.ts';
+import type { ExportForm } from '../../../stores/exports.ts';
 import { formatBytes } from '../format-bytes.ts';
 import styles from '../Settings.module.css';
+import exportStyles from './Export.module.css';
 import type { ReceivedFile } from '@maru/core/api';
 
 /** Milliseconds until the object URL is revoked; the browser has begun to read by then. */
 const KEPT_MS = 60_000;
+
+const FORMS = Object.keys(EXPORT_FORMS) as readonly ExportForm[];
 
 /** Saves a file as a browser download. */
 function saveFile({ fileName, content }: ReceivedFile): void {
@@ -29,12 +33,13 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
   const { t, language } = useTranslation('export');
   const { isRunning, received, outcome, message, nextAt } = useExport((state) => state);
   const [name, setName] = useState('');
+  const [form, setForm] = useState<ExportForm>('numbered');
   const [hasCopies, setHasCopies] = useState(false);
   const now = useNow();
   const hasToWait = nextAt !== null && now !== null && now < nextAt;
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(nextAt ?? 0);
   const start = async (): Promise<void> => {
-    const file = await exportSpace(groupName, hasCopies);
+    const file = await exportSpace(groupName, form, hasCopies);
     if (file === null) return;
     setName(file.fileName);
     saveFile(file);
@@ -45,6 +50,24 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
         {t('exportTitle')}
       </h2>
       <p className={styles['text']}>{t('exportText')}</p>
+      <div className={exportStyles['form']}>
+        <label htmlFor="maru:export-form">{t('form')}</label>
+        <select
+          id="maru:export-form"
+          value={form}
+          aria-describedby="maru:export-form-help"
+          onChange={({ target }) => setForm(target.value as ExportForm)}
+        >
+          {FORMS.map((one) => (
+            <option key={one} value={one}>
+              {t(`formName.${one}`)}
+            </option>
+          ))}
+        </select>
+        <p id="maru:export-form-help" className={styles['text']}>
+          {t(`formHelp.${form}`)}
+        </p>
+      </div>
       <Checkbox checked={hasCopies} onChange={({ target }) => setHasCopies(target.checked)}>
         {t('withCopies')}
       </Checkbox>

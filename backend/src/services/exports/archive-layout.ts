@@ -1,0 +1,191 @@
+import { markupOptions } from '@maru/core';
+import {
+  addMaruKeys,
+  layOutExport,
+  layOutFolders,
+  MANIFEST_DAMAGED,
+  MANIFEST_END,
+  MANIFEST_FILE,
+  MANIFEST_MEDIA,
+  MANIFEST_START,
+  manifestItem,
+  manifestLine,
+  toFileLinks,
+  toMediaFileLinks,
+  toPortableText,
+} from '@maru/core/export';
+import type { ExportEntry, LinkForm, NamedDoc } from '@maru/core/export';
+import { wikiLinkResolver } from '@maru/core/text';
+import type { ExportRow } from '../../repositories/exports.ts';
+import { MEDIA_FOLDER } from './export-media.ts';
+import type { MediaEntry } from './export-media.ts';
+import type { DocBody } from './export-texts.ts';
+
+/** A document with its row and its path in the archive. */
+export type DocEntry = ExportEntry<NamedDoc & { readonly row: ExportRow }>;
+
+/** Form of an archive. */
+export interface ExportForm {
+  /** True for the unpublished texts as well. */
+  readonly hasWorkingCopies: boolean;
+  /** Form of links in plain folders; null for numbered names and a manifest. */
+  readonly folderLinks: LinkForm | null;
+}
+
+/** Files of an archive, and how a text is written into them. */
+export interface ArchiveLayout {
+  /** Tree order. */
+  readonly docs: readonly DocEntry[];
+  /** Returns a document's text as its file has it. */
+  write(entry: DocEntry, text: DocBody): string;
+  /**
+   * Returns the last file of the archive, in pieces; null when there is none.
+   * @param damaged paths of the files that are empty or cut off
+   */
+  lastFile(damaged: readonly string[]): { readonly name: string; readonly lines: Iterable<string> } | null;
+}
+
+interface Space {
+  readonly groupName: string;
+  readonly docs: readonly DocEntry['doc'][];
+  readonly media: readonly MediaEntry[];
+}
+
+export function layOutArchive(space: Space, { folderLinks }: ExportForm): ArchiveLayout {
+  return folderLinks === null ? numberedLayout(space) : folderLayout(space, folderLinks);
+}
+
+/** Numbered names with a manifest that restores the tree (contract, section 5). */
+function numberedLayout({ groupName, docs: unplaced, media }: Space): ArchiveLayout {
+  const docs = layOutExport(unplaced);
+  const docFiles = new Map(docs.map(({ doc, file }) => [doc.id, file]));
+  const mediaFiles = new Map(media.map(({ row, file }) => [row.id, file]));
+  const propsOf = new Map<string, string>();
+  // Most documents have equal props: storing each value once saves memory.
+  const known = new Map<string, string>();
+
+  return {
+    docs,
+    write: ({ doc }, { content, props }) => {
+      if (!known.has(props)) known.set(props, props);
+      if (!propsOf.has(doc.id)) propsOf.set(doc.id, known.get(props) ?? props);
+      const options = markupOptions(props);
+      const linked = toFileLinks(content, options, groupName, (id) => docFiles.get(id));
+      return linked.includes('/media/')
+        ? toMediaFileLinks(linked, options, (id) => mediaFiles.get(id))
+        : linked;
+    },
+    lastFile: (damaged) => ({ name: MANIFEST_FILE, lines: manifest(docs, propsOf, media, damaged) }),
+  };
+}
+
+function* manifest(
+  docs: readonly DocEntry[],
+  propsOf: ReadonlyMap<string, string>,
+  media: readonly MediaEntry[],
+  damaged: readonly string[],
+): Generator<string> {
+  yield MANIFEST_START;
+  for (const [index, { doc, file, folder }] of docs.entries()) {
+    const { row, title } = doc;
+    const kind = doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document';
+    const line = {
+      file,
+      kind,
+      folder,
+      title,
+      access: row.access,
+      commentsEnabled: row.comments_enabled === 1,
+      props: propsOf.get(doc.id) ?? '{}',
+    } as const;
+    yield manifestLine(line, index === 0);
+  }
+  yield MANIFEST_MEDIA;
+  for (const [index, item] of media.entries()) yield manifestItem(item, index === 0);
+  yield MANIFEST_DAMAGED;
+  for (const [index, file] of damaged.entries()) yield manifestItem(file, index === 0);
+  yield MANIFEST_END;
+}
+
+/** File that names the damaged ones. A text file, since no other program knows a manifest. */
+const DAMAGED_FILE = 'DAMAGED.txt';
+
+/**
+ * Folders and titles as names, with links that other programs resolve. Front matter has the facts that a file
+ * cannot show.
+ */
+function folderLayout({ groupName, docs: unplaced, media }: Space, form: LinkForm): ArchiveLayout {
+  const docs = layOutFolders(unplaced, [MEDIA_FOLDER, DAMAGED_FILE]);
+  const files = new Map(docs.map(({ doc, file }) => [doc.id, file]));
+  const mediaFiles = new Map(media.map(({ row, file }) => [row.id, file]));
+  const names = linkNames(docs);
+  const places = placesInFolders(docs);
+  const listed = unplaced.map(({ id, title }) => ({ id, title }));
+  const resolve = wikiLinkResolver(groupName, listed);
+
+  return {
+    docs,
+    write: (entry, { content, props }) => {
+      const { doc, file } = entry;
+      const text = toPortableText(content, markupOptions(props), {
+        file,
+        groupName,
+        form,
+        resolve,
+        fileOf: (id) => files.get(id),
+        nameOf: (id) => names.get(id),
+        mediaFileOf: (id) => mediaFiles.get(id),
+      });
+      return addMaruKeys(text, {
+        ...(stemOf(file) !== doc.title && { title: doc.title }),
+        ...(doc.isHome && { kind: 'home' as const }),
+        ...(doc.isFolder && !doc.isHome && { kind: 'folder' as const }),
+        access: doc.row.access,
+        comments: doc.row.comments_enabled === 1,
+        order: places.get(doc.id) ?? 0,
+        created: new Date(doc.row.created_at).toISOString(),
+        updated: new Date(doc.row.updated_at).toISOString(),
+        ...(props !== '{}' && { settings: compact(props) }),
+      });
+    },
+    lastFile: (damaged) =>
+      damaged.length === 0 ? null : { name: DAMAGED_FILE, lines: damaged.map((file) => `${file}\n`) },
+  };
+}
+
+/** Returns the name by which Obsidian finds each file: its own where no other file has it, else its path. */
+function linkNames(docs: readonly DocEntry[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  const keyOf = (file: string): string => stemOf(file).toLowerCase();
+  for (const { file } of docs) counts.set(keyOf(file), (counts.get(keyOf(file)) ?? 0) + 1);
+  return new Map(
+    docs.map(({ doc, file }) => [
+      doc.id,
+      counts.get(keyOf(file)) === 1 ? stemOf(file) : file.slice(0, -EXTENSION.length),
+    ]),
+  );
+}
+
+/** Returns each document's position in its folder, from 1; 0 for home. */
+function placesInFolders(docs: readonly DocEntry[]): ReadonlyMap<string, number> {
+  const counts = new Map<string | null, number>();
+  const places = new Map<string, number>();
+  for (const { doc, folder } of docs) {
+    if (doc.isHome) continue;
+    const place = (counts.get(folder) ?? 0) + 1;
+    counts.set(folder, place);
+    places.set(doc.id, place);
+  }
+  return places;
+}
+
+const EXTENSION = '.md';
+
+function stemOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1, -EXTENSION.length);
+}
+
+/** Returns props in one line, as front matter has them. */
+function compact(props: string): string {
+  return JSON.stringify(JSON.parse(props));
+}

@@ -1,0 +1,109 @@
+import type { Image, Node, ParseOptions, WikiLink } from '../markup/ast.ts';
+import { parse } from '../markup/parse.ts';
+import { childrenOf } from '../markup/walk.ts';
+import { wikiPlace } from '../text/wiki-links.ts';
+import { docAddress, mediaIdOf } from './file-links.ts';
+import { pathLink } from './relative-links.ts';
+import { applyEdits, destinationEdit } from './rewrite-links.ts';
+import type { Edit } from './rewrite-links.ts';
+
+/** Form of links between documents: Obsidian's, or paths that GitHub, Hugo and MkDocs follow. */
+export type LinkForm = 'wiki' | 'relative';
+
+/** Files that a text's links lead to. */
+export interface LinkTargets {
+  /** File of the text itself. */
+  readonly file: string;
+  readonly groupName: string;
+  readonly form: LinkForm;
+  /** Returns the address of the document that a wiki link's title means. */
+  readonly resolve: (title: string) => string | null;
+  /** Returns a document's file. */
+  readonly fileOf: (docId: string) => string | undefined;
+  /** Name by which a wiki link finds the document's file; its path where the name stands twice. */
+  readonly nameOf: (docId: string) => string | undefined;
+  readonly mediaFileOf: (mediaId: string) => string | undefined;
+}
+
+/**
+ * Rewrites the links of a text so that other programs resolve them: addresses of documents and media become
+ * paths relative to the text's file, sizes of media take the form of the program. All else stays as written.
+ */
+export function toPortableText(content: string, options: ParseOptions, targets: LinkTargets): string {
+  if (!content.includes('](') && !content.includes('[[')) return content;
+  const own = docAddress(targets.groupName);
+  const edits: Edit[] = [];
+  const toPath = (destination: string): string | null => {
+    const [, id, anchor = ''] = own.exec(destination) ?? [];
+    const file = id === undefined ? mediaFile(destination, targets) : targets.fileOf(id);
+    return file === undefined ? null : `${pathFrom(targets.file, file)}${anchor}`;
+  };
+  const visit = (node: Node, isInCell: boolean): void => {
+    if (node.type === 'link') edits.push(...destinationEdit(content, node.from, node.to, toPath));
+    else if (node.type === 'image') edits.push(...imageEdit(content, node, targets, isInCell, toPath));
+    else if (node.type === 'wikiLink') edits.push(...wikiEdit(node, targets, isInCell, own));
+    for (const child of childrenOf(node)) visit(child, isInCell || child.type === 'tableCell');
+  };
+  visit(parse(content, options), false);
+  return applyEdits(content, edits);
+}
+
+/** Returns the relative path between two files of the archive as a link's destination. */
+function pathFrom(from: string, to: string): string {
+  const folder = from.split('/').slice(0, -1);
+  const path = to.split('/');
+  let common = 0;
+  while (common < folder.length && common < path.length - 1 && folder[common] === path[common]) common++;
+  return '../'.repeat(folder.length - common) + pathLink(path.slice(common).join('/'));
+}
+
+function mediaFile(destination: string, { mediaFileOf }: LinkTargets): string | undefined {
+  const id = mediaIdOf(destination);
+  return id === undefined ? undefined : mediaFileOf(id);
+}
+
+/** Writes an image with a size as Obsidian (`![alt|320](…)`) or HTML has it; others get a path only. */
+function imageEdit(
+  content: string,
+  image: Image,
+  targets: LinkTargets,
+  isInCell: boolean,
+  toPath: (destination: string) => string | null,
+): Edit[] {
+  const destination = destinationEdit(content, image.from, image.to, toPath);
+  if (image.width === '' && image.height === '') return destination;
+  const path = destination[0]?.text ?? image.url;
+  const { from, to, width, height } = image;
+  const bar = isInCell ? String.raw`\|` : '|';
+  if (targets.form === 'relative' || width.endsWith('%') || width === '') {
+    const size = [width && ` width="${width}"`, height && ` height="${height}"`].join('');
+    return [{ from, to, text: `<img src="${path}" alt="${escapeAttribute(image.alt)}"${size}>` }];
+  }
+  const size = height === '' ? width : `${width}x${height}`;
+  return [{ from, to, text: `![${escapeLabel(image.alt)}${bar}${size}](${path})` }];
+}
+
+/** Writes a wiki link to a document of the archive; one to its own text or to a missing document stays. */
+function wikiEdit(link: WikiLink, targets: LinkTargets, isInCell: boolean, own: RegExp): Edit[] {
+  const { from, to, target, text } = link;
+  const { heading, href } = wikiPlace(target, targets.resolve);
+  const [, id = '', anchor = ''] = own.exec(href ?? '') ?? [];
+  const file = targets.fileOf(id);
+  const name = targets.nameOf(id);
+  if (file === undefined || name === undefined) return [];
+  if (targets.form === 'relative') {
+    return [{ from, to, text: `[${escapeLabel(text)}](${pathFrom(targets.file, file)}${anchor})` }];
+  }
+  const named = heading === '' ? name : `${name}#${heading}`;
+  if (named === target) return [];
+  const bar = isInCell ? String.raw`\|` : '|';
+  return [{ from, to, text: `[[${named}${bar}${text}]]` }];
+}
+
+function escapeLabel(text: string): string {
+  return text.replaceAll(/[[\]\\]/g, String.raw`\$&`);
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
