@@ -81,13 +81,14 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
   it('renews a session once, and gives its new cookie', async () => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const cookies = { auth: undefined, deviceKey: undefined };
-    const { authCookie, deviceKeyCookie } = await test.services.accounts.login(
+    const signedIn = await test.services.accounts.login(
       test.write,
       { username: 'owner', password: 'pass word 1' },
       cookies,
       device,
     );
-    const held = { auth: authCookie ?? '', deviceKey: deviceKeyCookie };
+    assert.ok('authCookie' in signedIn);
+    const held = { auth: signedIn.authCookie ?? '', deviceKey: signedIn.deviceKeyCookie };
     const viewer = await test.services.sessions.authenticate(held.auth, held.deviceKey);
     const renewed = await test.services.accounts.renew(viewer as Viewer, held, 'en');
     assert.notEqual(renewed.authCookie, held.auth);

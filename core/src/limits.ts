@@ -273,6 +273,25 @@ export const EMAIL_CHANGES_WINDOW_MS = 60 * 60 * 1_000;
  */
 export const NOTICES_MAX = 5;
 export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
+/** Notices of changes to the second step, to one e-mail address within the window, counted separately. */
+export const SECOND_STEP_NOTICES_MAX = 10;
+export const SECOND_STEP_NOTICES_WINDOW_MS = 60 * 60 * 1_000;
+/** Time to take the second step after the first one. */
+export const SECOND_STEP_TICKET_LIFETIME_MS = 5 * 60 * 1_000;
+/** Wrong second steps with one ticket. */
+export const SECOND_STEP_TICKET_TRIES_MAX = 5;
+/** Wrong second steps of one account from all addresses together within the window. */
+export const SECOND_STEP_TRIES_MAX = 10;
+export const SECOND_STEP_TRIES_WINDOW_MS = 15 * 60 * 1_000;
+/** Tickets of one account within the window: each takes a right password, or a mailed link. */
+export const SECOND_STEP_TICKETS_MAX = 60;
+export const SECOND_STEP_TICKETS_WINDOW_MS = 15 * 60 * 1_000;
+/** Time within which an authenticator app that is being set up has to be confirmed. */
+export const TOTP_SETUP_LIFETIME_MS = 30 * 60 * 1_000;
+/** Number of recovery codes that are made at a time; each works once. */
+export const RECOVERY_CODES_COUNT = 10;
+/** Age of the last proof up to which the second step can be changed. */
+export const PROOF_LIFETIME_MS = 10 * 60 * 1_000;
 /**
  * Milliseconds of processing for the texts of one import: those of 10,000 documents take about ten seconds.
  */

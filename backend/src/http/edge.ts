@@ -77,15 +77,10 @@ function answerError(ctx: HttpContext, error: unknown): void {
   const isPage = isPageRequest(ctx);
   const locale = isPage ? pageLocale(ctx) : apiLocale(ctx);
   const { status, headers, body } = errorAnswer(error, locale, errorId, ctx.state.route);
-  for (const name of [
-    'ETag',
-    'Last-Modified',
-    'Content-Encoding',
-    'Content-Length',
-    'Content-Disposition',
-    'Set-Cookie',
-  ])
+  for (const name of ['ETag', 'Last-Modified', 'Content-Encoding', 'Content-Length', 'Content-Disposition'])
     ctx.remove(name);
+  // The one refusal that is a step forward: its ticket works with the cookie that comes with it.
+  if (body.code !== 'second_step_required') ctx.remove('Set-Cookie');
   ctx.set({ ...headers, 'Cache-Control': 'no-store' });
   ctx.status = status;
   if (isPage) {

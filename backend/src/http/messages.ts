@@ -36,6 +36,7 @@ const FIELD_MESSAGES: Readonly<Record<string, Readonly<Partial<Record<FieldCode 
   email: { '*': 'emailInvalid' },
   newEmail: { '*': 'emailInvalid' },
   username: { '*': 'usernameInvalid', reserved: 'usernameReserved' },
+  code: { '*': 'codeInvalid' },
   title: { required: 'titleRequired', too_long: 'titleTooLong' },
   content: { too_long: 'contentTooLong' },
   confirm: { '*': 'confirmRequired' },

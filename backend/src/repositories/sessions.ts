@@ -21,6 +21,11 @@ export interface SessionRow {
   readonly last_seen_at: number;
   /** Epoch milliseconds. */
   readonly expires_at: number;
+  /**
+   * Time of the last proof that the account's owner uses the session, epoch milliseconds;
+   * null in a session of an older release, until the first proof.
+   */
+  readonly proven_at: number | null;
 }
 
 /** A session with its user's fields. */
@@ -80,6 +85,16 @@ export async function rotateToken(
 
 export async function touchSession(db: Writer, id: string, now: number): Promise<void> {
   await db<SessionRow>('sessions').where({ id }).update({ last_seen_at: now });
+}
+
+/** Returns the time of a session's last proof; null without one. */
+export async function findProofTime(db: Db, id: string): Promise<number | null> {
+  const row = await db<SessionRow>('sessions').where({ id }).first('proven_at');
+  return row?.proven_at ?? null;
+}
+
+export async function updateProofTime(db: Writer, id: string, now: number): Promise<void> {
+  await db<SessionRow>('sessions').where({ id }).update({ proven_at: now });
 }
 
 export async function deleteSession(db: Writer, id: string): Promise<void> {

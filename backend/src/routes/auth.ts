@@ -2,7 +2,8 @@ import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf, writeRoute } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { AccountService } from '../services/accounts/accounts.ts';
-import { cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
+import { isSecondStepNeeded } from '../services/accounts/second-step-needed.ts';
+import { askSecondStep, cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
 export function authRoutes(accounts: AccountService): Route[] {
   return [
@@ -14,8 +15,17 @@ export function authRoutes(accounts: AccountService): Route[] {
     writeRoute(endpoints.confirmSignup, 'signup', ({ body }, _, write) =>
       accounts.confirmSignup(write, body.token),
     ),
-    writeRoute(endpoints.login, 'login', async ({ body }, context, write) =>
-      signIn(context, await accounts.login(write, body, cookiesOf(context), deviceOf(context))),
+    writeRoute(endpoints.login, ['login', 'login_first_step'], async ({ body }, context, write) => {
+      const result = await accounts.login(write, body, cookiesOf(context), deviceOf(context));
+      return isSecondStepNeeded(result) ? askSecondStep(context, result) : signIn(context, result);
+    }),
+    writeRoute(
+      endpoints.takeSecondStep,
+      ['login', 'password_reset', 'recovery_code_used'],
+      async ({ body }, context, write) => {
+        const signedIn = await accounts.takeSecondStep(write, body, cookiesOf(context), deviceOf(context));
+        return signedIn === null ? {} : signIn(context, signedIn);
+      },
     ),
     writeRoute(endpoints.logout, 'logout', async (_, context, write) => {
       await accounts.logout(write, cookiesOf(context));

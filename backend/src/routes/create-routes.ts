@@ -11,6 +11,7 @@ import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
 import { previewRoutes } from './link-previews.ts';
 import { searchRoutes } from './search.ts';
+import { secondStepRoutes } from './second-step.ts';
 import { userRoutes } from './users.ts';
 import { versionRoutes } from './version.ts';
 import type { ReleaseVersions } from './version.ts';
@@ -19,6 +20,7 @@ import type { ReleaseVersions } from './version.ts';
 export function createRoutes(services: Services, versions: ReleaseVersions): Route[] {
   return [
     ...authRoutes(services.accounts),
+    ...secondStepRoutes(services.secondStep),
     ...userRoutes(services.credentials, services.accountRecords, services.thinning),
     ...groupRoutes(services.groups),
     ...exportRoutes(services.exports),

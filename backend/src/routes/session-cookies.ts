@@ -1,5 +1,7 @@
 import { DEVICE_KEY_COOKIE, SESSION_COOKIE } from '@maru/core';
+import { AppError } from '@maru/core/api';
 import type { RequestContext } from '../http/route.ts';
+import type { SecondStepNeeded } from '../services/accounts/second-step-needed.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from '../services/accounts/sessions.ts';
 
 /** The page can read `auth_v4` (insufficient by itself) but never `device_key`. */
@@ -12,6 +14,13 @@ export function signIn({ cookies }: RequestContext, signedIn: SignedIn): { user:
     httpOnly: true,
   });
   return { user: signedIn.user };
+}
+
+/** Refuses a login or reset until its second step, which takes the same browser. The page asks for it. */
+export function askSecondStep({ cookies }: RequestContext, needed: SecondStepNeeded): never {
+  const { ticket, methods, deviceKeyCookie, deviceKeyMaxAgeMs } = needed;
+  cookies.set(DEVICE_KEY_COOKIE, deviceKeyCookie, { maxAgeMs: deviceKeyMaxAgeMs, httpOnly: true });
+  throw new AppError('second_step_required', { details: { ticket, methods, silent: true } });
 }
 
 /** Keeps the browser's device key, which other signed-in accounts may use. */

@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts';
 import type { ThinningService } from '../services/thinning/thinning.ts';
 import type { AccountRecordService } from '../services/accounts/account-records.ts';
 import type { CredentialService } from '../services/accounts/credentials.ts';
-import { cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
+import { askSecondStep, cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
 export function userRoutes(
   credentials: CredentialService,
@@ -16,9 +16,9 @@ export function userRoutes(
       await credentials.forgotPassword(write, body.email, deviceOf(context));
       return {};
     }),
-    writeRoute(endpoints.resetPassword, 'password_reset', async ({ body }, context, write) => {
-      await credentials.resetPassword(write, body, deviceOf(context));
-      return {};
+    writeRoute(endpoints.resetPassword, ['password_reset', 'none'], async ({ body }, context, write) => {
+      const needed = await credentials.resetPassword(write, body, cookiesOf(context), deviceOf(context));
+      return needed === null ? {} : askSecondStep(context, needed);
     }),
     route(endpoints.getLink, ({ params }) => credentials.readLink(params.token)),
     writeRoute(endpoints.changePassword, 'password_changed', async ({ body }, context, write) => {

@@ -16,6 +16,8 @@ import { createCredentials } from './accounts/credentials.ts';
 import type { CredentialService } from './accounts/credentials.ts';
 import { createFindHolder } from './accounts/find-holder.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
+import { createSecondStepSettings } from './accounts/second-step-settings.ts';
+import type { SecondStepSettings } from './accounts/second-step-settings.ts';
 import { createSessions } from './accounts/sessions.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import { createComments } from './comments/comments.ts';
@@ -77,6 +79,7 @@ export interface Services {
   readonly accounts: AccountService;
   readonly credentials: CredentialService;
   readonly accountRecords: AccountRecordService;
+  readonly secondStep: SecondStepSettings;
   readonly groups: GroupService;
   readonly exports: ExportService;
   readonly imports: ImportService;
@@ -167,7 +170,15 @@ export function createServices(options: ServiceOptions): Services {
   });
   const accountContext = createAccountContext(
     context,
-    { limits, sessions, mails, background, files, newStorageLimit: settings.storageLimit },
+    {
+      limits,
+      sessions,
+      mails,
+      background,
+      files,
+      siteOrigin: options.mail.siteOrigin,
+      newStorageLimit: settings.storageLimit,
+    },
     options.passwordCost,
   );
   const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
@@ -183,6 +194,7 @@ export function createServices(options: ServiceOptions): Services {
     }),
     credentials: createCredentials(accountContext),
     accountRecords: createAccountRecords(accountContext),
+    secondStep: createSecondStepSettings(accountContext),
     groups,
     exports: createExports(
       { ...mediaContext, trees: readModels.trees },

@@ -3,6 +3,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDocWith } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
+import { enableTotp } from '../../testing/second-step.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { TestSite } from '../../testing/maru.ts';
 import { createUser } from '../../testing/server.ts';
@@ -143,6 +144,21 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     await refused(1, /There is no user "nobody1"/, 'user', 'show', 'nobody1');
     await refused(2, /Write it as: maru user show NAME/, 'user', 'show');
     await refused(2, /Unknown option '--verbose'/, 'user', 'list', '--verbose');
+  });
+
+  it('turns the second step off for who has lost it, and says so where there is none', async function () {
+    this.timeout(TIMEOUT_MS);
+    const user = await enableTotp(await createUser({ url }, 'lost'), Date.now());
+    const login = () =>
+      createBrowser({ url }).send('POST', '/api/login', {
+        form: { username: user.username, password: user.password },
+      });
+    assert.equal((await login()).json.code, 'second_step_required');
+    assert.match(await maru('user', 'show', user.username), /logs in with a second step/);
+    await maru('user', 'second-step-off', user.username);
+    assert.equal((await login()).status, 200);
+    assert.match(await maru('user', 'show', user.username), /logs in without a second step/);
+    await refused(1, /without a second step already/, 'user', 'second-step-off', user.username);
   });
 
   it('makes accounts by a link while sign-up is closed, and refuses taken names', async function () {

@@ -26,6 +26,32 @@ export const accountRows: readonly Row[] = [
     cells: { own: '401:invalid_credentials ok ok 401:invalid_credentials ok' },
     isOnCallers: true,
   },
+  {
+    call: 'takeSecondStep',
+    body: { ticket: 'x'.repeat(43), code: '123456' },
+    cells: { any: times('401:second_step_over') },
+  },
+  { call: 'getSecondStep', cells: MINE },
+  { call: 'beginTotp', cells: MINE, isOnCallers: true },
+  {
+    call: 'confirmTotp',
+    body: { code: '000000' },
+    cells: { any: '401 422:validation_failed 422:validation_failed 401 422:validation_failed' },
+  },
+  { call: 'removeTotp', cells: MINE, isOnCallers: true },
+  {
+    call: 'makeRecoveryCodes',
+    cells: { any: '401 409:second_step_off 409:second_step_off 401 409:second_step_off' },
+  },
+  {
+    call: 'proveOwner',
+    body: { password: '@password' },
+    cells: {
+      own: '401 ok ok 401 ok',
+      foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password',
+    },
+    isOnCallers: true,
+  },
   { call: 'logout', cells: EVERYBODY, isOnCallers: true },
   { call: 'renewAuth', cells: MINE, isOnCallers: true },
   { call: 'me', cells: MINE },

@@ -4,11 +4,15 @@ export const ERROR_CODES = {
   unauthorized: 401,
   invalid_credentials: 401,
   switch_failed: 401,
+  second_step_required: 401,
+  second_step_over: 401,
+  invalid_code: 401,
   forbidden: 403,
   account_disabled: 403,
   signup_closed: 403,
   cross_site: 403,
   incorrect_password: 403,
+  proof_required: 403,
   not_found: 404,
   link_not_found: 404,
   method_not_allowed: 405,
@@ -16,6 +20,7 @@ export const ERROR_CODES = {
   not_private: 409,
   username_taken: 409,
   email_taken: 409,
+  second_step_off: 409,
   too_large: 413,
   quota_exceeded: 413,
   unsupported_type: 415,
@@ -60,6 +65,10 @@ export interface ErrorBody {
   readonly latest?: { readonly updatedAt: string; readonly historyId: string };
   /** With `misdirected_request`: the site's address. */
   readonly url?: string;
+  /** With `second_step_required`: names the login or reset that the second step completes. */
+  readonly ticket?: string;
+  /** With `second_step_required`: the ways to take it. */
+  readonly methods?: readonly string[];
   /** With `file_not_found`: the accepted types. */
   readonly types?: readonly string[];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openSettings } from '../settings/settings.ts';
 import { openAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
-import { cookieHeader, storeCookies } from './session-cookies.ts';
+import { cookieHeader, createWaitingLogins, storeCookies } from './session-cookies.ts';
 import { readEntry } from './stored-account.ts';
 
 const SERVER = 'https://maru.example';
@@ -121,5 +121,17 @@ describe('The cookies of a server’s answers', () => {
     ] as const) {
       assert.equal(readEntry(name, secret), null, `${name} ${secret}`);
     }
+  });
+
+  it('let a login that waits for its second step keep its device key, for its server alone', () => {
+    const waiting = createWaitingLogins();
+    assert.equal(waiting.headerOf(SERVER), null);
+    waiting.note(SERVER, [setCookie('device_key', 'device')]);
+    assert.equal(waiting.headerOf(SERVER), 'device_key=device');
+    assert.equal(waiting.headerOf('https://other.example'), null);
+    waiting.note(SERVER, []);
+    assert.equal(waiting.headerOf(SERVER), 'device_key=device');
+    waiting.note(SERVER, [setCookie('auth_v4', sessionOf('minji')), setCookie('device_key', 'device')]);
+    assert.equal(waiting.headerOf(SERVER), null);
   });
 });

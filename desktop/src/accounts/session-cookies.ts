@@ -36,6 +36,30 @@ export function storeCookies(
   if (isNew) accounts.use({ server, username });
 }
 
+/** Device keys of logins that wait for their second step, by server: in memory while the app runs. */
+export interface WaitingLogins {
+  /** Returns the `Cookie` header of a request without an account. */
+  headerOf(server: string): string | null;
+  /** Keeps the device key that a response without a session brings, until one with a session. */
+  note(server: string, setCookies: readonly string[]): void;
+}
+
+export function createWaitingLogins(): WaitingLogins {
+  const deviceKeys = new Map<string, string>();
+  return {
+    headerOf: (server) => {
+      const deviceKey = deviceKeys.get(server);
+      return deviceKey === undefined ? null : `${DEVICE_KEY_COOKIE}=${deviceKey}`;
+    },
+    note: (server, setCookies) => {
+      const set = new Map(setCookies.map(readSetCookie));
+      const deviceKey = set.get(DEVICE_KEY_COOKIE);
+      if (set.has(SESSION_COOKIE)) deviceKeys.delete(server);
+      else if (isCookieValue(deviceKey)) deviceKeys.set(server, deviceKey);
+    },
+  };
+}
+
 /** Returns a cookie's name and value; '' for one that has expired. */
 function readSetCookie(header: string): readonly [string, string] {
   const [pair = '', ...attributes] = header.split(';');

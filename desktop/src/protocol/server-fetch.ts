@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import { cookieHeader, storeCookies } from '../accounts/session-cookies.ts';
+import { cookieHeader, createWaitingLogins, storeCookies } from '../accounts/session-cookies.ts';
 import type { StoredAccount } from '../accounts/stored-account.ts';
 import type { NetFetch } from './net-fetch.ts';
 
@@ -33,13 +33,15 @@ export interface ServerFetchOptions {
 }
 
 export function createServerFetch({ accounts, netFetch, userAgent, note }: ServerFetchOptions): ServerFetch {
+  const waiting = createWaitingLogins();
   return async (server, account, { method, path, headers = {}, body = null, signal }) => {
+    const cookies = account === null ? waiting.headerOf(server) : cookieHeader(account);
     const answering = netFetch(new URL(path, server), {
       method,
       headers: {
         ...headers,
         'User-Agent': userAgent,
-        ...(account === null ? {} : { Cookie: cookieHeader(account) }),
+        ...(cookies === null ? {} : { Cookie: cookies }),
       },
       body,
       signal,
@@ -53,7 +55,9 @@ export function createServerFetch({ accounts, netFetch, userAgent, note }: Serve
       throw error;
     }
     note(server, true);
-    storeCookies(accounts, server, account, response.headers.getSetCookie());
+    const setCookies = response.headers.getSetCookie();
+    storeCookies(accounts, server, account, setCookies);
+    if (account === null) waiting.note(server, setCookies);
     return response;
   };
 }

@@ -228,7 +228,14 @@ export const ZONES: readonly Zone[] = [
       'backend/link-previews',
       'backend/texts',
     ],
-    packages: ['node:', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'ioredis', 'yauzl'],
+    packages: [
+      'node:',
+      '@node-rs/argon2',
+      '@zxcvbn-ts/language-common',
+      'ioredis',
+      'qrcode-generator',
+      'yauzl',
+    ],
   },
   {
     name: 'backend/routes',

@@ -39,6 +39,7 @@ const show: Command = {
       if (hasOption(call, 'json')) return call.output.json({ user });
       call.output.print(lineOf(user));
       call.output.print(`e-mail ${user.email}, id ${user.id}`);
+      call.output.print(user.hasSecondStep ? 'logs in with a second step' : 'logs in without a second step');
       call.output.print(
         user.thinningSince === null
           ? 'old versions stay'
@@ -105,6 +106,19 @@ const enable: Command = {
     withOperator(call, async (operator) => {
       await operator.setDisabled(namedUser(call), false);
       call.output.print(`${namedUser(call)} is enabled.`);
+    }),
+};
+
+const secondStepOff: Command = {
+  name: 'user second-step-off',
+  arguments: ['NAME'],
+  options: [],
+  summary: 'Turns two-step login off for a user who has lost the app and the recovery codes',
+  help: 'Removes both. The password alone logs in then; be sure who is asking. Nobody is mailed.',
+  run: (call) =>
+    withOperator(call, async (operator) => {
+      await operator.removeSecondStep(namedUser(call));
+      call.output.print(`${namedUser(call)} logs in without a second step.`);
     }),
 };
 
@@ -176,6 +190,7 @@ export const USER_COMMANDS: readonly Command[] = [
   limit,
   sessions,
   resetLink,
+  secondStepOff,
 ];
 
 function lineOf({

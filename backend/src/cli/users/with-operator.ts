@@ -42,6 +42,8 @@ export async function withOperator(
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found')
       throw new StartError(`There is no user "${namedUser(call)}".`, { cause: error });
+    if (error instanceof AppError && error.code === 'second_step_off')
+      throw new StartError(`${namedUser(call)} logs in without a second step already.`, { cause: error });
     throw error;
   } finally {
     await site.close();

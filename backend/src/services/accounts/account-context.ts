@@ -11,6 +11,10 @@ import { createAccountEvents } from './account-events.ts';
 import type { AccountEvents } from './account-events.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
+import { createSecondSteps } from '../second-step/second-steps.ts';
+import type { SecondSteps } from '../second-step/second-steps.ts';
+import { createTickets } from '../second-step/tickets.ts';
+import type { Tickets } from '../second-step/tickets.ts';
 import { createPasswordProof } from './password-proof.ts';
 import type { PasswordProof } from './password-proof.ts';
 import { createPasswords } from './passwords.ts';
@@ -25,6 +29,8 @@ interface AccountParts {
   readonly mails: Pick<Mails, 'compose'>;
   readonly background: Background;
   readonly files: MediaStore;
+  /** The site's own address: never from a request. */
+  readonly siteOrigin: () => string;
   /** Text storage limit of a new account in bytes. */
   readonly newStorageLimit: number;
 }
@@ -34,13 +40,15 @@ export interface AccountContext extends ServiceContext, AccountParts, PasswordPr
   readonly passwords: Passwords;
   readonly links: Links;
   readonly events: AccountEvents;
+  readonly secondSteps: SecondSteps;
+  readonly tickets: Tickets;
   readonly present: (row: Parameters<typeof presentUser>[0]) => User;
   readonly recipientOf: (user: UserRow) => Recipient;
   /**
    * Counts a notice of a change and returns whether it may
    * be mailed: false when the account's limit is reached.
    */
-  readonly mayNotify: (user: UserRow) => Promise<boolean>;
+  readonly mayNotify: (user: UserRow, budget?: 'notices' | 'secondStepNotices') => Promise<boolean>;
 }
 
 export function createAccountContext(
@@ -59,6 +67,8 @@ export function createAccountContext(
     passwords,
     links: createLinks(context, siteKeys),
     events: createAccountEvents(context, siteKeys),
+    secondSteps: createSecondSteps(context),
+    tickets: createTickets(context),
     present,
     recipientOf: (user) => ({
       userId: user.id,
@@ -66,9 +76,9 @@ export function createAccountContext(
       email: present(user).email,
       locale: user.locale,
     }),
-    mayNotify: async (user) => {
+    mayNotify: async (user, budget = 'notices') => {
       try {
-        await parts.limits.take('notices', user.email_hash.toString('hex'));
+        await parts.limits.take(budget, user.email_hash.toString('hex'));
       } catch (error) {
         if (error instanceof AppError && error.code === 'too_many_requests') return false;
         throw error;

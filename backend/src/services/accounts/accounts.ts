@@ -12,6 +12,7 @@ import { createLogIn } from './log-in.ts';
 import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+import { createTakeSecondStep } from './take-second-step.ts';
 import { createNameCheck, suggestUsername } from './username-check.ts';
 
 export interface AccountService {
@@ -43,6 +44,11 @@ export interface AccountService {
   confirmSignup(write: UnkeyedWrite<'signup'>, token: string): Promise<{ readonly username: string }>;
   /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
   readonly login: ReturnType<typeof createLogIn>;
+  /**
+   * Completes a login, or a password reset (null), by the second step.
+   * Errors: second_step_over, invalid_code, account_disabled, link_not_found, too_many_requests.
+   */
+  readonly takeSecondStep: ReturnType<typeof createTakeSecondStep>;
   /** Revokes the session. Idempotent: does nothing without one. */
   logout(write: UnkeyedWrite<'logout'>, cookies: SessionCookies): Promise<void>;
   /** Extends the session with a new `auth_v4`; the old value stays valid for 10 s. Errors: unauthorized. */
@@ -91,6 +97,7 @@ export function createAccounts(
     },
     confirmSignup: (write, token) => pending.confirm(write, token),
     login: createLogIn(context),
+    takeSecondStep: createTakeSecondStep(context),
     logout: (write, cookies) =>
       write.transaction(async (trx) => {
         const session = await sessions.close(trx, cookies);

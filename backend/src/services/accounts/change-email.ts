@@ -4,6 +4,7 @@ import type { BodyOf } from '@maru/core/api/contracts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
@@ -77,6 +78,7 @@ export function createConfirmEmail({
         if (isMine && (await updateEmail(trx, user, changed))) {
           // Invalidates reset links mailed to the old address.
           await deleteLinkTokensOf(trx, user.id);
+          await deleteTicketsOf(trx, user.id);
           return {
             value: await findUser(trx, user.id),
             records: { audit: { event: 'email_changed', accountId: user.id } },

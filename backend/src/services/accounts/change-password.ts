@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
+import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -37,6 +38,7 @@ export function createChangePassword({
       }
       await deleteSessionsOf(trx, user.id, viewer.sessionId);
       await deleteLinkTokensOf(trx, user.id);
+      await deleteTicketsOf(trx, user.id);
       return {
         value: true,
         records: {

@@ -6,26 +6,24 @@ import { findUserByUsername, lockUser, updateLocale } from '../../repositories/u
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { hashCookie } from './auth-cookie.ts';
+import { createSecondStepCheck } from './second-step-needed.ts';
+import type { SecondStepNeeded } from './second-step-needed.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
 /**
- * Signs in by name and password. An unknown name gives the
+ * Signs in by name and password, or answers with a ticket for the second step. An unknown name gives the
  * same response, counting and time as a wrong password.
  */
-export function createLogIn({
-  store,
-  now,
-  isRight,
-  sessions,
-  events,
-  background,
-  present,
-}: AccountContext): (
-  write: UnkeyedWrite<'login'>,
+export function createLogIn(
+  context: AccountContext,
+): (
+  write: UnkeyedWrite<'login' | 'login_first_step'>,
   input: BodyOf<'login'>,
   cookies: SessionCookies,
   device: DeviceInfo,
-) => Promise<SignedIn> {
+) => Promise<SignedIn | SecondStepNeeded> {
+  const { store, now, isRight, limits, sessions, secondSteps, events, background, present } = context;
+  const askSecondStep = createSecondStepCheck(context);
   return async (write, input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();
     // Checked here because MySQL's collations treat `name ` as
@@ -53,13 +51,21 @@ export function createLogIn({
       throw new AppError('invalid_credentials');
     }
     const deviceKey = await sessions.deviceKeyFor(cookies);
-    return await write.transaction(async (trx) => {
+    if ((await store.query((db) => secondSteps.methodsOf(db, user.id))).length > 0)
+      await limits.take('secondStepTickets', user.id);
+    return await write.transaction<SignedIn | SecondStepNeeded>(async (trx) => {
       // Fails when the password was changed since the comparison: that change has ended all other sessions.
       const current = await lockUser(trx, user.id);
       if (current?.password_hash !== user.password_hash || current.deleted_at !== null)
         throw new AppError('invalid_credentials');
       // Reported only after the right password.
       if (current.disabled_at !== null) throw new AppError('account_disabled');
+      const needed = await askSecondStep(trx, current, { deviceKey, reset: null });
+      if (needed !== null)
+        return {
+          value: needed,
+          records: { audit: { event: 'login_first_step', accountId: user.id } },
+        };
       if (current.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
       await events.keepLogin(trx, user.id, true, device);
       return {

@@ -3,9 +3,11 @@ import type { Session } from '@maru/core/api';
 import type { Writer } from '../../db/connect.ts';
 import { presentSession } from '../../presenters/account.ts';
 import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
+import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { deleteSessionsOf, listSessions } from '../../repositories/sessions.ts';
 import { listUsers, lockUser, updateStanding } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
+import { createSecondSteps } from '../second-step/second-steps.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import { findAccount } from './find-account.ts';
 import type { NewAccountContext } from './new-account.ts';
@@ -20,6 +22,8 @@ export interface OperatorService {
   readonly show: ReturnType<typeof createShowAccount>;
   /** Disabling ends a user's sessions and mailed links at once. Publications stay. */
   setDisabled(username: string, isDisabled: boolean): Promise<void>;
+  /** Removes the authenticator app and the recovery codes of a user who has lost them. Errors: second_step_off. */
+  removeSecondStep(username: string): Promise<void>;
   setGrade(username: string, grade: number): Promise<void>;
   /**
    * @param bytes limit of the user's media
@@ -48,6 +52,7 @@ const PAGE_ROWS = 200;
 
 export function createOperator(context: OperatorContext): OperatorService {
   const { store, siteKeys, write, now } = context;
+  const secondSteps = createSecondSteps(context);
   /** Changes the account under a lock that blocks sign-ins. */
   const change = async (
     username: string,
@@ -79,6 +84,12 @@ export function createOperator(context: OperatorContext): OperatorService {
         if (!isDisabled) return;
         await deleteSessionsOf(trx, id, null);
         await deleteLinkTokensOf(trx, id);
+        await deleteTicketsOf(trx, id);
+      }),
+    removeSecondStep: (username) =>
+      change(username, 'cli_second_step_off', async (trx, { id }) => {
+        if (!(await secondSteps.removeAll(trx, id))) throw new AppError('second_step_off');
+        await deleteTicketsOf(trx, id);
       }),
     setGrade: (username, grade) =>
       change(username, 'cli_grade', (trx, { id }) => updateStanding(trx, id, { grade })),

@@ -1,49 +1,82 @@
 import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
+import type { Writer } from '../../db/connect.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { deleteLinkTokensOf, findLinkToken, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
-import { findUser, updatePasswordHash } from '../../repositories/users.ts';
+import { findUser, lockUser, updatePasswordHash } from '../../repositories/users.ts';
 import { networkOf } from '../limits/network-of.ts';
+import type { TicketPurpose } from '../second-step/tickets.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
-import type { DeviceInfo } from './sessions.ts';
+import { createSecondStepCheck } from './second-step-needed.ts';
+import type { SecondStepNeeded } from './second-step-needed.ts';
+import type { DeviceInfo, SessionCookies } from './sessions.ts';
 
-/** Sets a new password by a mailed link. Of two concurrent uses exactly one succeeds. */
-export function createResetPassword({
-  store,
-  now,
-  passwords,
-  links,
-  recipientOf,
-}: AccountContext): (
-  write: MailingWrite<'password_reset'>,
+/**
+ * Sets a new password by a mailed link. Of two concurrent uses exactly one succeeds.
+ * @returns a ticket where the account has a second step, which then completes the reset; else null
+ */
+export function createResetPassword(
+  context: AccountContext,
+): (
+  write: MailingWrite<'password_reset' | 'none'>,
   input: BodyOf<'resetPassword'>,
+  cookies: SessionCookies,
   device: Pick<DeviceInfo, 'ip'>,
-) => Promise<void> {
-  return async (write, { token, newPassword }, device) => {
+) => Promise<SecondStepNeeded | null> {
+  const { store, now, limits, passwords, links, sessions, secondSteps, recipientOf } = context;
+  const askSecondStep = createSecondStepCheck(context);
+  return async (write, { token, newPassword }, cookies, device) => {
     const link = await links.find(token, 'reset_password');
-    const owner = await store.query((db) => findUser(db, link.user_id));
+    const userId = link.user_id;
+    const owner = await store.query((db) => findUser(db, userId));
     await refuseCommonPassword(newPassword, owner?.username ?? '', 'newPassword');
     const passwordHash = await passwords.hash(newPassword, networkOf(device.ip));
-    const user = await write.transaction(async (trx, attempt) => {
-      if (await takeLinkToken(trx, hashSecret(token), now())) {
-        await updatePasswordHash(trx, link.user_id, passwordHash, null);
-        await deleteSessionsOf(trx, link.user_id, null);
-        await deleteLinkTokensOf(trx, link.user_id);
-        const user = await findUser(trx, link.user_id);
-        return {
-          value: user,
-          records: {
-            audit: { event: 'password_reset', accountId: link.user_id },
-            mails: user === undefined ? [] : [{ kind: 'passwordChanged', to: recipientOf(user) }],
-          },
-        };
-      }
-      const landed = attempt > 0 ? await findUser(trx, link.user_id) : undefined;
-      return { value: landed?.password_hash === passwordHash ? landed : undefined, records: null };
-    });
-    if (user === undefined) throw new AppError('link_not_found');
+    const deviceKey = await sessions.deviceKeyFor(cookies);
+    if ((await store.query((db) => secondSteps.methodsOf(db, userId))).length > 0)
+      await limits.take('secondStepTickets', userId);
+    const reset = { linkHash: hashSecret(token), passwordHash };
+    const result = await write.transaction<{ readonly needed: SecondStepNeeded | null } | null>(
+      async (trx, attempt) => {
+        const user = await lockUser(trx, userId);
+        if (user !== undefined && (await findLinkToken(trx, reset.linkHash, now())) !== undefined) {
+          const needed = await askSecondStep(trx, user, { deviceKey, reset });
+          if (needed !== null) return { value: { needed }, records: { audit: null, mails: [] } };
+        }
+        if (user !== undefined && (await storeReset(trx, userId, reset, now())))
+          return {
+            value: { needed: null },
+            records: {
+              audit: { event: 'password_reset', accountId: userId },
+              mails: [{ kind: 'passwordChanged', to: recipientOf(user) }],
+            },
+          };
+        const hasLanded = attempt > 0 && user?.password_hash === passwordHash;
+        return { value: hasLanded ? { needed: null } : null, records: null };
+      },
+    );
+    if (result === null) throw new AppError('link_not_found');
+    return result.needed;
   };
+}
+
+/**
+ * Uses up the link and stores the new password, which ends all sessions and everything that waits.
+ * @returns false when the link was used or has expired
+ */
+export async function storeReset(
+  trx: Writer,
+  userId: string,
+  { linkHash, passwordHash }: NonNullable<TicketPurpose['reset']>,
+  now: number,
+): Promise<boolean> {
+  if (!(await takeLinkToken(trx, linkHash, now))) return false;
+  await updatePasswordHash(trx, userId, passwordHash, null);
+  await deleteSessionsOf(trx, userId, null);
+  await deleteLinkTokensOf(trx, userId);
+  await deleteTicketsOf(trx, userId);
+  return true;
 }

@@ -192,6 +192,7 @@ export function createSessions({
         created_at: now(),
         last_seen_at: now(),
         expires_at: cookie.expiresAt,
+        proven_at: now(),
       });
       return signedIn(user, cookie.value, deviceKey);
     },

@@ -2,6 +2,7 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import { presentThinning } from '../../presenters/thinning.ts';
 import { findThinning } from '../../repositories/thinning.ts';
+import { findTotpSecret } from '../../repositories/totp-secrets.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { findAccount } from './find-account.ts';
@@ -22,6 +23,7 @@ export interface Account {
 export interface ShownAccount extends Account {
   readonly id: string;
   readonly email: string;
+  readonly hasSecondStep: boolean;
   /** Since when its old versions are thinned out; null: they are not. */
   readonly thinningSince: string | null;
 }
@@ -38,6 +40,7 @@ export function createShowAccount(
       id: row.id,
       email: siteKeys.openEmail(row.id, row.email_rev, row.email_cipher),
       ...presentAccount(row),
+      hasSecondStep: (await store.query((db) => findTotpSecret(db, row.id))) !== undefined,
       thinningSince: presentThinning(thinning).since,
     };
   };

@@ -30,6 +30,9 @@ const PAGES: Readonly<Record<MailKind, string>> = {
   confirmEmail: '/confirm-email',
   emailChange: '/forgot',
   passwordChanged: '/forgot',
+  secondStepOn: '/forgot',
+  secondStepOff: '/forgot',
+  recoveryCodeUsed: '/forgot',
   confirmSignup: '/confirm-signup',
   signupKnown: '/forgot',
 };
@@ -40,6 +43,9 @@ const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
   confirmEmail: LINK_CONFIRM_EMAIL_LIFETIME_MS,
   emailChange: NOTICE_LIFETIME_MS,
   passwordChanged: NOTICE_LIFETIME_MS,
+  secondStepOn: NOTICE_LIFETIME_MS,
+  secondStepOff: NOTICE_LIFETIME_MS,
+  recoveryCodeUsed: NOTICE_LIFETIME_MS,
   confirmSignup: PENDING_SIGNUP_LIFETIME_MS,
   signupKnown: PENDING_SIGNUP_LIFETIME_MS,
 };

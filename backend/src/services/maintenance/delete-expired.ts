@@ -9,6 +9,7 @@ import { deleteExpiredIdempotencyKeys } from '../../repositories/idempotency-key
 import { deleteExpiredImports } from '../../repositories/imports.ts';
 import { deleteExpiredLinkTokens } from '../../repositories/link-tokens.ts';
 import { deleteExpiredPendingSignups } from '../../repositories/pending-signups.ts';
+import { deleteExpiredTickets } from '../../repositories/second-step-tickets.ts';
 import { deleteExpiredSessions } from '../../repositories/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -26,6 +27,7 @@ export async function deleteExpired(store: Store, now: number, auditDays: number
     (db) => deleteExpiredCounters(db, now),
     (db) => deleteExpiredLinkTokens(db, now),
     (db) => deleteExpiredPendingSignups(db, now),
+    (db) => deleteExpiredTickets(db, now),
     (db) => deleteExpiredIdempotencyKeys(db, now),
     (db) =>
       deleteExpiredImports(db, {

@@ -51,6 +51,40 @@ If it was not you, reset your password at once:
 {{link}}
 `,
   },
+  secondStepOn: {
+    subject: 'Two-step login is on',
+    text: `Hello {{username}},
+
+A new way to take the second step at login was just added to your Maru account. If it was you, there is nothing to do.
+
+If it was not you, reset your password at once, and then look at the security page of your account:
+
+{{link}}
+`,
+  },
+  secondStepOff: {
+    subject: 'A second step at login was removed',
+    text: `Hello {{username}},
+
+A way to take the second step at login was just removed from your Maru account. If it was you, there is nothing to do.
+
+If it was not you, reset your password at once, and then set up two-step login again:
+
+{{link}}
+`,
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code of your account was used',
+    text: `Hello {{username}},
+
+Someone just used one of your recovery codes, which takes the place of the code from your authenticator app. If it was
+you, there is nothing to do. Each recovery code works once: make new ones on the security page before they run out.
+
+If it was not you, reset your password at once, and then make new recovery codes:
+
+{{link}}
+`,
+  },
   confirmSignup: {
     subject: 'Confirm your email address to finish signing up',
     text: `Hello,

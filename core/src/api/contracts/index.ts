@@ -10,6 +10,7 @@ import * as media from './media.ts';
 import * as notifications from './notifications.ts';
 import * as previews from './link-previews.ts';
 import * as search from './search.ts';
+import * as secondStep from './second-step.ts';
 import * as users from './users.ts';
 import * as history from './history.ts';
 import * as trash from './trash.ts';
@@ -18,6 +19,7 @@ import * as workingCopies from './working-copies.ts';
 /** Every call of the API by its name. Within a noun, specific paths precede parametrised ones. */
 export const endpoints = {
   ...auth,
+  ...secondStep,
   ...users,
   ...groups,
   ...exports,

@@ -1,0 +1,132 @@
+import { AppError } from '@maru/core/api';
+import type { SecondStep } from '@maru/core/api';
+import type { AnswerOf } from '@maru/core/api/contracts';
+import type { Db, Writer } from '../../db/connect.ts';
+import { findProofTime, updateProofTime } from '../../repositories/sessions.ts';
+import { findUser, lockUser } from '../../repositories/users.ts';
+import type { UserRow } from '../../repositories/users.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { isProofRecent } from '../../policies/proof.ts';
+import { qrSvg } from '../second-step/qr-svg.ts';
+import { newTotpSecret, totpUri } from '../second-step/totp.ts';
+import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
+import type { AccountContext } from './account-context.ts';
+import type { DeviceInfo } from './sessions.ts';
+
+/** How a user sets up the second step. Calls that change it need a recent proof. Errors: proof_required. */
+export interface SecondStepSettings {
+  read(viewer: Viewer): Promise<SecondStep>;
+  /** Renews the session's proof. Errors: incorrect_password, too_many_requests, unavailable. */
+  prove(write: UnkeyedWrite, viewer: Viewer, password: string, device: DeviceInfo): Promise<void>;
+  beginTotp(write: UnkeyedWrite, viewer: Viewer): Promise<AnswerOf<'beginTotp'>>;
+  /** Errors: validation_failed for a wrong code, too_many_requests. */
+  confirmTotp(
+    write: MailingWrite<'second_step_on'>,
+    viewer: Viewer,
+    code: string,
+  ): Promise<AnswerOf<'confirmTotp'>>;
+  /** Does nothing without an app. */
+  removeTotp(write: MailingWrite<'second_step_off' | 'none'>, viewer: Viewer): Promise<SecondStep>;
+  /** Errors: second_step_off. */
+  makeRecoveryCodes(
+    write: UnkeyedWrite<'recovery_codes_made'>,
+    viewer: Viewer,
+  ): Promise<AnswerOf<'makeRecoveryCodes'>>;
+}
+
+export function createSecondStepSettings(context: AccountContext): SecondStepSettings {
+  const { store, now, limits, secondSteps, proveOwner, recipientOf, mayNotify, siteOrigin } = context;
+
+  const requireProof = async (db: Db, { sessionId }: Viewer): Promise<void> => {
+    if (!isProofRecent(await findProofTime(db, sessionId), now())) throw new AppError('proof_required');
+  };
+  /** Locks the account, so that no login passes while its second step changes. */
+  const lockProven = async (trx: Writer, viewer: Viewer): Promise<UserRow> => {
+    const user = await lockUser(trx, viewer.userId);
+    if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
+    await requireProof(trx, viewer);
+    return user;
+  };
+  const mayTell = async ({ userId }: Viewer): Promise<boolean> => {
+    const user = await store.query((db) => findUser(db, userId));
+    return user !== undefined && (await mayNotify(user, 'secondStepNotices'));
+  };
+
+  return {
+    read: (viewer) => store.query((db) => secondSteps.read(db, viewer.userId)),
+
+    prove: async (write, viewer, password, device) => {
+      await proveOwner(viewer, password, device);
+      await write.transaction(async (trx) => {
+        await updateProofTime(trx, viewer.sessionId, now());
+        return { value: undefined, records: null };
+      });
+    },
+
+    beginTotp: async (write, viewer) => {
+      const secret = newTotpSecret();
+      await write.transaction(async (trx) => {
+        await lockProven(trx, viewer);
+        await secondSteps.beginTotp(trx, viewer.userId, secret);
+        return { value: undefined, records: { audit: null } };
+      });
+      const uri = totpUri(secret, viewer.username, new URL(siteOrigin()).host);
+      return { secret, uri, qr: qrSvg(uri) };
+    },
+
+    confirmTotp: async (write, viewer, code) => {
+      const taken = await limits.take('secondStepTries', viewer.userId);
+      await store.query((db) => requireProof(db, viewer));
+      if (!(await store.query((db) => secondSteps.isSetupCode(db, viewer.userId, code)))) throw wrongCode();
+      const isNotified = await mayTell(viewer);
+      const result = await write.transaction(async (trx) => {
+        const user = await lockProven(trx, viewer);
+        const { recoveryCodesLeft } = await secondSteps.read(trx, user.id);
+        if (!(await secondSteps.enableTotp(trx, user.id, code))) throw wrongCode();
+        const recoveryCodes =
+          recoveryCodesLeft > 0 ? null : await secondSteps.makeRecoveryCodes(trx, user.id);
+        return {
+          value: { secondStep: await secondSteps.read(trx, user.id), recoveryCodes },
+          records: {
+            audit: { event: 'second_step_on', accountId: user.id },
+            mails: isNotified ? [{ kind: 'secondStepOn', to: recipientOf(user) }] : [],
+          },
+        };
+      });
+      await taken.giveBack();
+      return result;
+    },
+
+    removeTotp: async (write, viewer) => {
+      const isNotified = await mayTell(viewer);
+      return await write.transaction(async (trx) => {
+        const user = await lockProven(trx, viewer);
+        const isRemoved = await secondSteps.removeTotp(trx, user.id);
+        const value = await secondSteps.read(trx, user.id);
+        if (!isRemoved) return { value, records: null };
+        return {
+          value,
+          records: {
+            audit: { event: 'second_step_off', accountId: user.id },
+            mails: isNotified ? [{ kind: 'secondStepOff', to: recipientOf(user) }] : [],
+          },
+        };
+      });
+    },
+
+    makeRecoveryCodes: async (write, viewer) =>
+      await write.transaction(async (trx) => {
+        const user = await lockProven(trx, viewer);
+        if ((await secondSteps.methodsOf(trx, user.id)).length === 0) throw new AppError('second_step_off');
+        const recoveryCodes = await secondSteps.makeRecoveryCodes(trx, user.id);
+        return {
+          value: { secondStep: await secondSteps.read(trx, user.id), recoveryCodes },
+          records: { audit: { event: 'recovery_codes_made', accountId: user.id } },
+        };
+      }),
+  };
+}
+
+function wrongCode(): AppError {
+  return new AppError('validation_failed', { fields: { code: 'invalid' } });
+}

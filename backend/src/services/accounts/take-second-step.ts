@@ -1,0 +1,117 @@
+import { AppError } from '@maru/core/api';
+import type { BodyOf } from '@maru/core/api/contracts';
+import { newId } from '@maru/core/text';
+import type { Writer } from '../../db/connect.ts';
+import { hasTakenTicket, takeTicket } from '../../repositories/second-step-tickets.ts';
+import type { TicketRow } from '../../repositories/second-step-tickets.ts';
+import { lockUser, updateLocale } from '../../repositories/users.ts';
+import type { UserRow } from '../../repositories/users.ts';
+import type { MailingWrite } from '../writes/writes.ts';
+import type { AccountContext } from './account-context.ts';
+import { hashCookie } from './auth-cookie.ts';
+import { storeReset } from './reset-password.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+
+type SecondStepWrite = MailingWrite<'login' | 'password_reset' | 'recovery_code_used'>;
+
+/** The request that takes a second step. */
+interface Taker {
+  /** Tells a repeated transaction that the one before it was committed. */
+  readonly requestId: string;
+  readonly deviceKey: string;
+  readonly cookies: SessionCookies;
+  readonly device: DeviceInfo;
+}
+
+/**
+ * Completes a login or a password reset by its second step. Of concurrent uses of one ticket, or of one code,
+ * exactly one succeeds. A try is counted before its code is compared, for the ticket and for the account.
+ * @returns null for a password reset
+ */
+export function createTakeSecondStep(
+  context: AccountContext,
+): (
+  write: SecondStepWrite,
+  input: BodyOf<'takeSecondStep'>,
+  cookies: SessionCookies,
+  device: DeviceInfo,
+) => Promise<SignedIn | null> {
+  const { now, limits, tickets, secondSteps, sessions, events, background, present, recipientOf } = context;
+
+  /** Signs in; nothing else happens when an attempt before was committed, and only its answer was lost. */
+  const signIn = async (
+    trx: Writer,
+    user: UserRow,
+    { deviceKey, device, cookies }: Taker,
+    isFirst: boolean,
+  ): Promise<SignedIn> => {
+    if (isFirst) {
+      if (user.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
+      await events.keepLogin(trx, user.id, true, device);
+    }
+    return await sessions.open(trx, present(user), deviceKey, device, cookies);
+  };
+
+  const complete = async (write: SecondStepWrite, ticket: TicketRow, code: string, taker: Taker) =>
+    await write.transaction(async (trx, attempt) => {
+      const user = await lockUser(trx, ticket.user_id);
+      if (user === undefined || user.deleted_at !== null) throw new AppError('second_step_over');
+      if (user.disabled_at !== null) throw new AppError('account_disabled');
+      const { ticket_hash: hash, link_hash: linkHash, password_hash: passwordHash } = ticket;
+      const reset = linkHash === null || passwordHash === null ? null : { linkHash, passwordHash };
+      if (attempt > 0 && (await hasTakenTicket(trx, hash, taker.requestId))) {
+        const signedIn = reset === null ? await signIn(trx, user, taker, false) : null;
+        return { value: { isRight: true, signedIn }, records: null };
+      }
+      const method = await secondSteps.useCode(trx, user.id, code);
+      if (method === null) return { value: { isRight: false, signedIn: null }, records: null };
+      if (!(await takeTicket(trx, hash, taker.requestId))) throw new AppError('second_step_over');
+      if (reset !== null && !(await storeReset(trx, user.id, reset, now())))
+        throw new AppError('link_not_found');
+      const isRecovery = method === 'recovery_code';
+      return {
+        value: { isRight: true, signedIn: reset === null ? await signIn(trx, user, taker, true) : null },
+        records: {
+          audit: [
+            { event: reset === null ? 'login' : 'password_reset', accountId: user.id },
+            ...(isRecovery ? [{ event: 'recovery_code_used', accountId: user.id } as const] : []),
+          ],
+          mails: [
+            ...(isRecovery ? [{ kind: 'recoveryCodeUsed', to: recipientOf(user) } as const] : []),
+            ...(reset === null ? [] : [{ kind: 'passwordChanged', to: recipientOf(user) } as const]),
+          ],
+        },
+      };
+    });
+
+  /** Stores a wrong second step after the response, as a wrong password is. */
+  const keepFailure = (write: SecondStepWrite, userId: string, device: DeviceInfo): void =>
+    background.run(() =>
+      write.transaction(async (trx) => {
+        await events.keepLogin(trx, userId, false, device);
+        return {
+          value: undefined,
+          records: { audit: { event: 'login', accountId: userId, isOk: false }, mails: [] },
+        };
+      }),
+    );
+
+  return async (write, { ticket: value, code }, cookies, device) => {
+    const { deviceKey } = cookies;
+    const ticket = await tickets.find(value, hashCookie(deviceKey));
+    if (deviceKey === undefined) throw new AppError('second_step_over');
+    const taken = await limits.take('secondStepTries', ticket.user_id);
+    let isWrong = false;
+    try {
+      await tickets.countTry(ticket);
+      const taker = { requestId: newId(), deviceKey, cookies, device };
+      const { isRight, signedIn } = await complete(write, ticket, code, taker);
+      isWrong = !isRight;
+      if (isRight) return signedIn;
+    } finally {
+      if (!isWrong) await taken.giveBack();
+    }
+    keepFailure(write, ticket.user_id, device);
+    throw new AppError('invalid_code');
+  };
+}
