@@ -39,7 +39,15 @@ export interface SiteRoute {
 }
 
 /** Tabs of account management, in order. */
-export const ACCOUNT_TABS = ['info', 'password', 'email', 'support', 'history', 'delete'] as const;
+export const ACCOUNT_TABS = [
+  'info',
+  'password',
+  'security',
+  'email',
+  'support',
+  'history',
+  'delete',
+] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /** Tabs of space management, in order. */
@@ -200,7 +208,12 @@ export const SITE_MAP = [
     audience: 'user',
     isIndexed: false,
     tabs: ACCOUNT_TABS,
-    settings: { account: '/account/info', password: '/account/password', sessions: '/account/history' },
+    settings: {
+      account: '/account/info',
+      password: '/account/password',
+      security: '/account/security',
+      sessions: '/account/history',
+    },
   },
   {
     path: '/space/:tab?',

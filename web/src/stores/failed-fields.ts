@@ -17,6 +17,7 @@ const FIELDS_OF_CODES: Readonly<Partial<Record<ErrorCode, readonly string[]>>> =
   username_taken: ['username'],
   email_taken: ['email', 'newEmail'],
   incorrect_password: ['password'],
+  invalid_code: ['code'],
   // Which of the two was wrong is not told; the password is what is typed again.
   invalid_credentials: ['password'],
 };

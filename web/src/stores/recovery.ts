@@ -44,10 +44,15 @@ export async function checkLink(token: string, kind: LinkKind): Promise<'good' |
   return isDeadLink(failure.error) ? 'dead' : 'failed';
 }
 
+/** Drops this browser's session of the account whose password was reset. */
+export async function forgetEndedSession(): Promise<void> {
+  await renewAuth(true);
+}
+
 /** Sets a new password by a mailed link. Ends all sessions of the account, including this browser's. */
 export async function resetPassword(body: InputOf<'resetPassword'>['body']): Promise<Settled<unknown>> {
   const settled = await request('resetPassword', { body }, toldAt(['newPassword'], isDeadLink));
-  if (settled.failure === null) await renewAuth(true);
+  if (settled.failure === null) await forgetEndedSession();
   return settled;
 }
 

@@ -1,7 +1,9 @@
+import { isApiError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
-import type { InputOf } from '@maru/core/api/contracts';
+import type { AnswerOf, InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
+import type { FormFailure } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
 import { held, hold, setChanging } from './session.ts';
 
@@ -18,9 +20,41 @@ export async function signup(
   return settled;
 }
 
+/**
+ * Logs in. With two-step login the failure is `second_step_required`, which is
+ * silent and has what `takeSecondStep` needs.
+ */
 export async function login(body: InputOf<'login'>['body']): Promise<Settled<{ readonly user: User }>> {
   setChanging(true);
   const settled = held(await request('login', { body }, toldAt(['username', 'password'])));
+  setChanging(false);
+  return settled;
+}
+
+/** A login or password reset that waits for its second step. */
+export interface WaitingStep {
+  readonly ticket: string;
+  readonly methods: readonly string[];
+}
+
+/** Returns what the second step needs, when a failure asks for it; else null. */
+export function waitingStepOf({ error }: Pick<FormFailure, 'error'>): WaitingStep | null {
+  if (!isApiError(error, 'second_step_required')) return null;
+  const { ticket, methods = [] } = error.body ?? {};
+  return ticket === undefined ? null : { ticket, methods };
+}
+
+/** Completes a login, which then holds the user, or a password reset. */
+export async function takeSecondStep(
+  body: InputOf<'takeSecondStep'>['body'],
+): Promise<Settled<AnswerOf<'takeSecondStep'>>> {
+  setChanging(true);
+  const settled = await request(
+    'takeSecondStep',
+    { body },
+    toldAt(['code'], (error) => isApiError(error, 'second_step_over')),
+  );
+  if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
   setChanging(false);
   return settled;
 }

@@ -22,6 +22,7 @@ export const palette = {
   notifications: 'Notifications',
   account: 'Account',
   password: 'Change password',
+  security: 'Two-step login',
   sessions: 'Login history and devices',
   spaceName: 'Space name',
   design: 'Space design',

@@ -24,6 +24,7 @@ export const palette = {
   notifications: '알림',
   account: '계정',
   password: '비밀번호 바꾸기',
+  security: '2단계 인증',
   sessions: '로그인 기록과 기기',
   spaceName: '공간 이름',
   design: '공간 디자인',

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams, Link } from 'react-router-dom';
 import { useTitle } from '../../page/navigation/use-title.ts';
-import { login } from '../../stores/sign-in.ts';
+import { login, waitingStepOf } from '../../stores/sign-in.ts';
+import type { WaitingStep } from '../../stores/sign-in.ts';
 import { requestRedirect } from '../../stores/ui.ts';
 import { textIn, useFieldForm } from '../forms/use-field-form.ts';
 import type { FieldErrors } from '../forms/use-field-form.ts';
@@ -9,6 +11,7 @@ import { SubmitForm } from '../forms/SubmitForm.tsx';
 import styles from '../forms/Form.module.css';
 import { LoginFields } from './LoginFields.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import { nextPath } from './next-path.ts';
 import { usePage } from '../../stores/page.ts';
 
@@ -16,7 +19,12 @@ import { usePage } from '../../stores/page.ts';
 export function LoginScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  useTitle(t('auth.loginTitle'));
+  const [step, setStep] = useState<WaitingStep | null>(null);
+  const [overReason, setOverReason] = useState<string | null>(null);
+  const title = t(step === null ? 'auth.loginTitle' : 'auth.secondStepTitle');
+  useTitle(title);
+  const leave = (username: string): void =>
+    requestRedirect(nextPath(query.get('next'), username, location.origin));
 
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<keyof LoginValues> =>
@@ -26,26 +34,46 @@ export function LoginScreen() {
         ),
       ),
     send: (form) => login(loginValues(form)),
-    onDone: ({ user }) => requestRedirect(nextPath(query.get('next'), user.username, location.origin)),
-    describe: (failure) => failure.message,
+    onDone: ({ user }) => leave(user.username),
+    describe: (failure) => {
+      setOverReason(null);
+      const waiting = waitingStepOf(failure);
+      setStep(waiting);
+      return waiting === null ? failure.message : null;
+    },
   });
 
   return (
     <div className={styles['door']}>
       <h1 className={styles['title']} tabIndex={-1}>
-        {t('auth.loginTitle')}
+        {title}
       </h1>
-      <LoginNotice refusal={message} />
-      <SubmitForm
-        takesFocus
-        action={t('auth.loginAction')}
-        isBusy={isBusy}
-        onSubmit={submit}
-        onInput={checkAgain}
-      >
-        <LoginFields errorOf={(name) => errors[name]} />
-      </SubmitForm>
-      <LoginFoot />
+      {step === null ? (
+        <>
+          <LoginNotice refusal={message ?? overReason} />
+          <SubmitForm
+            takesFocus
+            action={t('auth.loginAction')}
+            isBusy={isBusy}
+            onSubmit={submit}
+            onInput={checkAgain}
+          >
+            <LoginFields errorOf={(name) => errors[name]} />
+          </SubmitForm>
+          <LoginFoot />
+        </>
+      ) : (
+        <SecondStepForm
+          step={step}
+          onDone={(answer) => {
+            if ('user' in answer) leave(answer.user.username);
+          }}
+          onOver={(reason) => {
+            setStep(null);
+            setOverReason(reason);
+          }}
+        />
+      )}
     </div>
   );
 }

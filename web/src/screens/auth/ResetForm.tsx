@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { resetPassword } from '../../stores/recovery.ts';
+import { forgetEndedSession, resetPassword } from '../../stores/recovery.ts';
+import { waitingStepOf } from '../../stores/sign-in.ts';
+import type { WaitingStep } from '../../stores/sign-in.ts';
 import { useFieldForm } from '../forms/use-field-form.ts';
 import type { FieldErrors } from '../forms/use-field-form.ts';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import styles from '../forms/Form.module.css';
 import { AFTER_RESET } from './login-notice.ts';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import { checkReset, resetValues } from './reset-rules.ts';
 import type { ResetFields } from './reset-rules.ts';
 
@@ -21,22 +25,41 @@ export function ResetForm({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [step, setStep] = useState<WaitingStep | null>(null);
+  const [overReason, setOverReason] = useState<string | null>(null);
+  const finish = (): void => void navigate('/login', { replace: true, state: AFTER_RESET });
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<keyof ResetFields> =>
       Object.fromEntries(Object.entries(checkReset(resetValues(form))).map(([name, key]) => [name, t(key)])),
     send: (form) => resetPassword({ token, newPassword: resetValues(form).newPassword }),
-    onDone: () => void navigate('/login', { replace: true, state: AFTER_RESET }),
+    onDone: finish,
     describe: (failure) => {
+      setOverReason(null);
+      const waiting = waitingStepOf(failure);
+      setStep(waiting);
+      if (waiting !== null) return null;
       if (failure.code !== 'link_not_found') return failure.message;
       onDeadLink();
       return null;
     },
   });
 
+  if (step !== null)
+    return (
+      <SecondStepForm
+        step={step}
+        onDone={() => void forgetEndedSession().then(finish)}
+        onOver={(reason) => {
+          setStep(null);
+          setOverReason(reason);
+        }}
+      />
+    );
+  const notice = message ?? overReason;
   return (
     <>
       <p className={styles['text']}>{t('auth.resetMessage')}</p>
-      {message !== null && <Alert tone="danger">{message}</Alert>}
+      {notice !== null && <Alert tone="danger">{notice}</Alert>}
       <SubmitForm
         takesFocus
         action={t('auth.resetAction')}

@@ -6,12 +6,14 @@ import { EmailTab } from './EmailTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { PasswordTab } from './PasswordTab.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
 import { SupportTab } from './SupportTab.tsx';
 
 /** Components of the tabs of account management. */
 export const ACCOUNT_PAGES: { readonly [T in AccountTab]: ComponentType<{ readonly user: User }> } = {
   info: InfoTab,
   password: PasswordTab,
+  security: SecurityTab,
   email: EmailTab,
   delete: DeleteTab,
   support: SupportTab,

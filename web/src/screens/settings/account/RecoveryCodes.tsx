@@ -1,0 +1,59 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { showToast } from '../../../stores/ui.ts';
+import settings from '../Settings.module.css';
+import styles from './Security.module.css';
+
+/** New recovery codes. They are shown once. */
+export function RecoveryCodes({
+  codes,
+  username,
+  onDone,
+}: {
+  readonly codes: readonly string[];
+  readonly username: string;
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation('account');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The focused button was removed.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const text = codes.join('\n');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(t('security.copied'), 'success');
+    } catch {
+      showToast(t('security.notCopied'), 'danger');
+    }
+  };
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={settings['heading']}>
+        {t('security.codes')}
+      </h2>
+      <p className={settings['text']}>{t('security.codesShown')}</p>
+      <ul className={styles['codes']} aria-label={t('security.codesLabel')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className={settings['actions']}>
+        <Button look="primary" onClick={onDone}>
+          {t('security.done')}
+        </Button>
+        <Button icon={<Copy size="1rem" aria-hidden="true" />} onClick={() => void copy()}>
+          {t('security.copy')}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${username}\n\n${text}\n`)}`}
+          download={`maru-recovery-codes-${username}.txt`}
+        >
+          {t('security.download')}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { RECOVERY_CODES_COUNT } from '@maru/core';
+import type { SecondStep } from '@maru/core/api';
+import { Button } from '../../../components/Button.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import settings from '../Settings.module.css';
+import styles from './Account.module.css';
+
+/** State of two-step login, with the buttons that change it. */
+export function SecondStepOverview({
+  secondStep: { totp, recoveryCodesLeft },
+  isBusy,
+  onSetUp,
+  onTurnOff,
+  onMakeCodes,
+}: {
+  readonly secondStep: SecondStep;
+  readonly isBusy: boolean;
+  readonly onSetUp: () => void;
+  readonly onTurnOff: () => void;
+  readonly onMakeCodes: () => void;
+}) {
+  const { t } = useTranslation('account');
+  const isOn = totp !== null;
+  return (
+    <>
+      <section className={settings['group']} aria-labelledby="maru:authenticator">
+        <h2 id="maru:authenticator" className={settings['heading']}>
+          {t('security.app')}
+          {isOn && <span className={styles['badge']}>{t('security.on')}</span>}
+        </h2>
+        <p className={settings['text']}>{t(isOn ? 'security.appOn' : 'security.appOff')}</p>
+        {isOn && (
+          <p className={styles['note']}>
+            {t('security.since')} <Time at={totp.enabledAt} />
+          </p>
+        )}
+        <p className={settings['actions']}>
+          <Button look={isOn ? 'plain' : 'primary'} isBusy={isBusy} onClick={onSetUp}>
+            {t(isOn ? 'security.move' : 'security.setUp')}
+          </Button>
+          {isOn && (
+            <Button look="danger" isBusy={isBusy} onClick={onTurnOff}>
+              {t('security.turnOff')}
+            </Button>
+          )}
+        </p>
+      </section>
+      <section className={settings['section']} aria-labelledby="maru:recovery-codes">
+        <h2 id="maru:recovery-codes" className={settings['heading']}>
+          {t('security.codes')}
+        </h2>
+        <p className={settings['text']}>
+          {isOn
+            ? t('security.codesLeft', { left: recoveryCodesLeft, all: RECOVERY_CODES_COUNT })
+            : t('security.codesOff')}
+        </p>
+        {isOn && (
+          <p className={settings['actions']}>
+            <Button isBusy={isBusy} onClick={onMakeCodes}>
+              {t('security.makeCodes')}
+            </Button>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}

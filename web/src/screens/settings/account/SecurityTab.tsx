@@ -1,0 +1,111 @@
+import type { User } from '@maru/core/api';
+import type { AnswerOf } from '@maru/core/api/contracts';
+import { useEffect, useState } from 'react';
+import { TreeSkeleton } from '../../../components/Skeleton.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { FormResult } from '../../../stores/failed-fields.ts';
+import {
+  beginTotp,
+  loadSecondStep,
+  makeRecoveryCodes,
+  removeTotp,
+  useSecondStep,
+} from '../../../stores/second-step.ts';
+import { ask, showToast } from '../../../stores/ui.ts';
+import { NotLoaded } from '../NotLoaded.tsx';
+import { ProofForm } from './ProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SecondStepOverview } from './SecondStepOverview.tsx';
+import { TotpSetup } from './TotpSetup.tsx';
+
+/** The part of the tab that is shown; `again` repeats what was refused without a recent proof. */
+type Shown =
+  | { readonly kind: 'overview' }
+  | { readonly kind: 'proof'; readonly again: () => Promise<void> }
+  | { readonly kind: 'setup'; readonly setup: AnswerOf<'beginTotp'> }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+const OVERVIEW: Shown = { kind: 'overview' };
+
+/** Two-step login: the authenticator app and the recovery codes. */
+export function SecurityTab({ user }: { readonly user: User }) {
+  const { t } = useTranslation('account');
+  const secondStep = useSecondStep((state) => state.secondStep);
+  const hasFailed = useSecondStep((state) => state.hasFailed);
+  const [shown, setShown] = useState<Shown>(OVERVIEW);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => void loadSecondStep(), []);
+
+  /** Makes a call; where it needs a proof, asks for the password and makes it again. */
+  const run = async <R,>(
+    call: () => Promise<FormResult<R>>,
+    onDone: (response: R) => void,
+  ): Promise<void> => {
+    setIsBusy(true);
+    const { response, failure } = await call();
+    setIsBusy(false);
+    if (failure === null) onDone(response);
+    else if (failure.code === 'proof_required') setShown({ kind: 'proof', again: () => run(call, onDone) });
+    else setShown(OVERVIEW);
+  };
+  const setUp = (): Promise<void> => run(beginTotp, (setup) => setShown({ kind: 'setup', setup }));
+  const turnOff = async (): Promise<void> => {
+    const answer = await ask({
+      title: t('security.turnOffQuestion'),
+      message: t('security.turnOffMessage'),
+      okLabel: t('security.turnOff'),
+      cancelLabel: t('translation:common.cancel'),
+      isDangerous: true,
+    });
+    if (answer !== 'ok') return;
+    await run(removeTotp, () => {
+      setShown(OVERVIEW);
+      showToast(t('security.turnedOff'), 'success');
+    });
+  };
+  const makeCodes = async (): Promise<void> => {
+    const answer = await ask({
+      title: t('security.makeQuestion'),
+      message: t('security.makeMessage'),
+      okLabel: t('security.makeCodes'),
+      cancelLabel: t('translation:common.cancel'),
+    });
+    if (answer !== 'ok') return;
+    await run(makeRecoveryCodes, ({ recoveryCodes }) => setShown({ kind: 'codes', codes: recoveryCodes }));
+  };
+  const finishSetup = (codes: readonly string[] | null): void => {
+    setShown(codes === null ? OVERVIEW : { kind: 'codes', codes });
+    showToast(t('security.turnedOn'), 'success');
+  };
+
+  if (hasFailed) return <NotLoaded text={t('needsConnection')} onRetry={() => void loadSecondStep()} />;
+  if (secondStep === null) return <TreeSkeleton label={t('translation:common.loading')} />;
+  if (shown.kind === 'proof')
+    return (
+      <ProofForm
+        username={user.username}
+        onDone={() => void shown.again()}
+        onCancel={() => setShown(OVERVIEW)}
+      />
+    );
+  if (shown.kind === 'setup')
+    return (
+      <TotpSetup
+        setup={shown.setup}
+        onDone={finishSetup}
+        onProofRequired={() => setShown({ kind: 'proof', again: setUp })}
+        onCancel={() => setShown(OVERVIEW)}
+      />
+    );
+  if (shown.kind === 'codes')
+    return <RecoveryCodes codes={shown.codes} username={user.username} onDone={() => setShown(OVERVIEW)} />;
+  return (
+    <SecondStepOverview
+      secondStep={secondStep}
+      isBusy={isBusy}
+      onSetUp={() => void setUp()}
+      onTurnOff={() => void turnOff()}
+      onMakeCodes={() => void makeCodes()}
+    />
+  );
+}

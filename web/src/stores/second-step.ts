@@ -1,0 +1,55 @@
+import { isApiError } from '@maru/core/api';
+import type { SecondStep } from '@maru/core/api';
+import type { AnswerOf } from '@maru/core/api/contracts';
+import { request } from '../api.ts';
+import type { Settled } from '../requests/send.ts';
+import { defineStore } from './define-store.ts';
+import { toldAt } from './failed-fields.ts';
+
+interface SecondStepState {
+  /** Null until loaded. */
+  readonly secondStep: SecondStep | null;
+  /** True when loading failed. */
+  readonly hasFailed: boolean;
+}
+
+const state = defineStore<SecondStepState>(() => ({ secondStep: null, hasFailed: false }), 'account');
+
+export const useSecondStep = state.use;
+
+// Matches a refusal after which the screen asks for the password and repeats the call: no toast.
+const isProofRequired = (error: unknown): boolean => isApiError(error, 'proof_required');
+
+export async function loadSecondStep(): Promise<void> {
+  state.set({ hasFailed: false });
+  held(await request('getSecondStep', {}));
+  if (state.get().secondStep === null) state.set({ hasFailed: true });
+}
+
+/** Proves by the password that the user is there, for the calls below. */
+export async function prove(password: string): Promise<Settled<unknown>> {
+  return request('proveOwner', { body: { password } }, toldAt(['password']));
+}
+
+/** Makes the secret of a new authenticator app. */
+export async function beginTotp(): Promise<Settled<AnswerOf<'beginTotp'>>> {
+  return request('beginTotp', {}, { isSilent: isProofRequired });
+}
+
+/** Turns the app on by its first code. */
+export async function confirmTotp(code: string): Promise<Settled<AnswerOf<'confirmTotp'>>> {
+  return held(await request('confirmTotp', { body: { code } }, toldAt(['code'], isProofRequired)));
+}
+
+export async function removeTotp(): Promise<Settled<AnswerOf<'removeTotp'>>> {
+  return held(await request('removeTotp', {}, { isSilent: isProofRequired }));
+}
+
+export async function makeRecoveryCodes(): Promise<Settled<AnswerOf<'makeRecoveryCodes'>>> {
+  return held(await request('makeRecoveryCodes', {}, { isSilent: isProofRequired }));
+}
+
+function held<R extends { readonly secondStep: SecondStep }>(settled: Settled<R>): Settled<R> {
+  if (settled.failure === null) state.set({ secondStep: settled.response.secondStep });
+  return settled;
+}
