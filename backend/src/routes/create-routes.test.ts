@@ -34,20 +34,26 @@ describe('Routes', () => {
       isIdempotent === (method !== 'GET');
     const others = Object.entries(endpoints).filter(([, endpoint]) => !isKept(endpoint));
     assert.deepEqual(others.map(([name]) => name).toSorted(), [
+      'beginTotp',
       'changeEmail',
       'changePassword',
       'confirmEmail',
       'confirmSignup',
+      'confirmTotp',
       'deleteAccount',
       'deleteSession',
       'forgotPassword',
       'login',
       'logout',
+      'makeRecoveryCodes',
+      'proveOwner',
+      'removeTotp',
       'renewAuth',
       'resetPassword',
       'setThinning',
       'signup',
       'switchAccount',
+      'takeSecondStep',
     ]);
   });
 
