@@ -22,7 +22,7 @@ export interface OperatorService {
   readonly show: ReturnType<typeof createShowAccount>;
   /** Disabling ends a user's sessions and mailed links at once. Publications stay. */
   setDisabled(username: string, isDisabled: boolean): Promise<void>;
-  /** Removes the authenticator app and the recovery codes of a user who has lost them. Errors: second_step_off. */
+  /** Removes the second step of a user who has lost app and recovery codes. Errors: second_step_off. */
   removeSecondStep(username: string): Promise<void>;
   setGrade(username: string, grade: number): Promise<void>;
   /**

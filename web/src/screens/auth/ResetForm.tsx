@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { forgetEndedSession, resetPassword } from '../../stores/recovery.ts';
-import { waitingStepOf } from '../../stores/sign-in.ts';
-import type { WaitingStep } from '../../stores/sign-in.ts';
 import { useFieldForm } from '../forms/use-field-form.ts';
 import type { FieldErrors } from '../forms/use-field-form.ts';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
@@ -14,6 +11,7 @@ import { AFTER_RESET } from './login-notice.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { checkReset, resetValues } from './reset-rules.ts';
 import type { ResetFields } from './reset-rules.ts';
+import { useWaitingStep } from './use-waiting-step.ts';
 
 /** Form for a new password, typed twice. Leads to the login afterwards. */
 export function ResetForm({
@@ -25,8 +23,7 @@ export function ResetForm({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [step, setStep] = useState<WaitingStep | null>(null);
-  const [overReason, setOverReason] = useState<string | null>(null);
+  const waiting = useWaitingStep();
   const finish = (): void => void navigate('/login', { replace: true, state: AFTER_RESET });
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<keyof ResetFields> =>
@@ -34,28 +31,22 @@ export function ResetForm({
     send: (form) => resetPassword({ token, newPassword: resetValues(form).newPassword }),
     onDone: finish,
     describe: (failure) => {
-      setOverReason(null);
-      const waiting = waitingStepOf(failure);
-      setStep(waiting);
-      if (waiting !== null) return null;
+      if (waiting.take(failure)) return null;
       if (failure.code !== 'link_not_found') return failure.message;
       onDeadLink();
       return null;
     },
   });
 
-  if (step !== null)
+  if (waiting.step !== null)
     return (
       <SecondStepForm
-        step={step}
+        step={waiting.step}
         onDone={() => void forgetEndedSession().then(finish)}
-        onOver={(reason) => {
-          setStep(null);
-          setOverReason(reason);
-        }}
+        onOver={waiting.end}
       />
     );
-  const notice = message ?? overReason;
+  const notice = message ?? waiting.overReason;
   return (
     <>
       <p className={styles['text']}>{t('auth.resetMessage')}</p>

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { showToast } from '../../../stores/ui.ts';
 import settings from '../Settings.module.css';
@@ -31,7 +32,7 @@ export function RecoveryCodes({
   };
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className={settings['heading']}>
+      <h2 ref={heading} tabIndex={-1} className={classNames(settings['heading'], styles['heading'])}>
         {t('security.codes')}
       </h2>
       <p className={settings['text']}>{t('security.codesShown')}</p>

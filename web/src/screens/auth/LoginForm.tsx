@@ -1,0 +1,54 @@
+import type { User } from '@maru/core/api';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { login } from '../../stores/sign-in.ts';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
+import { textIn, useFieldForm } from '../forms/use-field-form.ts';
+import type { FieldErrors } from '../forms/use-field-form.ts';
+import { LoginFields } from './LoginFields.tsx';
+import { LoginNotice } from './LoginNotice.tsx';
+import type { WaitingForm } from './use-waiting-step.ts';
+
+/** Form for name and password: the first step of a login. */
+export function LoginForm({
+  waiting,
+  onDone,
+}: {
+  readonly waiting: WaitingForm;
+  readonly onDone: (user: User) => void;
+}) {
+  const { t } = useTranslation();
+  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+    check: (form): FieldErrors<keyof LoginValues> =>
+      Object.fromEntries(
+        Object.entries(loginValues(form)).flatMap(([name, value]) =>
+          value === '' ? [[name, t('fields.required')]] : [],
+        ),
+      ),
+    send: (form) => login(loginValues(form)),
+    onDone: ({ user }) => onDone(user),
+    describe: (failure) => (waiting.take(failure) ? null : failure.message),
+  });
+  return (
+    <>
+      <LoginNotice refusal={message ?? waiting.overReason} />
+      <SubmitForm
+        takesFocus
+        action={t('auth.loginAction')}
+        isBusy={isBusy}
+        onSubmit={submit}
+        onInput={checkAgain}
+      >
+        <LoginFields errorOf={(name) => errors[name]} />
+      </SubmitForm>
+    </>
+  );
+}
+
+interface LoginValues {
+  readonly username: string;
+  readonly password: string;
+}
+
+function loginValues(form: HTMLFormElement): LoginValues {
+  return { username: textIn(form, 'username').trim(), password: textIn(form, 'password') };
+}
