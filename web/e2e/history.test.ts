@@ -250,7 +250,14 @@ describe('The history of a document, in a browser', function () {
       if (id !== undefined) asked.push(id);
     });
     await slider.focus();
-    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /Current version.*Version 12 of 12$/);
+    assert.match(
+      (await slider.getAttribute('aria-valuetext')) ?? '',
+      /Current version.*, Chrome · Linux, Version 12 of 12$/,
+    );
+    assert.equal(
+      await page.getByRole('navigation', { name: 'Versions' }).getByText('Chrome · Linux').count(),
+      12,
+    );
     await page.keyboard.press('Home');
     assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /Version 1 of 12$/);
     const article = page.locator('[id="maru:article"]');

@@ -6,7 +6,7 @@ import type { DocText } from './doc.ts';
 /** Presents a revision in the list of a document's history. */
 export function presentHistoryItem(
   row: RevisionItemRow,
-  { title, name }: Pick<HistoryItem, 'title' | 'name'>,
+  { title, name, device }: Pick<HistoryItem, 'title' | 'name' | 'device'>,
 ): HistoryItem {
   return {
     id: row.id,
@@ -14,6 +14,7 @@ export function presentHistoryItem(
     name,
     createdAt: presentTime(row.created_at),
     updatedAt: presentTime(row.updated_at ?? row.created_at),
+    device,
     size: row.size,
   };
 }

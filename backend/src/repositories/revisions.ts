@@ -39,20 +39,25 @@ export interface RevisionRow {
   readonly name_cipher: Buffer | null;
   /** Increases with every change of the name. */
   readonly name_rev: number;
+  /**
+   * Browser and system that saved it, sealed for its first number; null where they are not known. Folds leave
+   * it, since they are of the same login session.
+   */
+  readonly device_cipher: Buffer | null;
 }
 
-/** A new revision, by default without folds and name. */
-export type NewRevision = Omit<RevisionRow, FoldColumn | NameColumn> &
-  Partial<Pick<RevisionRow, FoldColumn | NameColumn>>;
+/** A new revision, by default without folds, name and device. */
+export type NewRevision = Omit<RevisionRow, OptionalColumn> & Partial<Pick<RevisionRow, OptionalColumn>>;
 
 type FoldColumn = 'first_number' | 'updated_at' | 'fold_session_id' | 'fold_began_at';
 type NameColumn = 'name_cipher' | 'name_rev';
+type OptionalColumn = FoldColumn | NameColumn | 'device_cipher';
 
 export function revisionInsert(row: NewRevision): Statement {
   return insertInto('revisions', row);
 }
 
-/** SQL for the sealed bytes of a row of `revisions`. */
+/** SQL for the sealed bytes of a row of `revisions` that count: its device is not the writer's text. */
 export const REVISION_BYTES =
   'LENGTH(revisions.title_cipher) + LENGTH(revisions.content_cipher) + LENGTH(revisions.props_cipher)' +
   ' + COALESCE(LENGTH(revisions.name_cipher), 0)';
@@ -118,7 +123,15 @@ export function revisionChange(
 /** Columns for a document's history list. */
 export type RevisionItemRow = Pick<
   RevisionRow,
-  'id' | 'number' | 'title_cipher' | 'size' | 'created_at' | 'updated_at' | NameColumn
+  | 'id'
+  | 'number'
+  | 'first_number'
+  | 'title_cipher'
+  | 'size'
+  | 'created_at'
+  | 'updated_at'
+  | 'device_cipher'
+  | NameColumn
 >;
 
 /**
@@ -131,8 +144,8 @@ export async function listRevisions(
   below: number,
   limit: number,
 ): Promise<RevisionItemRow[]> {
-  const sql = `SELECT id, number, title_cipher, size, created_at, updated_at, name_cipher, name_rev FROM revisions
-WHERE doc_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
+  const sql = `SELECT id, number, first_number, title_cipher, size, created_at, updated_at, device_cipher, name_cipher,
+  name_rev FROM revisions WHERE doc_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
   return await selectRows(db, sql, [docId, below, limit]);
 }
 

@@ -7,5 +7,7 @@ export { languageOf, openGraphLocale, WEIGHED_MAX_LENGTH } from './language.ts';
 export { matchTitle } from './match-title.ts';
 export { docProperties } from './properties.ts';
 export type { DocProperty } from './properties.ts';
+export { describeDevice } from './describe-device.ts';
+export type { Device } from './describe-device.ts';
 export { docIdOfSegment, docPath, githubSlug, slugify } from './slug.ts';
 export { headingsIn, titleOfWikiLink, wikiLinkResolver, wikiPlace } from './wiki-links.ts';

@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util';
 import { serverNode } from '../../bootstrap/node-binary.mjs';
 import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
 import { provideChromium } from '../../test/chromium.mjs';
+import { provideMariadb } from '../../test/mariadb.mjs';
+import { provideMysql } from '../../test/mysql.mjs';
 import type { Browser } from '@maru/backend/testing/browser.ts';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
 import type { DatabaseKind } from '@maru/backend/testing/databases.ts';
@@ -54,7 +56,8 @@ const note = (found: readonly string[]): void => {
   problems.push(...found);
 };
 
-const server = await startServer({ database: kind satisfies DatabaseKind });
+const database = await provideDatabase(kind);
+const server = await startServer({ database: kind });
 try {
   const { username, password, browser } = await createUser(server, 'writer');
   const logIn = async (): Promise<Browser['cookies']> => {
@@ -125,6 +128,7 @@ try {
   for (const device of devices) await device.close();
 } finally {
   await server.close();
+  await database?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(
@@ -133,3 +137,12 @@ console.log(
     : `week: ${problems.length} problems.`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Starts the server of a database, unless the environment names one. @returns null for SQLite */
+async function provideDatabase(wanted: DatabaseKind): Promise<{ stop(): Promise<void> } | null> {
+  if (wanted === 'sqlite') return null;
+  const provided = await (wanted === 'mariadb' ? provideMariadb : provideMysql)({ isInMemory: true });
+  if (provided === null) throw new Error('There is no MySQL here');
+  process.env[`MARU_TEST_${wanted.toUpperCase()}_URL`] = provided.url;
+  return provided;
+}

@@ -31,6 +31,7 @@ export function createDocMaker(
       isHome: false,
       createdAt: now(),
       text,
+      origin: write.origin,
       foldingSession: input.fold === true ? viewer.sessionId : null,
     });
     const doc = await write.transaction(async (trx, attempt) => {

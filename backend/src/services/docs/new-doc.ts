@@ -9,7 +9,8 @@ import type { DocRow } from '../../repositories/docs.ts';
 import { revisionInsert } from '../../repositories/revisions.ts';
 import type { NewRevision } from '../../repositories/revisions.ts';
 import { revisionBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
-import { sealDocText } from '../texts/sealed-text.ts';
+import type { RequestOrigin } from '../audit/audit.ts';
+import { sealDevice, sealDocText } from '../texts/sealed-text.ts';
 import { foldBegin } from './folds.ts';
 
 /**
@@ -36,6 +37,8 @@ export async function prepareNewDoc(
     readonly text: DocText;
     /** Login session whose autosaves may replace the first version; null or missing: none. */
     readonly foldingSession?: string | null;
+    /** Call that makes it; null or missing: none that a device is known of. */
+    readonly origin?: RequestOrigin | null;
     /** Id that is needed in advance; otherwise a new one. */
     readonly id?: string;
   },
@@ -67,6 +70,7 @@ export async function prepareNewDoc(
       group_id: input.groupId,
       number: 1,
       ...sealed,
+      device_cipher: sealDevice(ring, input.groupId, { id: revisionId, number: 1 }, input.origin ?? null),
       ...foldBegin(input.foldingSession ?? null, input.createdAt),
       created_at: input.createdAt,
     },

@@ -8,6 +8,7 @@ import { treeLock } from '../../repositories/groups.ts';
 import { revisionFold, revisionInsert } from '../../repositories/revisions.ts';
 import { publishing, renderSaved } from '../publications/publish.ts';
 import { mayLink } from '../texts/find-links.ts';
+import { sealDevice } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { findFoldable, foldBegin, versionNaming } from './folds.ts';
@@ -70,6 +71,7 @@ export async function saveDoc(
           group_id: doc.group_id,
           ...version,
           created_at: updatedAt,
+          device_cipher: sealDevice(ring, doc.group_id, { id: revisionId, number }, write.origin),
           ...foldBegin(foldingSession, now()),
         })
       : revisionFold(replaced, { ...version, updated_at: updatedAt }),

@@ -59,7 +59,7 @@ async function save(
   move: { readonly parentId: string | null } | null,
 ): Promise<DocInGroup | null> {
   const { texts, textWork, now } = context;
-  const taken = change.access === 'private' ? await prepareWorkingCopy(context, doc) : null;
+  const taken = change.access === 'private' ? await prepareWorkingCopy(context, doc, write.origin) : null;
   const publication =
     change.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
   return await write.transaction(async (trx) => {

@@ -8,6 +8,8 @@ import { foldEnd, revisionInsert } from '../../repositories/revisions.ts';
 import { revisionBytes, textBytesReservation } from '../../repositories/text-usage.ts';
 import { findWorkingCopyRow, withText } from '../../repositories/working-copies.ts';
 import type { WorkingCopy } from '../../repositories/working-copies.ts';
+import type { RequestOrigin } from '../audit/audit.ts';
+import { sealDevice } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
 import { sealNextVersion } from './next-version.ts';
 import { findWorkingCopy, isSameText, readWorkingCopy, removalOf } from './working-copy-text.ts';
@@ -21,10 +23,15 @@ export interface TakenWorkingCopy {
   readonly statements: readonly Statement<string>[];
 }
 
-/** Prepares to save the working copy of a document as a new version. @returns null without one */
+/**
+ * Prepares to save the working copy of a document as a new version.
+ * @param origin of the call that makes the document private
+ * @returns null without one
+ */
 export async function prepareWorkingCopy(
   context: DocContext,
   doc: DocInGroup,
+  origin: RequestOrigin | null,
 ): Promise<TakenWorkingCopy | null> {
   const copy = await findWorkingCopy(context, doc);
   if (copy === null) return null;
@@ -34,7 +41,7 @@ export async function prepareWorkingCopy(
     const release = textBytesReservation(doc.owner_id, -removal.bytes, false);
     return { copy, change: {}, statements: [release, ...removal.statements] };
   }
-  const { number, updatedAt, sealed, titleHash, links } = await sealNextVersion(context, doc, text);
+  const { number, updatedAt, ring, sealed, titleHash, links } = await sealNextVersion(context, doc, text);
   const id = newId();
   const revision = {
     id,
@@ -42,6 +49,7 @@ export async function prepareWorkingCopy(
     group_id: doc.group_id,
     number,
     ...sealed,
+    device_cipher: sealDevice(ring, doc.group_id, { id, number }, origin),
     created_at: updatedAt,
   };
   return {

@@ -1,3 +1,5 @@
+import type { HistoryItem } from '@maru/core/api';
+import { describeDevice } from '@maru/core/text';
 import { compressText, decompressText } from '../../crypto/compressed.ts';
 import type { Compressor } from '../../crypto/compressor.ts';
 import {
@@ -14,6 +16,7 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow, TitleRow } from '../../repositories/docs.ts';
 import type { RevisionItemRow, RevisionRow } from '../../repositories/revisions.ts';
 import type { WorkingCopy } from '../../repositories/working-copies.ts';
+import type { RequestOrigin } from '../audit/audit.ts';
 
 /** Seals and opens document texts. The associated data binds group, document, field and revision. */
 
@@ -100,16 +103,17 @@ export function openTitle(ring: Keyring, groupId: string, row: TitleRow): string
   return openText(ring, fieldAad(TYPE, groupId, row.id, 'title', row.content_rev), row.title_cipher);
 }
 
-/** Decrypts the title and the name of a revision. */
+/** Decrypts what lists show of a revision. */
 export function openRevisionLabels(
   ring: Keyring,
   doc: Pick<DocRow, 'id' | 'group_id'>,
   row: RevisionItemRow,
-): { readonly title: string; readonly name: string | null } {
+): Pick<HistoryItem, 'title' | 'name' | 'device'> {
   const titleAad = fieldAad(TYPE, doc.group_id, doc.id, 'title', row.number);
   return {
     title: openText(ring, titleAad, row.title_cipher),
     name: openVersionName(ring, doc.group_id, row),
+    device: openDevice(ring, doc.group_id, row),
   };
 }
 
@@ -154,6 +158,36 @@ export function openVersionName(
   if (name_cipher === null) return null;
   return openText(ring, fieldAad('revision', groupId, id, 'name', name_rev), name_cipher);
 }
+
+/**
+ * Returns the device of a request, sealed for a revision; null where neither browser nor system is known.
+ * @param number of the revision, before folds
+ */
+export function sealDevice(
+  ring: Keyring,
+  groupId: string,
+  { id, number }: Pick<RevisionRow, 'id' | 'number'>,
+  origin: Pick<RequestOrigin, 'userAgent'> | null,
+): Buffer | null {
+  const { browser, system } = describeDevice(origin?.userAgent ?? '');
+  if (browser === null && system === null) return null;
+  return sealText(ring, deviceAad(groupId, id, number), JSON.stringify([browser, system]));
+}
+
+function openDevice(
+  ring: Keyring,
+  groupId: string,
+  { id, number, first_number, device_cipher }: RevisionItemRow,
+): HistoryItem['device'] {
+  if (device_cipher === null) return null;
+  const [browser, system] = JSON.parse(
+    openText(ring, deviceAad(groupId, id, first_number ?? number), device_cipher),
+  ) as [string | null, string | null];
+  return { browser, system };
+}
+
+const deviceAad = (groupId: string, revisionId: string, number: number): string =>
+  fieldAad('revision', groupId, revisionId, 'device', number);
 
 /**
  * Decrypts a revision whose title is known.

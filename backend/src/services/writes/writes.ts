@@ -81,7 +81,7 @@ export type MailingWrite<Event extends AuditEvent | 'none' = 'none'> = Write<{
 
 export interface Writes {
   /**
-   * @param origin of an API call, for the audit log; null on the command line
+   * @param origin of an API call; null on the command line
    * @param claim of a request with an Idempotency-Key
    */
   begin(origin: RequestOrigin | null, claim?: IdempotencyClaim): Write;

@@ -12,6 +12,8 @@ export const historyItem = z
     createdAt: z.string(),
     /** Time of the last fold, equal to `createdAt` without folds. */
     updatedAt: z.string(),
+    /** Device that saved it; null where it is not known, as for versions of releases before. */
+    device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }).nullable(),
     /** UTF-8 bytes of the content. */
     size: z.number().int(),
   })

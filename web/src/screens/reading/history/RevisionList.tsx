@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
+import { deviceWords } from './device-words.ts';
 import styles from './RevisionList.module.css';
 
 /** The versions of a document, newest first. */
@@ -52,6 +53,7 @@ export function RevisionList({
                 <time dateTime={item.createdAt} title={formatFull(new Date(item.createdAt))}>
                   {formatShort(new Date(item.createdAt))}
                 </time>
+                {deviceWords(item) !== null && <span>{deviceWords(item)}</span>}
               </span>
             </Link>
           </li>

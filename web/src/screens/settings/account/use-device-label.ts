@@ -1,5 +1,5 @@
+import { describeDevice } from '@maru/core/text';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { describeDevice } from './describe-device.ts';
 
 /** Returns a formatter of devices: "Chrome on Windows". */
 export function useDeviceLabel(): (userAgent: string) => string {

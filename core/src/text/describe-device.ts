@@ -1,4 +1,4 @@
-/** Browser and system from a user agent string. Null where unknown. */
+/** Browser and system of a user agent, by their short names. Null where unknown. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
