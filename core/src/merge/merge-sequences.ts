@@ -60,7 +60,58 @@ export function mergeSequences<T>(base: readonly T[], mine: readonly T[], theirs
       );
   }
   push('same', { base: base.length, mine: mine.length, theirs: theirs.length });
-  return chunks;
+  return joinAlike(chunks, mine, theirs);
+}
+
+/** Chunks of a run that is compared, and items of it: beyond them a conflict stays one. */
+const RUN_CHUNKS_MAX = 7;
+const RUN_ITEMS_MAX = 400;
+
+/**
+ * Joins a conflict with chunks beside it where both sides have the same items in them: the two comparisons
+ * with the base may have matched an item that repeats, such as an empty line, at different places.
+ */
+function joinAlike<T>(chunks: readonly Chunk[], mine: readonly T[], theirs: readonly T[]): Chunk[] {
+  const joined: Chunk[] = [];
+  for (let index = 0; index < chunks.length; index++) {
+    const chunk = chunks[index];
+    if (chunk === undefined) continue;
+    const run =
+      chunk.kind === 'conflict'
+        ? alikeRun(joined, chunks.slice(index, index + RUN_CHUNKS_MAX), mine, theirs)
+        : null;
+    if (run === null) joined.push(chunk);
+    else {
+      joined.splice(joined.length - run.before, run.before, run.chunk);
+      index += run.after;
+    }
+  }
+  return joined;
+}
+
+/** Returns the shortest run of chunks around the first of `next` in which both sides are the same. */
+function alikeRun<T>(
+  previous: readonly Chunk[],
+  next: readonly Chunk[],
+  mine: readonly T[],
+  theirs: readonly T[],
+): { readonly before: number; readonly after: number; readonly chunk: Chunk } | null {
+  for (let size = 2; size <= RUN_CHUNKS_MAX; size++)
+    for (let before = 0; before < size; before++) {
+      const after = size - 1 - before;
+      const first = before === 0 ? next[0] : previous.at(-before);
+      const last = next[after];
+      if (first === undefined || last === undefined) continue;
+      const chunk: Chunk = {
+        kind: 'both',
+        base: span(first.base.from, last.base.to),
+        mine: span(first.mine.from, last.mine.to),
+        theirs: span(first.theirs.from, last.theirs.to),
+      };
+      const isShort = chunk.mine.to - chunk.mine.from <= RUN_ITEMS_MAX;
+      if (isShort && isSame(mine, chunk.mine, theirs, chunk.theirs)) return { before, after, chunk };
+    }
+  return null;
 }
 
 interface Group {

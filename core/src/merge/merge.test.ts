@@ -148,6 +148,15 @@ describe('A merge of two texts', () => {
     assert.equal(all(merged, 'both'), rest('내 문단이다.\n\n네 문단이다.'));
   });
 
+  it('asks nothing about what both wrote alike, wherever the empty lines between are matched', () => {
+    const base = '# One\n\nfirst\n\nlast\n\n# Two\n\nend';
+    const mine = base.replace('first', 'new\n\nfirst and more');
+    assert.equal(clean(base, mine, `${mine}\n\nof another device`), `${mine}\n\nof another device`);
+    assert.equal(clean(base, mine, mine.replace('end', 'put\n\nend')), mine.replace('end', 'put\n\nend'));
+    const theirs = base.replace('# Two', '# Two\n\nnew').replace('first', 'new\n\nfirst and more');
+    assert.equal(clean(base, mine, theirs), theirs);
+  });
+
   it('asks about what both put at the same place, less what they put alike', () => {
     assert.deepEqual(conflictsIn(merge('a', 'a\n\nx\n\nmine', 'a\n\nx\n\ntheirs')), [
       { kind: 'conflict', base: [], mine: ['mine'], theirs: ['theirs'], isWhole: true },

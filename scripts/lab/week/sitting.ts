@@ -27,6 +27,7 @@ const LAST_MS = 1_000;
 const STORED_TIMEOUT_MS = 30_000;
 const OFFER_TIMEOUT_MS = 2_000;
 const OFFER_POLL_MS = 300;
+const RESTORE_TIMEOUT_MS = 60_000;
 
 /**
  * Opens the editor, restores what it offers, types words and ends.
@@ -75,13 +76,14 @@ async function restoreOffered(page: Page): Promise<void> {
     .then(() => true)
     .catch(() => false);
   if (!isOffered) return;
-  while ((await offer.isVisible()) || (await question.isVisible())) {
+  for (const until = Date.now() + RESTORE_TIMEOUT_MS; ; await pause(OFFER_POLL_MS)) {
+    if (!(await offer.isVisible()) && !(await question.isVisible())) return;
+    if (Date.now() > until) throw new Error(`Still asked: ${await question.or(offer).first().innerText()}`);
     if (!(await answerQuestion(page)))
       await offer
         .getByRole('button', { name: /^(?:Restore|Merge)$/ })
         .first()
         .click();
-    await pause(OFFER_POLL_MS);
   }
 }
 
@@ -95,6 +97,9 @@ async function answerQuestion(page: Page): Promise<boolean> {
   const merge = question.getByRole('button', { name: 'Merge', exact: true });
   const both = question.getByRole('button', { name: 'Both everywhere' });
   if (await both.isVisible()) await both.click();
+  // A place that one side has removed offers no both.
+  for (const place of await question.locator('fieldset:not(:has(:checked))').all())
+    await place.getByRole('radio', { name: 'Mine' }).check();
   await merge.click();
   return true;
 }
