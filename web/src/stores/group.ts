@@ -89,11 +89,15 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
 export function putIntoList(item: DocItem): void {
   const { docs, group: held } = group.get();
   if (held === null || item.id === held.homeDocId) return;
-  const isKnown = docs.some(({ id }) => id === item.id);
+  const known = docs.find(({ id }) => id === item.id);
+  const fields = listFields(item);
+  // A document that was only loaded again: the list stays the same, and nothing is rendered.
+  if (known !== undefined && isSameItem(known, fields)) return;
   group.set({
-    docs: isKnown
-      ? docs.map((doc) => (doc.id === item.id ? { ...doc, ...listFields(item) } : doc))
-      : [...docs, listFields(item)],
+    docs:
+      known === undefined
+        ? [...docs, fields]
+        : docs.map((doc) => (doc === known ? { ...doc, ...fields } : doc)),
   });
 }
 
@@ -135,6 +139,10 @@ function listFields({
   updatedAt,
 }: DocItem): DocItem {
   return { id, title, isFolder, isPublic, access, parentId, seq, createdAt, updatedAt };
+}
+
+function isSameItem(known: DocItem, item: DocItem): boolean {
+  return Object.entries(item).every(([field, value]) => known[field as keyof DocItem] === value);
 }
 
 /** Clears the data read as another account. */

@@ -105,7 +105,13 @@ async function sendWaiting(): Promise<void> {
   }
 }
 
-/** Applies new positions to documents of the list. */
+/** Applies new positions to documents of the list; the others stay the same objects. */
 function putOrder(places: ReadonlyMap<string, Place>): void {
-  setGroup(({ docs }) => ({ docs: docs.map((doc) => ({ ...doc, ...places.get(doc.id) })) }));
+  const { docs } = groupState();
+  const isPlaced = (doc: DocItem): boolean => {
+    const place = places.get(doc.id);
+    return place === undefined || (place.parentId === doc.parentId && place.seq === doc.seq);
+  };
+  if (docs.every(isPlaced)) return;
+  setGroup({ docs: docs.map((doc) => (isPlaced(doc) ? doc : { ...doc, ...places.get(doc.id) })) });
 }

@@ -35,7 +35,7 @@ export function DocumentLayout({
   }, []);
   const close = useCallback(() => setDrawer(null), []);
   return (
-    <div className={styles['layout']}>
+    <div className={styles['layout']} data-writing={headings === null || undefined}>
       <aside id={TREE_ID} className={styles['tree']} aria-label={t('nav.documents')} data-chrome>
         <SpaceTree space={space} currentId={currentId} isHome={isHome} />
       </aside>
