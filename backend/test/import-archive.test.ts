@@ -15,6 +15,8 @@ import { createUnpacker } from '../src/services/imports/unpacker.ts';
 import type { Unpacker } from '../src/services/imports/unpacker.ts';
 
 const CENTRAL_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
+const FLAGS_AT = 8;
+const LOCAL_FLAGS_AT = 6;
 const COMPRESSED_SIZE_AT = 20;
 const SIZE_AT = 24;
 const LOCAL_OFFSET_AT = 42;
@@ -65,6 +67,23 @@ describe('An archive', () => {
     for (const at of [0, 1_999, 0])
       assert.equal((await files[at]?.read(IMPORT_FILE_MAX_BYTES))?.toString(), texts[names[at] ?? '']);
     assert.equal(processCounts.importThreadJobs, before + 4);
+  });
+
+  it('has names in UTF-8 without saying so, in the encodings of Windows, and in that of old archives', async () => {
+    const named = async (raw: Buffer): Promise<string[]> => {
+      const ascii = `${'A'.repeat(raw.length)}.md`;
+      const bytes = await zip({ [ascii]: 'text' });
+      for (let at = bytes.indexOf(ascii); at >= 0; at = bytes.indexOf(ascii)) raw.copy(bytes, at);
+      // Takes the mark of UTF-8 from both headers (APPNOTE.TXT 4.4.4).
+      bytes.writeUInt16LE(0, LOCAL_FLAGS_AT);
+      bytes.writeUInt16LE(0, bytes.indexOf(CENTRAL_ENTRY) + FLAGS_AT);
+      return (await open(bytes)).files.map(({ path }) => path);
+    };
+    // 여행 in CP949, 日記 in Shift_JIS, Café in CP437.
+    assert.deepEqual(await named(Buffer.from('bfa9c7e0', 'hex')), ['여행.md']);
+    assert.deepEqual(await named(Buffer.from('93fa8b4c', 'hex')), ['日記.md']);
+    assert.deepEqual(await named(Buffer.from('43616682', 'hex')), ['Café.md']);
+    assert.deepEqual(await named(Buffer.from('여행'.normalize('NFD'))), ['여행.md']);
   });
 
   it('gives large files in parts, as many as are asked for', async () => {

@@ -64,9 +64,8 @@ describeOnEachDatabase('Planned imports', (database) => {
         .map(({ name, title, place, outcome }) => [name, title, place, outcome]),
       [
         ['Plan.md', 'Plan', '', 'new'],
-        ['Trip', 'Trip', '', 'new'],
+        ['Trip/README.md', 'Trip', '', 'new'],
         ['Trip/Day 1.md', 'First day', 'Trip', 'new'],
-        ['Trip/README.md', 'README', 'Trip', 'new'],
       ],
     );
     assert.deepEqual(
@@ -83,12 +82,12 @@ describeOnEachDatabase('Planned imports', (database) => {
     const { import: started } = await start(user, planned.planId);
     assert.equal(started.planId, planned.planId);
     const { state, done, total, report } = await ended(user, planned.planId);
-    assert.deepEqual([state, done, total], ['done', 5, 5]);
+    assert.deepEqual([state, done, total], ['done', 4, 4]);
     assert.deepEqual(
       found(report)
         .created.map(({ title }) => title)
         .toSorted(),
-      ['First day', 'Plan', 'README', 'Trip'],
+      ['First day', 'Plan', 'Trip'],
     );
     assert.equal((await mediaOf(user)).media.length, 1);
     // Started again, it is the same import.

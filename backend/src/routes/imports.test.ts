@@ -163,6 +163,31 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     );
   });
 
+  it('reads texts in older encodings, HTML, and links as other programs write them', async () => {
+    const user = await createUser(server, 'converts');
+    const report = await post(200, user, {
+      'a.zip': await zip({
+        'docs/README.md':
+          '<h1>Guide</h1>\n\n[s](setup) [r][ref] <a href="/docs/setup.md#x">a</a>\n\n[ref]: ../plain.txt\n',
+        'docs/setup.md': 'Set up\n======\n\n    npm i\n',
+        'plain.txt': Buffer.from('bfa9c7e020b1e2b7cf', 'hex'),
+        'wide.md': Buffer.from('\uFEFF# 넓은 글', 'utf16le'),
+      }),
+    });
+    assert.deepEqual(report.skipped, []);
+    const docs = await docsOf(user);
+    const address = (title: string): string => `/${user.username}/${found(docs.get(title)).id}`;
+    assert.equal(found(docs.get('plain')).content, '여행 기록');
+    assert.equal(found(docs.get('plain')).props, '{"breaks":true}');
+    assert.equal(found(docs.get('Set up')).content, '```\nnpm i\n```\n');
+    assert.ok(docs.has('넓은 글'));
+    assert.equal(
+      found(docs.get('Guide')).content,
+      `[s](${address('Set up')}) [r][ref] [a](${address('Set up')}#x)\n\n[ref]: ${address('plain')}\n`,
+    );
+    assert.deepEqual(await treeOf(user), ['Guide/Set up:0', 'Guide:0', 'plain:1', '넓은 글:2']);
+  });
+
   it('is its owner’s alone, and refuses what is no upload of files', async () => {
     const user = await createUser(server, 'import');
     const other = await createUser(server, 'other');
@@ -194,14 +219,14 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
       'a.md': '# A',
       'b.md': '# B',
       'c.zip': await zip({ '.hidden.md': 'x', 'd.md': '# D' }),
-      'e.txt': 'x',
+      'e.exe': 'x',
     };
     const first = await post(200, user, files, headers);
     const again = await post(200, user, files, headers);
     assert.deepEqual(again, first);
     assert.deepEqual(
       first.skipped.map(({ name }) => name),
-      ['.hidden.md', 'e.txt'],
+      ['.hidden.md', 'e.exe'],
     );
     assert.deepEqual(await treeOf(user), ['A:0', 'B:1', 'D:2']);
     assert.equal((await post(422, user, { 'a.md': '# Other' }, headers)).code, 'idempotency_mismatch');

@@ -10,8 +10,8 @@ const SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/;
 
 /**
  * Converts the files that Obsidian embeds (`![[sea.png|300]]`) to images and links
- * (`![sea.png](../files/sea.png =300x)`), and embedded notes to links, since each note is a document of its
- * own. References to unknown files stay unchanged.
+ * (`![sea.png](../files/sea.png =300x)`), and embedded notes to links unless they are alone in their line,
+ * where the dialect embeds documents. References to unknown files stay unchanged.
  * @param linkTo returns the link to the file of a name, relative to the text's folder
  */
 export function linkEmbeddedFiles(content: string, linkTo: (name: string) => string | null): string {
@@ -28,7 +28,7 @@ export function linkEmbeddedFiles(content: string, linkTo: (name: string) => str
           to: node.to,
           text: pictureOf(file, node.text === node.target ? file : node.text, link),
         });
-      else if (!/\.(?!md$)[a-z0-9]{1,5}$/i.test(file))
+      else if (!/\.(?!md$)[a-z0-9]{1,5}$/i.test(file) && !isAlone(content, node.from - 1, node.to))
         edits.push({ from: node.from - 1, to: node.from, text: '' });
     }
     for (const child of childrenOf(node)) visit(child);
@@ -36,6 +36,14 @@ export function linkEmbeddedFiles(content: string, linkTo: (name: string) => str
   // `![` would begin an image; a space keeps all offsets.
   visit(parse(content.replaceAll('![[', ' [[')));
   return applyEdits(content, edits);
+}
+
+function isAlone(content: string, from: number, to: number): boolean {
+  const start = content.lastIndexOf('\n', from - 1) + 1;
+  const end = content.indexOf('\n', to);
+  return (
+    content.slice(start, from).trim() === '' && content.slice(to, end < 0 ? undefined : end).trim() === ''
+  );
 }
 
 function pictureOf(file: string, said: string, link: string): string {

@@ -328,7 +328,7 @@ describe('Links to files beside a text', () => {
   it('are those without an address, of pictures too, outside of code', () => {
     const text =
       '![a](files/a%20b.png =50%) [b](../b.pdf#page=2) [c](/x) [d](https://example.org) [e](#e) `[f](f.png)` [g](<g h.txt>)';
-    assert.deepEqual([...relativeLinks(text, {})], ['files/a%20b.png', '../b.pdf#page=2', 'g h.txt']);
+    assert.deepEqual([...relativeLinks(text, {})], ['files/a%20b.png', '../b.pdf#page=2', '/x', 'g h.txt']);
   });
 
   it('get the addresses of media, and nothing else of the text changes', () => {

@@ -66,7 +66,9 @@ export function convertForeignText(
       const title = titleOf(name);
       if (title !== undefined && title !== node.target && !/[[\]|/]/.test(title)) {
         const heading = /#(?!\^)[^#].*$/s.exec(node.target)?.[0] ?? '';
-        edits.push({ from: node.from, to: node.to, text: `[[${title}${heading}|${node.text}]]` });
+        // A document that is shown inside another has no text of its own.
+        const said = content[node.from - 1] === '!' ? '' : `|${node.text}`;
+        edits.push({ from: node.from, to: node.to, text: `[[${title}${heading}${said}]]` });
       }
     }
     for (const child of childrenOf(node)) visit(child);

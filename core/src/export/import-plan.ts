@@ -42,15 +42,18 @@ export interface ImportPlan {
   readonly skipped: readonly SkippedFile[];
 }
 
-const TEXT_FILE = /\.(?:md|markdown)$/i;
+/** Names of files that become documents. */
+export const TEXT_FILE = /\.(?:md|mdx|markdown|txt)$/i;
+/** Names, without ending, of files that are the text of their folder, as one of the folder's name is. */
+const FOLDER_TEXTS = ['readme', 'index', '_index'];
 /** Page id that Notion's exports append to a title. */
 const NOTION_ID = / [0-9a-f]{32}$/;
 const IN_ORDER = new Intl.Collator('en', { numeric: true });
 
 /**
  * Plans the documents of an import. Files in the manifest get its properties;
- * of others, directories become folders, and a file beside a directory of the
- * same name is that folder's text (Notion exports nested pages in this form).
+ * of others, directories become folders, and a file beside a directory of the same name is that folder's text
+ * (Notion exports nested pages in this form), else one in it that is called README, index or like the folder.
  * @param paths with `/` between names, safe, without the manifest and its media files
  */
 export function planImport(
@@ -147,7 +150,8 @@ function planDirectory(
       continue;
     }
     let folder: PlannedDoc | null = null;
-    for (const path of inside !== undefined && paths.length === 0 ? [null] : paths) {
+    const own = inside !== undefined && paths.length === 0 ? takeFolderText(inside, base) : null;
+    for (const path of inside !== undefined && paths.length === 0 ? [own] : paths) {
       const isFolder = inside !== undefined && folder === null;
       const doc: PlannedDoc = { path, name, isFolder, parent, manifest: null };
       docs.push(doc);
@@ -157,6 +161,19 @@ function planDirectory(
       }
     }
   }
+}
+
+/** Takes the file that is the text of its folder out of the folder; null without one. */
+function takeFolderText({ files }: Directory, folder: string): string | null {
+  const names = [...FOLDER_TEXTS, folder.toLowerCase()];
+  const found = [...files.keys()]
+    .filter((base) => names.includes(base.toLowerCase()))
+    .toSorted((a, b) => names.indexOf(a.toLowerCase()) - names.indexOf(b.toLowerCase()))[0];
+  if (found === undefined) return null;
+  const [path = null, ...others] = files.get(found) ?? [];
+  if (others.length === 0) files.delete(found);
+  else files.set(found, others);
+  return path;
 }
 
 function pathsIn({ files, directories }: Directory): string[] {

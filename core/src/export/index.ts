@@ -29,5 +29,5 @@ export type { LinkForm } from './portable-text.ts';
 export { pathLink, relativeLinks, toMediaLinks } from './relative-links.ts';
 export { linkEmbeddedFiles } from './embedded-files.ts';
 export { cleanProps, cleanTitle, convertForeignText, readForeignFile } from './foreign-file.ts';
-export { planImport } from './import-plan.ts';
+export { planImport, TEXT_FILE } from './import-plan.ts';
 export type { ImportPlan, PlannedDoc, SkippedFile, SkipReason } from './import-plan.ts';

@@ -7,11 +7,11 @@ export function pathLink(path: string): string {
   return path.split('/').map(fileLink).join('/');
 }
 
-/** Returns the destinations of relative links and images (files beside the text), as written. */
+/** Returns the destinations of links and images that name files, from the text or the root, as written. */
 export function relativeLinks(content: string, options: ParseOptions): ReadonlySet<string> {
   const found = new Set<string>();
   const note = (destination: string): null => {
-    if (!/^(?:[/#?]|[a-z][a-z0-9+.-]*:)/i.test(destination)) found.add(destination);
+    if (!/^(?:\/\/|[#?]|[a-z][a-z0-9+.-]*:)/i.test(destination)) found.add(destination);
     return null;
   };
   rewriteLinks(content, options, note, true);

@@ -13,8 +13,8 @@ export interface Edit {
 const DESTINATION = /^\]\([ \t]*(?:<([^<>\n]*)>|([^\s<>()]+))/;
 
 /**
- * Replaces link destinations and leaves every other character of the text unchanged. Code, and links whose
- * destination is elsewhere (references), are not changed.
+ * Replaces link destinations, those of references in their definitions, and leaves every other character of
+ * the text unchanged. Code is not changed.
  * @param replace takes a destination as written; null leaves it
  * @param isWithImages true to include images, videos and sound
  */
@@ -24,15 +24,34 @@ export function rewriteLinks(
   replace: (destination: string) => string | null,
   isWithImages = false,
 ): string {
-  if (!content.includes('](')) return content;
+  if (!/\](?:\(|:)/.test(content)) return content;
   const edits: Edit[] = [];
   const visit = (node: Node): void => {
     if (node.type === 'link' || (isWithImages && node.type === 'image'))
       edits.push(...destinationEdit(content, node.from, node.to, replace));
+    else if (node.type === 'definition') edits.push(...definitionEdit(content, node.from, node.to, replace));
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parse(content, options));
   return applyEdits(content, edits);
+}
+
+/** Matches a definition up to the end of its destination. */
+const DEFINITION = /^\s*\[(?:[^\]\\]|\\.)*\]:\s*(?:<([^<>\n]*)>|(\S+))/s;
+
+function definitionEdit(
+  content: string,
+  from: number,
+  to: number,
+  replace: (destination: string) => string | null,
+): Edit[] {
+  const match = DEFINITION.exec(content.slice(from, to));
+  if (match === null) return [];
+  const [whole, bracketed, bare] = match;
+  const text = replace(bracketed ?? bare ?? '');
+  if (text === null) return [];
+  const length = bracketed === undefined ? (bare?.length ?? 0) : bracketed.length + 2;
+  return [{ from: from + whole.length - length, to: from + whole.length, text }];
 }
 
 /** Applies non-overlapping replacements to a text. */

@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { IMPORT_FILES_MAX, IMPORT_UNPACKED_MAX_BYTES } from '@maru/core';
-import { MANIFEST_FILE } from '@maru/core/export';
+import { MANIFEST_FILE, TEXT_FILE } from '@maru/core/export';
 import { ZipFile } from 'yazl';
 import { MEDIA_FOLDER } from './export-media.ts';
 
@@ -15,7 +15,6 @@ export interface FolderFiles {
   readonly hasTexts: boolean;
 }
 
-const TEXT_FILE = /\.(?:md|markdown)$/i;
 /**
  * Extensions of files that texts can show: the server checks
  * the contents, and accepts supported types as media.

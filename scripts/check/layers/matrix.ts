@@ -233,6 +233,7 @@ export const ZONES: readonly Zone[] = [
       '@node-rs/argon2',
       '@zxcvbn-ts/language-common',
       'ioredis',
+      'parse5',
       'qrcode-generator',
       'yauzl',
     ],

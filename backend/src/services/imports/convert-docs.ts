@@ -14,6 +14,8 @@ import {
 import type { PlannedDoc, SkipReason } from '@maru/core/export';
 import type { DocText } from '../../presenters/doc.ts';
 import { createFileNames } from './file-names.ts';
+import { createLinkedPaths, exactPath } from './linked-paths.ts';
+import { toDialect } from './markdown/to-dialect.ts';
 
 /** Input of the conversion of one import's texts. Plain data, for a worker thread. */
 export interface ImportedSpace {
@@ -53,6 +55,9 @@ export interface ConvertedDoc extends DocText {
   readonly changes: readonly string[];
 }
 
+const PLAIN_TEXT = /\.txt$/i;
+const MDX = /\.mdx$/i;
+
 export function createDocConverter({
   groupName,
   docs,
@@ -68,6 +73,8 @@ export function createDocConverter({
   let urls: ReadonlyMap<string, string> = new Map();
   const ofDocs = new Set(docs.map(({ path }) => path));
   const fileNames = createFileNames(files.filter((path) => !ofDocs.has(path)));
+  const findPath = createLinkedPaths(files);
+  const find = (doc: PlannedDoc, destination: string): string | null => findPath(doc.path ?? '', destination);
   const ownLinks = new Map(media.map((path) => [pathLink(path), path]));
   const docAt = (index: number): PlannedDoc => {
     const doc = docs[index];
@@ -76,35 +83,41 @@ export function createDocConverter({
   };
 
   const foreign = (doc: PlannedDoc, text: string): ConvertedDoc => {
-    const { title, content } = readForeignFile(text, doc.name);
+    const noted = new Set<string>();
+    const { title, content } = readForeignFile(
+      dialectOf(doc, text, (change) => noted.add(change)),
+      doc.name,
+    );
     const linked = linkEmbeddedFiles(content, (file) => fileNames(doc.path ?? '', file));
-    const shown = toMediaLinks(linked, {}, (destination) => urls.get(pathOf(doc, destination) ?? ''));
+    const shown = toMediaLinks(linked, {}, (destination) => urls.get(find(doc, destination) ?? ''));
     const converted = convertForeignText(shown, {
       titleOf: (name) => titles.get(name.normalize('NFC').toLowerCase()),
       linkTo: (destination) => {
         const [path = '', ...anchor] = destination.split('#');
-        const id = paths.get(pathOf(doc, path) ?? '');
+        const id = paths.get(find(doc, path) ?? '');
         return id === undefined
           ? null
           : `/${groupName}/${id}${anchor.length === 0 ? '' : `#${anchor.join('#')}`}`;
       },
     });
-    const changes = [...(shown === content ? [] : ['media']), ...(converted === shown ? [] : ['links'])];
-    return { title, props: '{}', content: converted, changes };
+    if (shown !== content) noted.add('media');
+    if (converted !== shown) noted.add('links');
+    return { title, props: propsOf(doc), content: converted, changes: [...noted] };
   };
 
   const own = (doc: PlannedDoc, raw: string, props: string): string => {
     const options = markupOptions(props);
     const linked = fromFileLinks(raw, options, groupName, (link) => links.get(link));
     return toMediaLinks(linked, options, (destination) => {
-      const path = ownLinks.get(destination) ?? pathOf(doc, destination);
+      const path = ownLinks.get(destination) ?? exactPath(doc.path ?? '', destination);
       return path === null || (ownMedia.has(path) && !ownLinks.has(destination)) ? undefined : urls.get(path);
     });
   };
 
   return {
-    note: (index, text) => {
+    note: (index, raw) => {
       const doc = docAt(index);
+      const text = doc.manifest === null ? dialectOf(doc, raw, () => undefined) : raw;
       const name = doc.name.normalize('NFC').toLowerCase();
       const title =
         (doc.manifest === null ? '' : cleanTitle(doc.manifest.title)) ||
@@ -118,7 +131,7 @@ export function createDocConverter({
         linked,
         doc.manifest === null ? {} : markupOptions(cleanProps(doc.manifest.props)),
       )) {
-        const path = pathOf(doc, destination);
+        const path = find(doc, destination);
         if (path !== null && others.has(path)) wanted.add(path);
       }
       return { title, shown: [...wanted] };
@@ -149,18 +162,13 @@ function sized(text: ConvertedDoc): ConvertedDoc | SkipReason {
   return Buffer.byteLength(text.content) > CONTENT_MAX_BYTES ? 'too_large' : text;
 }
 
-/** Returns the path in the archive of a document's relative link. */
-function pathOf({ path }: PlannedDoc, destination: string): string | null {
-  const [link = ''] = destination.split(/[?#]/);
-  if (link === '' || link.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(link)) return null;
-  const names = (path ?? '').split('/').slice(0, -1);
-  for (const part of link.split('/')) {
-    if (part === '..') names.pop();
-    else if (part !== '.') names.push(part);
-  }
-  try {
-    return decodeURIComponent(names.join('/')).normalize('NFC');
-  } catch {
-    return null;
-  }
+/** Converts a text of another program; plain text stays as it is. */
+function dialectOf({ path }: PlannedDoc, text: string, note: (change: string) => void): string {
+  if (path === null || PLAIN_TEXT.test(path)) return text;
+  return toDialect(text, MDX.test(path), note);
+}
+
+/** Newlines of plain text are line breaks. */
+function propsOf({ path }: PlannedDoc): string {
+  return path !== null && PLAIN_TEXT.test(path) ? '{"breaks":true}' : '{}';
 }

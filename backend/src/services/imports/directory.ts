@@ -3,6 +3,7 @@ import { AppError } from '@maru/core/api';
 import type { SkippedFile, SkipReason } from '@maru/core/export';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, validateFileName } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
+import { decodeAs, guessEncoding } from './decode-bytes.ts';
 import type { SealedReader } from './sealed-reader.ts';
 
 /** Facts of an entry that its reading needs: an `Entry` of yauzl takes many times their memory. */
@@ -53,7 +54,10 @@ export async function readDirectory(reader: SealedReader): Promise<Directory> {
     const options = { decodeStrings: false, validateEntrySizes: true, autoClose: false };
     const zip = await fromRandomAccessReaderPromise(reader, reader.size, options);
     if (zip.entryCount > IMPORT_FILES_MAX) throw new AppError('too_large');
-    for await (const entry of zip.eachEntry()) {
+    const found: Entry[] = [];
+    for await (const entry of zip.eachEntry()) found.push(entry);
+    const encoding = guessEncoding(Buffer.concat(found.filter(isUnmarked).map(rawName)));
+    for (const entry of found) {
       const {
         relativeOffsetOfLocalHeader: from,
         compressedSize,
@@ -62,7 +66,7 @@ export async function readDirectory(reader: SealedReader): Promise<Directory> {
         generalPurposeBitFlag,
       } = entry;
       spans.push({ from, to: from + LOCAL_HEADER_BYTES + entry.fileNameLength + compressedSize });
-      const path = nameOf(entry);
+      const path = nameOf(entry, encoding);
       if (path.endsWith('/')) continue;
       const reason = seen.has(path) ? 'damaged' : reasonToSkip(entry, path);
       seen.add(path);
@@ -90,12 +94,38 @@ function hasOverlap(spans: readonly Span[]): boolean {
   return sorted.some(({ from }, index) => index > 0 && from < (sorted[index - 1]?.to ?? 0));
 }
 
-function nameOf(entry: Entry): string {
+/** Bit of the flags that says that a name is UTF-8 (APPNOTE.TXT 4.4.4), and the field that holds it again. */
+const IS_UTF8 = 0x800;
+const UNICODE_PATH = 0x7075;
+
+function rawName(entry: Entry): Buffer {
   // The types declare a string; with `decodeStrings: false` the value is a buffer.
-  const raw = entry.fileName as unknown as Buffer;
-  return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false)
-    .toWellFormed()
-    .normalize('NFC');
+  return entry.fileName as unknown as Buffer;
+}
+
+/** Returns whether the archive does not say how a name is encoded, and it is not UTF-8. */
+function isUnmarked(entry: Entry): boolean {
+  const isMarked =
+    (entry.generalPurposeBitFlag & IS_UTF8) !== 0 || entry.extraFields.some(({ id }) => id === UNICODE_PATH);
+  return !isMarked && decodeAs('utf-8', rawName(entry)) === null;
+}
+
+/**
+ * Decodes a name: as the archive says, else UTF-8 where it is valid, else the encoding of the archive's other
+ * names, else CP437. Names of macOS are composed.
+ */
+function nameOf(entry: Entry, encoding: string | null): string {
+  const raw = rawName(entry);
+  const guessed = isUnmarked(entry)
+    ? encoding === null
+      ? null
+      : decodeAs(encoding, raw)
+    : decodeAs('utf-8', raw);
+  const name =
+    entry.extraFields.some(({ id }) => id === UNICODE_PATH) || guessed === null
+      ? getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false)
+      : guessed.replaceAll('\\', '/');
+  return name.toWellFormed().normalize('NFC');
 }
 
 function reasonToSkip(entry: Entry, name: string): SkipReason | null {

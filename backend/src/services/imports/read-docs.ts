@@ -3,6 +3,8 @@ import type { PlannedDoc, SkipReason } from '@maru/core/export';
 import { IMPORT_FILE_MAX_BYTES, TooLarge } from './archive.ts';
 import type { ImportFile } from './archive.ts';
 import type { ConvertedDoc, NotedDoc } from './convert-docs.ts';
+import { decodeText } from './decode-bytes.ts';
+import type { DecodedText } from './decode-bytes.ts';
 import type { ImportThread } from './import-thread.ts';
 
 /** Converts the files of documents; returns a reason for an unreadable one. */
@@ -30,16 +32,16 @@ export function createDocReader(
 ): DocReader {
   const reading = async <T>(
     doc: PlannedDoc | undefined,
-    work: (text: string) => Promise<T>,
+    work: (read: DecodedText) => Promise<T>,
   ): Promise<T | SkipReason> => {
     const file = doc === undefined || doc.path === null ? undefined : files.get(doc.path);
     try {
       const bytes = file === undefined ? Buffer.alloc(0) : await file.read(IMPORT_FILE_MAX_BYTES);
-      const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-      return await work(text);
+      const text = decodeText(bytes);
+      return text === null ? 'not_text' : await work(text);
     } catch (error) {
       if (error instanceof TooLarge) return 'too_large';
-      return error instanceof TypeError ? 'not_text' : 'damaged';
+      return 'damaged';
     }
   };
 
@@ -49,7 +51,9 @@ export function createDocReader(
       for (const [index, doc] of docs.entries()) {
         const known = hasOthers ? '' : cleanTitle(doc.manifest?.title ?? '');
         const found =
-          known === '' ? await reading(doc, (text) => thread.note(index, text)) : { title: known, shown: [] };
+          known === ''
+            ? await reading(doc, ({ text }) => thread.note(index, text))
+            : { title: known, shown: [] };
         noted.push(
           typeof found === 'string'
             ? { title: cleanTitle(doc.manifest?.title ?? doc.name) || doc.name, shown: [] }
@@ -58,6 +62,11 @@ export function createDocReader(
       }
       return noted;
     },
-    read: (index) => reading(docs[index], (text) => thread.convert(index, text)),
+    read: (index) =>
+      reading(docs[index], async ({ text, encoding }) => {
+        const converted = await thread.convert(index, text);
+        if (typeof converted === 'string' || encoding === null) return converted;
+        return { ...converted, changes: ['encoding', ...converted.changes] };
+      }),
   };
 }

@@ -48,7 +48,14 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
             {t('pickFolder')}
           </Button>
         </div>
-        <input ref={files} type="file" multiple accept=".md,.markdown,.zip" hidden onChange={take} />
+        <input
+          ref={files}
+          type="file"
+          multiple
+          accept=".md,.mdx,.markdown,.txt,.zip"
+          hidden
+          onChange={take}
+        />
         <input ref={folder} type="file" multiple hidden onChange={take} {...{ webkitdirectory: '' }} />
       </div>
       {isBusy && <ImportProgress />}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { decodeText, guessEncoding } from './decode-bytes.ts';
+
+/** 여행 기록 in CP949, 日記です in Shift_JIS. */
+const KOREAN = Buffer.from('bfa9c7e020b1e2b7cf', 'hex');
+const JAPANESE = Buffer.from('93fa8b4c82c582b7', 'hex');
+
+describe('Bytes of a text', () => {
+  it('are UTF-8, UTF-16 with its mark, or what Korean and Japanese were written in', () => {
+    assert.deepEqual(decodeText(Buffer.from('여행')), { text: '여행', encoding: null });
+    assert.deepEqual(decodeText(Buffer.from('\uFEFF여행')), { text: '\uFEFF여행', encoding: null });
+    const little = Buffer.from('\uFEFF여행 기록', 'utf16le');
+    assert.deepEqual(decodeText(little), { text: '여행 기록', encoding: 'utf-16' });
+    assert.deepEqual(decodeText(Buffer.from(little).swap16()), { text: '여행 기록', encoding: 'utf-16' });
+    assert.deepEqual(decodeText(KOREAN), { text: '여행 기록', encoding: 'euc-kr' });
+    assert.deepEqual(decodeText(JAPANESE), { text: '日記です', encoding: 'shift_jis' });
+  });
+
+  it('are none where they are of a program, or end too early', () => {
+    assert.equal(decodeText(Buffer.from([0xff, 0xfe, 0xfd])), null);
+    assert.equal(decodeText(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xd])), null);
+    assert.equal(decodeText(KOREAN.subarray(0, 1)), null);
+  });
+
+  it('of names in the encoding of old archives are no Korean', () => {
+    // über and Café in CP437.
+    assert.equal(guessEncoding(Buffer.from([0x81, 0x62, 0x65, 0x72])), null);
+    assert.equal(guessEncoding(Buffer.from([0x43, 0x61, 0x66, 0x82])), null);
+  });
+});

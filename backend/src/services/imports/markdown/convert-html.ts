@@ -1,0 +1,193 @@
+import { parseFragment } from 'parse5';
+import { block, writeDetails, writeList, writePre, writeQuote, writeTable } from './html-blocks.ts';
+import type { WriteContent } from './html-blocks.ts';
+import { hasForeignTags, isBlock, isHtmlTag, isRemoved } from './html-elements.ts';
+import {
+  attribute,
+  colorOf,
+  decodeEntities,
+  destinationOf,
+  isElement,
+  labelOf,
+  sizeOf,
+  textOf,
+} from './html-values.ts';
+import type { Element, Node } from './html-values.ts';
+import { maskOtherAngles, restoreAngles } from './masked-text.ts';
+import type { Masks } from './masked-text.ts';
+
+/** Nesting of elements; deeper ones become their text. */
+const DEPTH_MAX = 60;
+const MARKS: Readonly<Record<string, readonly [string, string]>> = {
+  b: ['**', '**'],
+  strong: ['**', '**'],
+  i: ['*', '*'],
+  em: ['*', '*'],
+  cite: ['*', '*'],
+  dfn: ['*', '*'],
+  var: ['*', '*'],
+  s: ['~~', '~~'],
+  strike: ['~~', '~~'],
+  del: ['~~', '~~'],
+  ins: ['<u>', '</u>'],
+  u: ['<u>', '</u>'],
+  kbd: ['<kbd>', '</kbd>'],
+  sub: ['<sub>', '</sub>'],
+  sup: ['<sup>', '</sup>'],
+  mark: ['<mark>', '</mark>'],
+  q: ['“', '”'],
+};
+const HEADING = /^h([1-6])$/;
+
+/**
+ * Converts the HTML in a Markdown text to the dialect, where it has a form; other tags fall away to what is
+ * in them. Text stays as it is written.
+ * @param text with code masked
+ */
+export function convertHtml(
+  text: string,
+  masks: Pick<Masks, 'restore'>,
+  note: (change: string) => void,
+): string {
+  if (!hasForeignTags(text)) return text;
+  note('html');
+  const source = maskOtherAngles(text, isHtmlTag);
+  const root = parseFragment(source, { sourceCodeLocationInfo: true });
+  const restore = (part: string): string => masks.restore(restoreAngles(part));
+  const written = restoreAngles(createWriter(source, restore)(root.childNodes, false, 0));
+  const collapsed = written.replaceAll(/\n[ \t]*\n(?:[ \t]*\n)+/g, '\n\n');
+  return text.startsWith('\n') ? collapsed : collapsed.replace(/^\n+/, '');
+}
+
+/** @param restore puts masked parts back, for text whose lines belong to quotes and lists */
+function createWriter(source: string, restore: (text: string) => string) {
+  const raw = (part: string): string => decodeEntities(restore(part));
+  /** Tells that an element begins in a row of a table or in a quote, where new lines would end it. */
+  const isInRow = ({ sourceCodeLocation: place }: Element): boolean => {
+    if (!place) return false;
+    const start = source.lastIndexOf('\n', place.startOffset - 1) + 1;
+    return /^[ \t]*[|>]/.test(source.slice(start, start + 20));
+  };
+  const write = (nodes: readonly Node[], isInLine: boolean, depth: number): string => {
+    if (depth > DEPTH_MAX) return textOf(nodes);
+    let result = '';
+    for (const node of nodes) {
+      if (!isElement(node)) {
+        if ('value' in node) result += isInLine ? node.value.replaceAll(/[ \t]*\n\s*/g, ' ') : node.value;
+        else if ('data' in node) result += `<!--${node.data}-->`;
+      } else result += writeElement(node, isInLine || isInRow(node), depth);
+    }
+    return result;
+  };
+
+  const writeElement = (element: Element, isInLine: boolean, depth: number): string => {
+    const { tagName: name, childNodes } = element;
+    if (isRemoved(name)) return '';
+    const content: WriteContent = (nodes, inLine) => {
+      const text = write(nodes, inLine, depth + 1);
+      return inLine ? text : restore(text);
+    };
+    if (isBlock(name)) return isInLine ? inLineBlock(element, content) : writeBlock(element, content, depth);
+    if (name === 'br') return '<br>';
+    if (name === 'img') return image(attribute(element, 'src'), attribute(element, 'alt'), sizeOf(element));
+    if (name === 'video' || name === 'audio' || name === 'embed') {
+      const inner = childNodes.find((node) => isElement(node) && node.tagName === 'source');
+      const src =
+        attribute(element, 'src') || (inner !== undefined && isElement(inner) ? attribute(inner, 'src') : '');
+      return image(src, attribute(element, 'title'), sizeOf(element));
+    }
+    if (name === 'iframe') return frame(attribute(element, 'src'), isInLine);
+    const inner = write(childNodes, isInLine, depth + 1);
+    if (name === 'a') return link(element, inner);
+    if (name === 'code' || name === 'tt' || name === 'samp') return codeSpan(inner, raw(textOf(childNodes)));
+    const marks = MARKS[name];
+    if (marks !== undefined) return marked(inner, marks);
+    const color = colorOf(element);
+    return color === '' ? inner : marked(inner, [`[color=${color}]`, '[/color]']);
+  };
+
+  const writeBlock = (element: Element, content: WriteContent, depth: number): string => {
+    const { tagName: name, childNodes } = element;
+    const level = HEADING.exec(name)?.[1];
+    if (level !== undefined) {
+      const words = content(childNodes, true).replaceAll(/\s+/g, ' ').trim();
+      return words === '' ? '' : block(`${'#'.repeat(Number(level))} ${words}`);
+    }
+    switch (name) {
+      case 'hr':
+        return '\n\n---\n\n';
+      case 'pre':
+        return writePre(element, raw);
+      case 'details':
+        return writeDetails(element, content);
+      case 'blockquote':
+        return writeQuote(element, content);
+      case 'ul':
+      case 'ol':
+      case 'menu':
+        return writeList(element, content);
+      case 'table':
+        return writeTable(element, content);
+      case 'dt':
+      case 'summary':
+      case 'legend':
+        return block(marked(content(childNodes, true), ['**', '**']));
+      case 'figcaption':
+        return block(marked(content(childNodes, true), ['*', '*']));
+      default:
+        return block(write(childNodes, false, depth + 1));
+    }
+  };
+  return write;
+}
+
+/** Writes a block where no newline may be written. */
+function inLineBlock({ tagName: name, childNodes }: Element, content: WriteContent): string {
+  const text = content(childNodes, true).trim();
+  if (text === '') return '';
+  if (HEADING.test(name) || name === 'summary' || name === 'dt') return `${marked(text, ['**', '**'])} `;
+  if (name === 'li') return `• ${text}<br>`;
+  return name === 'p' || name === 'div' || name === 'tr' ? `${text} ` : text;
+}
+
+function image(src: string, alt: string, size: string): string {
+  // Expressions of JSX name no file.
+  if (src === '' || src.startsWith('{')) return '';
+  return `![${labelOf(alt)}](${destinationOf(src)}${size})`;
+}
+
+/** Writes a frame as its address, which the dialect embeds where it knows the provider. */
+function frame(src: string, isInLine: boolean): string {
+  const address = destinationOf(src.startsWith('//') ? `https:${src}` : src)
+    .replace(
+      /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
+      'https://www.youtube.com/watch?v=$1',
+    )
+    .replace(/^https:\/\/player\.vimeo\.com\/video\/(\d+).*$/, 'https://vimeo.com/$1');
+  if (!/^https?:/.test(address)) return '';
+  return isInLine ? `<${address}>` : block(address);
+}
+
+function link(element: Element, inner: string): string {
+  const href = attribute(element, 'href');
+  const words = inner.trim();
+  if (href === '' || href.startsWith('{') || words === '' || /\n[ \t]*\n/.test(words)) return inner;
+  return inner.replace(words, () => `[${words.replaceAll(/[ \t]*\n[ \t]*/g, ' ')}](${destinationOf(href)})`);
+}
+
+function codeSpan(inner: string, text: string): string {
+  if (text.trim() === '' || /\n[ \t]*\n/.test(text)) return inner;
+  const code = text.replaceAll(/\s+/g, ' ').trim();
+  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  const room = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
+  return `${ticks}${room}${code}${room}${ticks}`;
+}
+
+/** Writes marks around words, spaces outside; text of several paragraphs gets none. */
+function marked(inner: string, [open, close]: readonly [string, string]): string {
+  const words = inner.trim();
+  if (words === '' || /\n[ \t]*\n/.test(words)) return inner;
+  const at = inner.indexOf(words);
+  return `${inner.slice(0, at)}${open}${words}${close}${inner.slice(at + words.length)}`;
+}

@@ -1,0 +1,104 @@
+import { attribute, isElement, textOf } from './html-values.ts';
+import type { Element, Node } from './html-values.ts';
+import { fence } from './source-blocks.ts';
+
+/** Writes the content of an element. @param isInLine true where no newline may be written */
+export type WriteContent = (nodes: readonly Node[], isInLine: boolean) => string;
+
+/** Returns a text as a block of its own. */
+export function block(text: string): string {
+  const trimmed = text.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, '').replace(/^[ \t]+/, '');
+  return trimmed === '' ? '\n\n' : `\n\n${trimmed}\n\n`;
+}
+
+/** Returns a foldable callout: `details` of HTML. */
+export function writeDetails(element: Element, write: WriteContent): string {
+  const summary = element.childNodes.find((node) => isElement(node) && node.tagName === 'summary');
+  const rest = element.childNodes.filter((node) => node !== summary);
+  const title =
+    summary !== undefined && isElement(summary)
+      ? write(summary.childNodes, true)
+          .replaceAll(/\s+/g, ' ')
+          .replaceAll(/(?:^|\s)#{1,6}\s/g, ' ')
+          .trim()
+      : '';
+  const isOpen = element.attrs.some(({ name }) => name === 'open');
+  const body = block(write(rest, false)).trim();
+  const lines = [
+    `[!note]${isOpen ? '+' : '-'} ${title}`.trim(),
+    ...(body === '' ? [] : ['', ...body.split('\n')]),
+  ];
+  return block(lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n'));
+}
+
+export function writeQuote(element: Element, write: WriteContent): string {
+  const lines = block(write(element.childNodes, false)).trim().split('\n');
+  return block(lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n'));
+}
+
+export function writeList(element: Element, write: WriteContent): string {
+  const items = element.childNodes.filter((node) => isElement(node) && node.tagName === 'li') as Element[];
+  const start = Number.parseInt(attribute(element, 'start'), 10);
+  const first = Number.isSafeInteger(start) && start >= 0 ? start : 1;
+  const lines = items.map((item, index) => {
+    const mark = element.tagName === 'ol' ? `${first + index}. ` : '- ';
+    const body = block(write(item.childNodes, false))
+      .trim()
+      .replaceAll(/\n{2,}(?=[ \t]*(?:[-*+]|\d+\.) )/g, '\n');
+    return mark + body.replaceAll(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length)}`);
+  });
+  return block(lines.join('\n'));
+}
+
+/** Returns code as a fence. @param raw restores masked parts, and characters of entities */
+export function writePre(element: Element, raw: (text: string) => string): string {
+  const code = element.childNodes.find((node) => isElement(node) && node.tagName === 'code');
+  const classes =
+    code !== undefined && isElement(code) ? attribute(code, 'class') : attribute(element, 'class');
+  const language =
+    /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]+)/.exec(classes)?.[1] ?? attribute(element, 'lang');
+  const text = raw(textOf(element.childNodes)).replaceAll(/^\n|\s+$/g, '');
+  return block(fence(text, /^[\w+#.-]*$/.test(language) ? language : ''));
+}
+
+/** Columns of a table, at most. */
+const COLUMNS_MAX = 50;
+
+/** Returns a table of GFM: its first row is the head. */
+export function writeTable(element: Element, write: WriteContent): string {
+  const rows: string[][] = [];
+  const visit = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      if (!isElement(node)) continue;
+      if (node.tagName === 'tr') rows.push(cellsOf(node, write));
+      else if (node.tagName !== 'td' && node.tagName !== 'th') visit(node.childNodes);
+    }
+  };
+  visit(element.childNodes);
+  const width = Math.min(COLUMNS_MAX, Math.max(0, ...rows.map((row) => row.length)));
+  const caption = element.childNodes.find((node) => isElement(node) && node.tagName === 'caption');
+  const title = caption !== undefined && isElement(caption) ? block(write(caption.childNodes, true)) : '';
+  const [head, ...rest] = rows;
+  if (head === undefined || width === 0) return block(write(element.childNodes, true));
+  const line = (cells: readonly string[]): string =>
+    `| ${Array.from({ length: width }, (_none, index) => cells[index] ?? '').join(' | ')} |`;
+  return (
+    title +
+    block([line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n'))
+  );
+}
+
+function cellsOf(row: Element, write: WriteContent): string[] {
+  const cells: string[] = [];
+  for (const cell of row.childNodes) {
+    if (!isElement(cell) || (cell.tagName !== 'td' && cell.tagName !== 'th')) continue;
+    const text = write(cell.childNodes, true)
+      .trim()
+      .replaceAll(/\s*\n\s*/g, '<br>')
+      .replaceAll(/(?<!\\)\|/g, String.raw`\|`);
+    cells.push(text);
+    const span = Math.min(COLUMNS_MAX, Number.parseInt(attribute(cell, 'colspan'), 10) || 1);
+    for (let more = 1; more < span; more++) cells.push('');
+  }
+  return cells;
+}

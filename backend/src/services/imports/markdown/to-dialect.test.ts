@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { parse, renderHtml } from '@maru/core/markup';
+import fc from 'fast-check';
+import { toDialect } from './to-dialect.ts';
+
+const convert = (text: string, isMdx = false): string => toDialect(text, isMdx, () => undefined);
+
+describe('Markdown of other programs', () => {
+  it('has its HTML in the dialect: marks, links, images, headings, lines', () => {
+    const cases: [from: string, to: string][] = [
+      [
+        '<b>bold</b> <i>it</i> <s>no</s> <ins>new</ins> <kbd>K</kbd><br/>x',
+        '**bold** *it* ~~no~~ <u>new</u> <kbd>K</kbd><br>x',
+      ],
+      ['<a href="a b.md">words</a> <a name="x"></a>', '[words](a%20b.md) '],
+      ['<img src="a.png" width="320" alt="A [b]">', String.raw`![A \[b\]](a.png =320x)`],
+      ['<img src="a.png" width="50%">', '![](a.png =50%)'],
+      ['<a href="https://e.org"><img src="b.svg" height=20></a>', '[![](b.svg =x20)](https://e.org)'],
+      ['<h1 align="center">Title <small>s</small></h1>', '# Title s'],
+      ['<p align="center">\n  <b>Mid</b>\n</p>\n\nnext', '**Mid**\n\nnext'],
+      ['<code>a &lt; b</code> &amp; c', '`a < b` &amp; c'],
+      [
+        '<span style="color: red">r</span> <font color="#0f0">g</font>',
+        '[color=red]r[/color] [color=0f0]g[/color]',
+      ],
+      ['a <!-- kept --> b <script>x()</script>', 'a <!-- kept --> b '],
+      [
+        '`<b>` and List<String>, <your-name>, a < b, <https://e.org>',
+        '`<b>` and List<String>, <your-name>, a < b, <https://e.org>',
+      ],
+      ['```\n<b>x</b>\n```\n\n<i>y</i>', '```\n<b>x</b>\n```\n\n*y*'],
+    ];
+    for (const [from, to] of cases) assert.equal(convert(from).trimEnd(), to.trimEnd(), from);
+  });
+
+  it('has its HTML in the dialect: details, tables, lists, code, frames', () => {
+    assert.equal(
+      convert(
+        '<details>\n<summary>More <b>x</b></summary>\n\n- a\n\n```js\n1\n\n\n2\n```\n\n</details>\n\nend',
+      ),
+      '> [!note]- More **x**\n>\n> - a\n>\n> ```js\n> 1\n>\n>\n> 2\n> ```\n\nend',
+    );
+    assert.equal(
+      convert(
+        '<table><tr><th>A</th><th>B</th></tr><tr><td>1<br>2</td><td colspan=2>a|b</td></tr></table>',
+      ).trim(),
+      '| A | B |  |\n| --- | --- | --- |\n| 1<br>2 | a\\|b |  |',
+    );
+    assert.equal(
+      convert('<ul><li>a</li><li>b<ol start="3"><li>c</li></ol></li></ul>').trim(),
+      '- a\n- b\n  3. c',
+    );
+    assert.equal(
+      convert('<pre><code class="language-ts">a &lt; 1\n</code></pre>').trim(),
+      '```ts\na < 1\n```',
+    );
+    assert.equal(
+      convert('<iframe src="https://www.youtube.com/embed/abc_1?x=1"></iframe>').trim(),
+      'https://www.youtube.com/watch?v=abc_1',
+    );
+    // In a row of a table no line may end.
+    assert.equal(convert('| <p>a</p><p>b</p> | <img src="x.png"> |'), '| a b  | ![](x.png) |');
+  });
+
+  it('has headings with signs, and code in fences', () => {
+    assert.equal(
+      convert('Title\n===\n\nPart\nof it\n---\n\n- item\n---\n'),
+      '# Title\n\n## Part of it\n\n- item\n---\n',
+    );
+    assert.equal(convert('Words:\n\n    a\n\n      b\n\nmore'), 'Words:\n\n```\na\n\n  b\n```\n\nmore');
+    assert.equal(convert('- a\n\n    b\n'), '- a\n\n    b\n');
+    assert.equal(convert('---\ntags: x\n---\na\n\n---\n'), '---\ntags: x\n---\na\n\n---\n');
+  });
+
+  it('loses components, statements of modules and comments', () => {
+    assert.equal(
+      convert(
+        'import X from "x";\n\n# H {/*h*/}\n\n<Callout type="a" on={() => { x > 1 }}>\n\nwords\n\n</Callout>\n<X />',
+        true,
+      ).trim(),
+      '# H\n\n\n\nwords',
+    );
+    assert.equal(convert('a %%hidden%% b, 50%% and 60%%\n\n%%\nlines\n%%\n\nc'), 'a b, 50%% and 60%%\n\n\nc');
+    assert.equal(convert('<Intro>\n\nwords\n\n</Intro>').trim(), 'words');
+    assert.equal(convert('Put <Name> here, `<Tag />`'), 'Put <Name> here, `<Tag />`');
+  });
+
+  it('is total, and leaves plain text alone', () => {
+    const unit = fc.constantFrom(
+      '<',
+      '>',
+      'b',
+      '/',
+      'details',
+      'table',
+      'td',
+      'a href="',
+      '"',
+      ' ',
+      '\n',
+      '`',
+      '```',
+      '%%',
+      '{/*',
+      '*/}',
+      '    ',
+      '---',
+      '=',
+      '|',
+      '&',
+      'X',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 60 }), (text) => {
+        renderHtml(parse(convert(text)));
+        convert(text, true);
+      }),
+    );
+    const plain = '# 제목\n\n본문 **굵게** [링크](a.md)\n\n> 인용\n\n1. 하나\n   - 둘\n';
+    assert.equal(convert(plain), plain);
+  });
+
+  it('takes deep nesting as text, in a time that grows with the text alone', () => {
+    convert('<div>'.repeat(20_000));
+    convert('`'.repeat(3) + 'a`b``c '.repeat(20_000));
+    convert(`${'<b>'.repeat(2_000)}x`);
+  });
+});
