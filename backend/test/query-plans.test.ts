@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { openServices } from '../testing/services.ts';
 import type { TestServices } from '../testing/services.ts';
 import type { Writer } from '../src/db/connect.ts';
+import { findDocsByAlias } from '../src/repositories/doc-aliases.ts';
 import { findLinkingDocs } from '../src/repositories/doc-links.ts';
 import { findDocs, findDocsByTitle, listTitles } from '../src/repositories/docs.ts';
 import { findMediaAccess } from '../src/repositories/media.ts';
@@ -21,6 +22,11 @@ const QUERIES: readonly (readonly [name: string, index: string, ask: (db: Writer
     'documents by their title',
     'docs_title_hash',
     (db) => findDocsByTitle(db, 'group', [HASH], { isPublicOnly: false, limit: 9 }),
+  ],
+  [
+    'documents by their aliases',
+    'sqlite_autoindex_docs_1',
+    (db) => findDocsByAlias(db, 'group', [HASH], { isPublicOnly: true, limit: 9 }),
   ],
   [
     'documents that link to one',

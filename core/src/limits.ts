@@ -183,6 +183,9 @@ export const TRASH_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Distinct link targets stored per document, and documents in a list of backlinks. */
 export const LINKS_PER_DOC_MAX = 1_000;
 export const BACKLINKS_MAX = 100;
+/** Former titles of a document, other titles that its front matter names, and both together in a space. */
+export const ALIASES_PER_DOC_MAX = 20;
+export const ALIASES_PER_SPACE_MAX = 10_000;
 /** Items of a space's feed, and addresses in the sitemap (the sitemap protocol's maximum per file). */
 export const FEED_SIZE = 30;
 export const SITEMAP_MAX = 50_000;

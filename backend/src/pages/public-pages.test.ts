@@ -31,6 +31,51 @@ describeOnSqlite('Pages of documents', (database) => {
 
   const pathOf = ({ id }: { id: string }): string => `/${owner.username}/${id}`;
 
+  it('lead by former titles and aliases, which are nowhere in pages that do not name them', async () => {
+    const save = (id: string, title: string, content: string) =>
+      owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content, overwrite: true } });
+    const target = await createDocWith(owner, 'public', { title: 'Bygone', content: 'words' });
+    const hidden = await createDoc(owner, { title: 'Veiled' });
+    const doc = await createDocWith(owner, 'public', {
+      title: 'With links',
+      content: '[[Bygone]] [[Nickname]] [[Veiled]]',
+    });
+    const other = await createDocWith(owner, 'public', { title: 'Without links', content: 'words' });
+    await save(target.id, 'Present day', 'words');
+    await save(hidden.id, 'Still veiled', 'words');
+    const titlesIn = (html: string): string[] =>
+      Array.from(html.matchAll(/data-title="(\w+)" href="([^"]+)"/g), ([, title = '', path]) => {
+        assert.equal(path, `${pathOf(target)}-present-day`);
+        return title;
+      });
+    const before = await anonymous.send('GET', pathOf(doc));
+    assert.deepEqual(titlesIn(before.text), ['Bygone']);
+    await save(target.id, 'Present day', '---\naliases: Nickname\n---\n\nwords');
+    const after = await anonymous.send('GET', pathOf(doc));
+    assert.deepEqual(titlesIn(after.text), ['Bygone', 'Nickname']);
+    assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
+    assert.ok(!after.text.includes(pathOf(hidden)));
+    assert.doesNotMatch((await anonymous.send('GET', pathOf(other))).text, /Bygone|Nickname|[Vv]eiled/);
+  });
+
+  it('lead to the nearest document of a title', async () => {
+    const folder = await createDocWith(owner, 'public', { title: 'Near', isFolder: true });
+    const far = await createDocWith(owner, 'public', { title: 'Two of it' });
+    const near = await createDocWith(owner, 'public', { title: 'Two of it', parentId: folder.id });
+    const content = 'to [[Two of it]]';
+    const inside = await createDocWith(owner, 'public', { title: 'a', content, parentId: folder.id });
+    const outside = await createDocWith(owner, 'public', { title: 'b', content });
+    const targetOf = async (doc: { id: string }): Promise<string> =>
+      found(
+        /data-title="Two of it" href="\/\w+\/(\w+)-/.exec(
+          (await anonymous.send('GET', pathOf(doc))).text,
+        )?.[1],
+      );
+    assert.deepEqual([await targetOf(inside), await targetOf(outside)], [near.id, far.id]);
+    await updateMeta(owner, inside.id, { parentId: null });
+    assert.equal(await targetOf(inside), far.id);
+  });
+
   it('show a large article, which is rendered with its page in a thread', async () => {
     const target = await createDocWith(owner, 'public', { title: 'Target of a link', content: 'words' });
     for (const [words, isPackedAlone] of [

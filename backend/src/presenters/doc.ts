@@ -31,7 +31,8 @@ export function presentDocItem(
   title: string,
   parentId: string | null,
 ): DocItem {
-  const createdAt = presentTime(row.created_at);
+  const madeAt = row.first_created_at ?? row.created_at;
+  const createdAt = presentTime(madeAt);
   return {
     id: row.id,
     title,
@@ -42,7 +43,7 @@ export function presentDocItem(
     seq: row.seq,
     createdAt,
     // Reuses the creation time: most documents of long lists were never edited.
-    updatedAt: row.updated_at === row.created_at ? createdAt : presentTime(row.updated_at),
+    updatedAt: row.updated_at === madeAt ? createdAt : presentTime(row.updated_at),
   };
 }
 

@@ -39,6 +39,8 @@ export interface DocRow {
   readonly deleted_at: number | null;
   /** Epoch milliseconds. */
   readonly created_at: number;
+  /** Time of creation at the site that an archive was exported from; null for documents made here. */
+  readonly first_created_at: number | null;
   /** Epoch milliseconds; changes with title, content or props only. */
   readonly updated_at: number;
 }
@@ -53,6 +55,7 @@ export const NEW_DOC = {
   link_token_hash: null,
   link_rev: 0,
   deleted_at: null,
+  first_created_at: null,
 } as const satisfies Partial<DocRow>;
 
 /** Values of a document that shows comments and accepts new ones. */
@@ -94,6 +97,7 @@ export const TREE_COLUMNS = [
   'content_rev',
   'created_at',
   'updated_at',
+  'first_created_at',
 ] as const satisfies readonly (keyof DocRow)[];
 
 export type TreeRow = Pick<DocRow, (typeof TREE_COLUMNS)[number]>;
@@ -111,6 +115,7 @@ export function isSameTreeRow(a: TreeRow, b: TreeRow): boolean {
     a.access === b.access &&
     a.content_rev === b.content_rev &&
     a.created_at === b.created_at &&
+    a.first_created_at === b.first_created_at &&
     a.updated_at === b.updated_at
   );
 }
@@ -182,7 +187,7 @@ export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
 const LIVING_IN_GROUP = 'FROM docs WHERE group_id = ? AND is_home = 0 AND deleted_at IS NULL';
 /** Joined with spaces, which none of the columns contains. */
 const TREE_VALUES = TREE_COLUMNS.map((column) =>
-  column === 'parent_id' ? "COALESCE(parent_id, '')" : column,
+  column === 'parent_id' || column === 'first_created_at' ? `COALESCE(${column}, '')` : column,
 );
 const TREE_IN_SQLITE = `SELECT COUNT(*) AS total, GROUP_CONCAT(${TREE_VALUES.join(" || ' ' || ")}, ' ') AS tree ${LIVING_IN_GROUP}`;
 /** Text length limited by the session variable that `mysql-connection.ts` sets. */
@@ -202,6 +207,7 @@ function readTree(text: string): TreeRow[] {
       content_rev: Number(values[i + 5]),
       created_at: Number(values[i + 6]),
       updated_at: Number(values[i + 7]),
+      first_created_at: values[i + 8] ? Number(values[i + 8]) : null,
     });
   }
   return rows;
@@ -237,7 +243,22 @@ export async function findDocsByTitle(
     .whereIn('title_hash', titleHashes)
     .whereRaw(LIVING);
   if (isPublicOnly) query.where({ access: 'public' });
-  return await query.orderBy([{ column: 'created_at' }, { column: 'id' }]).limit(limit);
+  return await query.orderByRaw('COALESCE(first_created_at, created_at), id').limit(limit);
+}
+
+/** Returns those of the hashes that are of a title of a group's live documents. */
+export async function findTakenTitles(
+  db: Db,
+  groupId: string,
+  titleHashes: readonly Buffer[],
+  isPublicOnly: boolean,
+): Promise<Buffer[]> {
+  const query = db<DocRow>('docs')
+    .where({ group_id: groupId })
+    .whereIn('title_hash', titleHashes)
+    .whereRaw(LIVING);
+  if (isPublicOnly) query.where({ access: 'public' });
+  return await query.pluck('title_hash');
 }
 
 /** Lists a group's live documents, last edited first; its home only if it was ever edited. */

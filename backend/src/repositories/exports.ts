@@ -12,6 +12,7 @@ export type ExportRow = Pick<
   | 'is_home'
   | 'access'
   | 'comments_enabled'
+  | 'first_created_at'
   | 'content_rev'
   | 'head_revision_id'
   | 'created_at'
@@ -37,6 +38,7 @@ export async function listForExport(db: Db, groupId: string): Promise<ExportRow[
       'docs.is_home',
       'docs.access',
       'docs.comments_enabled',
+      'docs.first_created_at',
       'docs.content_rev',
       'docs.head_revision_id',
       'docs.created_at',

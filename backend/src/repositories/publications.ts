@@ -103,11 +103,12 @@ export async function deletePublication(db: Writer, docId: string): Promise<void
 export interface PublishedDoc extends PublicationRow {
   /** 0 or 1. */
   readonly comments_enabled: number;
+  readonly parent_id: string | null;
 }
 
 export async function findPublication(db: Db, docId: string): Promise<PublishedDoc | undefined> {
   const sql =
-    'SELECT p.*, docs.comments_enabled FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id = ?';
+    'SELECT p.*, docs.comments_enabled, docs.parent_id FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id = ?';
   const [row] = await selectRows<PublishedDoc>(db, sql, [docId]);
   return row;
 }

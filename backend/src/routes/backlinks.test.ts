@@ -29,7 +29,7 @@ describe('Links of a text', () => {
       linksOf(
         '| [[In a table]] |\n|-|\n\n> - **[[Title|text]]**^[see [[note]] there]\n\n[[ALICE/Own]] [[bobby/Other]]',
       ),
-      [[], ['In a table', 'Title', 'note', 'Own', 'bobby/Other']],
+      [[], ['In a table', 'Title', 'note', 'Own', 'bobby/Other', 'Other']],
     );
     // Each title that a target may mean is looked up.
     assert.deepEqual(linksOf('[[Notes#Part]] [[C#]] [[#Here]] [[alice/Own#a#b]]'), [
@@ -99,7 +99,10 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     );
 
     await save(owner, target.id, 'Renamed', '');
-    assert.deepEqual(await backlinks(owner.browser, target.id), ['by id'], 'the title leads here no more');
+    assert.deepEqual(await backlinks(owner.browser, target.id), ['by id', 'by title'], 'the title goes on');
+    const taker = await make(owner, 'private', { title: 'target', content: '' });
+    assert.deepEqual(await backlinks(owner.browser, target.id), ['by id'], 'the title is that of another');
+    assert.deepEqual(await backlinks(owner.browser, taker.id), ['by title']);
     await save(owner, byTitle.id, 'by title', '[[renamed]]');
     await save(owner, byId.id, 'by id', 'nothing any more');
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by title']);

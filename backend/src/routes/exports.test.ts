@@ -86,7 +86,9 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     assert.equal(files.get('1-0-CON.md'), 'to [it](0-1-여행_%20기록_.md#s-1)');
     assert.equal(files.get('0-2-Last.md'), '');
     const manifest = found(readManifest(files.get('maru.json') ?? ''));
-    assert.deepEqual(manifest.docs[1], {
+    const { createdAt: madeAt, ...entry } = found(manifest.docs[1]);
+    assert.equal(madeAt, first.createdAt);
+    assert.deepEqual(entry, {
       file: '0-1-여행_ 기록_.md',
       kind: 'document',
       folder: null,

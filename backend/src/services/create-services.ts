@@ -197,7 +197,7 @@ export function createServices(options: ServiceOptions): Services {
     secondStep: createSecondStepSettings(accountContext),
     groups,
     exports: createExports(
-      { ...mediaContext, trees: readModels.trees },
+      { ...mediaContext, trees: readModels.trees, aliases: readModels.aliases },
       {
         background,
         underWay: createAccountConcurrency(options.hasLimits ? EXPORTS_AT_ONCE_MAX : null),

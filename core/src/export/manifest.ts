@@ -1,5 +1,7 @@
 /** Manifest of an export, from which a space is restored: order, folders, titles, props and access. */
 
+import { ALIASES_PER_DOC_MAX, TITLE_MAX_LENGTH } from '../limits.ts';
+
 /** The manifest's file in the archive. */
 export const MANIFEST_FILE = 'maru.json';
 
@@ -27,6 +29,10 @@ export interface ManifestDoc extends ManifestMeta {
   readonly title: string;
   /** A JSON string. */
   readonly props: string;
+  /** ISO 8601; missing in archives of older releases. */
+  readonly createdAt?: string | undefined;
+  /** Titles that it had, by which links lead to it, oldest first. */
+  readonly formerTitles?: readonly string[] | undefined;
 }
 
 /** Media file in the archive. Entries are in the order of upload. */
@@ -61,8 +67,18 @@ export function manifestItem(item: ManifestMedia | string, isFirst: boolean): st
 
 /** Returns the line of a document. @param isFirst true for the first line */
 export function manifestLine(doc: ManifestDoc, isFirst: boolean): string {
-  const { file, kind, folder, title, props } = doc;
-  const entry = { file, kind, folder, title, ...manifestMeta(doc), props } satisfies Required<ManifestDoc>;
+  const { file, kind, folder, title, props, createdAt, formerTitles = [] } = doc;
+  const former = formerTitles.length === 0 ? undefined : formerTitles;
+  const entry = {
+    file,
+    kind,
+    folder,
+    title,
+    ...manifestMeta(doc),
+    props,
+    createdAt,
+    formerTitles: former,
+  } satisfies Required<ManifestDoc>;
   return `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
 }
 
@@ -117,7 +133,30 @@ function readDoc(line: unknown): ManifestDoc | null {
   if (folder !== null && typeof folder !== 'string') return null;
   if (kind !== 'home' && kind !== 'folder' && kind !== 'document') return null;
   if (access !== 'public' && access !== 'private' && access !== 'link') return null;
-  return { file, kind, folder, title, access, commentsEnabled: commentsEnabled === true, props };
+  const formerTitles = listIn(line, 'formerTitles')
+    .filter((former) => typeof former === 'string')
+    .filter((former) => former !== '' && [...former].length <= TITLE_MAX_LENGTH)
+    .slice(-ALIASES_PER_DOC_MAX);
+  return {
+    file,
+    kind,
+    folder,
+    title,
+    access,
+    commentsEnabled: commentsEnabled === true,
+    props,
+    ...(isTime(line['createdAt']) ? { createdAt: line['createdAt'] } : {}),
+    ...(formerTitles.length === 0 ? {} : { formerTitles }),
+  };
+}
+
+/** Returns true for a time of the past, as manifests have it. */
+function isTime(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+    Date.parse(value) > 0
+  );
 }
 
 function parseJson(text: string): unknown {

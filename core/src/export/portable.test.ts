@@ -105,7 +105,11 @@ describe('Links in plain folders', () => {
         file,
         form,
         groupName: 'minji',
-        resolve: wikiLinkResolver('minji', docs),
+        resolve: wikiLinkResolver(
+          'minji',
+          docs.map((one, seq) => ({ ...one, seq, createdAt: String(one.createdAt) })),
+          { folderId: null },
+        ),
         fileOf: (id) => files.get(id),
         nameOf: (id) => names.get(id),
         mediaFileOf: (id) => (id === idOf(7) ? 'media/1-a b.png' : undefined),

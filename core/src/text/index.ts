@@ -10,4 +10,14 @@ export type { DocProperty } from './properties.ts';
 export { describeDevice } from './describe-device.ts';
 export type { Device } from './describe-device.ts';
 export { docIdOfSegment, docPath, githubSlug, slugify } from './slug.ts';
-export { headingsIn, titleOfWikiLink, wikiLinkResolver, wikiPlace } from './wiki-links.ts';
+export {
+  foldersIn,
+  foldTitle,
+  headingsIn,
+  linkedTitles,
+  titleOfWikiLink,
+  wikiLinkFinder,
+  wikiLinkResolver,
+  wikiPlace,
+} from './wiki-links.ts';
+export type { DocAlias, FoundLink, LinkPlace, LinkTarget } from './wiki-links.ts';

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { wikiLinkResolver, wikiPlace } from './wiki-links.ts';
+import { wikiLinkFinder, wikiLinkResolver, wikiPlace } from './wiki-links.ts';
+import type { LinkTarget } from './wiki-links.ts';
 
-const DOCS = [
-  { id: '000000000000000000000001', title: '설치 방법' },
-  { id: '000000000000000000000002', title: 'Notes' },
-  { id: '000000000000000000000003', title: 'notes' },
-  { id: '000000000000000000000004', title: 'a/b' },
-];
+const DOCS = ['설치 방법', 'Notes', 'notes', 'a/b'].map((title, seq) => ({
+  id: `00000000000000000000000${seq + 1}`,
+  title,
+  parentId: null,
+  seq,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}));
 
 describe('Wiki links', () => {
-  const resolve = wikiLinkResolver('alice', DOCS);
+  const resolve = wikiLinkResolver('alice', DOCS, { folderId: null });
 
   it('leads to the document of that title, whatever its case and normal form', () => {
     const path = `/alice/${DOCS[0]?.id}-${encodeURIComponent('설치-방법')}`;
@@ -56,6 +58,87 @@ describe('Wiki links', () => {
       return null;
     });
     assert.ok(count <= 5, String(count));
+  });
+
+  describe('with several documents of a title', () => {
+    /** Documents as `id: title in folder, day`; the order in the list is that of the tree. */
+    const tree = (...rows: readonly string[]): LinkTarget[] =>
+      rows.map((row, seq) => {
+        const [, id = '', title = '', parentId = '', day = ''] =
+          /^(\w+): (.+?) in (\w*), (\d)$/.exec(row) ?? [];
+        return { id, title, parentId: parentId === '' ? null : parentId, seq, createdAt: `2026-01-0${day}` };
+      });
+    const docs = tree(
+      'work: Work in , 1',
+      'home: Home in , 1',
+      'plans: Plans in work, 1',
+      'a: Note in home, 3',
+      'b: Note in work, 4',
+      'c: Note in plans, 5',
+      'd: Note in , 6',
+      'e: List in work, 4',
+      'f: List in home, 3',
+      'g: Same in plans, 2',
+      'h: Same in home, 2',
+      'i: Plans/Note in , 9',
+    );
+    const find = (folderId: string | null, target: string, list: readonly LinkTarget[] = docs) => {
+      const found = wikiLinkFinder('alice', list, {
+        folderId,
+        aliases: [
+          { docId: 'a', title: 'Old' },
+          { docId: 'c', title: 'Old' },
+          { docId: 'd', title: 'List' },
+          { docId: 'e', title: 'Work/Deep' },
+        ],
+      })(target);
+      return found === null ? null : `${found.doc.id} of ${found.count}`;
+    };
+
+    it('means the one in its folder, then above it, then the oldest, then the first of the tree', () => {
+      assert.equal(find('plans', 'Note'), 'c of 4');
+      assert.equal(find('work', 'note'), 'b of 4');
+      assert.equal(find('home', 'Note'), 'a of 4');
+      assert.equal(find(null, 'Note'), 'd of 4');
+      assert.equal(find('plans', 'List'), 'e of 2');
+      assert.equal(find(null, 'List'), 'f of 2');
+      assert.equal(find(null, 'Same'), 'g of 2');
+      assert.equal(find('home', 'Same'), 'h of 2');
+      assert.equal(find('plans', 'Same'), 'g of 2');
+      for (const folder of ['plans', 'home', null])
+        assert.equal(find(folder, 'Note', docs.toReversed()), find(folder, 'Note'));
+    });
+
+    it('means the one of a folder that the link names, and a whole title before that', () => {
+      assert.equal(find(null, 'Home/Note'), 'a of 1');
+      assert.equal(find(null, 'WORK / note'), 'b of 1');
+      assert.equal(find(null, 'Work/Plans/Same'), 'g of 1');
+      assert.equal(find(null, 'Home/Plans/Same'), null);
+      assert.equal(find(null, 'Plans/Note'), 'i of 1');
+      assert.equal(find(null, 'alice/Home/Note'), 'a of 1');
+      assert.equal(find(null, '/Note'), 'd of 1');
+    });
+
+    it('takes aliases after titles, by the same rules', () => {
+      assert.equal(find('plans', 'Old'), 'c of 2');
+      assert.equal(find(null, 'Old'), 'a of 2');
+      assert.equal(find(null, 'List'), 'f of 2');
+      assert.equal(find(null, 'Home/Old'), 'a of 1');
+      assert.equal(find(null, 'Work/Deep'), 'e of 1');
+    });
+
+    it('stays quick for hostile targets and trees', () => {
+      const many = Array.from({ length: 10_000 }, (_, seq) => ({
+        id: String(seq),
+        title: 'T',
+        parentId: seq === 0 ? '9' : '0',
+        seq,
+        createdAt: '',
+      }));
+      const resolve = wikiLinkFinder('alice', many, { folderId: '9' });
+      for (let i = 0; i < 2_000; i++) resolve(`${'x/'.repeat(i % 100)}y${i}/T/T`);
+      assert.equal(resolve('T')?.count, 10_000);
+    });
   });
 
   it('leads nowhere for a title that the reader does not see, and for other spaces', () => {

@@ -1,11 +1,9 @@
 import { ARTICLE_ID } from '@maru/core';
-import { wikiLinkResolver } from '@maru/core/text';
-import { completeLinks, permalinkTo, UNRESOLVED } from '../markup/article-links.ts';
+import { permalinkTo } from '../markup/article-links.ts';
 import type { EnhanceContext } from '../markup/enhance/context.ts';
 import { enhanceArticle } from '../markup/enhance/enhance-article.ts';
 import { keepReadingPlace, placeBefore } from '../storage/reading-place.ts';
 import { keepEarlyTyping } from './early-fields.ts';
-import { pageData } from './page-data.ts';
 import { sentArticle } from './sent-article.ts';
 import { fillIn } from './texts.ts';
 import type { ReaderTexts } from './texts.ts';
@@ -26,15 +24,9 @@ export function enhancePage({ markup }: ReaderTexts): void {
   if (sentArticle() === null) return;
   const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
   if (article === null) return;
-  if (article.querySelector(UNRESOLVED) !== null) completeLinks(article, resolverOfPage());
   enhanceArticle(article, {
     ...common,
     permalink: (slug) => permalinkTo(slug, location.origin),
     readingPlace: { before: placeBefore, keep: keepReadingPlace },
   });
-}
-
-function resolverOfPage(): (target: string) => string | null {
-  const { group } = pageData();
-  return group === undefined ? () => null : wikiLinkResolver(group.group.name, group.docs);
 }

@@ -1,5 +1,7 @@
 import type { PageGroup } from '@maru/core';
 import type { DocItem, Group } from '@maru/core/api';
+import { foldTitle } from '@maru/core/text';
+import type { DocAlias } from '@maru/core/text';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
@@ -9,6 +11,8 @@ interface GroupState {
   readonly docs: readonly DocItem[];
   /** Ids of the documents that have a working copy, for the owner. */
   readonly workingCopies: readonly string[];
+  /** Other titles by which links lead to the documents, for the owner. */
+  readonly aliases: readonly DocAlias[];
   /** False when the list is incomplete: the server's HTML holds a part of very long lists. */
   readonly isWhole: boolean;
   /**
@@ -26,6 +30,7 @@ const group = defineStore<GroupState>(() => ({
   group: null,
   docs: [],
   workingCopies: [],
+  aliases: [],
   isWhole: true,
   hasTimes: true,
   loading: null,
@@ -77,6 +82,7 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
       : {
           ...response,
           workingCopies: response.workingCopies ?? [],
+          aliases: response.aliases ?? [],
           isWhole: true,
           hasTimes: true,
           viewer: viewer ?? '',
@@ -87,13 +93,15 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
 
 /** Replaces a document in the list, or adds it. */
 export function putIntoList(item: DocItem): void {
-  const { docs, group: held } = group.get();
+  const { docs, group: held, aliases } = group.get();
   if (held === null || item.id === held.homeDocId) return;
   const known = docs.find(({ id }) => id === item.id);
   const fields = listFields(item);
   // A document that was only loaded again: the list stays the same, and nothing is rendered.
   if (known !== undefined && isSameItem(known, fields)) return;
+  const isRenamed = known !== undefined && foldTitle(known.title) !== foldTitle(item.title);
   group.set({
+    ...(isRenamed ? { aliases: [...aliases, { docId: item.id, title: known.title }] } : {}),
     docs:
       known === undefined
         ? [...docs, fields]
@@ -147,5 +155,13 @@ function isSameItem(known: DocItem, item: DocItem): boolean {
 
 /** Clears the data read as another account. */
 export function forgetGroup(): void {
-  group.set({ group: null, docs: [], workingCopies: [], hasTimes: true, loading: null, viewer: '' });
+  group.set({
+    group: null,
+    docs: [],
+    workingCopies: [],
+    aliases: [],
+    hasTimes: true,
+    loading: null,
+    viewer: '',
+  });
 }

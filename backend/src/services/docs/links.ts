@@ -6,6 +6,8 @@ import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findLinkingDocs } from '../../repositories/doc-links.ts';
+import { findTakenTitles } from '../../repositories/docs.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import type { DocLinks } from '../texts/find-links.ts';
 import { hashTitle, openTitle, titleHashes } from '../texts/sealed-text.ts';
@@ -14,18 +16,35 @@ import { visiblePlace } from './read.ts';
 
 export interface Backlinks {
   /**
-   * Lists the documents that link to a document, by its id or its current title, and that the viewer may see,
-   * last edited first. Errors: not_found.
+   * Lists the documents that link to a document, by its id, its title or an alias, as far as the viewer may
+   * see them, last edited first. Errors: not_found.
    */
   listBacklinks(viewer: Viewer | null, docId: string, accessToken: string | undefined): Promise<DocInSpace[]>;
 }
 
 export function createBacklinks(context: DocContext): Backlinks {
-  const { store, keyrings, siteKeys, titlesOf } = context;
+  const { store, keyrings, siteKeys, titlesOf, aliases } = context;
+
+  /** Returns the hashes of aliases that no document has as its title, as far as the viewer may see. */
+  const aliasHashes = async (ring: Keyring, viewer: Viewer | null, doc: DocInGroup): Promise<Buffer[]> => {
+    const own = (await aliases.list({ id: doc.group_id, tree_rev: doc.tree_rev })).filter(
+      ({ docId }) => docId === doc.id,
+    );
+    if (own.length === 0) return [];
+    const hashes = own.flatMap((alias) => titleHashes(ring, alias.title));
+    const taken = await store.query((db) => findTakenTitles(db, doc.group_id, hashes, !isOwner(viewer, doc)));
+    return hashes.filter((hash) => !taken.some((other) => other.equals(hash)));
+  };
+
   const listBacklinks: Backlinks['listBacklinks'] = async (viewer, docId, accessToken) => {
     const doc = await findReadableDoc(context, viewer, docId, accessToken);
     const ring = await keyrings.of(doc.group_id, [doc.title_cipher]);
-    const hashes = [siteKeys.hashLink(doc.id), ...titleHashes(ring, openTitle(ring, doc.group_id, doc))];
+    const title = openTitle(ring, doc.group_id, doc);
+    const hashes = [
+      siteKeys.hashLink(doc.id),
+      ...titleHashes(ring, title),
+      ...(await aliasHashes(ring, viewer, doc)),
+    ];
     const rows = await store.query((db) =>
       findLinkingDocs(db, { id: doc.id, hashes }, viewer?.userId ?? null, BACKLINKS_MAX),
     );

@@ -4,6 +4,7 @@ import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
+import { findDocsByAlias } from '../../repositories/doc-aliases.ts';
 import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
 import { findGroup } from '../access/find-group.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
@@ -14,8 +15,8 @@ import { visiblePlace } from './read.ts';
 
 export interface DocLists {
   /**
-   * Finds readable documents with exactly this title (NFC,
-   * case-insensitive), with content when `isFull`. Errors: not_found.
+   * Finds readable documents with exactly this title (NFC, case-insensitive), then those with such an
+   * alias, with content when `isFull`. Readers are not told former titles. Errors: not_found.
    */
   findByTitle(
     viewer: Viewer | null,
@@ -38,9 +39,11 @@ export function createDocLists(context: DocContext): DocLists {
         const isOwn = isOwner(viewer, group);
         const hashes = titleHashes(await keyrings.of(group.id), title);
         // Access is checked in the query, so that private documents take no more time than missing ones.
-        const rows = await store.query((db) =>
-          findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwn, limit: FIND_BY_MAX }),
-        );
+        const scope = { isPublicOnly: !isOwn, limit: FIND_BY_MAX };
+        const titled = await store.query((db) => findDocsByTitle(db, group.id, hashes, scope));
+        const known = new Set(titled.map(({ id }) => id));
+        const named = await store.query((db) => findDocsByAlias(db, group.id, hashes, scope));
+        const rows = [...titled, ...named.filter(({ id }) => !known.has(id))].slice(0, FIND_BY_MAX);
         const titleOf = await titlesOf(group.id, rows);
         const found: (DocItem & { content?: string })[] = [];
         let bytes = 0;

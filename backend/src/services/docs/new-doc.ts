@@ -3,6 +3,8 @@ import type { Keyring } from '../../crypto/keyring.ts';
 import type { Writer } from '../../db/connect.ts';
 import { runStatement, runStatements } from '../../db/statements.ts';
 import type { DocText } from '../../presenters/doc.ts';
+import { aliasInsert } from '../../repositories/doc-aliases.ts';
+import type { DocAliasRow } from '../../repositories/doc-aliases.ts';
 import { docLinkInsert } from '../../repositories/doc-links.ts';
 import { insertDoc, NEW_DOC } from '../../repositories/docs.ts';
 import type { DocRow } from '../../repositories/docs.ts';
@@ -11,6 +13,7 @@ import type { NewRevision } from '../../repositories/revisions.ts';
 import { revisionBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
 import type { RequestOrigin } from '../audit/audit.ts';
 import { sealDevice, sealDocText } from '../texts/sealed-text.ts';
+import { namedAliases, sealAliases } from './aliases.ts';
 import { foldBegin } from './folds.ts';
 
 /**
@@ -21,6 +24,7 @@ export interface PreparedDoc {
   readonly id: string;
   readonly row: Omit<DocRow, 'parent_id' | 'seq'>;
   readonly revision: NewRevision;
+  readonly aliases: readonly DocAliasRow[];
 }
 
 /**
@@ -34,6 +38,8 @@ export async function prepareNewDoc(
     readonly isFolder: boolean;
     readonly isHome: boolean;
     readonly createdAt: number;
+    /** Time of creation at the site that it comes from. */
+    readonly firstCreatedAt?: number | null;
     readonly text: DocText;
     /** Login session whose autosaves may replace the first version; null or missing: none. */
     readonly foldingSession?: string | null;
@@ -41,9 +47,12 @@ export async function prepareNewDoc(
     readonly origin?: RequestOrigin | null;
     /** Id that is needed in advance; otherwise a new one. */
     readonly id?: string;
+    /** Titles that it had at the site that it comes from, oldest first. */
+    readonly formerTitles?: readonly string[];
   },
 ): Promise<PreparedDoc> {
   const id = input.id ?? newId();
+  const place = { groupId: input.groupId, id };
   const revisionId = newId();
   const { title_hash, ...sealed } = await sealDocText(
     ring,
@@ -62,6 +71,7 @@ export async function prepareNewDoc(
       title_hash,
       head_revision_id: revisionId,
       created_at: input.createdAt,
+      first_created_at: input.firstCreatedAt ?? null,
       updated_at: input.createdAt,
     },
     revision: {
@@ -74,6 +84,13 @@ export async function prepareNewDoc(
       ...foldBegin(input.foldingSession ?? null, input.createdAt),
       created_at: input.createdAt,
     },
+    aliases: [
+      // Older than the first revision, in their order.
+      ...(input.formerTitles ?? []).flatMap((title, i, { length }) =>
+        sealAliases(ring, place, [title], true, i + 1 - length),
+      ),
+      ...sealAliases(ring, place, namedAliases(input.text), false, 1),
+    ],
   };
 }
 
@@ -95,6 +112,6 @@ export async function insertNewDoc(
   const row: DocRow = { ...doc.row, parent_id: place.parentId, seq: place.seq };
   await insertDoc(trx, row);
   await runStatement(trx, revisionInsert(doc.revision));
-  await runStatements(trx, docLinkInsert(doc.id, place.linkHashes));
+  await runStatements(trx, [...docLinkInsert(doc.id, place.linkHashes), ...aliasInsert(doc.aliases)]);
   return row;
 }

@@ -3,6 +3,7 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { sealDocText } from '../texts/sealed-text.ts';
 import type { SealedText } from '../texts/sealed-text.ts';
+import { aliasChanges, titleBefore } from './aliases.ts';
 import type { DocContext } from './doc-context.ts';
 import { hashLinks } from './links.ts';
 
@@ -16,19 +17,36 @@ export interface NextVersion {
   readonly titleHash: Buffer;
   /** Hashes of the documents that it links to. */
   readonly links: ReturnType<typeof hashLinks>;
+  /** Changes of the document's aliases. */
+  readonly aliases: ReturnType<typeof aliasChanges>;
 }
 
-/** Seals a text under the number after the document's current one, and finds its links. */
+/**
+ * Seals a text under the number after the document's current one, and finds its links and aliases.
+ * @param replaced version that the text is folded into; null for a new one
+ */
 export async function sealNextVersion(
-  { keyrings, siteKeys, textWork, now }: DocContext,
+  context: DocContext,
   doc: DocInGroup,
+  current: DocText,
   text: DocText,
+  replaced: Parameters<typeof titleBefore>[4],
 ): Promise<NextVersion> {
+  const { keyrings, siteKeys, textWork, now } = context;
   const number = doc.content_rev + 1;
   const updatedAt = Math.max(now(), doc.updated_at + 1);
   const ring = await keyrings.of(doc.group_id);
   const place = { groupId: doc.group_id, id: doc.id, number };
   const { title_hash: titleHash, ...sealed } = await sealDocText(ring, place, text);
   const found = await textWork.findLinks(doc.group_id, text, doc.group_name);
-  return { number, updatedAt, ring, sealed, titleHash, links: hashLinks(siteKeys, ring, found) };
+  const former = await titleBefore(context, doc, current, text, replaced);
+  return {
+    number,
+    updatedAt,
+    ring,
+    sealed,
+    titleHash,
+    links: hashLinks(siteKeys, ring, found),
+    aliases: aliasChanges(ring, doc, former, current, text),
+  };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
 import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import { foldTitle, linkedTitles } from '@maru/core/text';
 import { docAbilities } from '../../policies/doc.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -9,6 +10,7 @@ import type { DocText } from '../../presenters/doc.ts';
 import { countPublicBefore } from '../../repositories/docs.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
+import { aliasesOf } from '../read-models/aliases.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openLinkToken } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
@@ -32,7 +34,7 @@ export function createDocReader(context: DocContext): DocReader {
       retryOnConflict(async () => {
         const doc = await findReadableDoc(context, viewer, docId, accessToken);
         if (doc.group_name !== groupName.toLowerCase()) throw new AppError('not_found');
-        const shown = await showDoc(context, viewer, doc);
+        const shown = await withLinkAliases(context, viewer, doc, await showDoc(context, viewer, doc));
         if (lastUpdatedAt === undefined) return shown;
         const recentUpdatedAt = presentTime(doc.updated_at);
         return { ...shown, isUpdated: recentUpdatedAt !== lastUpdatedAt, recentUpdatedAt };
@@ -46,6 +48,33 @@ export function createDocReader(context: DocContext): DocReader {
       return { ...answer, workingCopyUpdatedAt: copy === null ? null : presentTime(copy.updated_at) };
     },
   };
+}
+
+/** Matches the targets of wiki links, and few other texts in brackets. */
+const TARGET = /\[\[([^[\]|\n]{1,600})/g;
+
+/**
+ * Adds the aliases by which a document links to others that a reader may see. Owners have all aliases with
+ * the list of their documents; readers are told those that the text itself contains.
+ */
+async function withLinkAliases(
+  { trees, aliases }: Pick<DocContext, 'trees' | 'aliases'>,
+  viewer: Viewer | null,
+  doc: DocInGroup,
+  shown: Doc,
+): Promise<Doc> {
+  if (isOwner(viewer, doc) || !shown.content.includes('[[')) return shown;
+  const group = { id: doc.group_id, tree_rev: doc.tree_rev };
+  const all = await aliases.list(group);
+  if (all.length === 0) return shown;
+  const named = new Set<string>();
+  for (const [, target = ''] of shown.content.matchAll(TARGET))
+    for (const title of linkedTitles(doc.group_name, target)) named.add(foldTitle(title));
+  const linkAliases = aliasesOf(
+    all.filter(({ title }) => named.has(foldTitle(title))),
+    await trees.list(group, false),
+  );
+  return linkAliases.length === 0 ? shown : { ...shown, linkAliases };
 }
 
 /**

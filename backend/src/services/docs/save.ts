@@ -42,7 +42,13 @@ export async function saveDoc(
   const { store, texts, textWork, termMaker, now } = context;
   const replaced = foldingSession === null ? null : await findFoldable(context, doc, foldingSession);
   const revisionId = replaced?.id ?? newId();
-  const { number, updatedAt, ring, sealed, titleHash, links } = await sealNextVersion(context, doc, text);
+  const { number, updatedAt, ring, sealed, titleHash, links, aliases } = await sealNextVersion(
+    context,
+    doc,
+    current,
+    text,
+    replaced,
+  );
   const publication =
     doc.access === 'public' ? await renderSaved(textWork, doc.group_id, text, sealed.size, revisionId) : null;
   const change = {
@@ -76,6 +82,7 @@ export async function saveDoc(
         })
       : revisionFold(replaced, { ...version, updated_at: updatedAt }),
     ...(links.length > 0 || mayLink(current) ? docLinkReplacement(doc.id, links) : []),
+    ...aliases,
     ...(publication === null ? [] : publishing(after, publication, updatedAt)),
     ...(removal?.statements ?? []),
   ];

@@ -37,11 +37,18 @@ export async function prepareWorkingCopy(
   if (copy === null) return null;
   const text = await readWorkingCopy(context, copy);
   const removal = removalOf(copy);
-  if (isSameText(text, await context.texts.read(doc))) {
+  const current = await context.texts.read(doc);
+  if (isSameText(text, current)) {
     const release = textBytesReservation(doc.owner_id, -removal.bytes, false);
     return { copy, change: {}, statements: [release, ...removal.statements] };
   }
-  const { number, updatedAt, ring, sealed, titleHash, links } = await sealNextVersion(context, doc, text);
+  const { number, updatedAt, ring, sealed, titleHash, links, aliases } = await sealNextVersion(
+    context,
+    doc,
+    current,
+    text,
+    null,
+  );
   const id = newId();
   const revision = {
     id,
@@ -66,6 +73,7 @@ export async function prepareWorkingCopy(
       textBytesReservation(doc.owner_id, revisionBytes(revision) - removal.bytes, false),
       revisionInsert(revision),
       ...docLinkReplacement(doc.id, links),
+      ...aliases,
       ...removal.statements,
     ],
   };

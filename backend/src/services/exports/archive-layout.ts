@@ -16,13 +16,17 @@ import {
 } from '@maru/core/export';
 import type { ExportEntry, LinkForm, NamedDoc } from '@maru/core/export';
 import { wikiLinkResolver } from '@maru/core/text';
+import type { DocAlias } from '@maru/core/text';
+import { presentTime } from '../../presenters/doc.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
 import { MEDIA_FOLDER } from './export-media.ts';
 import type { MediaEntry } from './export-media.ts';
 import type { DocBody } from './export-texts.ts';
 
 /** A document with its row and its path in the archive. */
-export type DocEntry = ExportEntry<NamedDoc & { readonly row: ExportRow }>;
+export type DocEntry = ExportEntry<
+  NamedDoc & { readonly row: ExportRow; readonly formerTitles: readonly string[] }
+>;
 
 /** Form of an archive. */
 export interface ExportForm {
@@ -49,6 +53,7 @@ interface Space {
   readonly groupName: string;
   readonly docs: readonly DocEntry['doc'][];
   readonly media: readonly MediaEntry[];
+  readonly aliases: readonly DocAlias[];
 }
 
 export function layOutArchive(space: Space, { folderLinks }: ExportForm): ArchiveLayout {
@@ -87,7 +92,7 @@ function* manifest(
 ): Generator<string> {
   yield MANIFEST_START;
   for (const [index, { doc, file, folder }] of docs.entries()) {
-    const { row, title } = doc;
+    const { row, title, createdAt, formerTitles } = doc;
     const kind = doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document';
     const line = {
       file,
@@ -97,6 +102,8 @@ function* manifest(
       access: row.access,
       commentsEnabled: row.comments_enabled === 1,
       props: propsOf.get(doc.id) ?? '{}',
+      // An import fills the home document that a space has.
+      ...(doc.isHome ? {} : { createdAt: presentTime(createdAt), formerTitles }),
     } as const;
     yield manifestLine(line, index === 0);
   }
@@ -114,14 +121,30 @@ const DAMAGED_FILE = 'DAMAGED.txt';
  * Folders and titles as names, with links that other programs resolve. Front matter has the facts that a file
  * cannot show.
  */
-function folderLayout({ groupName, docs: unplaced, media }: Space, form: LinkForm): ArchiveLayout {
+function folderLayout({ groupName, docs: unplaced, media, aliases }: Space, form: LinkForm): ArchiveLayout {
   const docs = layOutFolders(unplaced, [MEDIA_FOLDER, DAMAGED_FILE]);
   const files = new Map(docs.map(({ doc, file }) => [doc.id, file]));
   const mediaFiles = new Map(media.map(({ row, file }) => [row.id, file]));
   const names = linkNames(docs);
   const places = placesInFolders(docs);
-  const listed = unplaced.map(({ id, title }) => ({ id, title }));
-  const resolve = wikiLinkResolver(groupName, listed);
+  // In the order of siblings.
+  const listed = unplaced.map(({ id, title, parentId, createdAt }, seq) => ({
+    id,
+    title,
+    parentId,
+    seq,
+    createdAt: presentTime(createdAt),
+  }));
+  let last: {
+    readonly folderId: string | null;
+    readonly resolve: ReturnType<typeof wikiLinkResolver>;
+  } | null = null;
+  /** Documents come folder by folder. */
+  const resolverIn = (folderId: string | null) => {
+    if (last?.folderId !== folderId)
+      last = { folderId, resolve: wikiLinkResolver(groupName, listed, { folderId, aliases }) };
+    return last.resolve;
+  };
 
   return {
     docs,
@@ -131,7 +154,7 @@ function folderLayout({ groupName, docs: unplaced, media }: Space, form: LinkFor
         file,
         groupName,
         form,
-        resolve,
+        resolve: resolverIn(doc.isFolder ? doc.id : doc.parentId),
         fileOf: (id) => files.get(id),
         nameOf: (id) => names.get(id),
         mediaFileOf: (id) => mediaFiles.get(id),
@@ -143,7 +166,7 @@ function folderLayout({ groupName, docs: unplaced, media }: Space, form: LinkFor
         access: doc.row.access,
         comments: doc.row.comments_enabled === 1,
         order: places.get(doc.id) ?? 0,
-        created: new Date(doc.row.created_at).toISOString(),
+        created: presentTime(doc.createdAt),
         updated: new Date(doc.row.updated_at).toISOString(),
         ...(props !== '{}' && { settings: compact(props) }),
       });

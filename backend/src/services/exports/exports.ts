@@ -39,7 +39,7 @@ export interface ExportOptions {
 }
 
 export function createExports(
-  context: MediaContext & Pick<ReadModels, 'trees'>,
+  context: MediaContext & Pick<ReadModels, 'trees' | 'aliases'>,
   { background, underWay, report }: ExportOptions,
 ): ExportService {
   const { store, now } = context;
@@ -57,12 +57,19 @@ export function createExports(
         });
         const rows = await store.query((db) => listForExport(db, group.id));
         const titleOf = await titlesForExport(context, group, rows);
-        const docs = rows.map((row) => placed(row, titleOf(row)));
+        const aliases = await context.aliases.list(group);
+        const former = Map.groupBy(
+          aliases.filter(({ isFormer }) => isFormer),
+          ({ docId }) => docId,
+        );
+        const formerTitles = (id: string): string[] =>
+          (former.get(id) ?? []).map(({ title }) => title).toReversed();
+        const docs = rows.map((row) => placed(row, titleOf(row), formerTitles(row.id)));
         const media = await listMediaEntries(context, group.id);
         const copies = new Set(
           form.hasWorkingCopies ? await store.query((db) => listWorkingCopies(db, group.id)) : [],
         );
-        const layout = layOutArchive({ groupName: group.name, docs, media }, form);
+        const layout = layOutArchive({ groupName: group.name, docs, media, aliases }, form);
         const body = writeArchive(context, { layout, media, copies }, turn, report);
         // Only a completely downloaded export uses up the hour, not a failed or aborted one.
         finished(body, (error) => {
@@ -79,14 +86,15 @@ export function createExports(
   };
 }
 
-function placed(row: ExportRow, title: string) {
+function placed(row: ExportRow, title: string, formerTitles: readonly string[]) {
   return {
     id: row.id,
     parentId: row.parent_id,
     isFolder: row.is_folder === 1,
     isHome: row.is_home === 1,
     title,
-    createdAt: row.created_at,
+    createdAt: row.first_created_at ?? row.created_at,
+    formerTitles,
     row,
   };
 }

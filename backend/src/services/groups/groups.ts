@@ -11,6 +11,7 @@ import { listWorkingCopies } from '../../repositories/working-copies.ts';
 import { findGroup, findOwnGroup } from '../access/find-group.ts';
 import type { ServiceContext } from '../context.ts';
 import { listOfPage, listOfPart, pageDocs } from '../read-models/page-lists.ts';
+import { aliasesOf, markOfAliases } from '../read-models/aliases.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import type { TermMaker } from '../search/make-terms.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
@@ -40,6 +41,8 @@ export interface GroupWithDocs {
   readonly docs: DocItem[];
   /** Ids of documents with a working copy, for the owner only. */
   readonly workingCopies?: string[];
+  /** Other titles of the documents, for the owner only. */
+  readonly aliases?: ReturnType<typeof aliasesOf>;
 }
 
 /** A space in the form for its pages. */
@@ -57,10 +60,10 @@ export interface PageGroup {
  * @param termMaker prepares the owner's search
  */
 export function createGroups(
-  context: ServiceContext & Pick<ReadModels, 'trees'>,
+  context: ServiceContext & Pick<ReadModels, 'trees' | 'aliases'>,
   termMaker: Pick<TermMaker, 'expect'>,
 ): GroupService {
-  const { store, trees } = context;
+  const { store, trees, aliases } = context;
 
   const showToAll = async (group: GroupRow): Promise<Group> => {
     const home = await store.query((db) => findDoc(db, group.home_doc_id));
@@ -75,7 +78,7 @@ export function createGroups(
     if (!isOwn) return { group: shown, docs };
     // Not a part of the list, whose tag readers see.
     const workingCopies = await store.query((db) => listWorkingCopies(db, group.id));
-    return { group: shown, docs, workingCopies };
+    return { group: shown, docs, workingCopies, aliases: aliasesOf(await aliases.list(group), docs) };
   };
 
   return {
@@ -88,7 +91,10 @@ export function createGroups(
       const group = await findGroup(context, name);
       const { docs, isPart } = await trees.listPart(group, (rows) => pageDocs(rows, docId));
       const list = isPart ? listOfPart(docs, hasTimes, group.tree_rev) : listOfPage(docs, hasTimes);
-      return { group: await showToAll(group), docs: list.docs, isPart, docsMark: list.mark };
+      const docsMark = isPart
+        ? list.mark
+        : list.mark + markOfAliases(aliasesOf(await aliases.list(group), docs));
+      return { group: await showToAll(group), docs: list.docs, isPart, docsMark };
     },
     update: async (write, viewer, name, { title, style }) => {
       const group = await findOwnGroup(context, viewer, name);

@@ -1,5 +1,5 @@
 import { DEFAULT_META, manifestMeta } from '@maru/core/export';
-import type { ManifestMeta } from '@maru/core/export';
+import type { ManifestDoc, ManifestMeta } from '@maru/core/export';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
@@ -17,6 +17,8 @@ export interface ImportedDoc {
   readonly text: DocText;
   /** Access that it gets; null for a private document. */
   readonly meta: ManifestMeta | null;
+  /** Its age and former titles at the site that it comes from; null without a manifest. */
+  readonly origin: Pick<ManifestDoc, 'createdAt' | 'formerTitles'> | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
@@ -28,13 +30,22 @@ export async function prepareImportedDoc(
   group: GroupRow,
   doc: ImportedDoc,
 ) {
-  const { id, isFolder, text, meta, createdAt } = doc;
-  const made = await prepareNewDoc(ring, { groupId: group.id, isFolder, isHome: false, createdAt, text, id });
+  const { id, isFolder, text, meta, origin, createdAt } = doc;
+  const made = await prepareNewDoc(ring, {
+    groupId: group.id,
+    isFolder,
+    isHome: false,
+    createdAt,
+    text,
+    id,
+    firstCreatedAt: origin?.createdAt === undefined ? null : Date.parse(origin.createdAt),
+    formerTitles: origin?.formerTitles ?? [],
+  });
   const isPublic = meta?.access === 'public';
   const publication = isPublic ? await textWork.render(group.id, text) : null;
   const found = await textWork.findLinks(group.id, text, group.name);
   const { id: _id, owner_id, name: group_name, tree_rev } = group;
   const facts = { ...made.row, parent_id: null, seq: 0, owner_id, group_name, tree_rev };
   const row = { ...made.row, ...metaChange(ring, facts, manifestMeta(meta ?? DEFAULT_META)) };
-  return { doc, row, revision: made.revision, found, publication };
+  return { doc, row, revision: made.revision, aliases: made.aliases, found, publication };
 }

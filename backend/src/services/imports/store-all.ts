@@ -80,7 +80,7 @@ export async function storeAll(
       continue;
     }
     const parentId = doc.parent === null ? null : (ids.get(doc.parent) ?? null);
-    batch.push({ id, name, isFolder: doc.isFolder, parentId, text, meta, createdAt });
+    batch.push({ id, name, isFolder: doc.isFolder, parentId, text, meta, origin: doc.manifest, createdAt });
     units += text.content.length;
     if (batch.length < BATCH_DOCS && units < BATCH_UNITS) continue;
     await flush();

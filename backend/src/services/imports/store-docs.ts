@@ -52,14 +52,15 @@ export function createDocStorer(
       const nextSeqs = new Map<string | null, number>();
       const entries: AuditEntry<'doc_public' | 'doc_link'>[] = [];
       const stored = (value: StoredDocs) => ({ value, records: { audit: entries } });
-      for (const [index, { doc, row, revision, found, publication }] of prepared.slice(0, room).entries()) {
+      for (const [index, one] of prepared.slice(0, room).entries()) {
+        const { doc, row, revision, aliases, found, publication } = one;
         const parentId = doc.parentId !== null && folders.has(doc.parentId) ? doc.parentId : null;
         const seq = nextSeqs.get(parentId) ?? (await lastSeq(trx, group.id, parentId)) + 1;
         nextSeqs.set(parentId, seq + 1);
         if (doc.isFolder) folders.add(doc.id);
         const isStored = await insertNewDoc(
           trx,
-          { id: doc.id, row, revision },
+          { id: doc.id, row, revision, aliases },
           {
             ownerId: group.owner_id,
             parentId,

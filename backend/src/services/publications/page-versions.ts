@@ -5,6 +5,7 @@ import { findDocPageVersions, findHomePageVersions } from '../../repositories/pu
 import type { PageVersionRow } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
 import type { PageGroup } from '../groups/groups.ts';
+import { aliasesOf, markOfAliases } from '../read-models/aliases.ts';
 import { listOfPage, markOfPart, PAGE_DOCS_MAX } from '../read-models/page-lists.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import { createBatch } from '../runtime/batch.ts';
@@ -33,7 +34,8 @@ export interface PageVersions {
 export function createPageVersions({
   store,
   trees,
-}: Pick<ServiceContext, 'store'> & Pick<ReadModels, 'trees'>): PageVersions {
+  aliases,
+}: Pick<ServiceContext, 'store'> & Pick<ReadModels, 'trees' | 'aliases'>): PageVersions {
   const byDoc = createBatch<string, PageVersionRow | undefined>(async (docIds) => {
     const rows = await store.query((db) => findDocPageVersions(db, docIds));
     const byId = new Map(rows.map((row) => [row.doc_id, row]));
@@ -57,8 +59,13 @@ export function createPageVersions({
     version: async (key) => {
       const row = await rowOf(key);
       if (row === null) return null;
-      const docs = await trees.listShort({ id: row.group_id, tree_rev: row.tree_rev }, PAGE_DOCS_MAX);
-      const docsMark = docs === null ? markOfPart(row.tree_rev) : listOfPage(docs, showsTimes(key, row)).mark;
+      const group = { id: row.group_id, tree_rev: row.tree_rev };
+      const docs = await trees.listShort(group, PAGE_DOCS_MAX);
+      const docsMark =
+        docs === null
+          ? markOfPart(row.tree_rev)
+          : listOfPage(docs, showsTimes(key, row)).mark +
+            markOfAliases(aliasesOf(await aliases.list(group), docs));
       return { tag: tagOf(key, row, { homeDocId: row.public_home_id, docsMark }), docId: row.doc_id };
     },
   };

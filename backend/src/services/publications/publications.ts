@@ -1,7 +1,5 @@
-import type { PageDesign, PageInput, PublicDoc } from '@maru/core';
+import type { PageDesign, PublicDoc } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import { resolveWikiLinks } from '@maru/core/markup';
-import { wikiLinkResolver } from '@maru/core/text';
 import type { DocProperty } from '@maru/core/text';
 import { hasComments } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -13,8 +11,9 @@ import { findReadableDoc } from '../access/find-doc.ts';
 import type { ServiceContext } from '../context.ts';
 import type { GroupService, PageGroup } from '../groups/groups.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
-import { isCurrent, isPacked } from '../texts/packed-html.ts';
-import type { RenderedPage } from '../texts/render-large-page.ts';
+import { isCurrent } from '../texts/packed-html.ts';
+import { pageArticle } from './page-article.ts';
+import type { PageArticle } from './page-article.ts';
 import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
 import type { PageKey, PageVersion } from './page-versions.ts';
 
@@ -36,28 +35,14 @@ export interface PublicationService {
 }
 
 /** Contents of a public page, equal for every visitor. */
-export interface PublicPage extends PageVersion {
+export interface PublicPage extends PageVersion, PageArticle {
   /** The space as anonymous visitors see it. */
   readonly group: PageGroup;
   readonly doc: PublicDoc | null;
-  /** The sanitised article with resolved wiki links; null without a public document, and when it is large. */
-  readonly articleHtml: string | null;
-  /**
-   * Renders the page of a large article in a thread; null for
-   * every other page. Errors: unavailable when it takes too long.
-   * @param entry URL of the website's server build
-   * @param input all of the page except the article
-   */
-  readonly renderLarge:
-    | ((entry: string, input: Omit<PageInput, 'articleHtml'>) => Promise<RenderedPage>)
-    | null;
 }
 
-/** Marker of a wiki link in the article's HTML. */
-const WIKI_LINK = 'class="wiki-link"';
-
 export function createPublications(
-  context: ServiceContext & Pick<ReadModels, 'lookUpDoc' | 'texts' | 'trees'>,
+  context: ServiceContext & Pick<ReadModels, 'lookUpDoc' | 'texts' | 'trees' | 'aliases'>,
   groups: GroupService,
 ): PublicationService {
   const { store, unrecorded, texts, textWork } = context;
@@ -103,36 +88,6 @@ export function createPublications(
         };
   };
 
-  /** Returns all listed documents, which wiki links may refer to. */
-  const listed = async ({
-    group: { name },
-    docs,
-    isPart,
-  }: PageGroup): Promise<readonly { id: string; title: string }[]> =>
-    isPart ? (await groups.read(null, name)).docs : docs;
-
-  /** Returns the article of a page: a large one is rendered in a thread. */
-  const articleOf = async (
-    publication: PublishedDoc,
-    group: PageGroup,
-  ): Promise<Pick<PublicPage, 'articleHtml' | 'renderLarge'>> => {
-    const { name, id } = group.group;
-    if (isPacked(publication)) {
-      const { html, renderer_version } = publication;
-      const docs = (await listed(group)).map(({ id: docId, title }) => ({ id: docId, title }));
-      const page = { article: { html, renderer_version }, targets: { groupName: name, docs } };
-      return {
-        articleHtml: null,
-        renderLarge: (entry, input) => textWork.renderPage(id, { entry, input, ...page }),
-      };
-    }
-    const { html } = publication;
-    const articleHtml = html.includes(WIKI_LINK)
-      ? resolveWikiLinks(html, wikiLinkResolver(name, await listed(group)))
-      : html;
-    return { articleHtml, renderLarge: null };
-  };
-
   return {
     version: versions.version,
     page: async (key) => {
@@ -152,7 +107,7 @@ export function createPublications(
         docId: row.doc_id,
         group,
         doc: presentPublicDoc(publication),
-        ...(await articleOf(publication, group)),
+        ...(await pageArticle(context, publication, group)),
       };
     },
     design: (name) => groups.design(name),

@@ -4,6 +4,8 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import type { Keyrings } from '../keyrings.ts';
 import { createBatch } from '../runtime/batch.ts';
 import type { Batched } from '../runtime/batch.ts';
+import { createAliases } from './aliases.ts';
+import type { Aliases } from './aliases.ts';
 import { createDocTexts } from './doc-texts.ts';
 import type { DocTexts } from './doc-texts.ts';
 import { createPresentedDocs } from './presented-docs.ts';
@@ -25,6 +27,7 @@ export interface ReadModels {
   /** Reads titles for lists; a damaged one does not fail the list. */
   readonly titlesOf: TitleReader;
   readonly trees: Trees;
+  readonly aliases: Aliases;
 }
 
 /**
@@ -44,6 +47,7 @@ export function createReadModels(options: {
     shownDocs: createPresentedDocs(),
     titlesOf,
     trees: createTrees({ ...options, titlesOf }),
+    aliases: createAliases(options),
   };
 }
 

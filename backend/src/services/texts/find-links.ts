@@ -1,7 +1,7 @@
 import { LINKS_PER_DOC_MAX, markupOptions } from '@maru/core';
 import { childrenOf, parse } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
-import { docIdOfSegment, headingsIn, titleOfWikiLink } from '@maru/core/text';
+import { docIdOfSegment, linkedTitles } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 
 /** Link targets of a document: documents and media by id, and documents of its own space by title. */
@@ -38,10 +38,9 @@ export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: s
       const id = docIdOf(node.url);
       if (id !== null) links.ids.add(id);
     } else if (node.type === 'wikiLink') {
-      // A title may contain `#`: a link to a heading counts for each title that it may mean.
-      for (const title of [node.target, ...headingsIn(node.target).map(([before]) => before)])
-        if (title !== '' && links.ids.size + links.titles.size < LINKS_PER_DOC_MAX)
-          links.titles.add(titleOfWikiLink(groupName, title).trim());
+      // A title may contain `#` and slashes: a link counts for each title that it may mean.
+      for (const title of linkedTitles(groupName, node.target))
+        if (links.ids.size + links.titles.size < LINKS_PER_DOC_MAX) links.titles.add(title);
     }
     for (const child of childrenOf(node)) visit(child);
   };

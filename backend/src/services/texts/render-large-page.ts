@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { PageInput, RenderPage } from '@maru/core';
 import { resolveWikiLinks } from '@maru/core/markup';
 import { wikiLinkResolver } from '@maru/core/text';
+import type { LinkPlace, LinkTarget } from '@maru/core/text';
 import { unpackedHtml } from './packed-html.ts';
 import type { StoredHtml } from './packed-html.ts';
 
@@ -14,10 +15,18 @@ export interface LargePage {
   readonly input: Omit<PageInput, 'articleHtml'>;
   readonly article: StoredHtml;
   /** Documents that wiki links of the article may refer to. */
-  readonly targets: {
-    readonly groupName: string;
-    readonly docs: readonly { readonly id: string; readonly title: string }[];
-  };
+  readonly targets: PageTargets;
+}
+
+/** Documents that wiki links of an article may lead to, and the place of the article. */
+export interface PageTargets extends LinkPlace {
+  readonly groupName: string;
+  readonly docs: readonly LinkTarget[];
+}
+
+/** Returns a resolver for the wiki links of an article. */
+export function resolverOf({ groupName, docs, ...place }: PageTargets): (target: string) => string | null {
+  return wikiLinkResolver(groupName, docs, place);
 }
 
 /** A page and the hash for its tag. One of the two forms is null. */
@@ -37,10 +46,7 @@ export const LARGE_PAGE_BYTES = 512 * 1024;
 /** Renders, hashes and compresses a page. May take seconds. */
 export async function renderLargePage({ entry, input, article, targets }: LargePage): Promise<RenderedPage> {
   const { renderPage } = (await import(entry)) as { readonly renderPage: RenderPage };
-  const articleHtml = resolveWikiLinks(
-    unpackedHtml(article),
-    wikiLinkResolver(targets.groupName, targets.docs),
-  );
+  const articleHtml = resolveWikiLinks(unpackedHtml(article), resolverOf(targets));
   const html = Buffer.from(renderPage({ ...input, articleHtml }));
   const hash = hashOfPage(html);
   return html.length < LARGE_PAGE_BYTES

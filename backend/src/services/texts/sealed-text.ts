@@ -13,6 +13,7 @@ import {
 } from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
+import type { DocAliasRow } from '../../repositories/doc-aliases.ts';
 import type { DocRow, TitleRow } from '../../repositories/docs.ts';
 import type { RevisionItemRow, RevisionRow } from '../../repositories/revisions.ts';
 import type { WorkingCopy } from '../../repositories/working-copies.ts';
@@ -101,6 +102,21 @@ export function hashTitle(key: Buffer, title: string): Buffer {
 /** Decrypts the title shown in lists. */
 export function openTitle(ring: Keyring, groupId: string, row: TitleRow): string {
   return openText(ring, fieldAad(TYPE, groupId, row.id, 'title', row.content_rev), row.title_cipher);
+}
+
+/** Seals another title of a document, bound to its hash besides. */
+export function sealAlias(ring: Keyring, doc: TextPlace, titleHash: Buffer, title: string): Buffer {
+  return sealText(ring, aliasAad(doc, titleHash), title);
+}
+
+/** Decrypts an alias. */
+export function openAlias(ring: Keyring, row: DocAliasRow): string {
+  const place = { groupId: row.group_id, id: row.doc_id, number: row.number };
+  return openText(ring, aliasAad(place, row.title_hash), row.title_cipher);
+}
+
+function aliasAad({ groupId, id, number }: TextPlace, titleHash: Buffer): string {
+  return fieldAad(TYPE, groupId, id, `alias ${titleHash.toString('hex')}`, number);
 }
 
 /** Decrypts what lists show of a revision. */

@@ -20,6 +20,9 @@ export const docItem = z
   .meta({ id: 'DocItem' });
 export type DocItem = z.output<typeof docItem>;
 
+/** Another title by which links lead to a document: a former one, or one that its front matter names. */
+export const docAlias = z.object({ docId: z.string(), title: z.string() }).meta({ id: 'DocAlias' });
+
 /** Actions on a document that the caller is allowed. Calls of other actions fail. */
 export const docAbilities = z
   .object({
@@ -53,6 +56,8 @@ export const doc = docItem
     historyId: z.string().optional(),
     isUpdated: z.boolean().optional(),
     recentUpdatedAt: z.string().optional(),
+    /** Aliases by which the text links to documents that the caller may see; for readers. */
+    linkAliases: z.array(docAlias).optional(),
   })
   .meta({ id: 'Doc' });
 export type Doc = z.output<typeof doc>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FONT_FAMILY_MAX_LENGTH, FONT_SIZE_MAX_PX, FONT_SIZE_MIN_PX } from '../../limits.ts';
 import { parseColor } from '../../markup/colors.ts';
-import { docItem } from './docs.ts';
+import { docAlias, docItem } from './docs.ts';
 import { text, titleText } from './shared.ts';
 
 /** A space's complete design: members that the space has not chosen have the values of `DEFAULT_STYLE`. */
@@ -34,6 +34,8 @@ const groupAnswer = z.object({
   docs: z.array(docItem),
   /** Ids of the documents that have a working copy, for the owner only. */
   workingCopies: z.array(z.string()).optional(),
+  /** Other titles by which links lead to the documents, for the owner only. */
+  aliases: z.array(docAlias).optional(),
 });
 
 export const getGroup = { params: z.object({ name: text }), response: groupAnswer };

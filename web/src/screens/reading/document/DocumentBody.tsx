@@ -8,7 +8,7 @@ import { Children } from './Children.tsx';
 import { can } from '../../../stores/docs.ts';
 import type { DocumentColumnProps } from './document-column-props.ts';
 import { EmptyDocument } from './EmptyDocument.tsx';
-import { wikiLinkResolver } from '@maru/core/text';
+import { linkFolderOf, useLinkResolver } from '../../../page/shown-doc/use-link-resolver.ts';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './DocumentColumn.module.css';
 
@@ -17,11 +17,11 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
   const { t } = useTranslation();
   const { group, docs, isOwner } = space;
   const groupName = group?.name ?? '';
-  const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
   // Missing titles are known once the owner's own list is
   // loaded: the server's page lists public documents alone.
   const isWhole = isOwner && group?.isOwner === true;
   const docId = shown?.id ?? null;
+  const resolve = useLinkResolver(groupName, docs, linkFolderOf(docs, docId), shown?.doc?.linkAliases);
   const ownPlace = useMemo(
     () => (isWhole ? { groupName, docId, docs } : null),
     [isWhole, groupName, docId, docs],

@@ -1,5 +1,6 @@
 import type { DocItem } from '@maru/core/api';
 import { titleOfWikiLink } from '@maru/core/text';
+import { linkFolderOf } from '../../../page/shown-doc/use-link-resolver.ts';
 
 /** Location of a document, for its owner. */
 export interface OwnPlace {
@@ -19,8 +20,7 @@ export function offerMissing(
   { groupName, docId, docs }: OwnPlace,
   label: (title: string) => string,
 ): void {
-  const doc = docs.find(({ id }) => id === docId);
-  const folderId = doc?.isFolder === true ? doc.id : (doc?.parentId ?? null);
+  const folderId = linkFolderOf(docs, docId);
   for (const link of article?.querySelectorAll<HTMLAnchorElement>('a.wiki-link:not([href])') ?? []) {
     const title = titleOfWikiLink(groupName, link.dataset['title'] ?? '');
     const query = new URLSearchParams({ title, ...(folderId === null ? {} : { parentId: folderId }) });

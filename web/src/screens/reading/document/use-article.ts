@@ -1,9 +1,10 @@
 import type { DocItem } from '@maru/core/api';
-import { articleLanguage, languageOf, wikiLinkResolver } from '@maru/core/text';
+import { articleLanguage, languageOf } from '@maru/core/text';
 import { useMemo, useEffect, useState } from 'react';
 import type { articleHtml } from '../../../markup/article-html.ts';
 import { beginsWithTitle, htmlOutline } from '../../../markup/html-outline.ts';
 import type { ArticleHeading } from '../../../markup/html-outline.ts';
+import { linkFolderOf, useLinkResolver } from '../../../page/shown-doc/use-link-resolver.ts';
 import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
 import { useShownDoc } from '../../../page/shown-doc/use-shown-doc.ts';
 import type { ShownDocState } from '../../../page/shown-doc/use-shown-doc.ts';
@@ -60,11 +61,11 @@ export async function loadRenderer(): Promise<void> {
 function useArticleHtml(shown: ShownDoc | null, groupName: string, docs: readonly DocItem[]): string | null {
   const doc = shown?.articleHtml === null ? shown.doc : null;
   const make = useRenderer(doc !== null);
-  const { content = null, props = '' } = doc ?? {};
+  const { content = null, props = '', linkAliases } = doc ?? {};
+  const resolve = useLinkResolver(groupName, docs, linkFolderOf(docs, shown?.id ?? null), linkAliases);
   const made = useMemo(
-    () =>
-      content === null || make === null ? null : make(content, props, wikiLinkResolver(groupName, docs)),
-    [content, props, make, groupName, docs],
+    () => (content === null || make === null ? null : make(content, props, resolve)),
+    [content, props, make, resolve],
   );
   return shown?.articleHtml ?? made;
 }

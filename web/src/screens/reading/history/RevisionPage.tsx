@@ -1,10 +1,11 @@
 import { docLanguage } from '@maru/core';
 import type { DocItem, History } from '@maru/core/api';
-import { articleLanguage, wikiLinkResolver } from '@maru/core/text';
-import { useEffect, useMemo, useState } from 'react';
+import { articleLanguage } from '@maru/core/text';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { beginsWithTitle } from '../../../markup/html-outline.ts';
+import { linkFolderOf, useLinkResolver } from '../../../page/shown-doc/use-link-resolver.ts';
 import { Article } from '../document/Article.tsx';
 import styles from './HistoryScreen.module.css';
 
@@ -12,15 +13,18 @@ import styles from './HistoryScreen.module.css';
 export function RevisionPage({
   revision,
   groupName,
+  docId,
   docs,
 }: {
   readonly revision: History;
   readonly groupName: string;
+  /** Its document. */
+  readonly docId: string | null;
   readonly docs: readonly DocItem[];
 }) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
-  const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
+  const resolve = useLinkResolver(groupName, docs, linkFolderOf(docs, docId));
   const [made, setMade] = useState<{ readonly of: History; readonly html: string } | null>(null);
   useEffect(() => {
     let isWanted = true;

@@ -90,6 +90,7 @@ export function RevisionView({
         )}
         <RevisionContent
           space={space}
+          docId={docId}
           selected={selected ?? (view === 'page' ? kept : undefined)}
           other={other}
           whyMissing={whyMissing}
@@ -119,12 +120,14 @@ function before(items: readonly HistoryItem[], id: string): string | null {
 /** A version and the one that it is compared with, as far as they are loaded; the older one is the base. */
 function RevisionContent({
   space,
+  docId,
   selected,
   other,
   whyMissing,
   view,
 }: {
   readonly space: Space;
+  readonly docId: string;
   readonly selected: History | undefined;
   readonly other: History | undefined;
   /** Reason why one of them could not be loaded; undefined when both could. */
@@ -135,7 +138,9 @@ function RevisionContent({
   const { t: common } = useTranslation();
   if (whyMissing !== undefined) return <p className={styles['note']}>{t(whyMissing)}</p>;
   if (selected !== undefined && view === 'page') {
-    return <RevisionPage revision={selected} groupName={space.group?.name ?? ''} docs={space.docs} />;
+    return (
+      <RevisionPage revision={selected} groupName={space.group?.name ?? ''} docId={docId} docs={space.docs} />
+    );
   }
   if (selected === undefined || other === undefined)
     return <ArticleSkeleton label={common('common.loading')} />;

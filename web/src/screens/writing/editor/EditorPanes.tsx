@@ -1,10 +1,10 @@
 import { markupOptions } from '@maru/core';
-import { wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ComponentProps, RefObject } from 'react';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { useWrittenTree } from '../../../editor/use-written-tree.ts';
+import { linkFolderOf, useLinkResolver } from '../../../page/shown-doc/use-link-resolver.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { Breadcrumb } from '../../reading/document/Breadcrumb.tsx';
@@ -50,7 +50,6 @@ export function EditorPanes({
   const options = useMemo(() => markupOptions(editing.props), [editing.props]);
   const hasPreview = tab === 'split' || tab === 'preview';
   const tree = useWrittenTree(editing.text, options, hasPreview || isOutlineShown ? later : null);
-  const resolve = useMemo(() => wikiLinkResolver(groupName, space.docs), [groupName, space.docs]);
 
   useTextPlace(editing, {
     editor,
@@ -63,6 +62,8 @@ export function EditorPanes({
   const { saved } = editing;
   const folderId =
     saved === null ? parentId : (space.docs.find(({ id }) => id === saved.id)?.parentId ?? null);
+  const linkFolderId = saved === null ? parentId : linkFolderOf(space.docs, saved.id);
+  const resolve = useLinkResolver(groupName, space.docs, linkFolderId);
   const Preview = later?.Preview;
   const style = space.group?.style ?? null;
 

@@ -1,8 +1,9 @@
-import { docPath, wikiLinkResolver } from '@maru/core/text';
+import { docPath, wikiLinkFinder } from '@maru/core/text';
 import { headingsIn } from '../../../editor/completion/complete-headings.ts';
 import type { LinkTarget } from '../../../editor/completion/link-option.ts';
 import { completion } from '../../../editor/completion/completion.ts';
 import { currentLocale, translate } from '../../../i18n/instances.ts';
+import { linkFolderOf } from '../../../page/shown-doc/use-link-resolver.ts';
 import { deleteDoc } from '../../../stores/docs.ts';
 import { groupState } from '../../../stores/group.ts';
 import { uploadFiles } from '../../../stores/media.ts';
@@ -37,15 +38,14 @@ export interface WrittenPlace {
   readonly parentId: string | null;
 }
 
+/** Returns the folder of what the written document links to. */
+function folderOf({ docId, parentId }: WrittenPlace): string | null {
+  return docId === null ? parentId : linkFolderOf(groupState().docs, docId);
+}
+
 /** Creates an empty document beside the written one, or in it where it is a folder, with Undo. */
-async function createLinked(
-  groupName: string,
-  title: string,
-  { docId, parentId }: WrittenPlace,
-): Promise<void> {
-  const written = groupState().docs.find(({ id }) => id === docId);
-  const folderId = written?.isFolder === true ? written.id : (written ?? { parentId }).parentId;
-  const doc = await createEmptyDoc(groupName, title, folderId);
+async function createLinked(groupName: string, title: string, place: WrittenPlace): Promise<void> {
+  const doc = await createEmptyDoc(groupName, title, folderOf(place));
   if (doc !== null) offerUndo(translate('writing:linkCreated', { title }), () => void deleteDoc(doc.id));
 }
 
@@ -75,8 +75,10 @@ export const completionTools = (place: () => WrittenPlace): ReturnType<typeof co
     },
     headingsOf: headingLoader(),
     creationOf: (title) => {
-      const { group, docs } = groupState();
-      if (group === null || wikiLinkResolver(group.name, docs)(title) !== null) return null;
+      const { group, docs, aliases } = groupState();
+      if (group === null) return null;
+      const find = wikiLinkFinder(group.name, docs, { folderId: folderOf(place()), aliases });
+      if (find(title) !== null) return null;
       return {
         label: translate('writing:createLinked', { title }),
         create: () => void createLinked(group.name, title, place()),

@@ -1,0 +1,99 @@
+import { ALIASES_PER_DOC_MAX, TITLE_MAX_LENGTH } from '@maru/core';
+import { docProperties, foldTitle } from '@maru/core/text';
+import type { Keyring } from '../../crypto/keyring.ts';
+import type { Statement } from '../../db/statement.ts';
+import type { DocText } from '../../presenters/doc.ts';
+import { formerTitleInsert, namedAliasReplacement } from '../../repositories/doc-aliases.ts';
+import type { DocAliasRow } from '../../repositories/doc-aliases.ts';
+import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
+import { listRevisions } from '../../repositories/revisions.ts';
+import type { RevisionState } from '../../repositories/revisions.ts';
+import { hashTitle, openTitle, sealAlias } from '../texts/sealed-text.ts';
+import type { DocContext } from './doc-context.ts';
+
+/** Document of an alias. */
+interface AliasPlace {
+  readonly groupId: string;
+  readonly id: string;
+}
+
+/** Returns the aliases that a text's front matter names, at most as many as a document may have. */
+export function namedAliases({ title, content }: Pick<DocText, 'title' | 'content'>): readonly string[] {
+  const named = docProperties(content, title).find(({ kind }) => kind === 'aliases')?.values ?? [];
+  return named.filter((alias) => [...alias].length <= TITLE_MAX_LENGTH).slice(0, ALIASES_PER_DOC_MAX);
+}
+
+/**
+ * Seals aliases.
+ * @param number of the revision that they belong to
+ */
+export function sealAliases(
+  ring: Keyring,
+  { groupId, id }: AliasPlace,
+  titles: readonly string[],
+  isFormer: boolean,
+  number: number,
+): DocAliasRow[] {
+  const byHash = new Map(titles.map((title) => [hashTitle(ring.active.key, title).toString('hex'), title]));
+  return [...byHash].map(([hash, title]) => {
+    const titleHash = Buffer.from(hash, 'hex');
+    return {
+      doc_id: id,
+      is_former: isFormer ? 1 : 0,
+      title_hash: titleHash,
+      group_id: groupId,
+      number,
+      title_cipher: sealAlias(ring, { groupId, id, number }, titleHash, title),
+    };
+  });
+}
+
+/** Title of a version, with its number. */
+interface VersionTitle {
+  readonly title: string;
+  readonly number: number;
+}
+
+/**
+ * Returns the title that a document had before a new text. That of a version that an autosave replaces was
+ * on its way, so that it is the title of the version before it; null without one.
+ */
+export async function titleBefore(
+  { store, keyrings }: Pick<DocContext, 'store' | 'keyrings'>,
+  doc: DocInGroup,
+  current: DocText,
+  text: DocText,
+  replaced: Pick<RevisionState, 'number'> | null,
+): Promise<VersionTitle | null> {
+  if (current.title === text.title) return null;
+  if (replaced === null) return { title: current.title, number: doc.content_rev };
+  const [version] = await store.query((db) => listRevisions(db, doc.id, replaced.number, 1));
+  if (version === undefined) return null;
+  const ring = await keyrings.of(doc.group_id, [version.title_cipher]);
+  const { number, title_cipher } = version;
+  const title = openTitle(ring, doc.group_id, { id: doc.id, content_rev: number, title_cipher });
+  return { title, number };
+}
+
+/**
+ * Returns the statements that a save needs for its document's aliases: its title so far becomes one, and
+ * those of the front matter follow the text.
+ */
+export function aliasChanges(
+  ring: Keyring,
+  doc: Pick<DocRow, 'id' | 'group_id' | 'content_rev'>,
+  former: VersionTitle | null,
+  before: DocText,
+  after: DocText,
+): Statement[] {
+  const place = { groupId: doc.group_id, id: doc.id };
+  const named = namedAliases(after);
+  return [
+    ...(former === null || foldTitle(former.title) === foldTitle(after.title)
+      ? []
+      : sealAliases(ring, place, [former.title], true, former.number).flatMap(formerTitleInsert)),
+    ...(namedAliases(before).join('\n') === named.join('\n')
+      ? []
+      : namedAliasReplacement(doc.id, sealAliases(ring, place, named, false, doc.content_rev + 1))),
+  ];
+}
