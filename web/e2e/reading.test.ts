@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -63,9 +64,15 @@ describe('Reading and moving about, in a browser', function () {
     assert.equal(await owner.title(), 'Everything · Maru');
   });
 
-  it('deletes after a question that names the document', async () => {
+  it('is saved as a file, and deleted after a question that names the document', async () => {
     await writeDocument(owner, 'Short-lived', 'x');
     await owner.getByRole('link', { name: 'View page' }).click();
+    await owner.getByRole('button', { name: 'More actions' }).click();
+    const downloading = owner.waitForEvent('download');
+    await owner.getByRole('menuitem', { name: 'Download as Markdown' }).click();
+    const download = await downloading;
+    assert.equal(download.suggestedFilename(), 'Short-lived.md');
+    assert.equal(readFileSync(await download.path(), 'utf8'), 'x');
     await owner.getByRole('button', { name: 'More actions' }).click();
     await owner.getByRole('menuitem', { name: 'Delete' }).click();
     await owner

@@ -71,6 +71,11 @@ function namesOf(siblings: readonly NamedDoc[], taken: Set<string>): ReadonlyMap
   return names;
 }
 
+/** Returns the name of a single document's file. */
+export function titleFileName(title: string): string {
+  return `${portableName(title)}.md`;
+}
+
 /** Returns a title as a name that is safe on Windows, macOS and Linux, and in links of other programs. */
 function portableName(title: string): string {
   const name = fileTitle(title.replaceAll(LINK_MARKS, '_'), NAME_MAX_BYTES);

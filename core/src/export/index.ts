@@ -4,7 +4,7 @@
  */
 export { exportFileName, mediaFileName } from './file-name.ts';
 export { fileLink, fromFileLinks, mediaLinks, toFileLinks, toMediaFileLinks } from './file-links.ts';
-export { layOutFolders } from './folder-layout.ts';
+export { layOutFolders, titleFileName } from './folder-layout.ts';
 export type { NamedDoc } from './folder-layout.ts';
 export { layOutExport } from './layout.ts';
 export type { ExportEntry, PlacedDoc } from './layout.ts';

@@ -10,6 +10,7 @@ export const doc = {
   reader: 'Reader view',
   closeReader: 'Close reader view',
   print: 'Print',
+  download: 'Download as Markdown',
   delete: 'Delete',
   deleteQuestion: 'Delete “{{title}}”?',
   deleteMessage: 'It stays in the trash for 30 days.',

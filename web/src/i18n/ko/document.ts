@@ -12,6 +12,7 @@ export const doc = {
   reader: '읽기 화면',
   closeReader: '읽기 화면 닫기',
   print: '인쇄',
+  download: '마크다운 파일로 내려받기',
   delete: '삭제',
   deleteQuestion: '‘{{title}}’{{title, 을/를}} 삭제할까요?',
   deleteMessage: '휴지통으로 옮겨져 30일 동안 남아 있어요.',

@@ -1,4 +1,13 @@
-import { BookOpen, History, Link as LinkIcon, Printer, Settings2, Share2, Trash2 } from 'lucide-react';
+import {
+  BookOpen,
+  Download,
+  History,
+  Link as LinkIcon,
+  Printer,
+  Settings2,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import type { Translate } from '../../../i18n/texts.ts';
 import { requestPrint } from '../../../markup/request-print.ts';
@@ -13,6 +22,8 @@ export interface DocumentMenuParts {
   readonly historyPath: string;
   readonly shown: ShownDoc;
   readonly onCopy: () => void;
+  /** Null where the source is not loaded, as for visitors of a public page. */
+  readonly onDownload: (() => void) | null;
   readonly onShare: () => void;
   readonly onSettings: () => void;
   readonly onDelete: () => void;
@@ -25,6 +36,7 @@ export function documentMenu({
   historyPath,
   shown,
   onCopy,
+  onDownload,
   onShare,
   onSettings,
   onDelete,
@@ -41,6 +53,18 @@ export function documentMenu({
       onSelect: requestPrint,
     },
   ];
+  const download: readonly MenuItem[] =
+    onDownload === null
+      ? []
+      : [
+          {
+            kind: 'action',
+            id: 'download',
+            label: t('doc.download'),
+            icon: <Download {...icon} />,
+            onSelect: onDownload,
+          },
+        ];
   const sharing: MenuItem = {
     kind: 'action',
     id: 'access',
@@ -77,6 +101,7 @@ export function documentMenu({
     ...(can(shown, 'share') ? [sharing] : []),
     ...(can(shown, 'edit') ? [settings, history] : []),
     ...reading,
+    ...download,
     ...(can(shown, 'delete') ? deletion : []),
   ];
 }

@@ -8,6 +8,7 @@ import { requestRedirect, showToast } from '../../../stores/ui.ts';
 import { translate } from '../../../i18n/instances.ts';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import { documentMenu } from './document-menu.tsx';
+import type { Doc } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
 import { copyLink } from './copy-link.ts';
 
@@ -36,6 +37,7 @@ export function useDocumentMenu({
   readonly onSettings: () => void;
 }): readonly MenuItem[] {
   const { t } = useTranslation();
+  const { doc } = shown;
   const { copy, remove } = documentCommands(shown, groupName, isHome);
   const items = documentMenu({
     t,
@@ -43,6 +45,7 @@ export function useDocumentMenu({
     historyPath: `/${groupName}/${shown.id}/history`,
     shown,
     onCopy: () => void copy(),
+    onDownload: doc === null ? null : () => void download(doc),
     onShare,
     onSettings,
     onDelete: () => void remove(),
@@ -61,6 +64,14 @@ function offeredBy(item: MenuItem): readonly OfferedCommand[] {
   const code = CODES[item.id];
   const run = item.kind === 'action' ? item.onSelect : () => requestRedirect(item.to);
   return [{ id: item.id, label: item.label, ...(code === undefined ? {} : { code }), run }];
+}
+
+/** Saves the document's source as a file that its title names. */
+async function download({ title, content }: Doc): Promise<void> {
+  // Loaded on demand with the names of exports, since few use it.
+  const part = await import('./download-doc.ts').catch(() => null);
+  if (part === null) showToast(translate('common.error.network_error'), 'danger');
+  else part.downloadDoc(title, content);
 }
 
 interface DocumentCommands {

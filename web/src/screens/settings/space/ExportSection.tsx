@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Alert } from '../../../components/Alert.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { saveFile } from '../../../components/save-file.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { cancelExport, EXPORT_FORMS, exportSpace, useExport } from '../../../stores/exports.ts';
@@ -10,23 +11,8 @@ import type { ExportForm } from '../../../stores/exports.ts';
 import { formatBytes } from '../format-bytes.ts';
 import styles from '../Settings.module.css';
 import exportStyles from './Export.module.css';
-import type { ReceivedFile } from '@maru/core/api';
-
-/** Milliseconds until the object URL is revoked; the browser has begun to read by then. */
-const KEPT_MS = 60_000;
 
 const FORMS = Object.keys(EXPORT_FORMS) as readonly ExportForm[];
-
-/** Saves a file as a browser download. */
-function saveFile({ fileName, content }: ReceivedFile): void {
-  if (!(content instanceof Blob)) return;
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
-}
 
 /** Button that downloads everything as a file. */
 export function ExportSection({ groupName }: { readonly groupName: string }) {
@@ -42,7 +28,7 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
     const file = await exportSpace(groupName, form, hasCopies);
     if (file === null) return;
     setName(file.fileName);
-    saveFile(file);
+    if (file.content instanceof Blob) saveFile(file.fileName, file.content);
   };
   return (
     <section className={styles['group']} aria-labelledby="maru:export-title">
