@@ -14,19 +14,23 @@ const PACKAGES = [
 const LIBRARY = join(ROOT, 'node_modules/keytar/build/Release/keytar.node');
 const COMPILE_TIMEOUT_MS = 3 * 60_000;
 
+/** Takes keytar's native code from the registry, as the packed app does; compiles it where the registry has none. */
+const ENSURE = "import { ensureKeytar } from './scripts/desktop/keytar.ts'; ensureKeytar();";
+
 /**
  * Installs a real keychain and its library for the tests, where possible.
  * Optional: without it those tests are skipped, and report what is missing.
+ * @param {string} node
  */
-export async function provideKeychain() {
+export async function provideKeychain(node) {
   if (process.platform !== 'linux') return;
   try {
     for (const { name, file } of PACKAGES)
       if (!existsSync(file) && canInstallDebianPackages()) await installDebianPackage(name);
     if (existsSync(LIBRARY) || !PACKAGES.every(({ file }) => existsSync(file))) return;
-    const compile = ['rebuild', 'keytar', '--ignore-scripts=false', '--build-from-source'];
-    await step('Compiling keytar', () =>
-      runQuietly('npm', compile, { cwd: ROOT, timeoutMs: COMPILE_TIMEOUT_MS, failure: '' }),
+    const ensure = ['--input-type=module', '--eval', ENSURE];
+    await step('Installing keytar', () =>
+      runQuietly(node, ensure, { cwd: ROOT, timeoutMs: COMPILE_TIMEOUT_MS, failure: '' }),
     );
   } catch {
     // The tests report why they are skipped.

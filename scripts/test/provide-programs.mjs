@@ -17,9 +17,11 @@ export async function providePrograms(node) {
   console.log(`Browser of the tests: ${chromium}`);
   const firefox = await provideFirefox();
   const redis = await provideRedis();
-  await provideKeychain();
-  const mariadb = await provideMariadb({ isInMemory: true });
-  const mysql = await provideMysql({ isInMemory: true });
+  await provideKeychain(node);
+  const [mariadb, mysql] = await Promise.all([
+    provideMariadb({ isInMemory: true }),
+    provideMysql({ isInMemory: true }),
+  ]);
   const { MARU_TEST_MARIADB_URL, MARU_TEST_MYSQL_URL } = process.env;
   const pools = [...(MARU_TEST_MARIADB_URL ? [] : ['mariadb']), ...(MARU_TEST_MYSQL_URL ? [] : ['mysql'])];
   return {

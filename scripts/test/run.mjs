@@ -25,8 +25,7 @@ const COMPILED = join(ROOT, 'node_modules/.cache/maru/compiled-tests');
 export async function main(args) {
   await ensureInstalled();
   const node = await serverNode();
-  await ensureWebBuilt(node);
-  const programs = await providePrograms(node);
+  const [programs] = await Promise.all([providePrograms(node), ensureWebBuilt(node)]);
   const folder = mkdtempSync(join(tmpdir(), 'maru-result-'));
   try {
     const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...programs.env };
