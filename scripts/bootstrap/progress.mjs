@@ -4,7 +4,8 @@ const TICK_MS = 1_000;
 const secondsSince = (startedAt) => ((Date.now() - startedAt) / 1_000).toFixed(1);
 
 /**
- * Step whose line is the last one and has no end yet. Others that run at the same time write theirs when they end.
+ * Step whose line is the last one and has no end yet. Others that
+ * run at the same time write theirs when they end.
  * @type {symbol | null}
  */
 let onLine = null;

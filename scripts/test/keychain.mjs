@@ -14,7 +14,7 @@ const PACKAGES = [
 const LIBRARY = join(ROOT, 'node_modules/keytar/build/Release/keytar.node');
 const COMPILE_TIMEOUT_MS = 3 * 60_000;
 
-/** Takes keytar's native code from the registry, as the packed app does; compiles it where the registry has none. */
+/** Takes keytar's native code from the registry, as the packed app does; compiles it without one there. */
 const ENSURE = "import { ensureKeytar } from './scripts/desktop/keytar.ts'; ensureKeytar();";
 
 /**

@@ -12,8 +12,11 @@ const POLL_MS = 500;
 const MOCHA = join(ROOT, 'node_modules/mocha/bin/mocha.js');
 const REPORTER = join(ROOT, 'scripts/test/reporter.cjs');
 
-/** Options for named files in place of package.json's list, to which mocha would add them. */
-export const FILES_ALONE = ['--no-package', '--timeout', '20000', '--forbid-only'];
+/**
+ * Options for named files in place of package.json's list, to which mocha would add them. The timeout only
+ * ends what hangs: several tests share the processors, and none of them measures time.
+ */
+export const FILES_ALONE = ['--no-package', '--timeout', '60000', '--forbid-only'];
 
 /**
  * @typedef {{ passes: number, failures: number, pending: number }} Counts

@@ -5,7 +5,7 @@ import type { TestServer } from '@maru/backend/testing/server.ts';
 import { CHROMIUM_FLAGS } from '@maru/backend/testing/chromium-flags.ts';
 
 /** Time limit of any browser action, on a loaded machine too. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Browsers of this process by their flags. Stages share them; each

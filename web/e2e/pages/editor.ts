@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 
-const WAIT_MS = 15_000;
+const WAIT_MS = 30_000;
 
 /** Page object of the editor. */
 export class EditorModel {

@@ -7,7 +7,7 @@ import { seedDoc } from './tree.ts';
 import type { SeededDoc } from './tree.ts';
 
 /** Time limit of the write of a draft, on a loaded machine too. */
-const DRAFT_TIMEOUT_MS = 15_000;
+const DRAFT_TIMEOUT_MS = 30_000;
 
 /** A signed-in user with a browser context of their own. */
 export interface Writer {
