@@ -293,6 +293,15 @@ export const SECOND_STEP_TICKETS_WINDOW_MS = 15 * 60 * 1_000;
 export const TOTP_SETUP_LIFETIME_MS = 30 * 60 * 1_000;
 /** Number of recovery codes that are made at a time; each works once. */
 export const RECOVERY_CODES_COUNT = 10;
+/** Passkeys of one account. */
+export const PASSKEYS_MAX = 20;
+/** Characters of a passkey's name. */
+export const PASSKEY_NAME_MAX_LENGTH = 60;
+/** Time in which a challenge has to be signed by a passkey. */
+export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60 * 1_000;
+/** Challenges that one address is given within the window. */
+export const PASSKEY_CHALLENGES_MAX = 100;
+export const PASSKEY_CHALLENGES_WINDOW_MS = 15 * 60 * 1_000;
 /** Age of the last proof up to which the second step can be changed. */
 export const PROOF_LIFETIME_MS = 10 * 60 * 1_000;
 /**

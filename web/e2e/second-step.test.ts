@@ -42,7 +42,7 @@ describe('Two-step login, in a browser', function () {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/account/security');
-    await page.getByText('You get them when you set up an app.').waitFor();
+    await page.getByText('You get them when you set up').waitFor();
     assert.deepEqual(await violations(page), []);
     await picture(page, 'second-step-off');
     await press(page, 'Set up');
@@ -59,6 +59,7 @@ describe('Two-step login, in a browser', function () {
     await page.locator('[name=code]').fill(codeOf({ secret }, Date.now()));
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'Your recovery codes' });
+    await list.waitFor();
     assert.equal(await list.getByRole('listitem').count(), 10);
     assert.deepEqual(await violations(page), []);
     await picture(page, 'second-step-codes');
@@ -69,8 +70,8 @@ describe('Two-step login, in a browser', function () {
     const other = await stage.visit();
     await other.goto('/login');
     await logIn(other, username);
-    await other.getByRole('heading', { level: 1, name: 'Enter your code' }).waitFor();
-    assert.equal(await other.title(), 'Enter your code · Maru');
+    await other.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
+    assert.equal(await other.title(), 'One more step · Maru');
     await other.waitForFunction(() => document.activeElement?.getAttribute('name') === 'code');
     assert.deepEqual(await violations(other), []);
     await picture(other, 'second-step-login');
@@ -154,7 +155,7 @@ describe('Two-step login, in a browser', function () {
     assert.deepEqual(await violations(page), []);
     await picture(page, 'second-step-proof');
     await submit(page);
-    await page.getByText('Two-step login is off.').waitFor();
-    await page.getByText('You get them when you set up an app.').waitFor();
+    await page.getByText('The authenticator app is off.').waitFor();
+    await page.getByText('You get them when you set up').waitFor();
   });
 });

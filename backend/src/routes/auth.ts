@@ -3,7 +3,7 @@ import { route, viewerOf, writeRoute } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { AccountService } from '../services/accounts/accounts.ts';
 import { isSecondStepNeeded } from '../services/accounts/second-step-needed.ts';
-import { askSecondStep, cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
+import { askSecondStep, cookiesOf, deviceOf, keepDevice, signIn, signOut } from './session-cookies.ts';
 
 export function authRoutes(accounts: AccountService): Route[] {
   return [
@@ -26,6 +26,18 @@ export function authRoutes(accounts: AccountService): Route[] {
         const signedIn = await accounts.takeSecondStep(write, body, cookiesOf(context), deviceOf(context));
         return signedIn === null ? {} : signIn(context, signedIn);
       },
+    ),
+    writeRoute(endpoints.passkeyLoginOptions, 'none', async ({ body }, context) => {
+      const { options, deviceKey } = await accounts.passkeyOptions(
+        body,
+        cookiesOf(context),
+        deviceOf(context),
+      );
+      keepDevice(context, deviceKey);
+      return { options };
+    }),
+    writeRoute(endpoints.logInByPasskey, 'login', async ({ body }, context, write) =>
+      signIn(context, await accounts.logInByPasskey(write, body, cookiesOf(context), deviceOf(context))),
     ),
     writeRoute(endpoints.logout, 'logout', async (_, context, write) => {
       await accounts.logout(write, cookiesOf(context));

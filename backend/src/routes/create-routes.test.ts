@@ -34,6 +34,7 @@ describe('Routes', () => {
       isIdempotent === (method !== 'GET');
     const others = Object.entries(endpoints).filter(([, endpoint]) => !isKept(endpoint));
     assert.deepEqual(others.map(([name]) => name).toSorted(), [
+      'addPasskey',
       'beginTotp',
       'changeEmail',
       'changePassword',
@@ -43,10 +44,14 @@ describe('Routes', () => {
       'deleteAccount',
       'deleteSession',
       'forgotPassword',
+      'logInByPasskey',
       'login',
       'logout',
       'makeRecoveryCodes',
+      'passkeyLoginOptions',
+      'passkeyOptionsOfUser',
       'proveOwner',
+      'removePasskey',
       'removeTotp',
       'renewAuth',
       'resetPassword',

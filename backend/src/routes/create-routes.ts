@@ -20,7 +20,7 @@ import type { ReleaseVersions } from './version.ts';
 export function createRoutes(services: Services, versions: ReleaseVersions): Route[] {
   return [
     ...authRoutes(services.accounts),
-    ...secondStepRoutes(services.secondStep),
+    ...secondStepRoutes(services.secondStep, services.passkeys),
     ...userRoutes(services.credentials, services.accountRecords, services.thinning),
     ...groupRoutes(services.groups),
     ...exportRoutes(services.exports),

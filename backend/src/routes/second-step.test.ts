@@ -282,7 +282,7 @@ describeOnEachDatabase('The second step', (database) => {
       assert.match((await post.take(user.email)).subject, /is on/);
       await prove();
       const { secondStep } = await user.browser.expect(200, 'DELETE', '/api/users/totp');
-      assert.deepEqual(secondStep, { totp: null, recoveryCodesLeft: 0 });
+      assert.deepEqual(secondStep, { totp: null, passkeys: [], recoveryCodesLeft: 0 });
       assert.match((await post.take(user.email, 2)).subject, /removed/);
       assert.equal((await logIn(user)).answer.status, 200);
       await user.browser.expect(409, 'POST', '/api/users/recovery_codes');

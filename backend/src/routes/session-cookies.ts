@@ -1,4 +1,4 @@
-import { DEVICE_KEY_COOKIE, SESSION_COOKIE } from '@maru/core';
+import { DEVICE_KEY_COOKIE, DEVICE_KEY_LIFETIME_MS, SESSION_COOKIE } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { RequestContext } from '../http/route.ts';
 import type { SecondStepNeeded } from '../services/accounts/second-step-needed.ts';
@@ -16,10 +16,15 @@ export function signIn({ cookies }: RequestContext, signedIn: SignedIn): { user:
   return { user: signedIn.user };
 }
 
+/** Gives the browser the device key to which the next request of its login is bound. */
+export function keepDevice({ cookies }: RequestContext, deviceKey: string): void {
+  cookies.set(DEVICE_KEY_COOKIE, deviceKey, { maxAgeMs: DEVICE_KEY_LIFETIME_MS, httpOnly: true });
+}
+
 /** Refuses a login or reset until its second step, which takes the same browser. The page asks for it. */
-export function askSecondStep({ cookies }: RequestContext, needed: SecondStepNeeded): never {
-  const { ticket, methods, deviceKeyCookie, deviceKeyMaxAgeMs } = needed;
-  cookies.set(DEVICE_KEY_COOKIE, deviceKeyCookie, { maxAgeMs: deviceKeyMaxAgeMs, httpOnly: true });
+export function askSecondStep(context: RequestContext, needed: SecondStepNeeded): never {
+  const { ticket, methods, deviceKeyCookie } = needed;
+  keepDevice(context, deviceKeyCookie);
   throw new AppError('second_step_required', { details: { ticket, methods, silent: true } });
 }
 

@@ -16,6 +16,8 @@ import { createCredentials } from './accounts/credentials.ts';
 import type { CredentialService } from './accounts/credentials.ts';
 import { createFindHolder } from './accounts/find-holder.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
+import { createPasskeySettings } from './accounts/passkey-settings.ts';
+import type { PasskeySettings } from './accounts/passkey-settings.ts';
 import { createSecondStepSettings } from './accounts/second-step-settings.ts';
 import type { SecondStepSettings } from './accounts/second-step-settings.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -80,6 +82,7 @@ export interface Services {
   readonly credentials: CredentialService;
   readonly accountRecords: AccountRecordService;
   readonly secondStep: SecondStepSettings;
+  readonly passkeys: PasskeySettings;
   readonly groups: GroupService;
   readonly exports: ExportService;
   readonly imports: ImportService;
@@ -195,6 +198,7 @@ export function createServices(options: ServiceOptions): Services {
     credentials: createCredentials(accountContext),
     accountRecords: createAccountRecords(accountContext),
     secondStep: createSecondStepSettings(accountContext),
+    passkeys: createPasskeySettings(accountContext),
     groups,
     exports: createExports(
       { ...mediaContext, trees: readModels.trees, aliases: readModels.aliases },

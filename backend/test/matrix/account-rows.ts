@@ -3,6 +3,13 @@ import { MINE } from './row.ts';
 
 const EVERYBODY = { any: 'ok ok ok ok ok' };
 
+/** A passkey's answer to no challenge. */
+const ASSERTION = JSON.stringify({
+  id: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+});
+
 /** Rows of accounts and sessions. */
 export const accountRows: readonly Row[] = [
   {
@@ -31,6 +38,21 @@ export const accountRows: readonly Row[] = [
     body: { ticket: 'x'.repeat(43), code: '123456' },
     cells: { any: times('401:second_step_over') },
   },
+  { call: 'passkeyLoginOptions', body: {}, cells: EVERYBODY },
+  {
+    call: 'passkeyLoginOptions',
+    what: 'with a ticket',
+    body: { ticket: 'x'.repeat(43) },
+    cells: { any: times('401:second_step_over') },
+  },
+  { call: 'logInByPasskey', body: { passkey: ASSERTION }, cells: { any: times('401:passkey_refused') } },
+  { call: 'passkeyOptionsOfUser', cells: MINE },
+  {
+    call: 'addPasskey',
+    body: { name: 'Key', passkey: ASSERTION },
+    cells: { any: '401 422:validation_failed 422:validation_failed 401 422:validation_failed' },
+  },
+  { call: 'removePasskey', params: { id: '@session' }, cells: { any: '401 404 404 401 404' } },
   { call: 'getSecondStep', cells: MINE },
   { call: 'beginTotp', cells: MINE, isOnCallers: true },
   {

@@ -31,6 +31,9 @@ const BY_SECRET: ReadonlySet<string> = new Set([
   'takeSecondStep',
   'confirmTotp',
   'makeRecoveryCodes',
+  'logInByPasskey',
+  'addPasskey',
+  'removePasskey',
 ]);
 interface Cell {
   readonly at: string;

@@ -35,6 +35,12 @@ export type { Media } from './schemas/media.ts';
 export type { Notification } from './schemas/notifications.ts';
 export type { LinkPreview } from './schemas/link-previews.ts';
 export type { FoundItem } from './schemas/search.ts';
-export type { SecondStep, SecondStepMethod } from './schemas/second-step.ts';
+export type {
+  PasskeyAssertion,
+  PasskeyOptions,
+  PasskeyRegistration,
+  SecondStep,
+  SecondStepMethod,
+} from './schemas/second-step.ts';
 export type { TrashItem } from './schemas/trash.ts';
 export type { WorkingCopy } from './schemas/working-copies.ts';

@@ -231,6 +231,7 @@ export const ZONES: readonly Zone[] = [
     packages: [
       'node:',
       '@node-rs/argon2',
+      '@simplewebauthn/server',
       '@zxcvbn-ts/language-common',
       'ioredis',
       'parse5',

@@ -54,7 +54,7 @@ export const WEB_ZONES: readonly Zone[] = [
     name: 'web/stores',
     files: /^web\/src\/stores\//,
     zones: [...CORE, 'core/desktop', 'web/api', 'web/storage', 'web/requests', 'web/i18n'],
-    packages: ['zustand'],
+    packages: ['zustand', '@simplewebauthn/browser'],
   },
   {
     name: 'web/commands',

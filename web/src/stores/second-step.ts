@@ -18,7 +18,7 @@ const state = defineStore<SecondStepState>(() => ({ secondStep: null, hasFailed:
 export const useSecondStep = state.use;
 
 // Matches a refusal after which the screen asks for the password and repeats the call: no toast.
-const isProofRequired = (error: unknown): boolean => isApiError(error, 'proof_required');
+export const isProofRequired = (error: unknown): boolean => isApiError(error, 'proof_required');
 
 export async function loadSecondStep(): Promise<void> {
   state.set({ hasFailed: false });
@@ -49,7 +49,8 @@ export async function makeRecoveryCodes(): Promise<Settled<AnswerOf<'makeRecover
   return held(await request('makeRecoveryCodes', {}, { isSilent: isProofRequired }));
 }
 
-function held<R extends { readonly secondStep: SecondStep }>(settled: Settled<R>): Settled<R> {
+/** Stores the state from an answer that has one, and returns the answer. */
+export function held<R extends { readonly secondStep: SecondStep }>(settled: Settled<R>): Settled<R> {
   if (settled.failure === null) state.set({ secondStep: settled.response.secondStep });
   return settled;
 }

@@ -4,6 +4,7 @@ import type { AnswerOf, InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
 import type { FormFailure } from './failed-fields.ts';
+import type { RequestOptions } from '../requests/action-types.ts';
 import type { Settled } from '../requests/send.ts';
 import { held, hold, setChanging } from './session.ts';
 
@@ -44,16 +45,24 @@ export function waitingStepOf({ error }: Pick<FormFailure, 'error'>): WaitingSte
   return ticket === undefined ? null : { ticket, methods };
 }
 
-/** Completes a login, which then holds the user, or a password reset. */
-export async function takeSecondStep(
-  body: InputOf<'takeSecondStep'>['body'],
-): Promise<Settled<AnswerOf<'takeSecondStep'>>> {
-  setChanging(true);
-  const settled = await request(
-    'takeSecondStep',
-    { body },
+/** Completes a login, which then holds the user, or a password reset, by a code. */
+export async function takeSecondStep(body: {
+  readonly ticket: string;
+  readonly code: string;
+}): Promise<Settled<AnswerOf<'takeSecondStep'>>> {
+  return completeSecondStep(
+    body,
     toldAt(['code'], (error) => isApiError(error, 'second_step_over')),
   );
+}
+
+/** Sends a code or a passkey's signature. */
+export async function completeSecondStep(
+  body: InputOf<'takeSecondStep'>['body'],
+  options: RequestOptions,
+): Promise<Settled<AnswerOf<'takeSecondStep'>>> {
+  setChanging(true);
+  const settled = await request('takeSecondStep', { body }, options);
   if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
   setChanging(false);
   return settled;

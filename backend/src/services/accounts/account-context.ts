@@ -11,6 +11,8 @@ import { createAccountEvents } from './account-events.ts';
 import type { AccountEvents } from './account-events.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
+import { createPasskeys } from '../second-step/passkeys.ts';
+import type { Passkeys } from '../second-step/passkeys.ts';
 import { createSecondSteps } from '../second-step/second-steps.ts';
 import type { SecondSteps } from '../second-step/second-steps.ts';
 import { createTickets } from '../second-step/tickets.ts';
@@ -41,6 +43,7 @@ export interface AccountContext extends ServiceContext, AccountParts, PasswordPr
   readonly links: Links;
   readonly events: AccountEvents;
   readonly secondSteps: SecondSteps;
+  readonly passkeys: Passkeys;
   readonly tickets: Tickets;
   readonly present: (row: Parameters<typeof presentUser>[0]) => User;
   readonly recipientOf: (user: UserRow) => Recipient;
@@ -68,6 +71,7 @@ export function createAccountContext(
     links: createLinks(context, siteKeys),
     events: createAccountEvents(context, siteKeys),
     secondSteps: createSecondSteps(context),
+    passkeys: createPasskeys({ ...context, siteOrigin: parts.siteOrigin }),
     tickets: createTickets(context),
     present,
     recipientOf: (user) => ({

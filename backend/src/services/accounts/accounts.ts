@@ -9,6 +9,7 @@ import { networkOf } from '../limits/network-of.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { createLogIn } from './log-in.ts';
+import { createLogInByPasskey, createPasskeyOptions } from './log-in-by-passkey.ts';
 import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
@@ -49,6 +50,10 @@ export interface AccountService {
    * Errors: second_step_over, invalid_code, account_disabled, link_not_found, too_many_requests.
    */
   readonly takeSecondStep: ReturnType<typeof createTakeSecondStep>;
+  /** Errors: second_step_over, too_many_requests. */
+  readonly passkeyOptions: ReturnType<typeof createPasskeyOptions>;
+  /** Errors: passkey_refused, account_disabled, too_many_requests. */
+  readonly logInByPasskey: ReturnType<typeof createLogInByPasskey>;
   /** Revokes the session. Idempotent: does nothing without one. */
   logout(write: UnkeyedWrite<'logout'>, cookies: SessionCookies): Promise<void>;
   /** Extends the session with a new `auth_v4`; the old value stays valid for 10 s. Errors: unauthorized. */
@@ -98,6 +103,8 @@ export function createAccounts(
     confirmSignup: (write, token) => pending.confirm(write, token),
     login: createLogIn(context),
     takeSecondStep: createTakeSecondStep(context),
+    passkeyOptions: createPasskeyOptions(context),
+    logInByPasskey: createLogInByPasskey(context),
     logout: (write, cookies) =>
       write.transaction(async (trx) => {
         const session = await sessions.close(trx, cookies);

@@ -1,4 +1,3 @@
-import { DEVICE_KEY_LIFETIME_MS } from '@maru/core';
 import type { SecondStepMethod } from '@maru/core/api';
 import type { Writer } from '../../db/connect.ts';
 import type { UserRow } from '../../repositories/users.ts';
@@ -11,7 +10,6 @@ export interface SecondStepNeeded {
   readonly methods: readonly SecondStepMethod[];
   /** The ticket works with this `device_key` alone. */
   readonly deviceKeyCookie: string;
-  readonly deviceKeyMaxAgeMs: number;
 }
 
 export function isSecondStepNeeded(value: object): value is SecondStepNeeded {
@@ -37,7 +35,6 @@ export function createSecondStepCheck({
       ticket: await tickets.create(trx, { ...purpose, userId: user.id }),
       methods,
       deviceKeyCookie: purpose.deviceKey,
-      deviceKeyMaxAgeMs: DEVICE_KEY_LIFETIME_MS,
     };
   };
 }

@@ -1,16 +1,13 @@
 import { AppError } from '@maru/core/api';
 import type { SecondStep } from '@maru/core/api';
 import type { AnswerOf } from '@maru/core/api/contracts';
-import type { Db, Writer } from '../../db/connect.ts';
-import { findProofTime, updateProofTime } from '../../repositories/sessions.ts';
-import { findUser, lockUser } from '../../repositories/users.ts';
-import type { UserRow } from '../../repositories/users.ts';
+import { updateProofTime } from '../../repositories/sessions.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { isProofRecent } from '../../policies/proof.ts';
 import { qrSvg } from '../second-step/qr-svg.ts';
 import { newTotpSecret, totpUri } from '../second-step/totp.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
+import { createProofCheck } from './proof-check.ts';
 import type { DeviceInfo } from './sessions.ts';
 
 /** How a user sets up the second step. Calls that change it need a recent proof. Errors: proof_required. */
@@ -35,22 +32,9 @@ export interface SecondStepSettings {
 }
 
 export function createSecondStepSettings(context: AccountContext): SecondStepSettings {
-  const { store, now, limits, secondSteps, proveOwner, recipientOf, mayNotify, siteOrigin } = context;
+  const { store, now, limits, secondSteps, proveOwner, recipientOf, siteOrigin } = context;
 
-  const requireProof = async (db: Db, { sessionId }: Viewer): Promise<void> => {
-    if (!isProofRecent(await findProofTime(db, sessionId), now())) throw new AppError('proof_required');
-  };
-  /** Locks the account, so that no login passes while its second step changes. */
-  const lockProven = async (trx: Writer, viewer: Viewer): Promise<UserRow> => {
-    const user = await lockUser(trx, viewer.userId);
-    if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
-    await requireProof(trx, viewer);
-    return user;
-  };
-  const mayTell = async ({ userId }: Viewer): Promise<boolean> => {
-    const user = await store.query((db) => findUser(db, userId));
-    return user !== undefined && (await mayNotify(user, 'secondStepNotices'));
-  };
+  const { requireProof, lockProven, mayTell } = createProofCheck(context);
 
   return {
     read: (viewer) => store.query((db) => secondSteps.read(db, viewer.userId)),

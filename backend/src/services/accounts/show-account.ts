@@ -2,6 +2,7 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import { presentThinning } from '../../presenters/thinning.ts';
 import { findThinning } from '../../repositories/thinning.ts';
+import { listPasskeys } from '../../repositories/passkeys.ts';
 import { findTotpSecret } from '../../repositories/totp-secrets.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
@@ -40,7 +41,10 @@ export function createShowAccount(
       id: row.id,
       email: siteKeys.openEmail(row.id, row.email_rev, row.email_cipher),
       ...presentAccount(row),
-      hasSecondStep: (await store.query((db) => findTotpSecret(db, row.id))) !== undefined,
+      hasSecondStep: await store.query(
+        async (db) =>
+          (await findTotpSecret(db, row.id)) !== undefined || (await listPasskeys(db, row.id)).length > 0,
+      ),
       thinningSince: presentThinning(thinning).since,
     };
   };

@@ -1,4 +1,5 @@
 import { AppError } from '@maru/core/api';
+import type { SecondStepMethod } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import { newId } from '@maru/core/text';
 import type { Writer } from '../../db/connect.ts';
@@ -6,6 +7,7 @@ import { hasTakenTicket, takeTicket } from '../../repositories/second-step-ticke
 import type { TicketRow } from '../../repositories/second-step-tickets.ts';
 import { lockUser, updateLocale } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
+import type { PasskeyUse } from '../second-step/passkeys.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { hashCookie } from './auth-cookie.ts';
@@ -13,6 +15,9 @@ import { storeReset } from './reset-password.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
 type SecondStepWrite = MailingWrite<'login' | 'password_reset' | 'recovery_code_used'>;
+
+/** The given code, or the passkey's signature after it was verified; null for a wrong one. */
+type Given = { readonly code: string } | { readonly use: PasskeyUse | null };
 
 /** The request that takes a second step. */
 interface Taker {
@@ -36,7 +41,8 @@ export function createTakeSecondStep(
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn | null> {
-  const { now, limits, tickets, secondSteps, sessions, events, background, present, recipientOf } = context;
+  const { now, limits, tickets, secondSteps, passkeys, sessions, events, background, present, recipientOf } =
+    context;
 
   /** Signs in; nothing else happens when an attempt before was committed, and only its answer was lost. */
   const signIn = async (
@@ -52,7 +58,18 @@ export function createTakeSecondStep(
     return await sessions.open(trx, present(user), deviceKey, device, cookies);
   };
 
-  const complete = async (write: SecondStepWrite, ticket: TicketRow, code: string, taker: Taker) =>
+  const useGiven = async (
+    trx: Writer,
+    userId: string,
+    given: Given,
+  ): Promise<SecondStepMethod | 'wrong' | 'cloned'> => {
+    if ('code' in given) return (await secondSteps.useCode(trx, userId, given.code)) ?? 'wrong';
+    const outcome = given.use === null ? 'refused' : await passkeys.use(trx, given.use);
+    if (outcome === 'used') return 'passkey';
+    return outcome === 'refused' ? 'wrong' : outcome;
+  };
+
+  const complete = async (write: SecondStepWrite, ticket: TicketRow, given: Given, taker: Taker) =>
     await write.transaction(async (trx, attempt) => {
       const user = await lockUser(trx, ticket.user_id);
       if (user === undefined || user.deleted_at !== null) throw new AppError('second_step_over');
@@ -63,12 +80,20 @@ export function createTakeSecondStep(
         const signedIn = reset === null ? await signIn(trx, user, taker, false) : null;
         return { value: { isRight: true, signedIn }, records: null };
       }
-      const method = await secondSteps.useCode(trx, user.id, code);
-      if (method === null) return { value: { isRight: false, signedIn: null }, records: null };
+      const outcome = await useGiven(trx, user.id, given);
+      if (outcome === 'cloned')
+        return {
+          value: { isRight: false, signedIn: null },
+          records: {
+            audit: { event: 'login', accountId: user.id, isOk: false },
+            mails: [{ kind: 'passkeyRefused', to: recipientOf(user) }],
+          },
+        };
+      if (outcome === 'wrong') return { value: { isRight: false, signedIn: null }, records: null };
       if (!(await takeTicket(trx, hash, taker.requestId))) throw new AppError('second_step_over');
       if (reset !== null && !(await storeReset(trx, user.id, reset, now())))
         throw new AppError('link_not_found');
-      const isRecovery = method === 'recovery_code';
+      const isRecovery = outcome === 'recovery_code';
       return {
         value: { isRight: true, signedIn: reset === null ? await signIn(trx, user, taker, true) : null },
         records: {
@@ -96,7 +121,7 @@ export function createTakeSecondStep(
       }),
     );
 
-  return async (write, { ticket: value, code }, cookies, device) => {
+  return async (write, { ticket: value, code = '', passkey }, cookies, device) => {
     const { deviceKey } = cookies;
     const ticket = await tickets.find(value, hashCookie(deviceKey));
     if (deviceKey === undefined) throw new AppError('second_step_over');
@@ -105,13 +130,15 @@ export function createTakeSecondStep(
     try {
       await tickets.countTry(ticket);
       const taker = { requestId: newId(), deviceKey, cookies, device };
-      const { isRight, signedIn } = await complete(write, ticket, code, taker);
+      const place = { purpose: 'second_step', userId: ticket.user_id, binding: value } as const;
+      const given = passkey === undefined ? { code } : { use: await passkeys.verify(passkey, place, false) };
+      const { isRight, signedIn } = await complete(write, ticket, given, taker);
       isWrong = !isRight;
       if (isRight) return signedIn;
     } finally {
       if (!isWrong) await taken.giveBack();
     }
     keepFailure(write, ticket.user_id, device);
-    throw new AppError('invalid_code');
+    throw new AppError(passkey === undefined ? 'invalid_code' : 'passkey_refused');
   };
 }

@@ -33,6 +33,7 @@ const PAGES: Readonly<Record<MailKind, string>> = {
   secondStepOn: '/forgot',
   secondStepOff: '/forgot',
   recoveryCodeUsed: '/forgot',
+  passkeyRefused: '/forgot',
   confirmSignup: '/confirm-signup',
   signupKnown: '/forgot',
 };
@@ -46,6 +47,7 @@ const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
   secondStepOn: NOTICE_LIFETIME_MS,
   secondStepOff: NOTICE_LIFETIME_MS,
   recoveryCodeUsed: NOTICE_LIFETIME_MS,
+  passkeyRefused: NOTICE_LIFETIME_MS,
   confirmSignup: PENDING_SIGNUP_LIFETIME_MS,
   signupKnown: PENDING_SIGNUP_LIFETIME_MS,
 };

@@ -8,6 +8,7 @@ import { deleteExpiredAccountDevices, deleteExpiredDevices } from '../../reposit
 import { deleteExpiredIdempotencyKeys } from '../../repositories/idempotency-keys.ts';
 import { deleteExpiredImports } from '../../repositories/imports.ts';
 import { deleteExpiredLinkTokens } from '../../repositories/link-tokens.ts';
+import { deleteExpiredChallenges } from '../../repositories/passkey-challenges.ts';
 import { deleteExpiredPendingSignups } from '../../repositories/pending-signups.ts';
 import { deleteExpiredTickets } from '../../repositories/second-step-tickets.ts';
 import { deleteExpiredSessions } from '../../repositories/sessions.ts';
@@ -28,6 +29,7 @@ export async function deleteExpired(store: Store, now: number, auditDays: number
     (db) => deleteExpiredLinkTokens(db, now),
     (db) => deleteExpiredPendingSignups(db, now),
     (db) => deleteExpiredTickets(db, now),
+    (db) => deleteExpiredChallenges(db, now),
     (db) => deleteExpiredIdempotencyKeys(db, now),
     (db) =>
       deleteExpiredImports(db, {

@@ -3,6 +3,8 @@ import type { SecondStep, SecondStepMethod } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import type { Db, Writer } from '../../db/connect.ts';
 import { presentTime } from '../../presenters/doc.ts';
+import { deletePasskeysOf, listPasskeys } from '../../repositories/passkeys.ts';
+import type { PasskeyRow } from '../../repositories/passkeys.ts';
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -37,6 +39,8 @@ export interface SecondSteps {
   enableTotp(trx: Writer, userId: string, code: string): Promise<boolean>;
   /** Removes the app. Returns false when there was none. */
   removeTotp(trx: Writer, userId: string): Promise<boolean>;
+  /** Deletes the recovery codes of an account that has no second step left. */
+  dropUnusedCodes(trx: Writer, userId: string): Promise<void>;
   /** Makes codes in place of those before. */
   makeRecoveryCodes(trx: Writer, userId: string): Promise<string[]>;
   /** Removes everything, for the operator. Returns false when there was no second step. */
@@ -47,7 +51,8 @@ export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteK
   const hashCode = (userId: string, code: string): Buffer =>
     siteKeys.hashSubject(JSON.stringify(['recovery_code', userId, bareRecoveryCode(code)]));
   // The user is part of what is bound, so that a row moved to another user does not open.
-  const placeOf = ({ user_id, id }: Pick<TotpSecretRow, 'user_id' | 'id'>): string => `${user_id}.${id}`;
+  const placeOf = ({ user_id, id }: Pick<TotpSecretRow | PasskeyRow, 'user_id' | 'id'>): string =>
+    `${user_id}.${id}`;
   const matchStep = (row: TotpSecretRow, code: string): number | null =>
     matchTotpStep(
       siteKeys.openField('totp', placeOf(row), 'secret', row.secret_cipher),
@@ -55,6 +60,12 @@ export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteK
       now(),
     );
 
+  const presentPasskey = (row: PasskeyRow): SecondStep['passkeys'][number] => ({
+    id: row.id,
+    name: siteKeys.openField('passkey', placeOf(row), 'name', row.name_cipher),
+    createdAt: presentTime(row.created_at),
+    lastUsedAt: row.last_used_at === null ? null : presentTime(row.last_used_at),
+  });
   const matchSetup = async (
     db: Db,
     userId: string,
@@ -68,8 +79,13 @@ export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteK
   const methodsOf: SecondSteps['methodsOf'] = async (db, userId) => {
     const methods: SecondStepMethod[] = [];
     if ((await findTotpSecret(db, userId)) !== undefined) methods.push('totp');
+    if ((await listPasskeys(db, userId)).length > 0) methods.push('passkey');
     if (methods.length > 0 && (await countRecoveryCodes(db, userId)) > 0) methods.push('recovery_code');
     return methods;
+  };
+
+  const dropUnusedCodes: SecondSteps['dropUnusedCodes'] = async (trx, userId) => {
+    if ((await methodsOf(trx, userId)).length === 0) await deleteRecoveryCodes(trx, userId);
   };
 
   return {
@@ -78,6 +94,7 @@ export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteK
       return {
         totp:
           totp === undefined || totp.enabled_at === null ? null : { enabledAt: presentTime(totp.enabled_at) },
+        passkeys: (await listPasskeys(db, userId)).map(presentPasskey),
         recoveryCodesLeft: await countRecoveryCodes(db, userId),
       };
     },
@@ -114,9 +131,11 @@ export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteK
 
     removeTotp: async (trx, userId) => {
       const isRemoved = await deleteTotpSecrets(trx, userId);
-      if ((await methodsOf(trx, userId)).length === 0) await deleteRecoveryCodes(trx, userId);
+      await dropUnusedCodes(trx, userId);
       return isRemoved;
     },
+
+    dropUnusedCodes,
 
     makeRecoveryCodes: async (trx, userId) => {
       const codes = newRecoveryCodes();
@@ -129,7 +148,8 @@ export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteK
     },
 
     removeAll: async (trx, userId) => {
-      const isRemoved = await deleteTotpSecrets(trx, userId);
+      const hadPasskeys = await deletePasskeysOf(trx, userId);
+      const isRemoved = (await deleteTotpSecrets(trx, userId)) || hadPasskeys;
       await deleteRecoveryCodes(trx, userId);
       return isRemoved;
     },

@@ -85,6 +85,18 @@ If it was not you, reset your password at once, and then make new recovery codes
 {{link}}
 `,
   },
+  passkeyRefused: {
+    subject: 'A passkey of your account was refused',
+    text: `Hello {{username}},
+
+Someone tried to log in to your Maru account with a passkey whose counter has gone back, as happens when a key was
+copied. The login was refused. Remove that passkey on the security page of your account, and add a new one.
+
+If it was not you, reset your password as well:
+
+{{link}}
+`,
+  },
   confirmSignup: {
     subject: 'Confirm your email address to finish signing up',
     text: `Hello,

@@ -9,7 +9,7 @@ export const takeSecondStep = endpoint({
   auth: 'none',
   bodyKind: 'form',
   summary:
-    'Completes what answered second_step_required, by a code of the authenticator app or a recovery code: a login answers as login does, a password reset with an empty object',
+    'Completes what answered second_step_required, by a code of the authenticator app, a recovery code or a passkey (the browser’s answer as JSON text): a login answers as login does, a password reset with an empty object',
   schemas: async () => (await schemas()).takeSecondStep,
 });
 
@@ -67,4 +67,52 @@ export const proveOwner = endpoint({
   bodyKind: 'form',
   summary: 'Proves by the password that the user is there: allows changes of the second step for 10 minutes',
   schemas: async () => (await schemas()).proveOwner,
+});
+
+/** A challenge for the browser: of a login by passkey, or with a ticket of a second step. */
+export const passkeyLoginOptions = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey_options',
+  auth: 'none',
+  bodyKind: 'form',
+  summary:
+    'The options by which the browser signs a challenge with a passkey: for a login without name and password, or with a ticket for a second step',
+  schemas: async () => (await schemas()).passkeyLoginOptions,
+});
+
+export const logInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey',
+  auth: 'none',
+  bodyKind: 'form',
+  summary:
+    'Signs in by a passkey that has verified its user, in place of password and second step (the browser’s answer as JSON text)',
+  schemas: async () => (await schemas()).logInByPasskey,
+});
+
+export const passkeyOptionsOfUser = endpoint({
+  method: 'POST',
+  path: '/api/users/passkeys/options',
+  auth: 'user',
+  summary: 'The options by which the browser makes a passkey; needs a proof younger than 10 minutes',
+  schemas: async () => (await schemas()).passkeyOptionsOfUser,
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/passkeys',
+  auth: 'user',
+  bodyKind: 'form',
+  summary:
+    'Adds the passkey that the browser has made; answers recovery codes, once, where the account has none; needs a proof younger than 10 minutes',
+  schemas: async () => (await schemas()).addPasskey,
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/users/passkeys/:id',
+  auth: 'user',
+  summary:
+    'Removes a passkey, and with the last way to take a second step the recovery codes; needs a proof younger than 10 minutes',
+  schemas: async () => (await schemas()).removePasskey,
 });

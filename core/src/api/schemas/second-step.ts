@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PASSKEY_NAME_MAX_LENGTH } from '../../limits.ts';
+import { toLine } from '../../rules.ts';
 import { user } from './auth.ts';
 import { empty, text } from './shared.ts';
 
@@ -9,13 +11,81 @@ const CODE_MAX_LENGTH = 64;
 
 const code = given.refine((value) => value.length <= CODE_MAX_LENGTH, 'invalid');
 
+/** The browser's answer about a passkey, as JSON text, so that forms can send it. */
+function browserAnswer<S extends z.ZodType>(shape: S) {
+  return given
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'invalid' });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+}
+
+const bytes = z.string('invalid').regex(/^[\w-]{1,20000}$/, 'invalid');
+
+/** A signature of a passkey: the members of WebAuthn's `AuthenticationResponseJSON` that are read. */
+const assertion = browserAnswer(
+  z.object(
+    {
+      id: bytes,
+      type: z.literal('public-key', 'invalid'),
+      response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }, 'invalid'),
+    },
+    'invalid',
+  ),
+);
+export type PasskeyAssertion = z.output<typeof assertion>;
+
+/** A new passkey: the members of WebAuthn's `RegistrationResponseJSON` that are read. */
+const registration = browserAnswer(
+  z.object(
+    {
+      id: bytes,
+      type: z.literal('public-key', 'invalid'),
+      response: z.object(
+        {
+          clientDataJSON: bytes,
+          attestationObject: bytes,
+          transports: z.array(z.string('invalid').max(20, 'invalid')).max(10, 'invalid').default([]),
+        },
+        'invalid',
+      ),
+    },
+    'invalid',
+  ),
+);
+export type PasskeyRegistration = z.output<typeof registration>;
+
+/** Options that the page passes to the browser: WebAuthn's JSON form. */
+const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
+export type PasskeyOptions = z.output<typeof passkeyOptions>['options'];
+
+export const passkeyLoginOptions = {
+  body: z.object({ ticket: given.optional() }),
+  response: passkeyOptions,
+};
+
+export const logInByPasskey = {
+  body: z.object({ passkey: assertion }),
+  response: z.object({ user }),
+};
+
 /** Ways to take the second step. */
-export const secondStepMethod = z.enum(['totp', 'recovery_code']);
+export const secondStepMethod = z.enum(['totp', 'passkey', 'recovery_code']);
 export type SecondStepMethod = z.output<typeof secondStepMethod>;
 
 /** Response: that of a login, or nothing for a password reset. */
 export const takeSecondStep = {
-  body: z.object({ ticket: given, code }),
+  body: z
+    .object({ ticket: given, code: code.optional(), passkey: assertion.optional() })
+    .refine((body) => body.code !== undefined || body.passkey !== undefined, {
+      error: 'required',
+      path: ['code'],
+    }),
   response: z.union([z.object({ user }), empty]),
 };
 
@@ -24,6 +94,15 @@ export const secondStep = z
   .object({
     /** The authenticator app; null without one. */
     totp: z.object({ enabledAt: z.string() }).nullable(),
+    passkeys: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        createdAt: z.string(),
+        /** Null before the first use. */
+        lastUsedAt: z.string().nullable(),
+      }),
+    ),
     recoveryCodesLeft: z.number().int(),
   })
   .meta({ id: 'SecondStep' });
@@ -57,3 +136,19 @@ export const makeRecoveryCodes = {
 };
 
 export const proveOwner = { body: z.object({ password: given }), response: empty };
+
+export const passkeyOptionsOfUser = { response: passkeyOptions };
+
+/** `recoveryCodes`: null when the account has some already. */
+export const addPasskey = {
+  body: z.object({
+    name: text
+      .transform(toLine)
+      .refine((value) => value !== '', { error: 'required', abort: true })
+      .refine((value) => [...value].length <= PASSKEY_NAME_MAX_LENGTH, 'too_long'),
+    passkey: registration,
+  }),
+  response: secondStepAnswer.extend({ recoveryCodes: z.array(z.string()).nullable() }),
+};
+
+export const removePasskey = { params: z.object({ id: text }), response: secondStepAnswer };

@@ -6,6 +6,7 @@ import { requestRedirect } from '../../stores/ui.ts';
 import styles from '../forms/Form.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { nextPath } from './next-path.ts';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { useWaitingStep } from './use-waiting-step.ts';
 
@@ -27,6 +28,7 @@ export function LoginScreen() {
       {waiting.step === null ? (
         <>
           <LoginForm waiting={waiting} onDone={({ username }) => leave(username)} />
+          <PasskeyLogin onDone={({ username }) => leave(username)} onFailed={waiting.end} />
           <LoginFoot />
         </>
       ) : (

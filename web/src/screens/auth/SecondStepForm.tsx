@@ -9,6 +9,7 @@ import styles from '../forms/Form.module.css';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { textIn, useFieldForm } from '../forms/use-field-form.ts';
 import type { FieldErrors } from '../forms/use-field-form.ts';
+import { PasskeyStep } from './PasskeyStep.tsx';
 
 /** Form for the code of an authenticator app, or for a recovery code. */
 export function SecondStepForm({
@@ -23,6 +24,10 @@ export function SecondStepForm({
 }) {
   const { t } = useTranslation();
   const [isRecovery, setIsRecovery] = useState(false);
+  const hasApp = step.methods.includes('totp');
+  const passkey = step.methods.includes('passkey') && !isRecovery && (
+    <PasskeyStep ticket={step.ticket} takesFocus={!hasApp} onDone={onDone} onOver={onOver} />
+  );
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<'code'> =>
       textIn(form, 'code').trim() === '' ? { code: t('fields.required') } : {},
@@ -35,33 +40,38 @@ export function SecondStepForm({
   });
   return (
     <>
-      <p className={styles['text']}>
-        {t(isRecovery ? 'auth.secondStepRecoveryMessage' : 'auth.secondStepMessage')}
-      </p>
-      <SubmitForm
-        key={isRecovery ? 'recovery' : 'app'}
-        takesFocus
-        action={t('auth.secondStepAction')}
-        isBusy={isBusy}
-        message={message}
-        onSubmit={submit}
-        onInput={checkAgain}
-      >
-        <Field
-          label={t(isRecovery ? 'auth.secondStepRecoveryCode' : 'auth.secondStepCode')}
-          name="code"
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoCapitalize="off"
-          spellCheck={false}
-          error={errors.code}
-        />
-      </SubmitForm>
+      {passkey}
+      {(hasApp || isRecovery) && (
+        <>
+          <p className={styles['text']}>
+            {t(isRecovery ? 'auth.secondStepRecoveryMessage' : 'auth.secondStepMessage')}
+          </p>
+          <SubmitForm
+            key={isRecovery ? 'recovery' : 'app'}
+            takesFocus
+            action={t('auth.secondStepAction')}
+            isBusy={isBusy}
+            message={message}
+            onSubmit={submit}
+            onInput={checkAgain}
+          >
+            <Field
+              label={t(isRecovery ? 'auth.secondStepRecoveryCode' : 'auth.secondStepCode')}
+              name="code"
+              autoComplete={isRecovery ? 'off' : 'one-time-code'}
+              inputMode={isRecovery ? 'text' : 'numeric'}
+              autoCapitalize="off"
+              spellCheck={false}
+              error={errors.code}
+            />
+          </SubmitForm>
+        </>
+      )}
       <div className={styles['foot']}>
         <div className={styles['choices']}>
           {(isRecovery || step.methods.includes('recovery_code')) && (
             <Button onClick={() => setIsRecovery(!isRecovery)}>
-              {t(isRecovery ? 'auth.secondStepToApp' : 'auth.secondStepToRecovery')}
+              {t(isRecovery ? 'auth.secondStepOther' : 'auth.secondStepToRecovery')}
             </Button>
           )}
           <Button look="quiet" onClick={() => onOver(null)}>

@@ -5,23 +5,29 @@ import { Time } from '../../../components/Time.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
+import { PasskeySection } from './PasskeySection.tsx';
 
 /** State of two-step login, with the buttons that change it. */
 export function SecondStepOverview({
-  secondStep: { totp, recoveryCodesLeft },
+  secondStep: { totp, passkeys, recoveryCodesLeft },
   isBusy,
   onSetUp,
   onTurnOff,
   onMakeCodes,
+  onAddPasskey,
+  onRemovePasskey,
 }: {
   readonly secondStep: SecondStep;
   readonly isBusy: boolean;
   readonly onSetUp: () => void;
   readonly onTurnOff: () => void;
   readonly onMakeCodes: () => void;
+  readonly onAddPasskey: (name: string) => void;
+  readonly onRemovePasskey: (id: string) => void;
 }) {
   const { t } = useTranslation('account');
   const isOn = totp !== null;
+  const hasCodes = isOn || passkeys.length > 0;
   return (
     <>
       <section className={settings['group']} aria-labelledby="maru:authenticator">
@@ -46,16 +52,23 @@ export function SecondStepOverview({
           )}
         </p>
       </section>
+      <PasskeySection
+        key={passkeys.length}
+        passkeys={passkeys}
+        isBusy={isBusy}
+        onAdd={onAddPasskey}
+        onRemove={onRemovePasskey}
+      />
       <section className={settings['section']} aria-labelledby="maru:recovery-codes">
         <h2 id="maru:recovery-codes" className={settings['heading']}>
           {t('security.codes')}
         </h2>
         <p className={settings['text']}>
-          {isOn
+          {hasCodes
             ? t('security.codesLeft', { left: recoveryCodesLeft, all: RECOVERY_CODES_COUNT })
             : t('security.codesOff')}
         </p>
-        {isOn && (
+        {hasCodes && (
           <p className={settings['actions']}>
             <Button isBusy={isBusy} onClick={onMakeCodes}>
               {t('security.makeCodes')}

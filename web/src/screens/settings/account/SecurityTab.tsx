@@ -3,7 +3,8 @@ import type { AnswerOf } from '@maru/core/api/contracts';
 import { useEffect, useState } from 'react';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { FormResult } from '../../../stores/failed-fields.ts';
+import { addPasskey, removePasskey } from '../../../stores/passkeys.ts';
+import type { PasskeyResult } from '../../../stores/passkeys.ts';
 import {
   beginTotp,
   loadSecondStep,
@@ -38,12 +39,18 @@ export function SecurityTab({ user }: { readonly user: User }) {
 
   /** Makes a call; where it needs a proof, asks for the password and makes it again. */
   const run = async <R,>(
-    call: () => Promise<FormResult<R>>,
+    call: () => Promise<PasskeyResult<R>>,
     onDone: (response: R) => void,
   ): Promise<void> => {
     setIsBusy(true);
-    const { response, failure } = await call();
+    const result = await call();
     setIsBusy(false);
+    if (result === 'cancelled') {
+      setShown(OVERVIEW);
+      showToast(t('security.passkeyCancelled'), 'danger');
+      return;
+    }
+    const { response, failure } = result;
     if (failure === null) onDone(response);
     else if (failure.code === 'proof_required') setShown({ kind: 'proof', again: () => run(call, onDone) });
     else setShown(OVERVIEW);
@@ -78,6 +85,32 @@ export function SecurityTab({ user }: { readonly user: User }) {
     showToast(t('security.turnedOn'), 'success');
   };
 
+  const add = (name: string): Promise<void> =>
+    run(
+      () => addPasskey(name),
+      ({ recoveryCodes }) => {
+        setShown(recoveryCodes === null ? OVERVIEW : { kind: 'codes', codes: recoveryCodes });
+        showToast(t('security.passkeyAdded'), 'success');
+      },
+    );
+  const remove = async (id: string): Promise<void> => {
+    const answer = await ask({
+      title: t('security.removeQuestion'),
+      message: t('security.removeMessage'),
+      okLabel: t('security.remove'),
+      cancelLabel: t('translation:common.cancel'),
+      isDangerous: true,
+    });
+    if (answer !== 'ok') return;
+    await run(
+      () => removePasskey(id),
+      () => {
+        setShown(OVERVIEW);
+        showToast(t('security.removed'), 'success');
+      },
+    );
+  };
+
   if (hasFailed) return <NotLoaded text={t('needsConnection')} onRetry={() => void loadSecondStep()} />;
   if (secondStep === null) return <TreeSkeleton label={t('translation:common.loading')} />;
   if (shown.kind === 'proof')
@@ -106,6 +139,8 @@ export function SecurityTab({ user }: { readonly user: User }) {
       onSetUp={() => void setUp()}
       onTurnOff={() => void turnOff()}
       onMakeCodes={() => void makeCodes()}
+      onAddPasskey={(name) => void add(name)}
+      onRemovePasskey={(id) => void remove(id)}
     />
   );
 }

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { PASSKEY_CHALLENGE_LIFETIME_MS, PROOF_LIFETIME_MS } from '@maru/core';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser, BrowserResponse } from '../../testing/browser.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { found } from '../../testing/found.ts';
+import { createPasskey } from '../../testing/passkey.ts';
+import type { PasskeyChanges, TestPasskey } from '../../testing/passkey.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../../testing/smtp-server.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+
+describeOnEachDatabase('Passkeys', (database) => {
+  let server: TestServer;
+  let post: TestSmtpServer;
+  let user: TestUser;
+  let key: TestPasskey;
+  before(async () => {
+    post = await startSmtpServer();
+    server = await startServer({ database, env: { MARU_SMTP_URL: post.url } });
+  });
+  beforeEach(async () => {
+    user = await createUser(server);
+    key = createPasskey();
+  });
+  after(async () => {
+    await server.close();
+    await post.close();
+  });
+
+  const outcome = ({ status, json }: BrowserResponse): string => `${status} ${json.code ?? 'ok'}`;
+  const addTo = async (
+    { browser }: TestUser,
+    passkey: TestPasskey,
+    changes: PasskeyChanges = {},
+  ): Promise<BrowserResponse> => {
+    const { options } = await browser.expect(200, 'POST', '/api/users/passkeys/options');
+    const form = { name: 'My key', passkey: passkey.register(options, changes) };
+    return await browser.send('POST', '/api/users/passkeys', { form });
+  };
+  const challengeFor = async (browser: Browser, ticket?: string): Promise<{ readonly challenge: string }> => {
+    const form = ticket === undefined ? {} : { ticket };
+    return (await browser.expect(200, 'POST', '/api/login/passkey_options', { form })).options;
+  };
+  const logIn = async (
+    passkey: TestPasskey,
+    changes: PasskeyChanges = {},
+    browser = createBrowser(server),
+  ): Promise<BrowserResponse> => {
+    const form = { passkey: passkey.sign(await challengeFor(browser), changes) };
+    return await browser.send('POST', '/api/login/passkey', { form });
+  };
+  const ticketFor = async (browser: Browser): Promise<BrowserResponse> =>
+    browser.send('POST', '/api/login', { form: { username: user.username, password: user.password } });
+  const step = (browser: Browser, ticket: string, passkey: string) =>
+    browser.send('POST', '/api/login/second_step', { form: { ticket, passkey } });
+
+  it('log in without name, password and second step', async () => {
+    assert.equal(outcome(await addTo(user, key)), '200 ok');
+    const browser = createBrowser(server);
+    assert.equal(outcome(await logIn(key, {}, browser)), '200 ok');
+    assert.equal((await browser.expect(200, 'GET', '/api/me')).user.username, user.username);
+    const { secondStep } = await browser.expect(200, 'GET', '/api/users/second_step');
+    assert.deepEqual(
+      [
+        secondStep.passkeys.map(({ name, lastUsedAt }) => [name, lastUsedAt === null]),
+        secondStep.recoveryCodesLeft,
+      ],
+      [[['My key', false]], 10],
+    );
+    assert.match((await post.take(user.email)).subject, /Two-step login is on/);
+  });
+
+  it('take the second step after the password, of their own account alone', async () => {
+    await addTo(user, key);
+    const stranger = await createUser(server);
+    const strange = createPasskey();
+    await addTo(stranger, strange);
+    const browser = createBrowser(server);
+    const asked = await ticketFor(browser);
+    assert.deepEqual(
+      [outcome(asked), asked.json.methods],
+      ['401 second_step_required', ['passkey', 'recovery_code']],
+    );
+    const ticket = found(asked.json.ticket);
+    const wrong = strange.sign(await challengeFor(browser, ticket));
+    assert.equal(outcome(await step(browser, ticket, wrong)), '401 passkey_refused');
+    const ofLogin = key.sign(await challengeFor(browser));
+    assert.equal(outcome(await step(browser, ticket, ofLogin)), '401 passkey_refused');
+    const right = key.sign(await challengeFor(browser, ticket), { isVerified: false });
+    assert.equal(outcome(await step(createBrowser(server), ticket, right)), '401 second_step_over');
+    assert.equal(outcome(await step(browser, ticket, right)), '200 ok');
+    const again = found((await ticketFor(browser)).json.ticket);
+    assert.equal(outcome(await step(browser, again, right)), '401 passkey_refused', 'a replay');
+  });
+
+  it('are refused with a wrong origin, site, browser or age, without verification, and a second time', async () => {
+    await addTo(user, key);
+    for (const changes of [
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost.evil.example:3000' },
+      { rpId: 'evil.example' },
+      { isVerified: false },
+    ])
+      assert.equal(outcome(await logIn(key, changes)), '401 passkey_refused', JSON.stringify(changes));
+    assert.equal(outcome(await logIn(createPasskey())), '401 passkey_refused');
+    const browser = createBrowser(server);
+    const passkey = key.sign(await challengeFor(browser));
+    const send = (from: Browser) => from.send('POST', '/api/login/passkey', { form: { passkey } });
+    const other = createBrowser(server);
+    await challengeFor(other);
+    for (const from of [other, createBrowser(server)])
+      assert.equal(outcome(await send(from)), '401 passkey_refused');
+    const answers = await Promise.all([1, 2, 3].map(() => send(browser.copy())));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401, 401]);
+    const late = key.sign(await challengeFor(browser));
+    server.advance(PASSKEY_CHALLENGE_LIFETIME_MS);
+    assert.equal(
+      outcome(await browser.send('POST', '/api/login/passkey', { form: { passkey: late } })),
+      '401 passkey_refused',
+    );
+  });
+
+  it('are refused when their counter goes back, which their owner is told; a counter of 0 is none', async () => {
+    await addTo(user, key);
+    assert.equal(outcome(await logIn(key, { counter: 7 })), '200 ok');
+    for (const counter of [7, 3, 0])
+      assert.equal(outcome(await logIn(key, { counter })), '401 passkey_refused', String(counter));
+    assert.match((await post.take(user.email, 4)).subject, /passkey of your account was refused/);
+    assert.equal(outcome(await logIn(key, { counter: 8 })), '200 ok');
+    const synced = createPasskey(false);
+    const other = await createUser(server);
+    await addTo(other, synced);
+    assert.equal(outcome(await logIn(synced)), '200 ok');
+    assert.equal(outcome(await logIn(synced)), '200 ok');
+  });
+
+  it('are added once, to one account, after a recent proof, and removed with the last one’s recovery codes', async () => {
+    const { options } = await user.browser.expect(200, 'POST', '/api/users/passkeys/options');
+    const form = { name: 'My key', passkey: key.register(options) };
+    const stranger = await createUser(server);
+    assert.equal(
+      outcome(await stranger.browser.send('POST', '/api/users/passkeys', { form })),
+      '422 validation_failed',
+    );
+    assert.equal(outcome(await user.browser.send('POST', '/api/users/passkeys', { form })), '200 ok');
+    assert.equal(
+      outcome(await user.browser.send('POST', '/api/users/passkeys', { form })),
+      '422 validation_failed',
+    );
+    assert.equal(outcome(await addTo(stranger, key)), '422 validation_failed');
+    assert.equal(
+      outcome(await addTo(user, createPasskey(), { origin: 'https://evil.example' })),
+      '422 validation_failed',
+    );
+    for (const passkey of ['', '{', '[]', '{"id":1}', JSON.stringify({ id: 'é', type: 'x', response: {} })])
+      await user.browser.expect(422, 'POST', '/api/users/passkeys', { form: { name: 'x', passkey } });
+    const { secondStep } = await user.browser.expect(200, 'GET', '/api/users/second_step');
+    const path = `/api/users/passkeys/${found(secondStep.passkeys[0]).id}` as const;
+    await stranger.browser.expect(404, 'DELETE', path);
+    server.advance(PROOF_LIFETIME_MS);
+    await user.browser.expect(403, 'POST', '/api/users/passkeys/options');
+    await user.browser.expect(403, 'DELETE', path);
+    await user.browser.expect(200, 'POST', '/api/users/proof', { form: { password: user.password } });
+    const { secondStep: left } = await user.browser.expect(200, 'DELETE', path);
+    assert.deepEqual(left, { totp: null, passkeys: [], recoveryCodesLeft: 0 });
+    assert.equal(outcome(await logIn(key)), '401 passkey_refused');
+    assert.equal(outcome(await ticketFor(createBrowser(server))), '200 ok');
+  });
+
+  it('that someone plants or moves in the database do not open', async () => {
+    await addTo(user, key);
+    const victim = await createUser(server);
+    const db = server.openDatabase();
+    await db('passkeys').where({ user_id: user.id }).update({ user_id: victim.id });
+    assert.equal((await logIn(key)).status, 500);
+  });
+});

@@ -1,0 +1,253 @@
+import { PASSKEY_CHALLENGE_LIFETIME_MS } from '@maru/core';
+import type { PasskeyAssertion, PasskeyOptions, PasskeyRegistration } from '@maru/core/api';
+import { newId } from '@maru/core/text';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import type { Db, Writer } from '../../db/connect.ts';
+import { hasChallenge, insertChallenge, takeChallenge } from '../../repositories/passkey-challenges.ts';
+import type { ChallengePurpose } from '../../repositories/passkey-challenges.ts';
+import { countPasskeyUse, findPasskey, insertPasskey, listPasskeys } from '../../repositories/passkeys.ts';
+import type { PasskeyRow } from '../../repositories/passkeys.ts';
+import type { ServiceContext } from '../context.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+/** Name of the site in the browser's dialogs. */
+const SITE_NAME = 'Maru';
+
+/** Algorithms of keys, by their numbers in COSE: Ed25519, ECDSA with P-256, RSA. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Act that a challenge belongs to, and the secret or id of who was given it. */
+export interface ChallengePlace {
+  readonly purpose: ChallengePurpose;
+  /** Null for a login, whose key names the account. */
+  readonly userId: string | null;
+  readonly binding: string;
+}
+
+/** A signature that was verified. It counts when `use` has stored it. */
+export interface PasskeyUse {
+  readonly passkeyId: string;
+  readonly userId: string;
+  readonly counter: number;
+  readonly challengeHash: Buffer;
+}
+
+/** A key that was verified, and its challenge. */
+export interface NewPasskey {
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly transports: readonly string[];
+  readonly counter: number;
+  readonly challengeHash: Buffer;
+}
+
+/** The part of a passkey that is sealed. */
+type SealedKey = Pick<NewPasskey, 'credentialId' | 'publicKey' | 'transports'>;
+
+/** Passkeys (WebAuthn). A signature answers a challenge of the server, which counts once. */
+export interface Passkeys {
+  registrationOptions(
+    user: { readonly id: string; readonly username: string },
+    binding: string,
+  ): Promise<PasskeyOptions>;
+  /** Returns null for a key that does not answer a challenge of this place. */
+  verifyRegistration(given: PasskeyRegistration, place: ChallengePlace): Promise<NewPasskey | null>;
+  /** Stores a new key, under a name. Returns false when its challenge was used before. */
+  add(trx: Writer, userId: string, key: NewPasskey, name: string): Promise<boolean>;
+  /** Options for signing: with the account's keys, or for any key that the browser offers. */
+  options(place: ChallengePlace): Promise<PasskeyOptions>;
+  /**
+   * @param isVerified true where the authenticator has to verify its user by a PIN or biometrics
+   * @returns null for a signature that does not answer a challenge of this place
+   */
+  verify(given: PasskeyAssertion, place: ChallengePlace, isVerified: boolean): Promise<PasskeyUse | null>;
+  /**
+   * Uses up a signature. `refused`: its challenge was used before;
+   * `cloned`: its counter went back, as when a copy of the key exists.
+   */
+  use(trx: Writer, use: PasskeyUse): Promise<'used' | 'refused' | 'cloned'>;
+}
+
+export function createPasskeys({
+  store,
+  unrecorded,
+  siteKeys,
+  now,
+  siteOrigin,
+}: Pick<ServiceContext, 'store' | 'unrecorded' | 'siteKeys' | 'now'> & {
+  readonly siteOrigin: () => string;
+}): Passkeys {
+  // Loaded when it is first used: most requests need none of it.
+  const load = () => import('@simplewebauthn/server');
+  const placeOf = ({ user_id, id }: Pick<PasskeyRow, 'user_id' | 'id'>): string => `${user_id}.${id}`;
+  const openKey = (row: PasskeyRow): SealedKey =>
+    JSON.parse(siteKeys.openField('passkey', placeOf(row), 'key', row.key_cipher)) as SealedKey;
+  const keysOf = async (userId: string): Promise<{ id: string; transports: string[] }[]> => {
+    const rows = await store.query((db: Db) => listPasskeys(db, userId));
+    return rows.map(openKey).map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports],
+    }));
+  };
+  const newChallenge = async ({ purpose, userId, binding }: ChallengePlace): Promise<Buffer<ArrayBuffer>> => {
+    const challenge = newSecret();
+    await unrecorded.write((db) =>
+      insertChallenge(db, {
+        challenge_hash: hashSecret(challenge),
+        purpose,
+        user_id: userId,
+        binding_hash: hashSecret(binding),
+        expires_at: now() + PASSKEY_CHALLENGE_LIFETIME_MS,
+      }),
+    );
+    return Buffer.from(challenge, 'base64url');
+  };
+  /** Finds what the browser says it has signed, among the challenges of this place. */
+  const findSigned = async (
+    clientDataJSON: string,
+    { purpose, binding }: ChallengePlace,
+  ): Promise<{ challenge: string; origin: string; challengeHash: Buffer } | null> => {
+    const { challenge, origin } = readClientData(clientDataJSON);
+    const challengeHash = hashSecret(challenge);
+    const place = { challenge_hash: challengeHash, purpose, binding_hash: hashSecret(binding) };
+    if (!relyingPartyOf(siteOrigin()).isOrigin(origin)) return null;
+    return (await store.query((db) => hasChallenge(db, place, now())))
+      ? { challenge, origin, challengeHash }
+      : null;
+  };
+
+  return {
+    registrationOptions: async (user, binding) => {
+      const { generateRegistrationOptions } = await load();
+      const options = await generateRegistrationOptions({
+        rpName: SITE_NAME,
+        rpID: relyingPartyOf(siteOrigin()).id,
+        userName: user.username,
+        userID: new Uint8Array(Buffer.from(user.id)),
+        challenge: new Uint8Array(await newChallenge({ purpose: 'register', userId: user.id, binding })),
+        excludeCredentials: await keysOf(user.id),
+        supportedAlgorithmIDs: ALGORITHMS,
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      });
+      return { ...options };
+    },
+
+    verifyRegistration: async (given, place) => {
+      const signed = await findSigned(given.response.clientDataJSON, place);
+      if (signed === null) return null;
+      const { transports } = given.response;
+      const result = await (await load())
+        .verifyRegistrationResponse({
+          response: {
+            id: given.id,
+            rawId: given.id,
+            type: given.type,
+            clientExtensionResults: {},
+            response: {
+              clientDataJSON: given.response.clientDataJSON,
+              attestationObject: given.response.attestationObject,
+            },
+          },
+          expectedChallenge: signed.challenge,
+          expectedOrigin: signed.origin,
+          expectedRPID: relyingPartyOf(siteOrigin()).id,
+          requireUserVerification: false,
+          supportedAlgorithmIDs: ALGORITHMS,
+        })
+        .catch(() => null);
+      if (result?.verified !== true) return null;
+      const { id, publicKey, counter } = result.registrationInfo.credential;
+      return {
+        credentialId: id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        transports,
+        counter,
+        challengeHash: signed.challengeHash,
+      };
+    },
+
+    add: async (trx, userId, { credentialId, publicKey, transports, counter, challengeHash }, name) => {
+      if (!(await takeChallenge(trx, challengeHash))) return false;
+      const place = { id: newId(), user_id: userId };
+      const key: SealedKey = { credentialId, publicKey, transports };
+      await insertPasskey(trx, {
+        ...place,
+        credential_hash: hashSecret(credentialId),
+        key_cipher: siteKeys.sealField('passkey', placeOf(place), 'key', JSON.stringify(key)),
+        name_cipher: siteKeys.sealField('passkey', placeOf(place), 'name', name),
+        counter,
+        created_at: now(),
+        last_used_at: null,
+      });
+      return true;
+    },
+
+    options: async (place) => {
+      const { generateAuthenticationOptions } = await load();
+      const options = await generateAuthenticationOptions({
+        rpID: relyingPartyOf(siteOrigin()).id,
+        challenge: new Uint8Array(await newChallenge(place)),
+        allowCredentials: place.userId === null ? [] : await keysOf(place.userId),
+        userVerification: place.userId === null ? 'required' : 'preferred',
+      });
+      return { ...options };
+    },
+
+    verify: async (given, place, isVerified) => {
+      const signed = await findSigned(given.response.clientDataJSON, place);
+      const row = await store.query((db) => findPasskey(db, hashSecret(given.id)));
+      if (signed === null || row === undefined) return null;
+      if (place.userId !== null && row.user_id !== place.userId) return null;
+      const { credentialId, publicKey } = openKey(row);
+      const { clientDataJSON, authenticatorData, signature } = given.response;
+      const result = await (await load())
+        .verifyAuthenticationResponse({
+          response: {
+            id: given.id,
+            rawId: given.id,
+            type: given.type,
+            clientExtensionResults: {},
+            response: { clientDataJSON, authenticatorData, signature },
+          },
+          expectedChallenge: signed.challenge,
+          expectedOrigin: signed.origin,
+          expectedRPID: relyingPartyOf(siteOrigin()).id,
+          // The counter is compared in the transaction that stores it.
+          credential: {
+            id: credentialId,
+            publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+            counter: 0,
+          },
+          requireUserVerification: isVerified,
+        })
+        .catch(() => null);
+      if (result?.verified !== true) return null;
+      return {
+        passkeyId: row.id,
+        userId: row.user_id,
+        counter: result.authenticationInfo.newCounter,
+        challengeHash: signed.challengeHash,
+      };
+    },
+
+    use: async (trx, { passkeyId, counter, challengeHash }) => {
+      if (!(await takeChallenge(trx, challengeHash))) return 'refused';
+      return (await countPasskeyUse(trx, passkeyId, counter, now())) ? 'used' : 'cloned';
+    },
+  };
+}
+
+/** Returns challenge and origin of what the browser has signed; '' where it has none. */
+function readClientData(clientDataJSON: string): { readonly challenge: string; readonly origin: string } {
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    if (typeof data !== 'object' || data === null) return { challenge: '', origin: '' };
+    return {
+      challenge: 'challenge' in data ? textOf(data.challenge) : '',
+      origin: 'origin' in data ? textOf(data.origin) : '',
+    };
+  } catch {
+    return { challenge: '', origin: '' };
+  }
+}

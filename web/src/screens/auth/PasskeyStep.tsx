@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@maru/core/api/contracts';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { hasPasskeys, takeSecondStepByPasskey } from '../../stores/passkeys.ts';
+import styles from '../forms/Form.module.css';
+
+/** The second step by a passkey: a button, or the reason why the browser has none. */
+export function PasskeyStep({
+  ticket,
+  onDone,
+  takesFocus,
+  onOver,
+}: {
+  readonly ticket: string;
+  /** Focuses the button: no field comes after it. */
+  readonly takesFocus: boolean;
+  readonly onDone: (answer: AnswerOf<'takeSecondStep'>) => void;
+  readonly onOver: (reason: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('button')?.focus();
+  }, [takesFocus]);
+  if (!hasPasskeys()) return <p className={styles['text']}>{t('auth.passkeyElsewhere')}</p>;
+  const take = async (): Promise<void> => {
+    setIsBusy(true);
+    setRefusal(null);
+    const result = await takeSecondStepByPasskey(ticket);
+    setIsBusy(false);
+    if (result === 'cancelled') setRefusal(t('auth.passkeyCancelled'));
+    else if (result.failure === null) onDone(result.response);
+    else if (result.failure.code === 'second_step_over') onOver(result.failure.message);
+    else setRefusal(result.failure.message);
+  };
+  return (
+    <>
+      {refusal !== null && <Alert tone="danger">{refusal}</Alert>}
+      <p ref={place}>
+        <Button
+          look="primary"
+          size="large"
+          isBusy={isBusy}
+          icon={<KeyRound size="1rem" aria-hidden="true" />}
+          onClick={() => void take()}
+        >
+          {t('auth.passkeyStep')}
+        </Button>
+      </p>
+    </>
+  );
+}

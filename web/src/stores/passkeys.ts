@@ -1,0 +1,80 @@
+import type { PasskeyOptions, User } from '@maru/core/api';
+import type { AnswerOf } from '@maru/core/api/contracts';
+import { request } from '../api.ts';
+import type { Settled } from '../requests/send.ts';
+import { desktopBridge } from '../storage/desktop.ts';
+import { held as heldUser, setChanging } from './session.ts';
+import { held, isProofRequired } from './second-step.ts';
+import { completeSecondStep } from './sign-in.ts';
+
+/**
+ * Returns true where the browser has passkeys: under HTTPS or at localhost, and not at an IP address. The
+ * desktop app has pages of its own address, to which no key belongs.
+ */
+export function hasPasskeys(): boolean {
+  return (
+    globalThis.isSecureContext &&
+    'PublicKeyCredential' in globalThis &&
+    desktopBridge() === undefined &&
+    !/^[\d.]+$|^\[/.test(location.hostname)
+  );
+}
+
+/** Result of an act with a passkey; `cancelled`: the browser has no key, or its user has declined. */
+export type PasskeyResult<R> = Settled<R> | 'cancelled';
+
+// Loaded when a button is pressed that needs it.
+const load = () => import('@simplewebauthn/browser');
+
+async function sign(options: PasskeyOptions): Promise<string | null> {
+  const { startAuthentication } = await load();
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  try {
+    return JSON.stringify(await startAuthentication({ optionsJSON: options as object as Options }));
+  } catch {
+    return null;
+  }
+}
+
+/** Logs in by a passkey, without name and password. */
+export async function logInByPasskey(): Promise<PasskeyResult<{ readonly user: User }>> {
+  const asked = await request('passkeyLoginOptions', { body: {} }, { isSilent: true });
+  if (asked.failure !== null) return asked;
+  const passkey = await sign(asked.response.options);
+  if (passkey === null) return 'cancelled';
+  setChanging(true);
+  const settled = heldUser(await request('logInByPasskey', { body: { passkey } }, { isSilent: true }));
+  setChanging(false);
+  return settled;
+}
+
+/** Takes the second step by a passkey. */
+export async function takeSecondStepByPasskey(
+  ticket: string,
+): Promise<PasskeyResult<AnswerOf<'takeSecondStep'>>> {
+  const asked = await request('passkeyLoginOptions', { body: { ticket } }, { isSilent: true });
+  if (asked.failure !== null) return asked;
+  const passkey = await sign(asked.response.options);
+  return passkey === null ? 'cancelled' : await completeSecondStep({ ticket, passkey }, { isSilent: true });
+}
+
+/** Lets the browser make a passkey, and adds it to the account. */
+export async function addPasskey(name: string): Promise<PasskeyResult<AnswerOf<'addPasskey'>>> {
+  const asked = await request('passkeyOptionsOfUser', {}, { isSilent: isProofRequired });
+  if (asked.failure !== null) return asked;
+  const { startRegistration } = await load();
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  let passkey: string;
+  try {
+    passkey = JSON.stringify(
+      await startRegistration({ optionsJSON: asked.response.options as object as Options }),
+    );
+  } catch {
+    return 'cancelled';
+  }
+  return held(await request('addPasskey', { body: { name, passkey } }, { isSilent: isProofRequired }));
+}
+
+export async function removePasskey(id: string): Promise<Settled<AnswerOf<'removePasskey'>>> {
+  return held(await request('removePasskey', { params: { id } }, { isSilent: isProofRequired }));
+}
