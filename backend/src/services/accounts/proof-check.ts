@@ -10,11 +10,11 @@ import type { AccountContext } from './account-context.ts';
 /** Checks of calls that change an account's second step. */
 export interface ProofCheck {
   /** Errors: proof_required. */
-  requireProof(db: Db, viewer: Viewer): Promise<void>;
+  readonly requireProof: (db: Db, viewer: Viewer) => Promise<void>;
   /** Locks the account, so that no login passes while its second step changes. Errors: proof_required. */
-  lockProven(trx: Writer, viewer: Viewer): Promise<UserRow>;
+  readonly lockProven: (trx: Writer, viewer: Viewer) => Promise<UserRow>;
   /** Counts a notice of such a change, and returns whether it may be mailed. */
-  mayTell(viewer: Viewer): Promise<boolean>;
+  readonly mayTell: (viewer: Viewer) => Promise<boolean>;
 }
 
 export function createProofCheck({
