@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EXPORT_INTERVAL_MS } from '@maru/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request as httpRequest } from 'node:http';
 import type { AuditEventRow } from '../repositories/audit-events.ts';
@@ -8,7 +9,7 @@ import { createDoc, createDocWith } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
-import { download, unzip } from '../../testing/zips.ts';
+import { download, multipart, unzip } from '../../testing/zips.ts';
 import { readManifest, takeMaruKeys } from '@maru/core/export';
 
 describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
@@ -133,6 +134,46 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
       settings: '{"breaks":true}',
     });
     assert.deepEqual([created, updated], [sea.createdAt, sea.updatedAt]);
+  });
+
+  it('gives plain folders that an import takes as they are: titles, settings, texts and links', async () => {
+    const user = await createUser(server, 'export');
+    const folder = await createDoc(user, { title: 'C#: notes', isFolder: true, content: '__of__ all' });
+    await createDoc(user, {
+      title: 'Day 1',
+      parentId: folder.id,
+      content: '---\ntags: [a]\n---\nA\n===\n\n[[c#: notes]]',
+      props: '{"breaks":true}',
+    });
+    const texts = async (one: TestUser): Promise<ReadonlyMap<string, readonly string[]>> => {
+      const { docs } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}`);
+      const read = docs.map(async ({ id, title }) => {
+        const { doc } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}/docs/${id}`);
+        return [title, [doc.content, doc.props]] as const;
+      });
+      return new Map(await Promise.all(read));
+    };
+    for (const links of ['wiki', 'relative']) {
+      const { bytes } = await download(server, user, `?layout=folders&links=${links}`);
+      server.advance(EXPORT_INTERVAL_MS);
+      const other = await createUser(server, 'import');
+      const { skipped } = await other.browser.expect(
+        200,
+        'POST',
+        `/api/groups/${other.username}/import`,
+        multipart({ 'a.zip': bytes }),
+      );
+      assert.deepEqual(skipped, []);
+      const found = await texts(other);
+      const [day = '', settings = ''] = found.get('Day 1') ?? [];
+      assert.equal(settings, '{"breaks":true}');
+      assert.match(day, /^---\ntags: \[a\]\n---\nA\n===\n\n/);
+      assert.match(
+        day,
+        links === 'wiki' ? /\[\[C#: notes\|c#: notes\]\]$/ : /\[c#: notes\]\(\/import[^)]*\)$/,
+      );
+      assert.equal(found.get('C#: notes')?.[0], '__of__ all');
+    }
   });
 
   it('is the owner’s alone, and refused to what another site makes a browser send', async () => {

@@ -5,6 +5,7 @@ import { childrenOf, inlineText } from '../markup/walk.ts';
 import { byteLength } from '../text/byte-length.ts';
 import { frontMatterEnd } from '../text/front-matter.ts';
 import { applyEdits, rewriteLinks } from './rewrite-links.ts';
+import type { Edit } from './rewrite-links.ts';
 
 const FIRST_HEADING = /^(?:[ \t]*\r?\n)*(#[ \t]+[^\r\n]+)(?:\r?\n|$)(?:[ \t]*\r?\n)?/;
 /** Title when neither the text nor the file name has a word. */
@@ -38,13 +39,29 @@ export function readForeignFile(text: string, name: string): ForeignText {
   return { title: title || headed || cleanTitle(name) || NAMELESS, content };
 }
 
+/** Converts GFM's `__bold__`, which the dialect underlines. */
+export function boldOfUnderscores(content: string): string {
+  if (!content.includes('__')) return content;
+  const edits: Edit[] = [];
+  const visit = (node: Node): void => {
+    if (node.type === 'underline' && content.startsWith('__', node.from))
+      edits.push(
+        { from: node.from, to: node.from + 2, text: '**' },
+        { from: node.to - 2, to: node.to, text: '**' },
+      );
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parse(content));
+  return applyEdits(content, edits);
+}
+
 /**
- * Converts GFM's and Obsidian's markup to the dialect: `__bold__` would be underlined here, links to files
- * become links to documents, and wiki links contain titles rather than file names.
+ * Converts links to files: they become links to documents, and wiki links contain titles rather than file
+ * names.
  * @param linkTo the address of the document that a relative link leads to
  * @param titleOf the title of the document that a wiki link's last name refers to
  */
-export function convertForeignText(
+export function convertFileLinks(
   content: string,
   {
     linkTo,
@@ -54,14 +71,9 @@ export function convertForeignText(
     readonly titleOf: (name: string) => string | undefined;
   },
 ): string {
-  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  const edits: Edit[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'underline' && content.startsWith('__', node.from)) {
-      edits.push(
-        { from: node.from, to: node.from + 2, text: '**' },
-        { from: node.to - 2, to: node.to, text: '**' },
-      );
-    } else if (node.type === 'wikiLink') {
+    if (node.type === 'wikiLink') {
       const name = node.target.replace(/#.*$/s, '').split('/').at(-1)?.replace(/\.md$/i, '').trim() ?? '';
       const title = titleOf(name);
       if (title !== undefined && title !== node.target && !/[[\]|/]/.test(title)) {
@@ -73,7 +85,7 @@ export function convertForeignText(
     }
     for (const child of childrenOf(node)) visit(child);
   };
-  if (/__|\[\[/.test(content)) visit(parse(content));
+  if (content.includes('[[')) visit(parse(content));
   return rewriteLinks(applyEdits(content, edits), {}, linkTo);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { linkEmbeddedFiles } from './embedded-files.ts';
-import { convertForeignText, readForeignFile } from './foreign-file.ts';
+import { boldOfUnderscores, convertFileLinks, readForeignFile } from './foreign-file.ts';
 import { planImport } from './import-plan.ts';
 import type { PlannedDoc } from './import-plan.ts';
 
@@ -43,7 +43,7 @@ describe('A file from elsewhere', () => {
 
   it('is read in the dialect: bold by underscores, links to files, wiki links to files', () => {
     const convert = (text: string): string =>
-      convertForeignText(text, {
+      convertFileLinks(boldOfUnderscores(text), {
         linkTo: (destination) => (destination === 'Other%20page.md' ? '/minji/id' : null),
         titleOf: (name) => (name === 'Note' ? 'The Note' : undefined),
       });
@@ -99,7 +99,7 @@ describe('A file from elsewhere', () => {
           const { title, content } = readForeignFile(text, '');
           assert.ok(title.length > 0);
           linkEmbeddedFiles(text, () => '/x');
-          convertForeignText(content, { linkTo: () => '/x', titleOf: () => 'T' });
+          convertFileLinks(boldOfUnderscores(content), { linkTo: () => '/x', titleOf: () => 'T' });
         },
       ),
     );

@@ -24,10 +24,16 @@ export {
 export type { Manifest, ManifestDoc, ManifestMedia, ManifestMeta } from './manifest.ts';
 export { addMaruKeys, takeMaruKeys } from './maru-keys.ts';
 export type { MaruKeys } from './maru-keys.ts';
-export { toPortableText } from './portable-text.ts';
+export { fromPortableText, toPortableText } from './portable-text.ts';
 export type { LinkForm } from './portable-text.ts';
 export { pathLink, relativeLinks, toMediaLinks } from './relative-links.ts';
 export { linkEmbeddedFiles } from './embedded-files.ts';
-export { cleanProps, cleanTitle, convertForeignText, readForeignFile } from './foreign-file.ts';
+export {
+  boldOfUnderscores,
+  cleanProps,
+  cleanTitle,
+  convertFileLinks,
+  readForeignFile,
+} from './foreign-file.ts';
 export { planImport, TEXT_FILE } from './import-plan.ts';
 export type { ImportPlan, PlannedDoc, SkippedFile, SkipReason } from './import-plan.ts';

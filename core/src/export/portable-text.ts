@@ -100,6 +100,47 @@ function wikiEdit(link: WikiLink, targets: LinkTargets, isInCell: boolean, own: 
   return [{ from, to, text: `[[${named}${bar}${text}]]` }];
 }
 
+/** `![alt|320](path)` and `<img …>` as `imageEdit` writes them. */
+const OBSIDIAN_SIZE = /\\?\|(\d{1,5})(?:x(\d{1,5}))?$/;
+const HTML_IMAGE =
+  /<img src="([^"<>\s]+)" alt="([^"<>]*)"(?: width="(\d{1,5}%?)")?(?: height="(\d{1,5})")?>/g;
+
+/** Inverse of `toPortableText` for sizes of images; links are converted by the caller, who has the files. */
+export function fromPortableText(content: string, options: ParseOptions): string {
+  if (!/!\[|<img /.test(content)) return content;
+  const edits: Edit[] = [];
+  const visit = (node: Node): void => {
+    if (node.type === 'image') edits.push(...sizeEdit(content, node));
+    else if (node.type === 'text')
+      for (const match of content.slice(node.from, node.to).matchAll(HTML_IMAGE)) {
+        const [written, path = '', alt = '', width = '', height = ''] = match;
+        const from = node.from + match.index;
+        const size = height === '' ? width : `${width}x${height}`;
+        const text = `![${escapeLabel(unescapeAttribute(alt))}](${path} =${size})`;
+        edits.push({ from, to: from + written.length, text });
+      }
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parse(content, options));
+  return applyEdits(content, edits);
+}
+
+function sizeEdit(content: string, { from, to, width, height }: Image): Edit[] {
+  if (width !== '' || height !== '') return [];
+  const end = content.lastIndexOf('](', to - 1);
+  const match = end < from ? null : OBSIDIAN_SIZE.exec(content.slice(from, end));
+  if (match === null) return [];
+  const size = match[2] === undefined ? (match[1] ?? '') : `${match[1] ?? ''}x${match[2]}`;
+  return [
+    { from: from + match.index, to: end, text: '' },
+    { from: to - 1, to: to - 1, text: ` =${size}` },
+  ];
+}
+
+function unescapeAttribute(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
 function escapeLabel(text: string): string {
   return text.replaceAll(/[[\]\\]/g, String.raw`\$&`);
 }

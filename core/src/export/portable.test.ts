@@ -6,7 +6,7 @@ import { layOutFolders } from './folder-layout.ts';
 import type { NamedDoc } from './folder-layout.ts';
 import { addMaruKeys, takeMaruKeys } from './maru-keys.ts';
 import type { MaruKeys } from './maru-keys.ts';
-import { toPortableText } from './portable-text.ts';
+import { fromPortableText, toPortableText } from './portable-text.ts';
 import type { LinkForm } from './portable-text.ts';
 
 const idOf = (number: number): string => String(number).padStart(24, '0');
@@ -147,6 +147,15 @@ describe('Links in plain folders', () => {
     assert.equal(
       write(`![a](/media/${idOf(7)}/a.png =50%)`, 'wiki'),
       '<img src="../media/1-a%20b.png" alt="a" width="50%">',
+    );
+  });
+
+  it('give images back their sizes in the dialect', () => {
+    const text =
+      '![a|320x200](p.png) ![b|40](q.png) <img src="r.png" alt="&quot;c" width="50%"> ![d](s.png =9x9) `![e|9](t)`';
+    assert.equal(
+      fromPortableText(text, {}),
+      '![a](p.png =320x200) ![b](q.png =40) !["c](r.png =50%) ![d](s.png =9x9) `![e|9](t)`',
     );
   });
 

@@ -1,14 +1,17 @@
 import { CONTENT_MAX_BYTES, markupOptions } from '@maru/core';
 import {
+  boldOfUnderscores,
   cleanProps,
   cleanTitle,
-  convertForeignText,
+  convertFileLinks,
   fileLink,
   fromFileLinks,
+  fromPortableText,
   linkEmbeddedFiles,
   pathLink,
   readForeignFile,
   relativeLinks,
+  takeMaruKeys,
   toMediaLinks,
 } from '@maru/core/export';
 import type { PlannedDoc, SkipReason } from '@maru/core/export';
@@ -55,6 +58,8 @@ export interface ConvertedDoc extends DocText {
   readonly changes: readonly string[];
 }
 
+type ReadText = Pick<DocText, 'title' | 'content' | 'props'>;
+
 const PLAIN_TEXT = /\.txt$/i;
 const MDX = /\.mdx$/i;
 
@@ -84,13 +89,10 @@ export function createDocConverter({
 
   const foreign = (doc: PlannedDoc, text: string): ConvertedDoc => {
     const noted = new Set<string>();
-    const { title, content } = readForeignFile(
-      dialectOf(doc, text, (change) => noted.add(change)),
-      doc.name,
-    );
+    const { title, content, props } = readText(doc, text, (change) => noted.add(change));
     const linked = linkEmbeddedFiles(content, (file) => fileNames(doc.path ?? '', file));
     const shown = toMediaLinks(linked, {}, (destination) => urls.get(find(doc, destination) ?? ''));
-    const converted = convertForeignText(shown, {
+    const converted = convertFileLinks(shown, {
       titleOf: (name) => titles.get(name.normalize('NFC').toLowerCase()),
       linkTo: (destination) => {
         const [path = '', ...anchor] = destination.split('#');
@@ -102,7 +104,7 @@ export function createDocConverter({
     });
     if (shown !== content) noted.add('media');
     if (converted !== shown) noted.add('links');
-    return { title, props: propsOf(doc), content: converted, changes: [...noted] };
+    return { title, props, content: converted, changes: [...noted] };
   };
 
   const own = (doc: PlannedDoc, raw: string, props: string): string => {
@@ -117,11 +119,12 @@ export function createDocConverter({
   return {
     note: (index, raw) => {
       const doc = docAt(index);
-      const text = doc.manifest === null ? dialectOf(doc, raw, () => undefined) : raw;
+      const read = doc.manifest === null ? readText(doc, raw, () => undefined) : null;
+      const text = read?.content ?? raw;
       const name = doc.name.normalize('NFC').toLowerCase();
       const title =
         (doc.manifest === null ? '' : cleanTitle(doc.manifest.title)) ||
-        readForeignFile(text, doc.name).title;
+        (read ?? readForeignFile(raw, doc.name)).title;
       if (doc.manifest === null && !titles.has(name)) titles.set(name, title);
       if (others.size === 0) return { title, shown: [] };
       const linked =
@@ -160,6 +163,21 @@ export function createDocConverter({
 
 function sized(text: ConvertedDoc): ConvertedDoc | SkipReason {
   return Buffer.byteLength(text.content) > CONTENT_MAX_BYTES ? 'too_large' : text;
+}
+
+/**
+ * Reads the text of a file without an entry in a manifest. A file of an export in plain folders has its title
+ * and settings in its front matter, and its text is in the dialect already.
+ */
+function readText(doc: PlannedDoc, raw: string, note: (change: string) => void): ReadText {
+  const own = takeMaruKeys(raw);
+  if (own === null) {
+    const { title, content } = readForeignFile(dialectOf(doc, raw, note), doc.name);
+    return { title, content: boldOfUnderscores(content), props: propsOf(doc) };
+  }
+  const title = cleanTitle(own.keys.title ?? doc.name) || doc.name;
+  const props = cleanProps(own.keys.settings ?? '{}');
+  return { title, content: fromPortableText(own.content, markupOptions(props)), props };
 }
 
 /** Converts a text of another program; plain text stays as it is. */
