@@ -180,4 +180,23 @@ describe('Editing in place, in a browser', function () {
     await page.goBack();
     await page.locator('article p:focus', { hasText: 'Paragraph 3 of a short text' }).waitFor();
   });
+
+  it('begins at the top of another document, which the tree opens to be written', async () => {
+    const page = await writer.page.context().newPage();
+    const other = await make(page, 'private');
+    const path = await make(page, 'private');
+    const tree = page.getByRole('tree');
+    // Both are loaded, and have the same blocks.
+    await page.goto(other);
+    await page.locator('article').getByText('Paragraph 0 of').waitFor();
+    const otherLine = tree.locator(`[data-id="${other.split('/').at(-1) ?? ''}"]`);
+    await tree.locator(`[data-id="${path.split('/').at(-1) ?? ''}"]`).click();
+    await page.waitForURL(`**${path}*`);
+    await page.locator('article p', { hasText: 'Paragraph 40 of' }).scrollIntoViewIfNeeded();
+    await otherLine.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    await page.waitForURL(`**${other}/edit`);
+    await page.locator('[data-tools] .cm-content').waitFor();
+    assert.match(await new EditorModel(page).text(), /^Paragraph 0 of/);
+  });
 });

@@ -172,5 +172,58 @@ describe('Composing Hangul, in a browser', function () {
     assert.equal((await stored(openDocument)).content, '새 문단\n\n끝한');
   });
 
+  it('is not cut in the title where a newer one takes the place of one that is saved', async () => {
+    const openDocument = await openNewDocument({ page, username }, '글', 'private');
+    const { page: written, editor: own, doc } = openDocument;
+    const title = written.getByRole('textbox', { name: 'Title', exact: true });
+    await title.click();
+    await written.keyboard.press('End');
+    const protocol = await written.context().newCDPSession(written);
+    const syllable = (text: string) =>
+      protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    const saved = written.waitForResponse(`**/api/docs/${doc.id}`);
+    await syllable('ㅎ');
+    assert.equal((await saved).status(), 200);
+    await own.waitUntil('saved');
+    await saveElsewhere(openDocument, '글', 'Other');
+    const loaded = written.waitForResponse(`**/docs/${doc.id}`);
+    await written.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await (await loaded).finished();
+    await written.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    assert.equal(await title.inputValue(), 'Wordsㅎ');
+    await syllable('하');
+    await protocol.send('Input.insertText', { text: '한' });
+    await written.getByRole('button', { name: 'Merge' }).waitFor();
+    assert.equal(await title.inputValue(), 'Words한');
+  });
+
+  it('is not cut by a discard that waits for another request', async () => {
+    const { page: written, editor: own } = await openNewDocument({ page, username }, '글');
+    await own.source.click();
+    await written.keyboard.press('Control+End');
+    await written.keyboard.insertText('하나');
+    await own.waitUntil('unpublished');
+    const arrive = await holdSaves(written, '**/working_copy');
+    const asked = written.waitForRequest('**/working_copy');
+    await written.keyboard.insertText('둘');
+    await asked;
+    await written.getByRole('button', { name: 'More about your changes' }).click();
+    await written.getByRole('menuitem', { name: 'Discard' }).click();
+    await own.source.click();
+    const protocol = await written.context().newCDPSession(written);
+    const syllable = (text: string) =>
+      protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    await syllable('ㅎ');
+    const answered = written.waitForResponse('**/working_copy');
+    arrive();
+    assert.equal((await answered).status(), 200);
+    await written.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    assert.equal(await own.text(), '글하나둘ㅎ');
+    await syllable('하');
+    await protocol.send('Input.insertText', { text: '한' });
+    await own.untilText('글');
+    await own.waitUntil('saved');
+  });
+
   it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -12,7 +12,7 @@ import type { TextChange } from './line-changes.ts';
 import { areSettingsChanged, firstState, isAutosaveDue, isBusy, pendingCreation } from './state.ts';
 import { shownProblem } from './state.ts';
 import type { FirstState, SessionState } from './state.ts';
-import { transition } from './transition.ts';
+import { isAsSent, transition } from './transition.ts';
 import { createAutosaveTimer, startRetries, watchUpdates } from './watches.ts';
 
 /** Longest wait for the draft's write before a first save is sent: some browsers' storage never answers. */
@@ -27,7 +27,7 @@ export interface SessionOptions extends FirstState {
 export interface SessionScreen {
   /** Applies replacements to the editor's text. Returns false while there is no editor. */
   readonly change: (changes: readonly TextChange[]) => boolean;
-  /** Waits until no input method composes, whose text must not be replaced. */
+  /** Waits until no input method composes in the text or the title, which must not be replaced meanwhile. */
   readonly untilComposed: () => Promise<void>;
   /** Shows the title's field. */
   readonly showTitle: () => void;
@@ -179,10 +179,10 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       keepDraft();
       await Promise.race([keeper.flush(), new Promise((resolve) => setTimeout(resolve, STORING_MAX_MS))]);
     }
-    const { content } = effect.attempt.words;
     const sent = await send(effect);
-    const isOther = sent.type === 'saveAnswered' && sent.saved.content !== content.toWellFormed();
-    return isOther ? await composed(Promise.resolve(sent)) : sent;
+    const isOther = sent.type === 'saveAnswered' && !isAsSent(sent.saved, effect.attempt);
+    const isDiscarded = state.phase.name === 'saving' && state.phase.after === 'discard';
+    return isOther || isDiscarded ? await composed(Promise.resolve(sent)) : sent;
   };
 
   /** Holds a text of the server back while an input method composes: putting it in would end that. */

@@ -182,7 +182,10 @@ function wantedLater(state: SessionState, context: Context): SessionState {
 
 /** Tries again what has failed, and saves after it what the writer asked for. */
 function retry(state: SessionState, wanted: WholeWords | null, context: Context): Step {
-  if (wanted === null) return sendNext(state, context, { isAutomatic: true });
+  // The words may be those that the server has by now: there is nothing to store.
+  const isDone = state.unanswered === null && !isChanged(state, context.text);
+  if (wanted === null)
+    return isDone ? step({ ...state, phase: RESTING }) : sendNext(state, context, { isAutomatic: true });
   if (state.unanswered !== null) return send(state, state.unanswered, { isAutomatic: true, after: wanted });
   return sendWanted(state, wanted, context) ?? step({ ...state, phase: RESTING });
 }
@@ -245,7 +248,7 @@ function answered(
 }
 
 /** Returns true where the server has what was sent: it stores a title in one line. */
-function isAsSent(answer: SavedState, { words: { title, content } }: Attempt): boolean {
+export function isAsSent(answer: SavedState, { words: { title, content } }: Attempt): boolean {
   return answer.content === content.toWellFormed() && answer.title === toLine(title);
 }
 

@@ -55,6 +55,14 @@ describe('A document that others read', () => {
     assert.equal(isUnpublished(trial.state), false);
   });
 
+  it('has none after a retry where the words are those that readers see by then', () => {
+    const trial = written()
+      .tell(due, { ...offline, isServerError: true })
+      .write('one');
+    trial.tell({ type: 'retryDue' });
+    assert.deepEqual([sent(trial), phaseOf(trial)], [[['copy', 'one two', '1']], 'resting']);
+  });
+
   it('is saved into its version once it is private', () => {
     const trial = new Trial({ saved: COPY }).tell({ type: 'accessChosen', isShared: false });
     assert.equal(phaseOf(trial), 'checking');

@@ -14,8 +14,11 @@ export const editorScreen = lazyScreen(
   'writing',
 );
 
-/** Fetches what the editor of a document shows, while the document's page is still there. */
-export async function prepareEditor(groupName: string, docId: string): Promise<void> {
+/**
+ * Fetches what the editor of a document shows, while the page before is still there.
+ * @param isItsPage true where that is the document's own page, whose place the editor takes
+ */
+export async function prepareEditor(groupName: string, docId: string, isItsPage: boolean): Promise<void> {
   await editorScreen.preload();
-  await prepare?.(groupName, docId);
+  await prepare?.(groupName, docId, isItsPage);
 }

@@ -166,7 +166,9 @@ export async function findCreated({
   place: { groupName, parentId },
 }: Attempt): Promise<SavedState | SaveProblem | null> {
   const query = { groupName, title: words.title, full: 'true' } as const;
-  const { response, failure } = await request('findDocs', { query }, { isSilent: true });
+  const { response, failure } = await withinTime(0, (signal) =>
+    request('findDocs', { query }, { isSilent: true, signal }),
+  );
   if (failure !== null) return problemOf(failure);
   const found = response.docs.find(
     (doc) => doc.parentId === parentId && doc.content?.replaceAll(/\r\n?/g, '\n') === words.content,

@@ -66,6 +66,7 @@ export function EditorPage({
   });
   useSessionScreen(editing, {
     editor,
+    titleField,
     groupName,
     showTitle: () => tab === 'preview' && setTab('edit'),
     onCreated,

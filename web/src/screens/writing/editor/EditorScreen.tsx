@@ -73,7 +73,7 @@ export function EditorScreen() {
   );
 }
 
-/** Loads what the editor of a document shows besides its own code, while its page is still there. */
-export async function prepareText(groupName: string, docId: string): Promise<void> {
-  await prepareWrittenDoc(groupName, docId);
+/** Loads what the editor of a document shows besides its own code, while the page before is still there. */
+export async function prepareText(groupName: string, docId: string, isItsPage: boolean): Promise<void> {
+  await prepareWrittenDoc(groupName, docId, isItsPage);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
@@ -20,11 +20,13 @@ export function useSessionScreen(
   editing: Editing,
   {
     editor,
+    titleField,
     groupName,
     showTitle,
     onCreated,
   }: {
     readonly editor: RefObject<SourceEditorHandle | null>;
+    readonly titleField: RefObject<HTMLInputElement | null>;
     readonly groupName: string;
     readonly showTitle: () => void;
     readonly onCreated: (id: string) => void;
@@ -33,6 +35,7 @@ export function useSessionScreen(
   const { session } = editing;
   const navigate = useNavigate();
   const passUnasked = useUnsavedTextGuard(editing);
+  const untilTitleComposed = useComposedField(titleField);
   useSaveShortcut(session);
   useEffect(() => {
     session.connect({
@@ -40,6 +43,7 @@ export function useSessionScreen(
       untilComposed: async () => {
         const view = editor.current?.view() ?? null;
         if (view !== null) await untilComposed(view);
+        await untilTitleComposed();
       },
       showTitle,
       // The first save of a new document changes the address without leaving the editor.
@@ -49,6 +53,26 @@ export function useSessionScreen(
       },
     });
   });
+}
+
+/** Returns a function that waits until no input method composes in a field. */
+function useComposedField(field: RefObject<HTMLInputElement | null>): () => Promise<void> {
+  const isComposing = useRef(false);
+  useEffect(() => {
+    const follow = ({ type, target }: CompositionEvent): void => {
+      if (target === field.current) isComposing.current = type === 'compositionstart';
+    };
+    document.addEventListener('compositionstart', follow);
+    document.addEventListener('compositionend', follow);
+    return () => {
+      document.removeEventListener('compositionstart', follow);
+      document.removeEventListener('compositionend', follow);
+    };
+  }, [field]);
+  return async () => {
+    while (isComposing.current && field.current !== null)
+      await new Promise((resolve) => document.addEventListener('compositionend', resolve, { once: true }));
+  };
 }
 
 /** Longest wait for an autosave before the writer is asked. */

@@ -93,13 +93,13 @@ const PATIENCE_MS = 3_000;
 let found: SavedState | null = null;
 
 /** Loads what the editor of a document shows besides its own code: its working copy, and its tools. */
-export async function prepareWrittenDoc(groupName: string, docId: string): Promise<void> {
+export async function prepareWrittenDoc(groupName: string, docId: string, isItsPage: boolean): Promise<void> {
   const doc = docsState().byId[docId]?.doc ?? null;
   const tools = loadLaterParts().catch(() => null);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const copy = doc === null ? Promise.resolve() : findFirstState(groupName, doc);
   const ready = await Promise.race([Promise.all([tools, copy]), late]);
-  ready?.[0]?.keepSeen(docId);
+  if (isItsPage) ready?.[0]?.keepSeen(docId);
 }
 
 /** Finds the state before the editor opens: that of the working copy of a document that others read. */
