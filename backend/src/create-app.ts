@@ -104,8 +104,18 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         .run()
         .catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'what has expired stays'));
     await keepHouse();
+    const renewTexts = (): void =>
+      void services.textRenewal
+        .run()
+        .catch((error: unknown) =>
+          logger.warn({ err: codeOf(error) }, 'texts stay as an older release left them'),
+        );
     const server = await listen(koa.callback(), config);
-    const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS);
+    renewTexts();
+    const housekeeping = setInterval(() => {
+      void keepHouse();
+      renewTexts();
+    }, HOUSEKEEPING_MS);
     housekeeping.unref();
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
     address.origin = config.publicUrl ?? url;
@@ -136,6 +146,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         await server.close();
         await services.thinningJob.close();
         await services.imports.close();
+        await services.textRenewal.close();
         services.mails.close();
         await services.search.close();
         await services.background.settled();

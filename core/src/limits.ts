@@ -208,6 +208,11 @@ export const THINNING_CALLS_WINDOW_MS = 60 * 1_000;
 /** Versions examined by one preview, and its duration: beyond, the figures are a lower bound. */
 export const THINNING_PREVIEW_VERSIONS_MAX = 100_000;
 export const THINNING_PREVIEW_MS = 5_000;
+/** Documents inside others on a page: number, depth, bytes of HTML together; characters of one's HTML. */
+export const EMBEDDED_DOCS_MAX = 20;
+export const EMBEDDED_DOCS_DEPTH = 2;
+export const EMBEDDED_DOCS_MAX_BYTES = 256 * 1024;
+export const EMBEDDED_DOC_MAX_LENGTH = 1024 * 1024;
 /** Maximum heading level in heading numbers and tables of contents. */
 export const TOC_MAX_LEVEL = 3;
 

@@ -65,3 +65,27 @@ export function clamp(value: number, min: number, max: number): number {
 
 /** Title of a document that has none, in each language. One in any of them gives way to a heading. */
 export const UNTITLED: Readonly<Record<Locale, string>> = { en: 'Untitled', ko: '제목 없음' };
+
+/**
+ * Returns the documents of a space that are listed for everybody, in the given order: public ones
+ * whose folders are all public. A folder that is not public hides its list; public documents inside
+ * stay reachable by their address.
+ */
+export function listedForAll<T extends { readonly id: string; readonly access: string }>(
+  tree: readonly T[],
+  parentOf: (doc: T) => string | null,
+): T[] {
+  const byId = new Map(tree.map((doc) => [doc.id, doc]));
+  const known = new Map<string, boolean>();
+  const isListed = (doc: T | undefined): boolean => {
+    if (doc === undefined || doc.access !== 'public') return false;
+    const parentId = parentOf(doc);
+    if (parentId === null) return true;
+    const before = known.get(doc.id);
+    if (before !== undefined) return before;
+    const listed = isListed(byId.get(parentId));
+    known.set(doc.id, listed);
+    return listed;
+  };
+  return tree.filter(isListed);
+}

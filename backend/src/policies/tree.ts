@@ -1,3 +1,4 @@
+import { listedForAll } from '@maru/core';
 import type { Access } from '@maru/core/api';
 
 /** Fields of a document that list visibility uses. */
@@ -7,23 +8,9 @@ export interface TreeFacts {
   readonly access: Access;
 }
 
-/**
- * Returns the documents listed for everybody, in the given order: public ones whose folders are all public. A
- * folder that is not public hides its list; public documents inside stay reachable by their address.
- */
+/** Returns the documents listed for everybody, in the given order. */
 export function listedForEveryone<T extends TreeFacts>(tree: readonly T[]): T[] {
-  const byId = new Map(tree.map((node) => [node.id, node]));
-  const known = new Map<string, boolean>();
-  const isListed = (node: TreeFacts | undefined): boolean => {
-    if (node === undefined || node.access !== 'public') return false;
-    if (node.parent_id === null) return true;
-    const before = known.get(node.id);
-    if (before !== undefined) return before;
-    const listed = isListed(byId.get(node.parent_id));
-    known.set(node.id, listed);
-    return listed;
-  };
-  return tree.filter(isListed);
+  return listedForAll(tree, ({ parent_id }) => parent_id);
 }
 
 /** Parent folder ids by folder id. */

@@ -1,4 +1,5 @@
 import type { Access } from '@maru/core/api';
+import { RENDERER_VERSION } from '@maru/core/markup';
 import type { Knex } from 'knex';
 import { isSqlite } from '../db/connect.ts';
 import type { Db, Writer } from '../db/connect.ts';
@@ -35,6 +36,11 @@ export interface DocRow {
   readonly link_token_hash: Buffer | null;
   /** Increases with every new link. */
   readonly link_rev: number;
+  /**
+   * Version of the renderer by which its links and its publication were made from the text: those of
+   * another one are made anew (`renew-texts.ts`).
+   */
+  readonly text_version: string;
   /** Time of deletion into the trash, epoch milliseconds; null for a live document. */
   readonly deleted_at: number | null;
   /** Epoch milliseconds. */
@@ -45,6 +51,9 @@ export interface DocRow {
   readonly updated_at: number;
 }
 
+/** Version of what is made from texts today (`DocRow.text_version`). */
+export const TEXT_VERSION = RENDERER_VERSION;
+
 /** Values of a new document, which is private and has no link. */
 export const NEW_DOC = {
   access: 'private',
@@ -54,6 +63,7 @@ export const NEW_DOC = {
   link_token_cipher: null,
   link_token_hash: null,
   link_rev: 0,
+  text_version: TEXT_VERSION,
   deleted_at: null,
   first_created_at: null,
 } as const satisfies Partial<DocRow>;

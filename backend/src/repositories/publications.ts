@@ -16,6 +16,8 @@ export interface PublicationRow {
   readonly language: string | null;
   /** Properties of the text's front matter as JSON (`DocProperty[]`); null when it names none. */
   readonly properties: string | null;
+  /** Targets of the documents inside its article as JSON (`string[]`), in order; null when there are none. */
+  readonly embedded_docs: string | null;
   /** Rendered article, sanitised. */
   readonly html: string;
   /** Version of the renderer of `html`; a marker for this revision of the text while `html` is outdated. */
@@ -48,10 +50,26 @@ export interface PageVersionRow {
   /** 0 or 1: whether the document is a folder. */
   readonly is_folder: number;
   readonly doc_rev: number | null;
+  readonly parent_id: string | null;
+  readonly embedded_docs: string | null;
 }
 
+/** State of a public document that others may show inside them. */
+export type EmbeddedVersionRow = Pick<PublicationRow, 'doc_id' | 'embedded_docs' | 'is_folder'> & {
+  readonly doc_rev: number;
+  readonly parent_id: string | null;
+};
+
 /** Columns that are made from the text of a document. */
-const RENDERED_COLUMNS = ['title', 'excerpt', 'language', 'properties', 'html', 'renderer_version'] as const;
+const RENDERED_COLUMNS = [
+  'title',
+  'excerpt',
+  'language',
+  'properties',
+  'embedded_docs',
+  'html',
+  'renderer_version',
+] as const;
 
 /** Content of a publication, made from the document's text. */
 export type Rendered = Pick<PublicationRow, (typeof RENDERED_COLUMNS)[number]>;
@@ -68,6 +86,9 @@ export function publicationUpsert(row: Omit<PublicationRow, 'rev'>): Statement[]
   ];
 }
 
+/** Columns that a newer renderer may make otherwise from the same text, besides the HTML. */
+type Derived = 'excerpt' | 'properties' | 'embedded_docs';
+
 /**
  * Stores newer HTML of the same text, unless the publication has changed. A
  * publication that was deleted and created again restarts at revision 1,
@@ -75,18 +96,19 @@ export function publicationUpsert(row: Omit<PublicationRow, 'rev'>): Statement[]
  */
 export async function replaceHtml(
   db: Writer,
-  publication: Pick<PublicationRow, 'doc_id' | 'rev' | 'renderer_version' | 'excerpt' | 'properties'>,
+  publication: Pick<PublicationRow, 'doc_id' | 'rev' | 'renderer_version' | Derived>,
   html: string,
   rendererVersion: string,
-  { excerpt, properties }: Pick<PublicationRow, 'excerpt' | 'properties'> = publication,
+  { excerpt, properties, embedded_docs }: Pick<PublicationRow, Derived> = publication,
 ): Promise<void> {
   await runStatement(db, {
-    sql: 'UPDATE publications SET html = ?, renderer_version = ?, excerpt = ?, properties = ? WHERE doc_id = ? AND rev = ? AND renderer_version = ?',
+    sql: 'UPDATE publications SET html = ?, renderer_version = ?, excerpt = ?, properties = ?, embedded_docs = ? WHERE doc_id = ? AND rev = ? AND renderer_version = ?',
     values: [
       html,
       rendererVersion,
       excerpt,
       properties,
+      embedded_docs,
       publication.doc_id,
       publication.rev,
       publication.renderer_version,
@@ -122,6 +144,15 @@ export async function findDocPageVersions(db: Db, docIds: readonly string[]): Pr
   );
 }
 
+/** Reads one row for each of these documents that is public. */
+export async function findEmbeddedVersions(db: Db, docIds: readonly string[]): Promise<EmbeddedVersionRow[]> {
+  return await selectRows(
+    db,
+    `SELECT p.doc_id, p.embedded_docs, p.is_folder, docs.parent_id, docs.rev AS doc_rev FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id IN (${marks(docIds)})`,
+    docIds,
+  );
+}
+
 /** Reads one row for each of these spaces, with its home document if that is public. */
 export async function findHomePageVersions(db: Db, groupNames: readonly string[]): Promise<PageVersionRow[]> {
   return await selectRows(
@@ -133,7 +164,7 @@ export async function findHomePageVersions(db: Db, groupNames: readonly string[]
 
 function pageVersions(on: string): string {
   return `SELECT g.id AS group_id, g.name AS group_name, g.rev AS group_rev, g.tree_rev, g.home_doc_id, home.doc_id AS public_home_id,
-p.doc_id, docs.rev AS doc_rev, docs.is_folder FROM \`groups\` g JOIN docs ON ${on}
+p.doc_id, p.embedded_docs, docs.rev AS doc_rev, docs.is_folder, docs.parent_id FROM \`groups\` g JOIN docs ON ${on}
 LEFT JOIN publications p ON p.doc_id = docs.id LEFT JOIN publications home ON home.doc_id = g.home_doc_id`;
 }
 

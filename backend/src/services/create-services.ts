@@ -51,6 +51,8 @@ import { createMails } from './mails/mails.ts';
 import type { MailOptions, Mails } from './mails/mails.ts';
 import { createHousekeeping } from './maintenance/housekeeping.ts';
 import type { HousekeepingService } from './maintenance/housekeeping.ts';
+import { createTextRenewal } from './maintenance/renew-texts.ts';
+import type { TextRenewal } from './maintenance/renew-texts.ts';
 import { createStatistics } from './maintenance/statistics.ts';
 import type { StatisticsService } from './maintenance/statistics.ts';
 import { createImages } from './media/images.ts';
@@ -100,6 +102,7 @@ export interface Services {
   readonly mails: Pick<Mails, 'deliver' | 'close'>;
   readonly statistics: StatisticsService;
   readonly housekeeping: HousekeepingService;
+  readonly textRenewal: TextRenewal;
   readonly thinning: ThinningService;
   readonly thinningJob: ThinningJob;
   /** Background work for responses already sent. */
@@ -231,6 +234,7 @@ export function createServices(options: ServiceOptions): Services {
     mails,
     statistics: createStatistics(context),
     housekeeping: createHousekeeping({ store, files, now }, settings.auditDays),
+    textRenewal: createTextRenewal(docContext),
     thinning: createThinning(context, {
       limits: localLimits,
       underWay: createAccountConcurrency(options.hasLimits ? 1 : null),

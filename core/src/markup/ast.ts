@@ -3,7 +3,6 @@
  * links, safe to send as JSON. Every node has `from` and `to`: offsets into the source, in UTF-16 code units.
  * A tree is immutable; in one that `reparse` returns, children may be created when they are first read.
  */
-
 import type { CalloutKind } from './callout-kind.ts';
 
 /** Offsets into the source, in UTF-16 code units; `to` is exclusive. */
@@ -221,6 +220,12 @@ export interface LinkPreview extends BlockBase {
   readonly url: string;
 }
 
+/** `![[Title]]` alone in its paragraph: the place of another document, with the link to it. */
+export interface DocEmbed extends BlockBase {
+  readonly type: 'docEmbed';
+  readonly children: readonly Inline[];
+}
+
 export interface Text extends Range {
   readonly type: 'text';
   readonly value: string;
@@ -265,10 +270,9 @@ export interface InlineMath extends Range {
   readonly value: string;
 }
 
-/** `<!-- … -->` within text; renders nothing. */
+/** `<!-- … -->` within text, with its marks; renders nothing. */
 export interface InlineComment extends Range {
   readonly type: 'inlineComment';
-  /** The comment as written, with its marks. */
   readonly value: string;
 }
 
@@ -370,7 +374,8 @@ export type Block =
   | NoToc
   | Footnotes
   | Embed
-  | LinkPreview;
+  | LinkPreview
+  | DocEmbed;
 
 export type Inline =
   | Text
@@ -393,8 +398,3 @@ export type Inline =
   | Tag;
 
 export type Node = Root | Block | ListItem | TableRow | TableCell | Inline;
-
-/** Replacement in the source: `insert` replaces the range from `from` to `to`. */
-export interface Edit extends Range {
-  readonly insert: string;
-}

@@ -1,6 +1,7 @@
 /** Markup engine: text to tree, tree to HTML, plain text, excerpt, outline and back to text. */
 export type * from './ast.ts';
 export type * from './callout-kind.ts';
+export type * from './edit.ts';
 export type * from './render/render-types.ts';
 export { MAX_FOLDS } from './bounds.ts';
 export { parse } from './parse.ts';
@@ -20,6 +21,7 @@ export { parseColor, BASIC_COLORS } from './colors.ts';
 export { parseSize } from './css-size.ts';
 export { kindOf as calloutKind } from './block/callout.ts';
 export { findDefinition } from './block/definition.ts';
+export { isDocEmbed } from './block/doc-embed.ts';
 export { findEmbed } from './block/embed.ts';
 export { decodeEntity } from './inline/entity.ts';
 export { childrenOf, inlineText } from './walk.ts';

@@ -1,7 +1,8 @@
-import type { ParseOptions, Root } from './ast.ts';
+import type { Block, ParseOptions, Root } from './ast.ts';
 import { finishBlocks, readLines } from './block/block-parser.ts';
 import { addFrontMatter } from './block/front-matter.ts';
 import { BlockState } from './block/state.ts';
+import type { Mutable } from './mutable.ts';
 import { prepareInlines, readInlines } from './inline/inline-parser.ts';
 import { InlineState, releaseItems } from './inline/state.ts';
 import { referenceBudget, storeParseData } from './parse-data.ts';
@@ -57,6 +58,11 @@ export function readAllInlines(b: BlockState, s: InlineState, options: ParseOpti
     const from = ranges[2 * i] as number;
     const to = ranges[2 * i + 1] as number;
     node.children = readInlines(s, from, to, lines[i] ?? null, node.type === 'tableCell');
+    // Not a link: a reference to a definition, or beyond the bound.
+    if (node.type === 'docEmbed' && node.children[0]?.type !== 'wikiLink') {
+      (node as Mutable<Block>).type = 'paragraph';
+      node.children = readInlines(s, from - 1, to, lines[i] ?? null, false);
+    }
   }
   releaseItems(s);
 }

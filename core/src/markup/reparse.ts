@@ -1,4 +1,5 @@
-import type { Block, Edit, Root } from './ast.ts';
+import type { Block, Root } from './ast.ts';
+import type { Edit } from './edit.ts';
 import { FRONT_MATTER_REACH } from '../text/front-matter.ts';
 import {
   SAFE_MARKS,

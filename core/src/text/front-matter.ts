@@ -11,9 +11,10 @@ const CLOSE = /\n---[ \t]*(?=\n|$)/g;
 /** Key of a mapping with its colon: in quotes, or plain and without a comment in it. */
 const KEY = /^(?:"[^"]*"\s*|'[^']*'\s*|(?![-?:,[\]{}#&*!|>'"%@`\s])(?:(?!\s#).)+?):(?=\s|$)/;
 const COMMENT_OR_NONE = /^\s*(?:#|$)/;
-/** A list or mapping in brackets, closed at the end of its line, or going on in the next one. */
-const FLOW = /^(?:\[.*\]|\{.*\}|\[[^\]]*|\{[^}]*|.*,)(?:\s+#.*)?$/;
-const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(.*)$/;
+/** A value that quotes or brackets enclose. */
+const ENCLOSED = /^["'[{]/;
+const QUOTED = /"(?:[^"\\]|\\[^])*"|'(?:[^']|'')*'/g;
+const ITEM = /^\s*-\s+(.*)/;
 /** Beginnings of values that YAML refuses, or that refer to other values, which no property needs. */
 const REFUSED = /^(?:[&*!%@`,\]}]|[-?:](?:\s|$)|[|>](?![-+\d]*\s*(?:#|$)))/;
 
@@ -41,28 +42,44 @@ function isMapping(yaml: string): boolean {
   let mayHaveItems = false;
   // True after plain text, which goes on in indented lines without `: `.
   let isPlain = false;
+  // Lines of the last value that quotes or brackets enclose.
+  let enclosed = '';
   for (const line of yaml.split('\n')) {
     if (COMMENT_OR_NONE.test(line)) continue;
     // Part of the value above.
     if (isFound && (/^\s/.test(line) || (mayHaveItems && /^-(?:\s|$)/.test(line)))) {
       if (isPlain && /:(?:\s|$)/.test(line.split(/\s#/, 1)[0] ?? '')) return false;
+      const item = mayHaveItems ? ITEM.exec(line)?.[1] : undefined;
+      if (item !== undefined) {
+        if (!isClosed(enclosed)) return false;
+        enclosed = ENCLOSED.test(item) ? item : '';
+      } else if (enclosed !== '') enclosed += `\n${line}`;
       continue;
     }
     const key = KEY.exec(line);
     if (key === null) return false;
     const value = line.slice(key[0].length).trim();
-    if (!isValue(value)) return false;
+    if (!isValue(value) || !isClosed(enclosed)) return false;
+    enclosed = ENCLOSED.test(value) ? value : '';
     isFound = true;
     mayHaveItems = COMMENT_OR_NONE.test(value);
     isPlain = !mayHaveItems && !/^["'[{|>]/.test(value);
   }
-  return isFound;
+  return isFound && isClosed(enclosed);
+}
+
+/** Returns true when a value ends with its quote or bracket, before a comment, or has none. */
+function isClosed(value: string): boolean {
+  const bare = value
+    .replace(QUOTED, '')
+    .replace(/(?:^|\s)#.*/g, '')
+    .trim();
+  if (!/^[[{]/.test(value)) return bare === '' || value === '';
+  return /[\]}]$/.test(bare) && bare.split(/[[{]/).length === bare.split(/[\]}]/).length;
 }
 
 /** Returns true for what may follow a key in its line. */
 function isValue(value: string): boolean {
   if (REFUSED.test(value)) return false;
-  if (/^["']/.test(value)) return COMMENT_OR_NONE.test(QUOTED.exec(value)?.[1] ?? '');
-  if (/^[[{]/.test(value)) return FLOW.test(value);
-  return !/:(?:\s|$)/.test(value.split(/\s#/, 1)[0] ?? '');
+  return ENCLOSED.test(value) || !/:(?:\s|$)/.test(value.split(/\s#/, 1)[0] ?? '');
 }

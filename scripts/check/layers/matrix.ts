@@ -71,6 +71,12 @@ export const ZONES: readonly Zone[] = [
     packages: [],
   },
   {
+    name: 'core/doc-embeds',
+    files: /^core\/src\/doc-embeds\//,
+    zones: ['core/limits', 'core/text', 'core/markup'],
+    packages: [],
+  },
+  {
     name: 'core/search',
     files: /^core\/src\/search\//,
     zones: ['core/limits', 'core/rules'],
@@ -308,6 +314,7 @@ export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
   '@maru/core/diff': 'core/diff',
   '@maru/core/merge': 'core/merge',
   '@maru/core/export': 'core/export',
+  '@maru/core/doc-embeds': 'core/doc-embeds',
   '@maru/core/search': 'core/search',
   '@maru/core/i18n': 'core/i18n',
   '@maru/core/desktop': 'core/desktop',
@@ -326,6 +333,7 @@ export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
   'core/src/diff/index.ts',
   'core/src/merge/index.ts',
   'core/src/export/index.ts',
+  'core/src/doc-embeds/index.ts',
   'core/src/search/index.ts',
   'core/src/i18n/index.ts',
 ]);

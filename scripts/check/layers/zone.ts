@@ -18,6 +18,7 @@ export const CORE = [
   'core/diff',
   'core/merge',
   'core/export',
+  'core/doc-embeds',
   'core/search',
   'core/i18n',
   'core/site-map',

@@ -113,6 +113,10 @@ export const FIXTURES: readonly Fixture[] = [
   { name: 'link previews', text: 'https://example.org/a?b=c&d=e\n\nhttps://예시.한국/글\n' },
   { name: 'wiki links', text: '[[Known]] [[Missing]] [[Known|다른 말]] [[other/Title]] [[한글 문서]]\n' },
   {
+    name: 'documents inside',
+    text: '![[Known]]\n\n![[Missing#A]] text\n\n> ![[Known#제목|말]]\n\n- ![[Missing]]\n- ![[#A]]\n',
+  },
+  {
     name: 'escapes and entities',
     text: '\\*not\\* &amp; &copy; &#x1F600; <b>no</b> "q" \\[x\\] & < >\n\n<div>\n\n    not code\n',
   },

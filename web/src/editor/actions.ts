@@ -31,6 +31,7 @@ export const ACTIONS = {
   code: { run: toggleWrap(WRAPPINGS.code), key: 'Mod-e' },
   link: { run: insert.toggleLink, key: 'Mod-k', words: 'url' },
   wikiLink: { run: toggleWrap(WRAPPINGS.wikiLink), words: 'wiki page' },
+  docEmbed: { run: insert.insertDocEmbed, words: 'transclude include embed 포함 삽입' },
   media: {
     run: insert.insertMedia,
     words: 'image picture photo video audio file upload 사진 그림 파일 올리기',

@@ -50,6 +50,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   FootnoteDefinition: 'footnoteDefinition',
   DialectMark: 'mark',
   FrontMatter: 'yaml',
+  DocEmbed: 'docEmbed',
 };
 const CORE_INLINE: ReadonlySet<string> = new Set(Object.values(INLINE));
 
@@ -71,6 +72,7 @@ function meaningOfCore(node: Node, found: Set<Meaning> = new Set()): Set<Meaning
     type === 'table' ||
     type === 'definition' ||
     type === 'yaml' ||
+    type === 'docEmbed' ||
     type === 'footnoteDefinition'
   )
     found.add(`${type} ${from}`);

@@ -22,6 +22,7 @@ const OFFERED = {
   media: '![]()',
   link: '[]()',
   wikiLink: '[[]]',
+  docEmbed: '![[]]',
   rule: '---',
   toc: '[toc]',
   footnote: '[^1]',

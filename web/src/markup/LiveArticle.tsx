@@ -16,6 +16,7 @@ export function LiveArticle({
   root,
   options,
   notify,
+  innerDocs = null,
   areKeysKept = false,
   repeatsTitle = false,
   language = null,
@@ -23,6 +24,8 @@ export function LiveArticle({
   readonly root: Root;
   readonly options: ViewOptions;
   readonly notify: EnhanceOptions['notify'];
+  /** Loads the documents inside it; null: their places stay links. */
+  readonly innerDocs?: EnhanceOptions['innerDocs'];
   /** Each tree must be derived from the one before by `reparse`. */
   readonly areKeysKept?: boolean;
   /** True when its first heading repeats a title that is shown above it, and is hidden as on the page. */
@@ -32,7 +35,7 @@ export function LiveArticle({
 }) {
   const { t, language: locale } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
-  useEnhancedArticle(article, root, { permalink: null, preview: null, notify });
+  useEnhancedArticle(article, root, { permalink: null, preview: null, innerDocs, notify });
   const named = useMemo(
     () => ({
       ...options,

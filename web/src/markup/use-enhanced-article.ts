@@ -11,7 +11,7 @@ import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.
 export function useEnhancedArticle(
   element: RefObject<HTMLElement | null>,
   content: unknown,
-  { permalink, preview, notify, readingPlace }: Omit<EnhanceOptions, 't'>,
+  { permalink, preview, innerDocs, notify, readingPlace }: Omit<EnhanceOptions, 't'>,
 ): void {
   const { language: locale } = useTranslation();
   const enhanced = useRef<EnhancedArticle | null>(null);
@@ -23,7 +23,14 @@ export function useEnhancedArticle(
       ({ enhanceArticle }) => {
         if (!isWanted) return;
         const t = textsOf(locale).getFixedT(null, 'translation', 'markup') as unknown as EnhanceOptions['t'];
-        enhanced.current = enhanceArticle(article, { t, permalink, preview, notify, readingPlace });
+        enhanced.current = enhanceArticle(article, {
+          t,
+          permalink,
+          preview,
+          innerDocs: innerDocs ?? null,
+          notify,
+          readingPlace,
+        });
       },
       // The article is complete without the enhancements.
       () => undefined,
@@ -33,7 +40,7 @@ export function useEnhancedArticle(
       enhanced.current?.dispose();
       enhanced.current = null;
     };
-  }, [element, locale, permalink, preview, notify, readingPlace]);
+  }, [element, locale, permalink, preview, innerDocs, notify, readingPlace]);
   // Runs before the browser paints, so that highlighted code does not flash plain.
   useLayoutEffect(() => enhanced.current?.refresh(), [content]);
 }

@@ -2,7 +2,7 @@ import { AppError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 import { docLinkReplacement } from '../../repositories/doc-links.ts';
-import { docUpdate, findDoc } from '../../repositories/docs.ts';
+import { docUpdate, findDoc, TEXT_VERSION } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { revisionFold, revisionInsert } from '../../repositories/revisions.ts';
@@ -56,6 +56,7 @@ export async function saveDoc(
     // Leaves an unchanged hash out, which spares its index.
     ...(titleHash.equals(doc.title_hash) ? {} : { title_hash: titleHash }),
     content_rev: number,
+    ...(doc.text_version === TEXT_VERSION ? {} : { text_version: TEXT_VERSION }),
     head_revision_id: revisionId,
     updated_at: updatedAt,
   };

@@ -1,14 +1,15 @@
 import type { PageInput } from '@maru/core';
-import { resolveWikiLinks } from '@maru/core/markup';
 import type { PublishedDoc } from '../../repositories/publications.ts';
 import { findGroup } from '../access/find-group.ts';
 import type { ServiceContext } from '../context.ts';
 import type { PageGroup } from '../groups/groups.ts';
+import { linkFolderOf } from './embedded-docs.ts';
 import { aliasesOf } from '../read-models/aliases.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import { isPacked } from '../texts/packed-html.ts';
-import { resolverOf } from '../texts/render-large-page.ts';
-import type { PageTargets, RenderedPage } from '../texts/render-large-page.ts';
+import { linkedArticle } from '../texts/linked-article.ts';
+import type { InnerArticle, PageTargets } from '../texts/linked-article.ts';
+import type { RenderedPage } from '../texts/render-large-page.ts';
 
 /** Marker of a wiki link in the article's HTML. */
 const WIKI_LINK = 'class="wiki-link"';
@@ -30,24 +31,25 @@ export interface PageArticle {
 
 type Context = Pick<ServiceContext, 'store' | 'textWork'> & Pick<ReadModels, 'trees' | 'aliases'>;
 
-/** Returns the article of a page with its links: a large one is rendered in a thread. */
+/** Returns the article of a page, with what is inside it: a large one is rendered in a thread. */
 export async function pageArticle(
   context: Context,
   publication: PublishedDoc,
   { group }: PageGroup,
+  inner: ReadonlyMap<string, InnerArticle>,
 ): Promise<PageArticle> {
   if (isPacked(publication)) {
-    const { html, renderer_version } = publication;
+    const { doc_id: docId, html, renderer_version } = publication;
     const targets = await linkTargets(context, publication, group.name);
-    const page = { article: { html, renderer_version }, targets };
+    const page = { article: { docId, html, renderer_version }, inner, targets };
     return {
       articleHtml: null,
       renderLarge: (entry, input) => context.textWork.renderPage(group.id, { entry, input, ...page }),
     };
   }
-  const { html } = publication;
+  const { doc_id: docId, html } = publication;
   const articleHtml = html.includes(WIKI_LINK)
-    ? resolveWikiLinks(html, resolverOf(await linkTargets(context, publication, group.name)))
+    ? linkedArticle({ docId, html, inner }, await linkTargets(context, publication, group.name))
     : html;
   return { articleHtml, renderLarge: null };
 }
@@ -64,6 +66,6 @@ async function linkTargets(
     groupName: group.name,
     docs: docs.map(({ id, title, parentId, seq, createdAt }) => ({ id, title, parentId, seq, createdAt })),
     aliases: aliasesOf(await context.aliases.list(group), docs),
-    folderId: is_folder === 1 ? doc_id : parent_id,
+    folderId: linkFolderOf({ is_folder, doc_id, parent_id }),
   };
 }

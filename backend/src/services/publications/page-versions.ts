@@ -4,6 +4,7 @@ import { isId } from '@maru/core/text';
 import { findDocPageVersions, findHomePageVersions } from '../../repositories/publications.ts';
 import type { PageVersionRow } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
+import type { EmbeddedDocs, EmbedPlan } from './embedded-docs.ts';
 import type { PageGroup } from '../groups/groups.ts';
 import { aliasesOf, markOfAliases } from '../read-models/aliases.ts';
 import { listOfPage, markOfPart, PAGE_DOCS_MAX } from '../read-models/page-lists.ts';
@@ -31,11 +32,10 @@ export interface PageVersions {
   readonly version: (key: PageKey) => Promise<PageVersion | null>;
 }
 
-export function createPageVersions({
-  store,
-  trees,
-  aliases,
-}: Pick<ServiceContext, 'store'> & Pick<ReadModels, 'trees' | 'aliases'>): PageVersions {
+export function createPageVersions(
+  { store, trees, aliases }: Pick<ServiceContext, 'store'> & Pick<ReadModels, 'trees' | 'aliases'>,
+  embedded: EmbeddedDocs,
+): PageVersions {
   const byDoc = createBatch<string, PageVersionRow | undefined>(async (docIds) => {
     const rows = await store.query((db) => findDocPageVersions(db, docIds));
     const byId = new Map(rows.map((row) => [row.doc_id, row]));
@@ -66,7 +66,8 @@ export function createPageVersions({
           ? markOfPart(row.tree_rev)
           : listOfPage(docs, showsTimes(key, row)).mark +
             markOfAliases(aliasesOf(await aliases.list(group), docs));
-      return { tag: tagOf(key, row, { homeDocId: row.public_home_id, docsMark }), docId: row.doc_id };
+      const plan = await embedded.plan(row);
+      return { tag: tagOf(key, row, { homeDocId: row.public_home_id, docsMark }, plan), docId: row.doc_id };
     },
   };
 }
@@ -88,6 +89,7 @@ export function tagOf(
   key: PageKey,
   row: PageVersionRow,
   list: { readonly homeDocId: string | null } & Pick<PageGroup, 'docsMark'>,
+  plan: EmbedPlan | null,
 ): string {
   const times = showsTimes(key, row) ? 'timed' : '';
   const { group_id, group_rev, doc_id, doc_rev } = row;
@@ -100,5 +102,6 @@ export function tagOf(
     doc_id ?? '',
     doc_rev ?? '',
     RENDERER_VERSION,
+    ...(plan === null ? [] : [plan.mark]),
   ].join('.');
 }

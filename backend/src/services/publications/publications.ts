@@ -1,9 +1,7 @@
 import type { PageDesign, PublicDoc } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { DocProperty } from '@maru/core/text';
-import { hasComments } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { presentTime } from '../../presenters/doc.ts';
+import { presentPublicDoc } from '../../presenters/public-doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import { findPublication, replaceHtml } from '../../repositories/publications.ts';
 import type { PublishedDoc, Rendered } from '../../repositories/publications.ts';
@@ -12,6 +10,7 @@ import type { ServiceContext } from '../context.ts';
 import type { GroupService, PageGroup } from '../groups/groups.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import { isCurrent } from '../texts/packed-html.ts';
+import { createEmbeddedDocs } from './embedded-docs.ts';
 import { pageArticle } from './page-article.ts';
 import type { PageArticle } from './page-article.ts';
 import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
@@ -46,7 +45,8 @@ export function createPublications(
   groups: GroupService,
 ): PublicationService {
   const { store, unrecorded, texts, textWork } = context;
-  const versions = createPageVersions(context);
+  const embedded = createEmbeddedDocs(context);
+  const versions = createPageVersions(context, embedded);
 
   const rendering = new Map<string, Promise<Rendered | null>>();
 
@@ -83,33 +83,41 @@ export function createPublications(
           ...publication,
           excerpt: stored.excerpt,
           properties: stored.properties,
+          embedded_docs: stored.embedded_docs,
           html: stored.html,
           renderer_version: stored.renderer_version,
         };
   };
 
+  const pageOf = async (key: PageKey, isAgain = false): Promise<PublicPage | null> => {
+    const row = await versions.row(key);
+    if (row === null) return null;
+    // Read before the contents, so that the tag is never newer than these.
+    const plan = await embedded.plan(row);
+    const group = await groups.readForPage(key.groupName, key.docId, showsTimes(key, row));
+    const publication = row.doc_id === null ? undefined : await read(row.doc_id);
+    const tag = tagOf(key, row, { homeDocId: group.group.homeDocId, docsMark: group.docsMark }, plan);
+    if (publication === undefined) {
+      // The home document may have become private since; a missing document on any other page means 404.
+      return key.docId === null
+        ? { tag, docId: null, group, doc: null, articleHtml: null, renderLarge: null }
+        : null;
+    }
+    // Rendered or saved meanwhile: the plan is that of another text.
+    if (publication.embedded_docs !== row.embedded_docs && !isAgain) return pageOf(key, true);
+    const inner = await embedded.articles(plan, read);
+    return {
+      tag,
+      docId: row.doc_id,
+      group,
+      doc: presentPublicDoc(publication),
+      ...(await pageArticle(context, publication, group, inner)),
+    };
+  };
+
   return {
     version: versions.version,
-    page: async (key) => {
-      const row = await versions.row(key);
-      if (row === null) return null;
-      const group = await groups.readForPage(key.groupName, key.docId, showsTimes(key, row));
-      const publication = row.doc_id === null ? undefined : await read(row.doc_id);
-      const tag = tagOf(key, row, { homeDocId: group.group.homeDocId, docsMark: group.docsMark });
-      if (publication === undefined) {
-        // The home document may have become private since; a missing document on any other page means 404.
-        return key.docId === null
-          ? { tag, docId: null, group, doc: null, articleHtml: null, renderLarge: null }
-          : null;
-      }
-      return {
-        tag,
-        docId: row.doc_id,
-        group,
-        doc: presentPublicDoc(publication),
-        ...(await pageArticle(context, publication, group)),
-      };
-    },
+    page: (key) => pageOf(key),
     design: (name) => groups.design(name),
     mayRead: async (viewer, accessToken, { groupName, docId }) => {
       if (docId === null) return (await versions.row({ groupName, docId })) !== null;
@@ -121,19 +129,5 @@ export function createPublications(
         throw error;
       }
     },
-  };
-}
-
-function presentPublicDoc(row: PublishedDoc): PublicDoc {
-  return {
-    id: row.doc_id,
-    title: row.title,
-    excerpt: row.excerpt,
-    ...(row.language === null ? {} : { language: row.language }),
-    ...(row.properties === null ? {} : { properties: JSON.parse(row.properties) as readonly DocProperty[] }),
-    isFolder: row.is_folder === 1,
-    hasComments: hasComments({ access: 'public', comments_enabled: row.comments_enabled }),
-    createdAt: presentTime(row.created_at),
-    updatedAt: presentTime(row.updated_at),
   };
 }

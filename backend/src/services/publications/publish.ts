@@ -21,6 +21,9 @@ const AWAITED = 'awaited ';
  */
 const DEFERRED_MAX_BYTES = 64 * 1024;
 
+/** The beginning of a document inside another: its page's version needs those that the HTML shows. */
+const EMBED = /!\[\[/;
+
 /**
  * Prepares the publication of a saved document. The first reader triggers the rendering
  * (see `publications.ts`): saving writes the text once, not twice. Title and excerpt,
@@ -34,10 +37,11 @@ export async function renderSaved(
   size: number,
   revisionId: string,
 ): Promise<Rendered> {
-  if (size > DEFERRED_MAX_BYTES) return await work.render(groupId, text);
+  if (size > DEFERRED_MAX_BYTES || EMBED.test(text.content)) return await work.render(groupId, text);
   return {
     ...publicFacts(text),
     excerpt: excerptOf(text),
+    embedded_docs: null,
     html: '',
     renderer_version: `${AWAITED}${revisionId}`,
   };

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { PageInput, RenderPage } from '@maru/core';
-import { resolveWikiLinks } from '@maru/core/markup';
-import { wikiLinkResolver } from '@maru/core/text';
-import type { LinkPlace, LinkTarget } from '@maru/core/text';
+import { linkedArticle } from './linked-article.ts';
+import type { InnerArticle, PageTargets } from './linked-article.ts';
 import { unpackedHtml } from './packed-html.ts';
 import type { StoredHtml } from './packed-html.ts';
 
@@ -13,20 +12,11 @@ export interface LargePage {
   readonly entry: string;
   /** All of the page except the article. */
   readonly input: Omit<PageInput, 'articleHtml'>;
-  readonly article: StoredHtml;
+  readonly article: StoredHtml & { readonly docId: string };
+  /** Documents that the article may show inside it, by their ids. */
+  readonly inner: ReadonlyMap<string, InnerArticle>;
   /** Documents that wiki links of the article may refer to. */
   readonly targets: PageTargets;
-}
-
-/** Documents that wiki links of an article may lead to, and the place of the article. */
-export interface PageTargets extends LinkPlace {
-  readonly groupName: string;
-  readonly docs: readonly LinkTarget[];
-}
-
-/** Returns a resolver for the wiki links of an article. */
-export function resolverOf({ groupName, docs, ...place }: PageTargets): (target: string) => string | null {
-  return wikiLinkResolver(groupName, docs, place);
 }
 
 /** A page and the hash for its tag. One of the two forms is null. */
@@ -44,9 +34,15 @@ export interface RenderedPage {
 export const LARGE_PAGE_BYTES = 512 * 1024;
 
 /** Renders, hashes and compresses a page. May take seconds. */
-export async function renderLargePage({ entry, input, article, targets }: LargePage): Promise<RenderedPage> {
+export async function renderLargePage({
+  entry,
+  input,
+  article,
+  inner,
+  targets,
+}: LargePage): Promise<RenderedPage> {
   const { renderPage } = (await import(entry)) as { readonly renderPage: RenderPage };
-  const articleHtml = resolveWikiLinks(unpackedHtml(article), resolverOf(targets));
+  const articleHtml = linkedArticle({ docId: article.docId, html: unpackedHtml(article), inner }, targets);
   const html = Buffer.from(renderPage({ ...input, articleHtml }));
   const hash = hashOfPage(html);
   return html.length < LARGE_PAGE_BYTES

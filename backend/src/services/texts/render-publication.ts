@@ -1,5 +1,6 @@
 import { docLanguage, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
 import { frontMatterTo, parse, renderExcerpt, renderHtml } from '@maru/core/markup';
+import { embeddedTargets } from '@maru/core/doc-embeds';
 import { AppError } from '@maru/core/api';
 import { docProperties } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
@@ -36,8 +37,14 @@ export function renderPublication(text: DocText): Rendered {
   return {
     ...publicFacts(text),
     excerpt: renderExcerpt(root, undefined, text.title),
+    embedded_docs: embeddedDocs(html),
     ...packedHtml(html),
   };
+}
+
+function embeddedDocs(html: string): string | null {
+  const targets = embeddedTargets(html);
+  return targets.length === 0 ? null : JSON.stringify(targets);
 }
 
 /** Returns the columns of a publication that need no parsing of the text. */

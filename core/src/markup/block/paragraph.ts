@@ -1,7 +1,8 @@
-import type { ListItem, Paragraph } from '../ast.ts';
+import type { DocEmbed, ListItem, Paragraph } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { joinLines } from '../inline/lines.ts';
 import { readDefinition } from './definition.ts';
+import { isDocEmbed } from './doc-embed.ts';
 import { readLoneUrl } from './embed.ts';
 import { trimEnd, trimStart } from './line.ts';
 import { ITEM, NO_CHILDREN, NO_LEAF, PARAGRAPH, addBlock, addInlines, startChild } from './state.ts';
@@ -65,9 +66,16 @@ function closeText(b: BlockState, start: number, to: number, hasLines: boolean):
   } else if (container.kind === ITEM && container.node.children.length === 0 && src.charCodeAt(from) === 91) {
     from = readTaskMark(src, from, to, container.node as Mutable<ListItem>);
   }
-  const node: Mutable<Paragraph> = { type: 'paragraph', from, to, key: 0, children: NO_CHILDREN };
+  const isEmbed = src.charCodeAt(from) === 33 && isDocEmbed(src.slice(from, to));
+  const node: Mutable<Paragraph | DocEmbed> = {
+    type: isEmbed ? 'docEmbed' : 'paragraph',
+    from,
+    to,
+    key: 0,
+    children: NO_CHILDREN,
+  };
   addBlock(b, node);
-  addInlines(b, node, from, to, starts);
+  addInlines(b, node, isEmbed ? from + 1 : from, to, starts);
 }
 
 /**

@@ -3,6 +3,7 @@ import type {
   Block,
   Code,
   Definition,
+  DocEmbed,
   FootnoteDefinition,
   List,
   ListItem,
@@ -50,7 +51,12 @@ export interface Container {
 }
 
 /** Node whose inline content is read when all definitions are known. */
-export type InlineParent = Mutable<Paragraph> | Mutable<Heading> | Mutable<CalloutTitle> | Mutable<TableCell>;
+export type InlineParent =
+  | Mutable<Paragraph>
+  | Mutable<DocEmbed>
+  | Mutable<Heading>
+  | Mutable<CalloutTitle>
+  | Mutable<TableCell>;
 
 /** State of the block phase; one object per parse, so that all functions see one hidden class. */
 export class BlockState {

@@ -70,6 +70,8 @@ function formatBlock(block: Exclude<Block, List>, context: FormatContext): strin
       return ['[notoc]'];
     case 'footnotes':
       return ['[footnotes]'];
+    case 'docEmbed':
+      return [`!${formatInlines(block.children, { ...context, kind: 'paragraph' })}`];
     case 'embed':
     case 'linkPreview':
       return [block.url];

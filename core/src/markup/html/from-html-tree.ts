@@ -158,6 +158,12 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
     );
     return true;
   }
+  if (hasClass(node, 'embed-doc')) {
+    const [link] = inlinesIn(readBlocks(Array.from(children).slice(0, 1), inside(place)));
+    if (link?.type !== 'wikiLink') return false;
+    addBlock(sink, { type: 'docEmbed', ...PLACE, children: [link] });
+    return true;
+  }
   switch (name) {
     case 'h1':
     case 'h2':

@@ -57,7 +57,12 @@ export function inlinesIn(blocks: readonly Block[]): Inline[] {
   const visit = (block: Block | ListItem): void => {
     if ('value' in block) {
       join({ type: 'inlineCode', ...NOWHERE, value: block.value.trim().replace(/\s+/g, ' ') });
-    } else if (block.type === 'paragraph' || block.type === 'heading' || block.type === 'calloutTitle') {
+    } else if (
+      block.type === 'paragraph' ||
+      block.type === 'docEmbed' ||
+      block.type === 'heading' ||
+      block.type === 'calloutTitle'
+    ) {
       joinAll(block.children);
     } else if (block.type === 'table') {
       for (const row of block.children) for (const cell of row.children) joinAll(cell.children);

@@ -96,6 +96,7 @@ function withoutChildren(block: Parent, delta: number): object {
   const to = block.to + delta;
   switch (block.type) {
     case 'paragraph':
+    case 'docEmbed':
       return { type: block.type, from, to, key } satisfies Omit<typeof block, 'children'>;
     case 'heading': {
       const { type, depth, fold, numbered, path, number, slug } = block;

@@ -1,4 +1,5 @@
-import type { Block, Edit, Root } from '../ast.ts';
+import type { Block, Root } from '../ast.ts';
+import type { Edit } from '../edit.ts';
 import { finishBlocks, readLines } from '../block/block-parser.ts';
 import { addFrontMatter } from '../block/front-matter.ts';
 import { BlockState, COMMENT, PARAGRAPH } from '../block/state.ts';

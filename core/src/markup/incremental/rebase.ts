@@ -42,6 +42,8 @@ export function rebaseBlock(
   switch (node.type) {
     case 'paragraph':
       return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
+    case 'docEmbed':
+      return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
     case 'heading':
       return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
     case 'tableCell':

@@ -19,3 +19,12 @@ export function escapeHtml(text: string): string {
   } while (ESCAPABLE.test(text));
   return run < text.length ? result + text.slice(run) : result;
 }
+
+/** Inverse of `escapeHtml`. */
+export function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}

@@ -1,14 +1,25 @@
-import type { Block, Callout, Heading, List, ListItem, Root, Table, TableCell, TableRow } from '../ast.ts';
+import type {
+  Block,
+  Callout,
+  Heading,
+  List,
+  ListItem,
+  Root,
+  Table,
+  TableCell,
+  TableRow,
+  WikiLink,
+} from '../ast.ts';
 import type { CalloutKind } from '../callout-kind.ts';
 import type { HtmlOptions } from './render-types.ts';
 import { MAX_FOLDS, maxHtmlLength } from '../bounds.ts';
 import { escapeHtml } from './escape.ts';
 import { footnotesHtml } from './footnotes-html.ts';
-import { addInlines, attribute, hrefHtml } from './inline-html.ts';
+import { addInlines, attribute, hrefHtml, placeHtml } from './inline-html.ts';
 import { tocHtml } from './toc-html.ts';
 
 /** Increases whenever the HTML of some tree changes, so that stored HTML can be detected as stale. */
-export const RENDERER_VERSION = '7';
+export const RENDERER_VERSION = '8';
 
 /**
  * Renders a tree as HTML. CommonMark and GFM constructs are rendered as in their specifications; the rest as
@@ -123,6 +134,11 @@ function addBlock(html: string, block: Block, job: HtmlJob): string {
       return `${html}<hr />\n`;
     case 'table':
       return addTable(html, block, job);
+    case 'docEmbed': {
+      const { target } = block.children[0] as WikiLink;
+      const place = placeHtml(target, job, false);
+      return `${addInlines(`${html}<div class="embed-doc"${place}>`, block.children, job)}</div>\n`;
+    }
     case 'embed': {
       const data = attribute('data-provider', block.provider) + attribute('data-id', block.id);
       return `${html}<div class="embed"${data}>${urlHtml(block.url, job)}</div>\n`;

@@ -126,19 +126,19 @@ function mediaHtml(
   return `<img${src}${attribute('alt', alt)}${rest}${headingIds === false ? '' : ' loading="lazy"'} />`;
 }
 
-function wikiLinkHtml({ target, text }: WikiLink, { resolve, idPrefix }: HtmlOptions): string {
-  return `<a${wikiPlaceHtml(target, resolve ?? (() => null), idPrefix)}>${escapeHtml(text)}</a>`;
+function wikiLinkHtml({ target, text }: WikiLink, options: HtmlOptions): string {
+  return `<a class="wiki-link"${placeHtml(target, options, true)}>${escapeHtml(text)}</a>`;
 }
 
-/** Returns the attributes of a wiki link to a target. */
-export function wikiPlaceHtml(
+/** Returns the attributes that name the target of a wiki link, with or without its address. */
+export function placeHtml(
   target: string,
-  resolve: NonNullable<HtmlOptions['resolve']>,
-  idPrefix?: string,
+  { resolve = () => null, idPrefix }: HtmlOptions,
+  hasHref: boolean,
 ): string {
   const { title, heading, href } = wikiPlace(target, resolve, idPrefix);
-  const link = href === null || href === '' || safeUrl(href) === null ? '' : attribute('href', href);
-  return ` class="wiki-link"${attribute('data-title', title)}${attributeUnlessEmpty('data-heading', heading)}${link}`;
+  const link = !hasHref || href === null || safeUrl(href) === null ? '' : attributeUnlessEmpty('href', href);
+  return `${attribute('data-title', title)}${attributeUnlessEmpty('data-heading', heading)}${link}`;
 }
 
 function noteReferenceHtml(number: number, occurrence: number, { idPrefix = '' }: HtmlOptions): string {

@@ -1,10 +1,12 @@
-import { wikiPlaceHtml } from './inline-html.ts';
+import { unescapeHtml } from './escape.ts';
+import { placeHtml } from './inline-html.ts';
 
 /**
- * Matches a wiki link without an address in the HTML
- * renderer's output; text cannot match, its `<` is escaped.
+ * Matches a wiki link without an address, and the place of a document inside another,
+ * in the HTML renderer's output; text cannot match, its `<` is escaped.
  */
-const OPEN_LINK = /<a class="wiki-link" data-title="([^"]*)"(?: data-heading="([^"]*)")?>/g;
+const OPEN_LINK =
+  /<(a class="wiki-link"|div class="embed-doc") data-title="([^"]*)"(?: data-heading="([^"]*)")?>/g;
 
 /**
  * Adds addresses to the wiki links of rendered HTML: targets are
@@ -13,17 +15,8 @@ const OPEN_LINK = /<a class="wiki-link" data-title="([^"]*)"(?: data-heading="([
  * @param resolve returns the address of a wiki link's target, or null when there is none for this reader
  */
 export function resolveWikiLinks(html: string, resolve: (target: string) => string | null): string {
-  return html.replace(OPEN_LINK, (_, title: string, heading?: string) => {
+  return html.replace(OPEN_LINK, (_, tag: string, title: string, heading?: string) => {
     const target = heading === undefined ? title : `${title}#${heading}`;
-    return `<a${wikiPlaceHtml(unescapeHtml(target), resolve)}>`;
+    return `<${tag}${placeHtml(unescapeHtml(target), { resolve }, tag.startsWith('a'))}>`;
   });
-}
-
-/** Inverse of `escapeHtml`. */
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
 }

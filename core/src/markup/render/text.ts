@@ -13,6 +13,7 @@ export function renderText(root: Root): string {
 export function pushBlockText(block: Block | ListItem, parts: string[]): void {
   switch (block.type) {
     case 'paragraph':
+    case 'docEmbed':
     case 'calloutTitle':
     case 'heading': {
       const text = inlineText(block.children);

@@ -226,6 +226,14 @@ describe('front matter', () => {
     assert.equal(renderExcerpt(parse(text), 100, 'L'), 'm');
     assert.equal(html('---  \r\n한글: b\r\n---\t\r\nc'), '<p>c</p>');
     assert.equal(html('---\na:\n---'), '');
+    for (const value of [
+      '"b\n  c"',
+      "'b''c' # d",
+      '[b, "]", {c: [d]}] # e',
+      '[\n  b,\n  c # d\n  ]',
+      '\n- "b\n  c"\n- [d]',
+    ])
+      assert.equal(html(`---\na: ${value}\nx: y\n---`), '', value);
   });
 
   it('is a rule and text where it is no mapping, too long, or not at the start', () => {
@@ -244,6 +252,15 @@ describe('front matter', () => {
       'a: b\n- c',
       'a: [b](c)',
       'a: [x] b',
+      'a: "b',
+      "a: 'b\nc: d'",
+      'a: "b\n  c',
+      'a: [b, c',
+      'a: [b, [c]',
+      'a: {b: c',
+      'a: [b\nc: d]',
+      'a:\n- "b',
+      'a:\n- [b\n- c]',
       'a: b\n  c: d',
       `a: ${'b'.repeat(8190)}`,
       `a: ${'가'.repeat(2730)}`,

@@ -37,7 +37,8 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   'data-title': /^/,
   'data-heading': /./s,
   id: /^(?:s-[\d.]+|fn-\d+|fnref-\d+(?:-\d+)?|[^\s"'<>&]+)$/,
-  class: /^(?:callout|callout-title|toc|footnotes|number|embed|link-preview|wiki-link|math|language-.+)$/s,
+  class:
+    /^(?:callout|callout-title|toc|footnotes|number|embed|embed-doc|link-preview|wiki-link|math|language-.+)$/s,
   style: /^(?:color:(?:[a-z]+|#[0-9a-f]+)|font-size:[\d.]+(?:px|%)|width:\d+%)$/,
   align: /^(?:left|center|right)$/,
   start: /^\d+$/,

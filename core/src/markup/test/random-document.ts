@@ -81,6 +81,8 @@ const PIECES: readonly string[] = [
   '[[T|x]]',
   '[[T#h]]',
   '[[#h|x]]',
+  '![[T]]',
+  '\n\n![[T#h|x]]\n\n',
   '|',
   '\\|',
   '| a | b |\n',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Block, Edit, ParseOptions, Root } from '../ast.ts';
+import type { Block, ParseOptions, Root } from '../ast.ts';
+import type { Edit } from '../edit.ts';
 import { isSameNode } from '../incremental/same-node.ts';
 import { parse } from '../parse.ts';
 import { renderHtml } from '../render/html.ts';

@@ -51,6 +51,7 @@ export function insertTemplate(template: string): StateCommand {
 }
 
 export const insertRule = insertTemplate('---\n');
+export const insertDocEmbed = insertTemplate(`![[${PLACE}${PLACE}]]\n`);
 export const insertToc = insertTemplate('[toc]\n');
 export const insertDiagram = insertTemplate(`\`\`\`mermaid\nflowchart LR\n  ${PLACE}A --> B${PLACE}\n\`\`\``);
 export const insertFormula = insertTemplate(`\`\`\`math\n${PLACE}E = mc^2${PLACE}\n\`\`\``);

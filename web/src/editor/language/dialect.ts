@@ -24,6 +24,8 @@ const INLINE_NODES: MarkdownConfig = {
     { name: 'HtmlTag' },
     { name: 'TagMark', style: tags.processingInstruction },
     { name: 'WikiLink', style: { 'WikiLink/...': tags.link } },
+    { name: 'DocEmbed' },
+    { name: 'EmbedMark', style: tags.processingInstruction },
     { name: 'InlineNote', style: { 'InlineNote/...': tags.annotation } },
     { name: 'FootnoteReference', style: { 'FootnoteReference/...': tags.annotation } },
     { name: 'NoteMark', style: tags.processingInstruction },

@@ -7,7 +7,7 @@ import type {
   Line,
   MarkdownConfig,
 } from '@lezer/markdown';
-import { findDefinition } from '@maru/core/markup';
+import { findDefinition, isDocEmbed } from '@maru/core/markup';
 import { trimEnd } from './block-parsers.ts';
 import { tableColumns, tableRow } from './table-parser.ts';
 
@@ -69,7 +69,7 @@ class TextParser implements LeafBlockParser {
   finish(cx: BlockContext, leaf: LeafBlock): boolean {
     const { content, start } = leaf;
     const isPlain = this.columns === 0 && !this.canBeTask;
-    if (isPlain && content.charCodeAt(0) !== 91) return false;
+    if (isPlain && content.charCodeAt(0) !== 91 && !isDocEmbed(trimEnd(content))) return false;
     const parts = this.text(
       cx,
       leaf,
@@ -115,7 +115,7 @@ class TextParser implements LeafBlockParser {
     }
     if (at >= end) return parts;
     const task = this.canBeTask && at === 0 ? (TASK.exec(content)?.[0].length ?? 0) : 0;
-    const inline = cx.parser.parseInline(content.slice(at + task, end), start + at + task);
+    const inline = inlineOf(cx, content.slice(at + task, end), start + at + task);
     parts.push(
       task > 0
         ? cx.elt('Task', start, start + content.length, [cx.elt('TaskMarker', start, start + 3), ...inline])
@@ -123,6 +123,16 @@ class TextParser implements LeafBlockParser {
     );
     return parts;
   }
+}
+
+/** Returns the content of a paragraph: inline marks, or another document's place. */
+function inlineOf(cx: BlockContext, text: string, from: number): readonly Element[] {
+  if (!isDocEmbed(text)) return cx.parser.parseInline(text, from);
+  const [link] = cx.parser.parseInline(text.slice(1), from + 1);
+  // A reference to a definition is no link to a document.
+  if (link === undefined || cx.parser.nodeSet.types[link.type]?.name !== 'WikiLink')
+    return cx.parser.parseInline(text, from);
+  return [cx.elt('DocEmbed', from, link.to, [cx.elt('EmbedMark', from, from + 1), link])];
 }
 
 /** Returns true when a leaf is the first block in its item, which may have a task mark (GFM 5.3). */

@@ -114,11 +114,13 @@ function drawMedia(source: string, options: LiveOptions): WidgetType | null {
   return image?.type === 'image' && image.url !== '' ? new ArticleWidget(source, options, true) : null;
 }
 
-/** Draws an embed or the card of a link. */
-function drawAddress(source: string, options: LiveOptions): WidgetType | null {
-  if (!/^\s*<?https?:\/\/\S+\s*$/i.test(source)) return null;
+/** Draws an embed, the card of a link, or another document. */
+function drawLone(source: string, options: LiveOptions): WidgetType | null {
+  if (!/^\s*(?:<?https?:\/\/\S+|!\[\[.+\]\])\s*$/i.test(source)) return null;
   const type = parse(source, options.markup).children[0]?.type;
-  return type === 'embed' || type === 'linkPreview' ? new ArticleWidget(source, options, false) : null;
+  return type === 'embed' || type === 'linkPreview' || type === 'docEmbed'
+    ? new ArticleWidget(source, options, false)
+    : null;
 }
 
 const DRAWN_FENCE = /^(?:\$\$|(?:`{3,}|~{3,})[ \t]*(?:math|mermaid)(?![^\s]))/i;
@@ -204,8 +206,9 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     },
   },
   Image: { look: 'image', drawing: drawMedia },
-  // An address alone in its paragraph.
-  Paragraph: { isBlock: true, drawing: drawAddress },
+  // An address or a document alone in its paragraph.
+  Paragraph: { isBlock: true, drawing: drawLone },
+  DocEmbed: { marks: children('EmbedMark') },
   FootnoteReference: { look: 'reference', marks: children('NoteMark') },
   InlineNote: { look: 'note', marks: children('NoteMark') },
   FootnoteDefinition: { lines: 'small' },

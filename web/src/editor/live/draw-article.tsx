@@ -19,6 +19,8 @@ export interface DrawingPage {
   readonly resolve: ViewOptions['resolve'];
   /** Reports the result of an action to the writer. */
   readonly notify: EnhanceOptions['notify'];
+  /** Loads the documents inside the text. */
+  readonly innerDocs: NonNullable<EnhanceOptions['innerDocs']> | null;
   readonly t: Translate;
 }
 
@@ -26,7 +28,13 @@ export interface DrawingPage {
  * Returns a function that draws texts into elements, by the page's own views. All of it happens in one frame,
  * so that the editor measures the final height together with the lines around it.
  */
-export function articleDrawer({ markup, resolve, notify, t }: DrawingPage): LiveOptions['drawArticle'] {
+export function articleDrawer({
+  markup,
+  resolve,
+  notify,
+  innerDocs,
+  t,
+}: DrawingPage): LiveOptions['drawArticle'] {
   const options: ViewOptions = {
     resolve,
     idPrefix: 'live-',
@@ -53,7 +61,7 @@ export function articleDrawer({ markup, resolve, notify, t }: DrawingPage): Live
     let isOver = false;
     // In the same frame, but once the editor has put the element into the page.
     queueMicrotask(() => {
-      if (!isOver) end = enhance(article, notify);
+      if (!isOver) end = enhance(article, notify, innerDocs);
     });
     return () => {
       isOver = true;
@@ -63,13 +71,18 @@ export function articleDrawer({ markup, resolve, notify, t }: DrawingPage): Live
   };
 }
 
-/** Shows formulas, diagrams, embeds and cards in an article; returns a function that takes them away. */
-function enhance(article: HTMLElement, notify: EnhanceOptions['notify']): () => void {
+/** Shows formulas, diagrams, embeds, cards and other documents; returns a function that takes them away. */
+function enhance(
+  article: HTMLElement,
+  notify: EnhanceOptions['notify'],
+  innerDocs: DrawingPage['innerDocs'],
+): () => void {
   const t = textsOf(currentLocale()).getFixedT(null, 'translation', 'markup');
   return enhanceArticle(article, {
     t: t as unknown as EnhanceOptions['t'],
     permalink: null,
     preview: null,
+    innerDocs,
     notify,
   }).dispose;
 }

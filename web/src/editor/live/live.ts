@@ -20,9 +20,9 @@ export interface LivePage extends DrawingPage {
 }
 
 /** Extensions of Live. They change how the text is shown, and no text. */
-function live({ markup, resolve, notify, t }: LivePage): Extension {
+function live({ markup, resolve, notify, innerDocs, t }: LivePage): Extension {
   const { done, open } = articleNames(t);
-  const drawArticle = articleDrawer({ markup, resolve, notify, t });
+  const drawArticle = articleDrawer({ markup, resolve, notify, innerDocs, t });
   const options = { markup, resolve, drawArticle, done, open };
   return [
     Prec.high(liveTheme),

@@ -26,6 +26,7 @@ export const writing = {
   size: 'Text size',
   link: 'Link',
   wikiLink: 'Link to a document',
+  docEmbed: 'Document inside this one',
   media: 'Image, video or audio',
   bullet: 'Bulleted list',
   ordered: 'Numbered list',

@@ -150,6 +150,12 @@ export const HELP_EN: HelpText = {
           example: '[[Help]], [[Help|with other words]], [[#Links|the section above]], [[Not written yet]]',
         },
         {
+          id: 'doc-embed',
+          title: 'Documents inside documents',
+          text: 'The link with `!` before it, alone in its paragraph, shows the other document in its place, or the section below a heading. Readers see only what they may read.',
+          example: '![[Help]]\n\n![[Help#Links]]',
+        },
+        {
           id: 'link-preview',
           title: 'Link cards',
           text: 'An address alone in its paragraph becomes a card.',

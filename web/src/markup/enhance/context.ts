@@ -21,6 +21,11 @@ export interface EnhanceContext {
   readonly permalink: ((slug: string) => string) | null;
   /** Loads the preview of a link; null where previews are off. Called when the reader comes near the link. */
   readonly preview: ((url: string) => Promise<LinkPreview | null>) | null;
+  /**
+   * Loads the HTML of the documents in the article's places, by their targets in order: null for a place
+   * that stays a link. Null where the server has filled the places, or nothing does.
+   */
+  readonly innerDocs: ((targets: readonly string[]) => Promise<readonly (string | null)[]>) | null;
   /** Reports the result of an action to the reader. */
   readonly notify: (text: string, tone: 'success' | 'danger') => void;
   /** Text of each code block at its last enhancement. */

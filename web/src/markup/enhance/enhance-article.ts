@@ -6,11 +6,14 @@ import { attachHashFolds } from './hash-folds.ts';
 import { showHeadingTools } from './heading-tools.ts';
 import { layOutRest } from './lay-out-rest.ts';
 import type { ReadingPlace } from './lay-out-rest.ts';
+import { showInnerDocs } from './inner-docs.ts';
 import { removeAdded } from './make-element.ts';
 import { attachPrint } from './print-article.ts';
 import { showBlocks, showLinkCards, within } from './show-blocks.ts';
 
 export interface EnhanceOptions extends Pick<EnhanceContext, 't' | 'permalink' | 'preview' | 'notify'> {
+  /** None by default. */
+  readonly innerDocs?: EnhanceContext['innerDocs'];
   readonly readingPlace?: ReadingPlace | undefined;
 }
 
@@ -43,13 +46,14 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
     known.adopt(options);
     return known;
   }
-  const { t, permalink, preview, notify, readingPlace } = options;
+  const { t, permalink, preview, innerDocs = null, notify, readingPlace } = options;
   const end = new AbortController();
   const context: Writable<EnhanceContext> = {
     article,
     t,
     permalink,
     preview,
+    innerDocs,
     notify,
     seen: new WeakMap(),
     signal: end.signal,
@@ -65,6 +69,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
     showTools(parts);
     folding.refresh();
     showBlocks(parts, context);
+    showInnerDocs(context);
     blocks.skip();
   };
   refresh();
@@ -75,7 +80,13 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
   const enhanced = {
     refresh,
     adopt: (by: EnhanceOptions): void => {
-      Object.assign(context, { t: by.t, permalink: by.permalink, preview: by.preview, notify: by.notify });
+      Object.assign(context, {
+        t: by.t,
+        permalink: by.permalink,
+        preview: by.preview,
+        innerDocs: by.innerDocs ?? null,
+        notify: by.notify,
+      });
       refresh();
       showLinkCards([article], context);
     },

@@ -66,6 +66,7 @@ function limitBlock(block: Block, source: string): Block[] {
       const written = source.slice(block.from, block.to);
       return [paragraph(block, limitInlines(parseInlines(written, NO_LABELS), written))];
     }
+    case 'docEmbed':
     case 'comment':
     case 'yaml':
     case 'toc':

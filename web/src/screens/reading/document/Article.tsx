@@ -2,13 +2,12 @@ import { ARTICLE_ID } from '@maru/core';
 import type { Doc } from '@maru/core/api';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EnhanceOptions } from '../../../markup/enhance/enhance-article.ts';
-import { permalinkTo } from '../../../markup/article-links.ts';
 import { useEnhancedArticle } from '../../../markup/use-enhanced-article.ts';
-import { siteOrigin } from '../../../stores/page.ts';
-import { sessionState } from '../../../stores/session.ts';
 import { readingPlace, showLeftPlace } from '../../../stores/reading-place.ts';
 import { showToast } from '../../../stores/ui.ts';
+import { useInnerDocs } from '../../inner-docs/use-inner-docs.ts';
+import type { OuterPage } from '../../inner-docs/use-inner-docs.ts';
+import { permalinkHere, previewOf } from './article-links.ts';
 import type { OwnPlace } from './offer-missing.ts';
 import { useArticleLinks } from './use-article-links.ts';
 import { useTickableTasks } from './use-tickable-tasks.ts';
@@ -26,6 +25,7 @@ export const Article = memo(function Article({
   ownPlace = null,
   tickable = null,
   doc = null,
+  outer = null,
 }: {
   readonly html: string;
   readonly repeatsTitle: boolean;
@@ -36,6 +36,8 @@ export const Article = memo(function Article({
   readonly ownPlace?: OwnPlace | null;
   /** The document, if the viewer owns it: its check boxes can be ticked. */
   readonly tickable?: Doc | null;
+  /** The page that documents are shown in; null where the server has filled their places. */
+  readonly outer?: OuterPage | null;
   /** The document; null while only its HTML is here. */
   readonly doc?: Doc | null;
 }) {
@@ -58,9 +60,11 @@ export const Article = memo(function Article({
     element?.addEventListener('click', handleClick);
     return () => element?.removeEventListener('click', handleClick);
   }, [navigate]);
+  const innerDocs = useInnerDocs(outer);
   useEnhancedArticle(article, html, {
     permalink: permalinkHere,
     preview: previewOf,
+    innerDocs,
     notify: showToast,
     readingPlace,
   });
@@ -79,14 +83,6 @@ export const Article = memo(function Article({
     />
   );
 });
-
-/** Loads link previews for signed-in users: the server contacts other sites for nobody else. */
-const previewOf: EnhanceOptions['preview'] = async (url) =>
-  sessionState().username === null
-    ? null
-    : (await import('../../../stores/link-previews.ts')).loadLinkPreview(url);
-
-const permalinkHere = (slug: string): string => permalinkTo(slug, siteOrigin());
 
 /** Returns the path for a plain click on a link to another page of this site; null otherwise. */
 function pathWithin(event: MouseEvent): string | null {

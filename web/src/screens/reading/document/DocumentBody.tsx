@@ -26,6 +26,17 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
     () => (isWhole ? { groupName, docId, docs } : null),
     [isWhole, groupName, docId, docs],
   );
+  const access = shown?.access ?? null;
+  // The server's HTML has the documents inside it already.
+  const isMadeHere = shown !== null && shown.articleHtml === null;
+  const linkAliases = shown?.doc?.linkAliases;
+  const outer = useMemo(
+    () =>
+      isMadeHere && docId !== null && access !== null
+        ? { groupName, docId, access, docs, folderId: linkFolderOf(docs, docId), linkAliases }
+        : null,
+    [isMadeHere, groupName, docId, access, docs, linkAliases],
+  );
   const isReady = group !== null && (shown !== null || (isHome && group.homeDocId === null));
   return (
     <>
@@ -37,6 +48,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
           resolve={resolve}
           ownPlace={ownPlace}
           doc={shown?.doc ?? null}
+          outer={outer}
           tickable={can(shown, 'edit') ? (shown?.doc ?? null) : null}
         />
       )}

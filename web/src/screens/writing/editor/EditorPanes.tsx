@@ -4,7 +4,6 @@ import type { ComponentProps, RefObject } from 'react';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { useWrittenTree } from '../../../editor/use-written-tree.ts';
-import { linkFolderOf, useLinkResolver } from '../../../page/shown-doc/use-link-resolver.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { Breadcrumb } from '../../reading/document/Breadcrumb.tsx';
@@ -14,6 +13,7 @@ import { SourcePane } from './SourcePane.tsx';
 import { useAppliedDesign } from './use-applied-design.ts';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useSpaceLinks } from './use-space-links.ts';
 import { useTextPlace } from './use-text-place.ts';
 
 /** Title and source at the left, preview at the right, either or both; the outline before them. */
@@ -62,8 +62,7 @@ export function EditorPanes({
   const { saved } = editing;
   const folderId =
     saved === null ? parentId : (space.docs.find(({ id }) => id === saved.id)?.parentId ?? null);
-  const linkFolderId = saved === null ? parentId : linkFolderOf(space.docs, saved.id);
-  const resolve = useLinkResolver(groupName, space.docs, linkFolderId);
+  const { resolve, innerDocs } = useSpaceLinks(groupName, saved?.id ?? null, space.docs, parentId);
   const Preview = later?.Preview;
   const style = space.group?.style ?? null;
 
@@ -88,6 +87,7 @@ export function EditorPanes({
         isHidden={tab === 'preview'}
         isLive={tab === 'live'}
         resolve={resolve}
+        innerDocs={innerDocs}
         markup={options}
         later={later}
         onKeyDown={tree.expectLetter}
@@ -103,6 +103,7 @@ export function EditorPanes({
           props={editing.props}
           tree={tree}
           resolve={resolve}
+          innerDocs={innerDocs}
           source={tab === 'split' ? editor : null}
           style={style}
         />

@@ -9,6 +9,7 @@ import { useTree } from '../../../editor/use-written-tree.ts';
 import type { WrittenTree } from '../../../editor/use-written-tree.ts';
 import { LiveArticle } from '../../../markup/LiveArticle.tsx';
 import { showToast } from '../../../stores/ui.ts';
+import type { LoadInnerDocs } from '../../inner-docs/use-inner-docs.ts';
 import styles from './EditorScreen.module.css';
 import { useAppliedDesign } from './use-applied-design.ts';
 import { docLanguage, TITLE_MAX_LENGTH } from '@maru/core';
@@ -56,6 +57,7 @@ export const Preview = memo(function Preview({
   props,
   tree,
   resolve,
+  innerDocs,
   source,
   style,
 }: {
@@ -67,6 +69,7 @@ export const Preview = memo(function Preview({
   readonly props: string;
   readonly tree: WrittenTree;
   readonly resolve: (target: string) => string | null;
+  readonly innerDocs: LoadInnerDocs;
   /** The source that it scrolls with; null: none is shown. */
   readonly source: RefObject<SourceEditorHandle | null> | null;
 }) {
@@ -118,6 +121,7 @@ export const Preview = memo(function Preview({
           root={root}
           options={options}
           notify={showToast}
+          innerDocs={innerDocs}
           areKeysKept
           repeatsTitle={repeatsTitle(root, title)}
           language={language}

@@ -47,6 +47,7 @@ function useLive(
   isWanted: boolean,
   markup: ParseOptions,
   resolve: (target: string) => string | null,
+  innerDocs: Parameters<typeof SourcePane>[0]['innerDocs'],
 ): void {
   const { t } = useTranslation();
   // Each save makes a new list of documents, for which nothing is to be drawn again.
@@ -62,14 +63,15 @@ function useLive(
     const stop = loadUntilHere(async () => {
       const { startLive } = await import('../../../editor/live/live.ts');
       const find = (target: string): string | null => latest.current(target);
-      if (!isOver) end = startLive(view, { markup, resolve: find, t, announce, notify: showToast });
+      if (!isOver)
+        end = startLive(view, { markup, resolve: find, innerDocs, t, announce, notify: showToast });
     });
     return () => {
       isOver = true;
       stop();
       end?.();
     };
-  }, [editor, isWanted, markup, t]);
+  }, [editor, isWanted, markup, innerDocs, t]);
 }
 
 /** Title and source of a document, with its counts. */
@@ -83,6 +85,7 @@ export function SourcePane({
   isHidden,
   isLive,
   resolve,
+  innerDocs,
   markup,
   later,
   onKeyDown,
@@ -100,6 +103,8 @@ export function SourcePane({
   readonly isLive: boolean;
   /** Returns the address of a document by the target of a link to it. */
   readonly resolve: (target: string) => string | null;
+  /** Loads the documents inside the text. */
+  readonly innerDocs: ((targets: readonly string[]) => Promise<readonly (string | null)[]>) | null;
   readonly markup: ParseOptions;
   readonly later: LaterParts | null;
   /** Called at each key press in the source, before the text changes. */
@@ -129,7 +134,7 @@ export function SourcePane({
   );
   const { titleError } = editing;
   const { FirstChoices, FormulaNotice, VersionNameOffer } = later ?? {};
-  useLive(editor, isLive && later !== null, markup, resolve);
+  useLive(editor, isLive && later !== null, markup, resolve, innerDocs);
   const keptTitle = isTitleKept(editing.state) ? (editing.saved?.title ?? '') : null;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();

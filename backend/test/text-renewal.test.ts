@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { RENDERER_VERSION } from '@maru/core/markup';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createDoc, createDocWith } from '../testing/docs.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
+
+describeOnEachDatabase('Texts of an older renderer', (kind) => {
+  let server: TestServer;
+  let owner: TestUser;
+  before(async () => {
+    server = await startServer({ database: kind });
+    owner = await createUser(server, 'owner');
+  });
+  after(() => server.close());
+
+  const backlinksOf = async (id: string): Promise<string[]> =>
+    (await owner.browser.expect(200, 'GET', `/api/docs/${id}/backlinks`)).docs.map((doc) => doc.title);
+  const excerptOf = async (id: string): Promise<string | undefined> =>
+    (await owner.browser.expect(200, 'GET', '/api/explore?kind=recent')).docs.find((doc) => doc.id === id)
+      ?.excerpt;
+
+  it('get their links and excerpts anew after an update, unread, and keep their times', async () => {
+    const target = await createDoc(owner, { title: 'Target' });
+    const secret = await createDoc(owner, { title: 'Secret', content: '![[Target]]' });
+    const shown = await createDocWith(owner, 'public', { title: 'Shown', content: 'words of [[Target]]' });
+    const deleted = await createDoc(owner, { title: 'Deleted', content: '[[Target]]' });
+    await owner.browser.expect(200, 'DELETE', `/api/docs/${deleted.id}`);
+    const db = server.openDatabase();
+    await db('doc_links').delete();
+    await db('docs').update({ text_version: '' });
+    await db('publications').update({ renderer_version: '1', excerpt: 'old', html: 'old' });
+    const before = await db('docs').where({ id: shown.id }).first();
+    assert.deepEqual([await backlinksOf(target.id), await excerptOf(shown.id)], [[], 'old']);
+
+    await server.restart();
+    for (const end = Date.now() + 20_000; Date.now() < end; ) {
+      if ((await backlinksOf(target.id)).length === 2) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.deepEqual((await backlinksOf(target.id)).toSorted(), ['Secret', 'Shown']);
+    assert.equal(await excerptOf(shown.id), 'words of Target');
+    const again = server.openDatabase();
+    const rows = await again('docs').whereIn('id', [secret.id, shown.id, target.id]).select('text_version');
+    assert.deepEqual(new Set(rows.map(({ text_version }) => text_version)), new Set([RENDERER_VERSION]));
+    const after = await again('docs').where({ id: shown.id }).first();
+    assert.deepEqual([after.updated_at, after.rev], [before.updated_at, before.rev]);
+  });
+});

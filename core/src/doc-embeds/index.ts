@@ -1,0 +1,2 @@
+export { embeddedTargets, fillEmbeds, innerArticles, innerDocId } from './fill-embeds.ts';
+export type { InnerDocs } from './fill-embeds.ts';

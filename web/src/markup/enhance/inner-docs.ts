@@ -1,0 +1,43 @@
+import type { EnhanceContext } from './context.ts';
+import { findAdded, makeElement, markAdded } from './make-element.ts';
+import { showBlocks } from './show-blocks.ts';
+
+/** HTML of the documents that were put into their places. */
+const shown = new WeakMap<Element, string>();
+
+/** Puts other documents into their places, again where these have changed. */
+export function showInnerDocs(context: EnhanceContext): void {
+  const { article, innerDocs, seen, signal } = context;
+  if (innerDocs === null) return;
+  const places = [...article.querySelectorAll<HTMLElement>('.embed-doc')]
+    .filter(({ parentElement }) => parentElement?.closest('.embed-doc') === null)
+    .map((place) => ({ place, target: targetOf(place), key: keyOf(place) }));
+  if (places.every(({ place, key }) => seen.get(place) === key)) return;
+  for (const { place, key } of places) seen.set(place, key);
+  void innerDocs(places.map(({ target }) => target)).then((bodies) => {
+    for (const [index, { place, key }] of places.entries())
+      if (!signal.aborted && seen.get(place) === key) put(place, bodies[index] ?? null, context);
+  });
+}
+
+function put(place: HTMLElement, html: string | null, context: EnhanceContext): void {
+  const before = findAdded(place);
+  if (html !== null && before !== null && shown.get(before) === html) return;
+  before?.remove();
+  if (html === null) return;
+  const body = markAdded(makeElement('div', { class: 'embed-doc-body' }));
+  // The HTML comes from the renderer of @maru/core, which escapes every value and checks every URL.
+  body.innerHTML = html;
+  shown.set(body, html);
+  place.append(body);
+  showBlocks([body], context);
+}
+
+function targetOf({ dataset: { title = '', heading } }: HTMLElement): string {
+  return heading === undefined ? title : `${title}#${heading}`;
+}
+
+/** Changes where the document is found only later, too. */
+function keyOf(place: HTMLElement): string {
+  return `${targetOf(place)}\n${place.querySelector('a')?.getAttribute('href') ?? ''}`;
+}
