@@ -81,6 +81,10 @@ describeOnEachDatabase('Deleting an account while its owner and readers are busy
         ['sessions', 'user_id', user.id],
         ['link_tokens', 'user_id', user.id],
         ['account_events', 'user_id', user.id],
+        ['totp_secrets', 'user_id', user.id],
+        ['passkeys', 'user_id', user.id],
+        ['recovery_codes', 'user_id', user.id],
+        ['second_step_tickets', 'user_id', user.id],
       ] as const) {
         assert.deepEqual(await db(table).where(column, value), [], table);
       }

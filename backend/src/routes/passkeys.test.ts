@@ -72,12 +72,22 @@ describeOnEachDatabase('Passkeys', (database) => {
     assert.match((await post.take(user.email)).subject, /Two-step login is on/);
   });
 
+  it('replace a device key that this server has not given out', async () => {
+    await addTo(user, key);
+    const browser = createBrowser(server, new Map([['device_key', 'planted']]));
+    assert.equal(outcome(await logIn(key, {}, browser)), '200 ok');
+    assert.notEqual(browser.cookies.get('device_key'), 'planted');
+    const known = browser.cookies.get('device_key');
+    assert.equal(outcome(await logIn(key, {}, browser)), '200 ok');
+    assert.equal(browser.cookies.get('device_key'), known);
+  });
+
   it('take the second step after the password, of their own account alone', async () => {
     await addTo(user, key);
     const stranger = await createUser(server);
     const strange = createPasskey();
     await addTo(stranger, strange);
-    const browser = createBrowser(server);
+    const browser = user.browser.copy();
     const asked = await ticketFor(browser);
     assert.deepEqual(
       [outcome(asked), asked.json.methods],

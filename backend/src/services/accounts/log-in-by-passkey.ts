@@ -38,7 +38,7 @@ export function createPasskeyOptions({
         deviceKey,
       };
     }
-    const deviceKey = cookies.deviceKey ?? (await sessions.deviceKeyFor(cookies));
+    const deviceKey = await sessions.deviceKeyFor(cookies);
     return {
       options: await passkeys.options({ purpose: 'login', userId: null, binding: deviceKey }),
       deviceKey,
