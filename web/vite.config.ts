@@ -45,13 +45,18 @@ const READING_SCREENS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The editor's first part: its page is sent with its styles, and the other screens' come after it. */
+const EDITOR_SCREEN = /\/web\/src\/screens\/writing\/editor\/EditorScreen\.tsx$/;
+
 /**
- * Joins the styles of all chunks to two sheets. `reader` has those of the first script, of the application's
+ * Joins the styles of all chunks to sheets. `reader` has those of the first script, of the application's
  * static imports and of the screens for reading: a page for reading is sent with it alone. `application` has
- * all others: it is loaded before the application shows anything. Dependencies come first, as in Vite.
+ * all others. `editor` repeats those of the editor's first part, with which an editor's page is sent: the
+ * order of rules is that of the other two whether it was there before them or not. Dependencies come first,
+ * as in Vite.
  */
-const twoSheets: Plugin = {
-  name: 'two-sheets',
+const fewSheets: Plugin = {
+  name: 'few-sheets',
   apply: 'build',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
   generateBundle: {
@@ -59,32 +64,40 @@ const twoSheets: Plugin = {
     handler(_options, bundle) {
       const taken = new Set<string>();
       const dynamic = new Set<string>();
-      const stylesOf = (name: string): string => {
+      const ownStyles = new Map<string, string>();
+      const stylesOf = (name: string, seen = taken): string => {
         const chunk = bundle[name];
-        if (chunk?.type !== 'chunk' || taken.has(name)) return '';
-        taken.add(name);
+        if (chunk?.type !== 'chunk' || seen.has(name)) return '';
+        seen.add(name);
         for (const later of chunk.dynamicImports) dynamic.add(later);
-        const sheets = [...(chunk.viteMetadata?.importedCss ?? [])];
-        chunk.viteMetadata?.importedCss.clear();
-        const own = sheets.map((sheet) => {
-          const asset = bundle[sheet];
-          delete bundle[sheet];
-          return asset?.type === 'asset' ? asset.source.toString() : '';
-        });
-        return [...chunk.imports.map(stylesOf), ...own].join('');
+        return [...chunk.imports.map((one) => stylesOf(one, seen)), ownStyles.get(name)].join('');
       };
       const emit = (name: string, source: string): string =>
         this.getFileName(this.emitFile({ type: 'asset', name, originalFileName: name, source }));
 
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      for (const { fileName, viteMetadata } of chunks) {
+        const sheets = [...(viteMetadata?.importedCss ?? [])].map((sheet) => {
+          const asset = bundle[sheet];
+          delete bundle[sheet];
+          return asset?.type === 'asset' ? asset.source.toString() : '';
+        });
+        viteMetadata?.importedCss.clear();
+        ownStyles.set(fileName, sheets.join(''));
+      }
       const atOnce = chunks.filter(({ isEntry }) => isEntry);
       const forReading = chunks.filter(({ facadeModuleId }) => READING_SCREENS.has(facadeModuleId ?? ''));
       const reader = [...atOnce, ...forReading].map(({ fileName }) => stylesOf(fileName)).join('');
+      const editor = chunks
+        .filter(({ facadeModuleId }) => EDITOR_SCREEN.test(facadeModuleId ?? ''))
+        .map(({ fileName }) => stylesOf(fileName, new Set(taken)))
+        .join('');
       let application = '';
       for (const name of dynamic) application += stylesOf(name);
       const page = atOnce.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
       page?.viteMetadata?.importedCss.add(emit('reader.css', reader));
       page?.viteMetadata?.importedCss.add(emit('application.css', application));
+      emit('editor.css', editor);
     },
   },
 };
@@ -190,13 +203,17 @@ const WITH_DEPENDENCIES = /(?:EditorScreen|later-parts|PaletteList)/;
 const EDITING = [
   /\/web\/src\/components\/Tabs\./,
   /\/web\/src\/design\/font-sheet\./,
+  /\/web\/src\/editing-session\/(?:events|narrowed-change|title)\./,
+  /\/web\/src\/editor\/(?:edited-range|written-text)\./,
   /\/web\/src\/page\/(?:navigation\/use-leave-guard|session\/use-needed-login)\./,
   /\/web\/src\/screens\/reading\/(?:document\/AccessChip|history\/LazyVersionName)\.tsx/,
   /\/web\/src\/stores\/(?:drafts|saving|working-copies)\./,
   /\/web\/src\/styles\/relative-sizes\./,
-  /\/core\/src\/(?:diff|merge)\//,
   /\/lucide-react\/.*\/(?:arrow-left|link-2|lock)\./,
 ];
+
+/** Modules of 0.3 kB that the editor, its texts and other screens have: one file. */
+const SMALL = /\/core\/src\/(?:rules|markup\/walk)\./;
 
 /**
  * Resolves to the production build: the package's exports name the development
@@ -243,7 +260,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     withoutRawHtml,
     withoutServersParts,
     routesAlone,
-    twoSheets,
+    fewSheets,
     isSsrBuild === true && withoutEditor,
   ],
   define: {
@@ -289,7 +306,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     priority: 2,
                   },
                   { name: 'application', tags: ['$initial'], test: isNoEntry, priority: 1 },
+                  { name: 'rules', test: (id) => SMALL.test(id) },
                   { name: 'editing', test: (id) => EDITING.some((part) => part.test(id)) },
+                  { name: 'merging', test: /\/core\/src\/(?:diff|merge)\// },
                 ],
               },
             },

@@ -36,6 +36,7 @@ export async function buildWebsite(): Promise<WebsiteBuild> {
       '_b.js': { file: 'assets/b-AbCd1234.js', imports: ['_a.js'] },
       'reader.css': { file: 'assets/reader-AbCd1234.css' },
       'application.css': { file: 'assets/application-AbCd1234.css' },
+      'editor.css': { file: 'assets/editor-AbCd1234.css' },
       'src/Lazy.tsx': { file: 'assets/lazy-AbCd1234.js', isDynamicEntry: true, imports: ['_a.js', '_c.js'] },
       '_c.js': { file: 'assets/c-AbCd1234.js' },
     }),

@@ -104,6 +104,8 @@ export interface PageAssets {
   readonly styles: readonly string[];
   /** Style sheets of the application, after those of every page. */
   readonly applicationStyles: readonly string[];
+  /** Style sheets of the editor's first part, whose rules those of the application repeat. */
+  readonly editorStyles: readonly string[];
   readonly preloads: readonly string[];
   /**
    * Modules that the script imports while it starts, depending on the page:

@@ -7,6 +7,7 @@ import type { SiteRoute } from '@maru/core/site-map';
 import { seedSpace, visitsOf } from './addresses.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
 import { waitForIdle } from './pages/idle.ts';
 
 const ASSETS = join(
@@ -23,9 +24,12 @@ const FOR_READING: ReadonlySet<string> = new Set(
   ),
 );
 
+function assetNamed(name: RegExp): string {
+  return readdirSync(ASSETS).find((file) => name.test(file)) ?? '';
+}
+
 /** Returns the selectors of the application's sheet without a class of a module, and the classes it has. */
 function readApplicationSheet(page: Page): Promise<{ plain: string[]; classes: string[] }> {
-  const name = readdirSync(ASSETS).find((file) => /^application-.*\.css$/.test(file)) ?? '';
   return page.evaluate(
     (text) => {
       const sheet = new CSSStyleSheet();
@@ -47,11 +51,11 @@ function readApplicationSheet(page: Page): Promise<{ plain: string[]; classes: s
         ],
       };
     },
-    readFileSync(join(ASSETS, name), 'utf8'),
+    readFileSync(join(ASSETS, assetNamed(/^application-.*\.css$/)), 'utf8'),
   );
 }
 
-describe('The two style sheets, in a browser', function () {
+describe('The style sheets, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let addresses: readonly string[];
@@ -130,6 +134,50 @@ describe('The two style sheets, in a browser', function () {
     assert.equal(failures, 2);
     assert.equal(await page.locator('link[rel="stylesheet"][href*="/application-"]').count(), 1);
     stage.consoleMessages();
+  });
+
+  it('leave the editor’s first part its own: nothing else is shown before the application’s is there', async () => {
+    const page = await stage.visit();
+    await signUp(page);
+    const { classes } = await readApplicationSheet(page);
+    const editorSheet = readFileSync(join(ASSETS, assetNamed(/^editor-.*\.css$/)), 'utf8');
+    const later = new Set(classes.filter((name) => !editorSheet.includes(`.${name}`)));
+    assert.ok(later.size > 100 && later.size < classes.length, `${later.size} of ${classes.length} classes`);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(APPLICATION_SHEET, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(APPLICATION_SHEET);
+    await page.goto('/new', { waitUntil: 'commit' });
+    const text = page.locator('[data-editor] .cm-content');
+    await text.press('a');
+    assert.deepEqual(
+      await page
+        .locator('head > link[rel="stylesheet"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/-.*/, ''))),
+      ['/assets/reader', '/assets/editor', '/assets/application'],
+    );
+    await asked;
+    // The palette is asked for, and waits as well.
+    await page.keyboard.press('Control+k');
+    await waitForIdle(page);
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll('[class]')].flatMap((one) => [...one.classList]),
+    );
+    assert.ok(shown.length > 10);
+    assert.deepEqual(
+      shown.filter((name) => later.has(name)),
+      [],
+    );
+    assert.equal(await page.locator('[data-tools]').count(), 0);
+    release();
+    await page.locator('[data-tools]').waitFor({ state: 'attached' });
+    await page.getByRole('combobox').waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 
   it('are both in the head of a page that the application starts with, and of comments without scripts', async () => {

@@ -12,8 +12,11 @@ import { listenForNeeds, repeatEarlierPress } from './reader/waiting-input.ts';
  * there is something to do (docs/design/pages.md); every other page starts the application at once.
  */
 setApplication(async () => {
-  preloadModules();
-  await loadSheets();
+  // Elsewhere the head names the styles of what is shown first.
+  if (readingScript() !== null) {
+    preloadModules();
+    await loadSheets();
+  }
   return import('./entry-client.tsx');
 });
 listenForNeeds();

@@ -54,8 +54,9 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Entry of the style sheet that the application loads, in the manifest. */
+/** Entries of the style sheets that not every page names, in the manifest. */
 const APPLICATION_SHEET = 'application.css';
+const EDITOR_SHEET = 'editor.css';
 
 /**
  * Returns the URLs of the page's entry files: its script,
@@ -68,11 +69,13 @@ export function pageAssets(manifest: Manifest): PageAssets {
   const chunks = withImports(manifest, entry);
   const loaded = new Set(chunks);
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
-  const later = manifest[APPLICATION_SHEET]?.file;
+  const sheetsOf = (name: string): string[] => [manifest[name]?.file ?? []].flat();
+  const later = sheetsOf(APPLICATION_SHEET);
   return {
     scripts: [toUrl(entry.file)],
-    styles: [...styles].filter((sheet) => sheet !== later).map(toUrl),
-    applicationStyles: later === undefined ? [] : [toUrl(later)],
+    styles: [...styles].filter((sheet) => !later.includes(sheet)).map(toUrl),
+    applicationStyles: later.map(toUrl),
+    editorStyles: sheetsOf(EDITOR_SHEET).map(toUrl),
     preloads: chunks.slice(1).map((chunk) => toUrl(chunk.file)),
     modules: Object.fromEntries(
       Object.entries(manifest)

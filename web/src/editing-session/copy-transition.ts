@@ -4,7 +4,7 @@ import { newAttempt, RESTING, send, sendNext, sendWanted } from './attempts.ts';
 import type { Context } from './attempts.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
-import { mergeQuietly } from './merge-transition.ts';
+import { merging } from './merging.ts';
 import { isChanged, isUnpublished, newerOf, publishedOf, wantedAfter } from './state.ts';
 import type { Phase, SessionState } from './state.ts';
 import { wordsOf } from './title.ts';
@@ -55,7 +55,7 @@ export function mergeForReview(
   over: SavedState,
   { text }: Context,
 ): Step | null {
-  return mergeQuietly({ ...state, awaitsReview: state.isShared }, base, latest, over, text);
+  return merging().mergeQuietly({ ...state, awaitsReview: state.isShared }, base, latest, over, text);
 }
 
 /** Puts what readers see in the place of the text, and removes the working copy. It can be taken back. */

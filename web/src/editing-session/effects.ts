@@ -6,6 +6,7 @@ import { sessionState, verifySessionLoss } from '../stores/session.ts';
 import { copyStateOf, fetchState, markWorkingCopy, sendCopy } from '../stores/working-copies.ts';
 import { showPageMessage, showToast } from '../stores/ui.ts';
 import type { Effect, SessionEvent } from './events.ts';
+import { loadMerging } from './merging.ts';
 import { publishedOf } from './state.ts';
 import type { Message } from './state.ts';
 
@@ -61,9 +62,13 @@ function eventOf(failure: Parameters<typeof problemOf>[0], { over }: Attempt): S
   return { type: 'saveRefused', problem, message: failure.message, isServerError };
 }
 
-/** Loads the server's state of a document. Resolves with the event of its answer. */
+/** Loads the server's state of a document, and what merges it. Resolves with the event of its answer. */
 export async function loadLatest(groupName: string, id: string): Promise<SessionEvent> {
-  const latest = await fetchState(groupName, id);
+  const [latest, merging] = await Promise.all([
+    fetchState(groupName, id),
+    loadMerging().catch(() => null),
+  ]);
+  if (merging === null) return { type: 'latestFailed', problem: 'offline' };
   if (typeof latest === 'string') return await withSession({ type: 'latestFailed', problem: latest });
   return { type: 'latestLoaded', latest };
 }

@@ -4,7 +4,7 @@ import type { Context } from './attempts.ts';
 import { discard, goOnOver, mergeForReview } from './copy-transition.ts';
 import { step } from './events.ts';
 import type { ConflictAnswer, Step } from './events.ts';
-import { mergeQuietly } from './merge-transition.ts';
+import { merging } from './merging.ts';
 import { isChanged, isSameText, publishedOf, wantedAfter } from './state.ts';
 import type { Phase, SessionState } from './state.ts';
 import { fieldTitle, wordsOf } from './title.ts';
@@ -35,7 +35,7 @@ export function compare(state: SessionState, checking: Checking, latest: SavedSt
   if (isAutomatic || publishes) {
     const merged = publishes
       ? mergeForReview(resting, base, latest, latest, context)
-      : mergeQuietly(resting, base, latest, latest, text);
+      : merging().mergeQuietly(resting, base, latest, latest, text);
     if (merged !== null) return merged;
   }
   // An automatic save opens no dialog while the user types: the notice offers it.

@@ -1,11 +1,6 @@
 import { diffSequences } from '@maru/core/diff';
-
-/** A replacement of a range of the text. */
-export interface TextChange {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
+import { narrowedChange } from './narrowed-change.ts';
+import type { TextChange } from './narrowed-change.ts';
 
 /**
  * Largest number of words and spaces of a changed part
@@ -31,7 +26,7 @@ function wordChanges(from: number, was: string, is: string): TextChange[] {
       ? [{ from, to: from + was.length, insert: is }]
       : sequenceChanges(before, after, from);
   return changes.map((change) =>
-    narrowed(change.from, was.slice(change.from - from, change.to - from), change.insert),
+    narrowedChange(change.from, was.slice(change.from - from, change.to - from), change.insert),
   );
 }
 
@@ -47,16 +42,6 @@ function sequenceChanges(was: readonly string[], is: readonly string[], start: n
     const from = placeOf(aFrom);
     return { from, to: placeOf(aTo), insert: is.slice(bFrom, bTo).join('') };
   });
-}
-
-/** Returns the change without the common start and end of both texts. */
-function narrowed(from: number, was: string, is: string): TextChange {
-  const shorter = Math.min(was.length, is.length);
-  let head = 0;
-  while (head < shorter && was[head] === is[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && was[was.length - 1 - tail] === is[is.length - 1 - tail]) tail++;
-  return { from: from + head, to: from + was.length - tail, insert: is.slice(head, is.length - tail) };
 }
 
 /** Splits a text into lines with their newlines. */

@@ -7,8 +7,9 @@ import { isRetried, newAttemptKey } from '../stores/saving.ts';
 import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
 import { loadLatest, send, showDiscarded, showMerged, showMessage } from './effects.ts';
 import type { Effect, SessionEvent } from './events.ts';
-import { lineChanges } from './line-changes.ts';
-import type { TextChange } from './line-changes.ts';
+import { loadMerging, mergingHere } from './merging.ts';
+import { narrowedChange } from './narrowed-change.ts';
+import type { TextChange } from './narrowed-change.ts';
 import { areSettingsChanged, firstState, isAutosaveDue, isBusy, pendingCreation } from './state.ts';
 import { shownProblem } from './state.ts';
 import type { FirstState, SessionState } from './state.ts';
@@ -148,11 +149,11 @@ export function createEditingSession(options: SessionOptions): EditingSession {
         return isOpen ? showMessage(effect.message) : undefined;
       case 'showMerged': {
         const { merged, before } = effect;
-        return isOpen ? showMerged(() => dispatch({ type: 'mergeUndone', merged, before })) : undefined;
+        return offerUndo(showMerged, { type: 'mergeUndone', merged, before });
       }
       case 'showDiscarded': {
         const { shown, before } = effect;
-        return isOpen ? showDiscarded(() => dispatch({ type: 'discardUndone', shown, before })) : undefined;
+        return offerUndo(showDiscarded, { type: 'discardUndone', shown, before });
       }
       case 'showTitle':
         return screen?.showTitle();
@@ -171,6 +172,16 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       case 'skipDraft':
         return void skipDraft(effect.id);
     }
+  };
+
+  /** Offers to take something back, again where what merges could not be fetched. */
+  const offerUndo = (show: (undo: () => void) => void, undone: SessionEvent): void => {
+    const undo = (): void =>
+      void loadMerging().then(
+        () => dispatch(undone),
+        () => offerUndo(show, undone),
+      );
+    if (isOpen) show(undo);
   };
 
   /** Stores the key of a first save before it is sent, so that a closed page makes no second document. */
@@ -203,7 +214,9 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   };
 
   const replaceText = (content: string): void => {
-    const isThere = screen?.change(lineChanges(text.read(), content)) === true;
+    const before = text.read();
+    const changes = mergingHere()?.lineChanges(before, content) ?? [narrowedChange(0, before, content)];
+    const isThere = screen?.change(changes) === true;
     if (!isThere) text.change(onePiece(content), null);
     dispatch({ type: 'typed' });
   };

@@ -8,7 +8,7 @@ import { draftStep, passBegunDraft } from './draft-transition.ts';
 import { step } from './events.ts';
 import type { SessionEvent, Step } from './events.ts';
 import { compare, resolved } from './latest-transition.ts';
-import { undoDiscard, undoMerge } from './merge-transition.ts';
+import { merging } from './merging.ts';
 import { areSettingsChanged, failureOf, isAutosaveDue, isBusy, isChanged } from './state.ts';
 import { isLatestWanted, isUnpublished, wantedAfter } from './state.ts';
 import type { After, Failure, Phase, SessionState } from './state.ts';
@@ -112,9 +112,9 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
         return step({ ...state, phase: { ...phase, after: 'discard' } });
       return canBegin(phase) ? discard(state, context) : step(state);
     case 'discardUndone':
-      return undoDiscard(state, event, context.text);
+      return merging().undoDiscard(state, event, context.text);
     case 'mergeUndone':
-      return undoMerge(state, event, context.text);
+      return merging().undoMerge(state, event, context.text);
     case 'saveAsNewRequested':
       return canBegin(phase) ? saveAsNew(state, context) : step(state);
     case 'retryDue':

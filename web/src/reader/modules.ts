@@ -23,11 +23,18 @@ export function preloadModules(): void {
  * No rule of theirs matches anything on a page for reading.
  */
 export function loadSheets(): Promise<unknown> {
+  if (typeof document === 'undefined') return Promise.resolve();
   sheets ??= Promise.all(namesIn('styles').map(loadSheet)).catch((error: unknown) => {
     sheets = null;
     throw error;
   });
   return sheets;
+}
+
+/** Loads code that is shown with the style sheets of the application. */
+export async function withSheets<T>(code: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([code, loadSheets()]);
+  return loaded;
 }
 
 function loadSheet(href: string): Promise<void> {
@@ -51,5 +58,6 @@ function addLink(rel: string, href: string): HTMLLinkElement {
 
 /** Returns the addresses in an attribute of the script's element; none where the head names the files. */
 function namesIn(attribute: 'modules' | 'styles'): readonly string[] {
-  return readingScript()?.dataset[attribute]?.split(' ').filter(Boolean) ?? [];
+  const script = document.querySelector<HTMLScriptElement>(`script[data-${attribute}]`);
+  return script?.dataset[attribute]?.split(' ').filter(Boolean) ?? [];
 }

@@ -1,10 +1,10 @@
-import { lazyScreen } from './lazy-screen.ts';
+import { styledScreen } from './lazy-screen.ts';
 import type { prepareText } from './writing/editor/EditorScreen.tsx';
 
 let prepare: typeof prepareText | null = null;
 
 /** Screen of new and of stored documents: it stays when the first save gives a document its address. */
-export const editorScreen = lazyScreen(
+export const editorScreen = styledScreen(
   async () => {
     const loaded = await import('./writing/editor/EditorScreen.tsx');
     prepare = loaded.prepareText;

@@ -1,5 +1,6 @@
 import { createElement, use } from 'react';
 import type { ComponentType } from 'react';
+import { withSheets } from '../reader/modules.ts';
 import type { Area } from '../i18n/texts.ts';
 import { withTexts } from '../i18n/with-texts.ts';
 
@@ -21,6 +22,11 @@ export function readyScreen(Component: ComponentType): Screen {
  * @param areas texts of the screen, besides those of all such screens
  */
 export function lazyScreen(load: () => Promise<ComponentType>, ...areas: readonly Area[]): Screen {
+  return styledScreen(() => withSheets(load()), ...areas);
+}
+
+/** The same for a screen whose page names its styles in the head. */
+export function styledScreen(load: () => Promise<ComponentType>, ...areas: readonly Area[]): Screen {
   let loaded: ComponentType | null = null;
   let loading: Promise<ComponentType> | null = null;
   const preload = (): Promise<ComponentType> => {

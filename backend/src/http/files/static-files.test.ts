@@ -51,10 +51,18 @@ describe('Static files over HTTP', () => {
     assert.equal(script.headers.get('access-control-allow-origin'), '*');
     assert.match(script.headers.get('cache-control') ?? '', /immutable/);
     const other = await server.fetch(SCRIPT_PATH);
-    assert.deepEqual(
-      [other.headers.get('access-control-allow-origin'), other.headers.get('content-security-policy')],
-      [null, CONTENT_SECURITY_POLICY],
-    );
+    assert.equal(other.headers.get('access-control-allow-origin'), null);
+  });
+
+  it('that are no pages have a short policy, which lets nothing in', async () => {
+    for (const path of [SCRIPT_PATH, '/frames/assets/diagram-AbCd1234.js']) {
+      const policy = (await server.fetch(path)).headers.get('content-security-policy') ?? '';
+      assert.match(policy, /^default-src 'none'; .*frame-ancestors 'none'$/, path);
+      assert.doesNotMatch(policy, /'self'|https:|unsafe/, path);
+      assert.ok(policy.length < 100, policy);
+    }
+    const image = await server.fetch('/favicon.svg');
+    assert.equal(image.headers.get('content-security-policy'), CONTENT_SECURITY_POLICY);
   });
 
   it('come in the copies that the build compressed', async () => {

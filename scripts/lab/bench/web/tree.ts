@@ -30,12 +30,12 @@ export async function measureTree(
       times.load.push(await timeLoad(page, `/${trees.flat}`));
       await page.goto('/explore');
       await page.waitForLoadState('networkidle');
-      times.come.push(await timeChange(page, `/${trees.flat}`, SEEN));
+      times.come.push(await timeChange(page, `a[href="/${trees.flat}"]`));
     });
     await inContext(browser, server.url, isOwner ? trees.folder : null, async (page) => {
       await page.goto(`/${trees.folder}`);
       await page.waitForLoadState('networkidle');
-      times.open.push(await timeChange(page, null, SEEN));
+      times.open.push(await timeChange(page, `${LINE}[aria-expanded] > span`));
     });
   }
   return { come: median(times.come), open: median(times.open), load: median(times.load) };
@@ -54,6 +54,7 @@ async function inContext(
   });
   try {
     if (username !== null) await logIn(context, baseURL, username);
+    await context.addInitScript(watchLines, { line: LINE, seen: SEEN });
     await work(await context.newPage());
   } finally {
     await context.close();
@@ -62,48 +63,40 @@ async function inContext(
 
 /** Returns the time from the start of a navigation to the frame that shows the lines. */
 async function timeLoad(page: Page, path: string): Promise<number> {
-  await page.addInitScript(
-    ({ line, seen }) => {
-      const look = (): void => {
-        if (document.querySelectorAll(line).length < seen) requestAnimationFrame(look);
-        else
-          requestAnimationFrame(
-            () => (document.documentElement.dataset['seenAt'] = String(performance.now())),
-          );
-      };
-      requestAnimationFrame(look);
-    },
-    { line: LINE, seen: SEEN },
-  );
   await page.goto(path);
+  return (await seenAt(page)) - (await page.evaluate(() => performance.timeOrigin));
+}
+
+/**
+ * Returns the time from a click to the frame that shows the lines, on the same page
+ * or on the one that it leads to: without the application a link is a navigation.
+ */
+async function timeChange(page: Page, target: string): Promise<number> {
+  await page.locator(target).first().dispatchEvent('click');
+  const seen = await seenAt(page);
+  return seen - Number(await page.evaluate(() => window.name));
+}
+
+async function seenAt(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => document.documentElement.dataset['seenAt']);
   return Number(await handle.jsonValue());
 }
 
 /**
- * Returns the time from a click, on a link to a path or on
- * the first folder, to the frame after the lines are shown.
+ * Notes, in each page of a context, the time of the last click in the window's name, which goes along to the
+ * next page, and that of the first frame after it in which the lines are there. Times since the epoch.
  */
-function timeChange(page: Page, path: string | null, seen: number): Promise<number> {
-  return page.evaluate(
-    ({ line, wanted, to }) =>
-      new Promise<number>((resolve, reject) => {
-        const target =
-          to === null
-            ? document.querySelector(`${line}[aria-expanded] > span`)
-            : document.querySelector(`a[href="${to}"]`);
-        if (!(target instanceof HTMLElement)) {
-          reject(new Error('There is nothing to click on.'));
-          return;
-        }
-        const startedAt = performance.now();
-        target.click();
-        const look = (): void => {
-          if (document.querySelectorAll(line).length < wanted) requestAnimationFrame(look);
-          else requestAnimationFrame(() => resolve(performance.now() - startedAt));
-        };
-        requestAnimationFrame(look);
-      }),
-    { line: LINE, wanted: seen, to: path },
-  );
+function watchLines({ line, seen }: { readonly line: string; readonly seen: number }): void {
+  const time = (): string => String(performance.timeOrigin + performance.now());
+  const look = (): void => {
+    if (document.querySelectorAll(line).length < seen) requestAnimationFrame(look);
+    else requestAnimationFrame(() => (document.documentElement.dataset['seenAt'] = time()));
+  };
+  requestAnimationFrame(look);
+  const click = (): void => {
+    window.name = time();
+    delete document.documentElement.dataset['seenAt'];
+    requestAnimationFrame(look);
+  };
+  document.addEventListener('click', click, { capture: true });
 }

@@ -1,9 +1,12 @@
 import type { Draft } from '../../stores/drafts.ts';
 import type { Attempt, SavedState } from '../../stores/saving.ts';
 import type { Effect, SessionEvent } from '../events.ts';
+import { loadMerging } from '../merging.ts';
 import { firstState } from '../state.ts';
 import type { FirstState, SessionState } from '../state.ts';
 import { transition } from '../transition.ts';
+
+await loadMerging();
 
 /** Time of every attempt, in epoch milliseconds. */
 export const NOW = 1_000;

@@ -1,17 +1,20 @@
 import type { ComponentProps } from 'react';
 import { useEffect } from 'react';
 import type { AlertDialog as AlertDialogType } from '../../components/AlertDialog.tsx';
+import { withSheets } from '../../reader/modules.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../startup/lazy-part.tsx';
 import { Toasts } from '../../components/Toasts.tsx';
 import { closePopup, dismissToast, pauseToast, resumeToast, useUi } from '../../stores/ui.ts';
 
 // Loaded when the first dialog opens.
-const AlertDialog = lazyPart(() =>
-  import('../../components/AlertDialog.tsx').then(
-    (module) => module.AlertDialog,
-    () => BrowserDialog,
-  ),
+const AlertDialog = lazyPart(
+  () =>
+    withSheets(import('../../components/AlertDialog.tsx')).then(
+      (module) => module.AlertDialog,
+      () => BrowserDialog,
+    ),
+  { isStyled: true },
 );
 const FullScreenSpinner = lazyPart(
   async () => (await import('../../components/Spinner.tsx')).FullScreenSpinner,

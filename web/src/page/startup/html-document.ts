@@ -8,7 +8,7 @@ import { SITE_MAP } from '@maru/core/site-map';
 import type { SiteRoute } from '@maru/core/site-map';
 import type { ReaderTexts } from '../../reader/texts.ts';
 import { docIdOfSegment } from '@maru/core/text';
-import { matchScreen, placeAt } from '../navigation/route-table.ts';
+import { isWritingScreen, matchScreen, placeAt } from '../navigation/route-table.ts';
 
 /**
  * Writes the whole HTML document around the rendered screen.
@@ -110,14 +110,13 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
   const docUrl = preloadedDoc(input);
   const isReading = isForReading(input);
   const modules = applicationModules(input, areas);
-  // With the lists, the script starts the application when there is something to do; without, at once.
-  // The application shows comments elsewhere: their styles are its own.
-  const hasOwnSheet = isReading && input.data.comments === undefined;
-  const laterStyles = hasOwnSheet ? assets.applicationStyles : [];
-  const later = isReading
-    ? ` data-modules="${escapeText(modules.join(' '))}" data-styles="${escapeText(laterStyles.join(' '))}"`
-    : '';
-  const styles = hasOwnSheet ? assets.styles : [...assets.styles, ...assets.applicationStyles];
+  const firstStyles = ownStyles(input, isReading);
+  // With the list of modules, the script starts the application when there is something to do; without, at once.
+  const later = [
+    isReading ? ` data-modules="${escapeText(modules.join(' '))}"` : '',
+    firstStyles === null ? '' : ` data-styles="${escapeText(assets.applicationStyles.join(' '))}"`,
+  ].join('');
+  const styles = [...assets.styles, ...(firstStyles ?? assets.applicationStyles)];
   return [
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -136,6 +135,16 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
       (src) => `<script type="module" fetchpriority="low" src="${escapeText(src)}"${later}></script>`,
     ),
   ];
+}
+
+/**
+ * Returns the style sheets that a page needs before those of the application, beside those of every page; null
+ * where it needs the application's at once. The application shows comments elsewhere: their styles are its own.
+ */
+function ownStyles({ url, origin, status, data, assets }: PageInput, isReading: boolean): readonly string[] | null {
+  if (isReading) return data.comments === undefined ? [] : null;
+  const isEditor = status === 200 && isWritingScreen(matchScreen(new URL(url, origin).pathname));
+  return isEditor ? assets.editorStyles : null;
 }
 
 /** Returns the `theme-color` values: the background of the page, for the chosen theme or for both. */

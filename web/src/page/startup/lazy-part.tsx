@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { translate } from '../../i18n/instances.ts';
+import { withSheets } from '../../reader/modules.ts';
 import { showToast } from '../../stores/ui.ts';
 import { loadUntilHere } from './load-until-here.ts';
 
@@ -12,14 +13,19 @@ import { loadUntilHere } from './load-until-here.ts';
  * @param load fetches the component with its texts
  * @param waiting shown until it is here
  * @param isOrdered true for a part that a person has asked for, such as a dialog: a failure is told
+ * @param isStyled true where `load` waits for the styles that the part needs
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { waiting = null, isOrdered = false }: { readonly waiting?: ReactNode; readonly isOrdered?: boolean } = {},
+  {
+    waiting = null,
+    isOrdered = false,
+    isStyled = false,
+  }: { readonly waiting?: ReactNode; readonly isOrdered?: boolean; readonly isStyled?: boolean } = {},
 ): ComponentType<P> & { readonly preload: () => Promise<void> } {
   let Loaded: ComponentType<P> | null = null;
   const preload = async (): Promise<void> => {
-    Loaded ??= await load();
+    Loaded ??= await (isStyled ? load() : withSheets(load()));
   };
   const LazyPart = (props: P) => {
     const [isHere, setIsHere] = useState(Loaded !== null);

@@ -40,6 +40,7 @@ const input: PageInput = {
     scripts: ['/assets/a.js'],
     styles: ['/assets/a.css'],
     applicationStyles: ['/assets/z.css'],
+    editorStyles: ['/assets/e.css'],
     preloads: ['/assets/b.js'],
     modules: {},
   },
@@ -62,6 +63,20 @@ describe('The HTML of a page', () => {
     assert.match(html, /<meta property="og:title" content="집 &lt;마루&gt; · Maru">/);
     assert.match(html, /<meta property="og:type" content="article">/);
     assert.doesNotMatch(html, /robots/);
+  });
+
+  it('names the styles of what it shows first, and those of the application where it begins with it', () => {
+    const sheetsOf = (url: string, part: Partial<PageInput> = {}): readonly (string | undefined)[] => {
+      const html = write({ url, data: {}, ...part });
+      const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href);
+      return [...sheets, /data-styles="([^"]*)"/.exec(html)?.[1]];
+    };
+    assert.deepEqual(sheetsOf(input.url, { data: input.data }), ['/assets/a.css', '/assets/z.css']);
+    for (const url of ['/new', `/annie/${doc.id}/edit`])
+      assert.deepEqual(sheetsOf(url), ['/assets/a.css', '/assets/e.css', '/assets/z.css']);
+    for (const url of ['/login', '/search'])
+      assert.deepEqual(sheetsOf(url), ['/assets/a.css', '/assets/z.css', undefined]);
+    assert.deepEqual(sheetsOf('/new', { status: 404 }), ['/assets/a.css', '/assets/z.css']);
   });
 
   it('preloads the document of an editor, and of no other page', () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import type { ComponentType } from 'react';
 import type { DocItem } from '@maru/core/api';
+import { withSheets } from '../../../reader/modules.ts';
 import type { TreeProps } from '../../../components/Tree.tsx';
 
 export type TreeType = ComponentType<TreeProps<DocItem> & { readonly groupName: string }>;
@@ -36,6 +37,6 @@ export function useTreeVariant(wanted: TreeVariant | null): TreeType | null {
 async function load(wanted: TreeVariant): Promise<void> {
   loaded[wanted] =
     wanted === 'owner'
-      ? (await withTexts(import('../tree/OwnerTree.tsx'), 'tree', 'rest')).OwnerTree
-      : (await import('../../../components/LongTree.tsx')).LongTree;
+      ? (await withSheets(withTexts(import('../tree/OwnerTree.tsx'), 'tree', 'rest'))).OwnerTree
+      : (await withSheets(import('../../../components/LongTree.tsx'))).LongTree;
 }

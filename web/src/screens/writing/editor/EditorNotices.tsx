@@ -2,10 +2,9 @@ import type { RefObject } from 'react';
 import { isReviewDue, newerOf } from '../../../editing-session/state.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
-import { LazyMergeDialog } from '../conflict/LazyMergeDialog.tsx';
+import { LazyMergeQuestion } from '../conflict/LazyMergeQuestion.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
-import { useDecision } from './use-decision.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ComparedCopy } from './ComparedCopy.tsx';
@@ -20,8 +19,9 @@ export function EditorNotices({
   readonly editing: Editing;
   readonly editor: RefObject<SourceEditorHandle | null>;
 }) {
-  const decision = useDecision(editing);
-  const isAsked = decision !== null || isReviewDue(editing.state);
+  const { state } = editing;
+  const isMerging = state.phase.name === 'conflict' || state.offer.merging !== null;
+  const isAsked = isMerging || isReviewDue(state);
   useTextFocus(editor, isAsked, editing.offer?.draft.id ?? null);
   return (
     <>
@@ -29,7 +29,7 @@ export function EditorNotices({
       <ProblemNotice editing={editing} />
       <UpdateNotice editing={editing} />
       <ReviewNotice editing={editing} />
-      {decision !== null && <LazyMergeDialog decision={decision} />}
+      {isMerging && <LazyMergeQuestion editing={editing} />}
     </>
   );
 }

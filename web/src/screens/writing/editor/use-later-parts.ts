@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
+import { loadMerging } from '../../../editing-session/merging.ts';
+import { withSheets } from '../../../reader/modules.ts';
 import { loadRenderer } from '../../reading/document/use-article.ts';
 import type { laterParts } from './later-parts.ts';
 
@@ -11,11 +13,13 @@ let here: LaterParts | null = null;
 export async function loadLaterParts(): Promise<LaterParts> {
   // The question at leaving, too: it must not depend on the network.
   const [parts] = await Promise.all([
-    import('./later-parts.ts'),
+    withSheets(import('./later-parts.ts')),
     // Without it the browser asks.
     import('../../../components/AlertDialog.tsx').catch(() => null),
   ]);
   here ??= parts.laterParts;
+  // Loaded again when it is needed, where it fails.
+  void loadMerging().catch(() => undefined);
   // For the page that follows the editor.
   void loadRenderer().catch(() => undefined);
   return here;

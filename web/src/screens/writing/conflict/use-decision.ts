@@ -8,7 +8,7 @@ import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { useWholeText } from '../../../editor/written-text.ts';
 import type { Draft } from '../../../stores/drafts.ts';
 import type { Words } from '../../../stores/saving.ts';
-import type { Answer, Decision } from '../conflict/decision.ts';
+import type { Answer, Decision } from './decision.ts';
 
 const NOTHING: Words = { title: '', content: '' };
 
