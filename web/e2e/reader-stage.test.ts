@@ -150,15 +150,44 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('gives what is typed after F to the find bar', async () => {
+  it('finds after F without the application, which takes the open bar over', async () => {
     const page = await stage.visit();
     const release = await holdBack(page);
     await open(page);
     await page.keyboard.press('f');
     await page.keyboard.type('second');
+    const field = page.getByRole('textbox', { name: 'Find in this document' });
+    await field.waitFor();
+    await page.getByRole('search').getByText('1 of 1').waitFor();
+    assert.equal(await field.inputValue(), 'second');
+    assert.equal(await page.evaluate(() => CSS.highlights.get('maru-find')?.size), 1);
+    assert.deepEqual(await violations(page), []);
+    const node = await field.elementHandle();
     release();
+    // Starts the application.
+    await page.getByRole('banner').locator('[aria-haspopup="menu"]:visible').first().click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('search').getByRole('textbox').count(), 1);
+    assert.ok(await field.evaluate((now, before) => now === before, node));
+    await field.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => getSelection()?.toString().toLowerCase()), 'second');
+    await page.keyboard.press('f');
+    await field.waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('has the application open the find bar where its part can’t be had', async () => {
+    const page = await stage.visit();
+    await page.route(/\/assets\/find-bar-[^/]*\.js$/, (route) => route.abort());
+    await open(page);
+    await page.keyboard.press('f');
+    await page.locator('html[data-running]').waitFor({ state: 'attached' });
+    await page.unroute(/\/assets\/find-bar-[^/]*\.js$/);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByRole('textbox', { name: 'Find in this document' }).waitFor();
-    await page.getByText('1 of 1').waitFor();
+    stage.consoleMessages();
   });
 
   it('hands over folds, focus, selection, scroll and a running embed as they are', async () => {

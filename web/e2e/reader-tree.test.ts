@@ -129,6 +129,20 @@ describe('The tree before the application, in a browser', function () {
     await panel.getByRole('treeitem', { name: 'Door' }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     assert.deepEqual(await violations(page), []);
+    // Tab stays in it, in both directions.
+    const cross = panel.getByRole('button', { name: 'Close' });
+    await cross.focus();
+    for (const key of ['Shift+Tab', 'Tab']) {
+      await page.keyboard.press(key);
+      assert.ok(await panel.evaluate((one) => one.contains(document.activeElement)), key);
+    }
+    await cross.and(page.locator(':focus')).waitFor();
+    let stops = 0;
+    do {
+      await page.keyboard.press('Tab');
+      assert.ok(await panel.evaluate((one) => one.contains(document.activeElement)), `stop ${++stops}`);
+    } while (!(await cross.evaluate((one) => one === document.activeElement)));
+    assert.ok(stops > 1 && stops < 20, `${stops} stops`);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
     await button.and(page.locator(':focus')).waitFor();

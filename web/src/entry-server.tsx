@@ -57,9 +57,14 @@ function readerTexts(locale: Locale): ReaderTexts {
     'translation',
   ) as Areas['translation'];
   const { openFolder, closeFolder } = space;
+  const { find, findPlaceholder, places, noPlace, previous, next, close } = textsOf(locale).getResourceBundle(
+    locale,
+    'search',
+  ) as Areas['search'];
   return {
     failed: common.error.network_error,
     markup,
+    find: { find, findPlaceholder, places, noPlace, previous, next, close },
     drawers: { close: common.close },
     tree: { openFolder, closeFolder },
   };

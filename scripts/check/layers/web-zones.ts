@@ -71,7 +71,7 @@ export const WEB_ZONES: readonly Zone[] = [
   {
     name: 'web/markup',
     files: /^web\/src\/markup\//,
-    zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
+    zones: ['core', 'core/text', 'core/markup', 'core/search', 'web/components', 'web/i18n', 'web/styles'],
     packages: ['react', '@codemirror/language', '@codemirror/language-data', '@lezer/highlight', 'katex'],
   },
   // Separate pages in sandboxed frames, without code of the website.

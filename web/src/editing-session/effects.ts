@@ -64,10 +64,7 @@ function eventOf(failure: Parameters<typeof problemOf>[0], { over }: Attempt): S
 
 /** Loads the server's state of a document, and what merges it. Resolves with the event of its answer. */
 export async function loadLatest(groupName: string, id: string): Promise<SessionEvent> {
-  const [latest, merging] = await Promise.all([
-    fetchState(groupName, id),
-    loadMerging().catch(() => null),
-  ]);
+  const [latest, merging] = await Promise.all([fetchState(groupName, id), loadMerging().catch(() => null)]);
   if (merging === null) return { type: 'latestFailed', problem: 'offline' };
   if (typeof latest === 'string') return await withSession({ type: 'latestFailed', problem: latest });
   return { type: 'latestLoaded', latest };

@@ -80,6 +80,7 @@ function open(name: DrawerName, panel: HTMLElement, closeLabel: string, opener: 
       !defaultPrevented && target instanceof Element && target.closest('a[href]') !== null && close(),
     { signal },
   );
+  panel.addEventListener('keydown', (event) => keepTab(event, panel), { signal });
   window.addEventListener(
     'pointerdown',
     ({ target }) => target instanceof Node && !panel.contains(target) && dropClick(),
@@ -90,6 +91,21 @@ function open(name: DrawerName, panel: HTMLElement, closeLabel: string, opener: 
   panel.showPopover();
   panel.prepend(cross);
   cross.focus({ preventScroll: true });
+}
+
+/** Elements that Tab may stop at. */
+const STOPS = 'a[href], button, [tabindex]';
+
+/** Leads Tab from one end of the drawer to the other: the page behind it is out of reach. */
+function keepTab(event: KeyboardEvent, panel: HTMLElement): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),
+  );
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
 }
 
 /** Drops the click of the press that is under way: the backdrop of a popover lets it through to the page. */

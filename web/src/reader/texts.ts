@@ -1,12 +1,15 @@
 import { READER_TEXTS_ID } from '@maru/core';
 import { koreanParticle, PARTICLES } from '@maru/core/i18n';
 import type { Areas } from '../i18n/texts.ts';
+import type { FindTextKey } from '../markup/find/find-bar.ts';
 
 /** Texts that the page's first script shows. */
 export interface ReaderTexts {
   readonly failed: string;
   /** Absent on a page without an article. */
   readonly markup?: Areas['translation']['markup'];
+  /** Of the find bar; absent on a page without an article. */
+  readonly find?: Readonly<Record<FindTextKey, string>>;
   /** Absent on a page without drawers. */
   readonly drawers?: Pick<Areas['translation']['common'], 'close'>;
   /** Absent on a page without a tree. */

@@ -2,6 +2,7 @@ import { ROOT_ID } from '@maru/core';
 import { hasArticle, isChord, isSingleKey } from '../commands/command.ts';
 import { areSingleKeysOn } from '../storage/choices.ts';
 import { startApplication, whenRunning } from './application.ts';
+import { openFindEarly } from './early-find.ts';
 import { OWN_PART } from './own-tree.ts';
 import { isAwaited, isEarlyField, openEarly } from './early-palette.ts';
 
@@ -94,6 +95,8 @@ function handleKeyDown(event: KeyboardEvent): void {
   } else if (areSingleKeysOn() && isSingleKey(event, 'KeyF') && hasArticle()) {
     take(event);
     openEarly('find');
+    void openFindEarly();
+    return;
   } else if (isChord(event, 'KeyL', { shift: true }) || isForControl(event, target)) {
     take(event);
     waitForFocused(event, target);

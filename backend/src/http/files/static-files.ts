@@ -51,8 +51,8 @@ const HASHED_NAME = /^(?:\/frames)?\/assets\/.*-[\w-]{8,}\.\w+$/;
 /** Scripts of a sandboxed frame: for its opaque origin, even this server is cross-origin. */
 const FRAME_ASSET = /^\/frames\/assets\//;
 /**
- * Content security policy of scripts, style sheets and fonts, which are no pages: it matters where one is opened
- * as such. The pages' policy would be 0.5 kB of every file: 10 kB of an editor's first load.
+ * Content security policy of scripts, style sheets and fonts, which are no pages: it matters where one is
+ * opened as such. The pages' policy would be 0.5 kB of every file: 10 kB of an editor's first load.
  */
 const ASSET_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -48,6 +48,9 @@ const GLYPHS = {
   chevron: 'm9 6 6 6-6 6',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   check: 'm4 12.5 5 5L20 6.5',
+  up: 'm6 15 6-6 6 6',
+  down: 'm6 9 6 6 6-6',
+  cross: 'M6 6l12 12M18 6 6 18',
   play: 'M7 4.5v15l12-7.5z',
 } as const;
 

@@ -81,12 +81,12 @@ function appliedDesign(data: PageInput['data']): { readonly attributes: string; 
 function textsLine(
   input: PageInput,
   screenHtml: string,
-  { failed, markup, drawers, tree }: ReaderTexts,
+  { failed, markup, find, drawers, tree }: ReaderTexts,
 ): string {
   if (!isForReading(input)) return '';
   const needed = {
     failed,
-    ...(screenHtml.includes(' class="article"') ? { markup } : {}),
+    ...(screenHtml.includes(' class="article"') ? { markup, find } : {}),
     ...(screenHtml.includes(' data-drawer=') ? { drawers } : {}),
     ...(screenHtml.includes(' data-toggle=') ? { tree } : {}),
   };
@@ -111,7 +111,7 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
   const isReading = isForReading(input);
   const modules = applicationModules(input, areas);
   const firstStyles = ownStyles(input, isReading);
-  // With the list of modules, the script starts the application when there is something to do; without, at once.
+  // With the list of modules, the script starts the application when there is something to do; else at once.
   const later = [
     isReading ? ` data-modules="${escapeText(modules.join(' '))}"` : '',
     firstStyles === null ? '' : ` data-styles="${escapeText(assets.applicationStyles.join(' '))}"`,
@@ -138,10 +138,14 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
 }
 
 /**
- * Returns the style sheets that a page needs before those of the application, beside those of every page; null
- * where it needs the application's at once. The application shows comments elsewhere: their styles are its own.
+ * Returns the style sheets that a page needs before those of the application, beside those of every page;
+ * null where it needs the application's at once. The application shows comments elsewhere: their styles are
+ * its own.
  */
-function ownStyles({ url, origin, status, data, assets }: PageInput, isReading: boolean): readonly string[] | null {
+function ownStyles(
+  { url, origin, status, data, assets }: PageInput,
+  isReading: boolean,
+): readonly string[] | null {
   if (isReading) return data.comments === undefined ? [] : null;
   const isEditor = status === 200 && isWritingScreen(matchScreen(new URL(url, origin).pathname));
   return isEditor ? assets.editorStyles : null;

@@ -1,0 +1,31 @@
+import { takeEarlyOverlay, takeEarlyText } from './early-palette.ts';
+import { applicationStage, startApplication } from './application.ts';
+// Part of the first style sheet: the bar is shown without the application's.
+import '../markup/find/find-bar.module.css';
+import { fillIn, readTexts } from './texts.ts';
+
+let isOpen = false;
+
+/** Returns true while the find bar is open that the application takes over. */
+export function isFindOpen(): boolean {
+  return isOpen;
+}
+
+/**
+ * Fetches the find bar and opens it with what was typed meanwhile. Where the page has no texts for it, or it
+ * can't be fetched, the application opens its own, as it does where it was faster.
+ */
+export async function openFindEarly(): Promise<void> {
+  const { find } = readTexts();
+  const part = find === undefined ? null : await import('../markup/find/find-bar.ts').catch(() => null);
+  if (find === undefined || part === null) return startApplication();
+  if (applicationStage() === 'running' || takeEarlyOverlay() !== 'find') return;
+  isOpen = true;
+  part.openFindBar({
+    t: (key, values) => fillIn(find[key], values),
+    typed: takeEarlyText(),
+    onClose: () => {
+      isOpen = false;
+    },
+  });
+}
