@@ -18,7 +18,7 @@ import { preloadEditorDoc } from './page/startup/preload-editor-doc.ts';
 import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
 import { startPage } from './page/startup/start-page.ts';
 import { beginTakeover, whenRunning } from './reader/application.ts';
-import { isFindOpen } from './reader/early-find.ts';
+import { takeFind } from './reader/early-find.ts';
 import { takeEarlyOverlay } from './reader/early-palette.ts';
 import { prepareScreen } from './screens/prepare-screen.ts';
 import { preloadScreenAt } from './screens/screens.ts';
@@ -31,7 +31,7 @@ await preloadScreenAt(location);
 
 // Until the application handles input, the first script may open an overlay.
 whenRunning(() => {
-  const overlay = takeEarlyOverlay() ?? (isFindOpen() ? 'find' : null);
+  const overlay = takeEarlyOverlay() ?? (takeFind(() => showOverlay(null)) ? 'find' : null);
   if (overlay !== null) showOverlay(overlay);
 });
 

@@ -1,13 +1,19 @@
 import { takeEarlyOverlay, takeEarlyText } from './early-palette.ts';
 import { applicationStage, startApplication } from './application.ts';
-// Part of the first style sheet: the bar is shown without the application's.
+// Parts of the first script and its style sheet: the bar is shown without the application's.
+import '../components/Button.module.css';
 import '../markup/find/find-bar.module.css';
 import { fillIn, readTexts } from './texts.ts';
 
 let isOpen = false;
+let tellClosed = (): void => undefined;
 
-/** Returns true while the find bar is open that the application takes over. */
-export function isFindOpen(): boolean {
+/**
+ * Returns true while the find bar is open, which the application takes over then.
+ * @param onClose called when the reader closes it before that
+ */
+export function takeFind(onClose: () => void): boolean {
+  tellClosed = onClose;
   return isOpen;
 }
 
@@ -26,6 +32,7 @@ export async function openFindEarly(): Promise<void> {
     typed: takeEarlyText(),
     onClose: () => {
       isOpen = false;
+      tellClosed();
     },
   });
 }
