@@ -24,6 +24,7 @@ describe('Configuration', () => {
       hasLimits: true,
       isSignupOpen: true,
       isSignupConfirmed: false,
+      secondStepGrade: null,
       linkPreview: { isOn: true, networks: [], nameServers: [] },
       trustedProxies: 0,
       logLevel: 'info',
@@ -56,6 +57,10 @@ describe('Configuration', () => {
     );
     assert.equal(parseConfig([], { MARU_SIGNUP: 'closed' }).isSignupOpen, false);
     assert.equal(parseConfig([], { MARU_SIGNUP_CONFIRM: 'on' }).isSignupConfirmed, true);
+    assert.deepEqual(
+      ['on', 'OFF', '2'].map((text) => parseConfig([], { MARU_REQUIRE_SECOND_STEP: text }).secondStepGrade),
+      [0, null, 2],
+    );
     assert.equal(parseConfig([], { MARU_STORAGE_LIMIT: '5368709120' }).storageLimit, 5 * 1024 ** 3);
     assert.deepEqual(parseConfig([], { MARU_MASTER_KEYS: 'k1:x', MARU_KEY_FILE: '/x' }).keys, {
       kind: 'list',
@@ -159,6 +164,7 @@ describe('Configuration', () => {
     [[], { MARU_REDIS_URL: 'localhost:6379' }, /MARU_REDIS_URL/],
     [[], { MARU_METRICS: 'yes' }, /MARU_METRICS/],
     [[], { MARU_AUDIT_DAYS: '-1' }, /MARU_AUDIT_DAYS/],
+    [[], { MARU_REQUIRE_SECOND_STEP: 'yes' }, /on, off or a grade/],
     [[], { MARU_MAIL_FROM: 'Maru <maru@example.org>' }, /MARU_MAIL_FROM/],
     [[], { MARU_DATABASE_URL: 'sqlite:x.db' }, /MARU_DATABASE_URL/],
   ];

@@ -33,6 +33,11 @@ export interface Config {
   readonly isSignupOpen: boolean;
   /** True (`MARU_SIGNUP_CONFIRM=on`): a sign-up must be confirmed by a mailed link. */
   readonly isSignupConfirmed: boolean;
+  /**
+   * Grade from which accounts without a second step are led to setting it up at
+   * login (`MARU_REQUIRE_SECOND_STEP`; `on` is 0); null: no account is.
+   */
+  readonly secondStepGrade: number | null;
   readonly linkPreview: LinkPreviewConfig;
   /** Number of own proxies in front: this many entries of X-Forwarded-For are trusted, from the right. */
   readonly trustedProxies: number;
@@ -163,6 +168,7 @@ export function parseConfig(args: readonly string[], environment: Environment): 
     ),
     hasLimits: readChoice('MARU_LIMITS', value('MARU_LIMITS'), ['on', 'off'], 'on') === 'on',
     isSignupOpen: readChoice('MARU_SIGNUP', value('MARU_SIGNUP'), ['open', 'closed'], 'open') === 'open',
+    secondStepGrade: readSecondStepGrade(value('MARU_REQUIRE_SECOND_STEP')),
     isSignupConfirmed:
       readChoice('MARU_SIGNUP_CONFIRM', value('MARU_SIGNUP_CONFIRM'), ['on', 'off'], 'off') === 'on',
     linkPreview: {
@@ -197,6 +203,15 @@ function readNumber(name: string, text: string | undefined, fallback: number, ma
   if (!/^\d{1,16}$/.test(text) || Number(text) > max)
     throw new StartError(`${name} must be a whole number from 0 to ${max}, not "${text}".`);
   return Number(text);
+}
+
+function readSecondStepGrade(text = 'off'): number | null {
+  const choice = text.toLowerCase();
+  if (choice === 'off') return null;
+  if (choice === 'on') return 0;
+  if (!/^\d{1,4}$/.test(choice))
+    throw new StartError(`MARU_REQUIRE_SECOND_STEP must be on, off or a grade, not "${text}".`);
+  return Number(choice);
 }
 
 function readChoice<T extends string>(

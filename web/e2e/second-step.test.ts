@@ -87,6 +87,23 @@ describe('Two-step login, in a browser', function () {
     );
   });
 
+  it('is led to at login where the site requires it', async () => {
+    const strict = await setStage({ env: { MARU_REQUIRE_SECOND_STEP: 'on' } });
+    try {
+      const page = await strict.visit();
+      const username = await signUp(page);
+      await page.context().clearCookies();
+      await page.goto('/login');
+      await logIn(page, username);
+      await page.waitForURL('**/account/security');
+      await page.getByText('This site wants your account to have two-step login.').waitFor();
+      assert.deepEqual(await violations(page), []);
+      await picture(page, 'second-step-required');
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('takes a recovery code, and begins again after five wrong ones', async () => {
     const page = await stage.visit();
     const username = await signUp(page);

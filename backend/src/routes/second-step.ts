@@ -7,9 +7,7 @@ import { deviceOf } from './session-cookies.ts';
 
 export function secondStepRoutes(settings: SecondStepSettings, passkeys: PasskeySettings): Route[] {
   return [
-    route(endpoints.getSecondStep, async (_, context) => ({
-      secondStep: await settings.read(viewerOf(context)),
-    })),
+    route(endpoints.getSecondStep, (_, context) => settings.read(viewerOf(context))),
     writeRoute(endpoints.beginTotp, 'none', (_, context, write) =>
       settings.beginTotp(write, viewerOf(context)),
     ),

@@ -130,7 +130,10 @@ export interface ServiceOptions {
   /** Fetches link previews; without it there are none. */
   readonly previewFetcher?: PreviewFetcher | null;
   /** The settings of the site that services read; their defaults are in `config.ts`. */
-  readonly settings: Pick<Config, 'isSignupOpen' | 'isSignupConfirmed' | 'auditDays' | 'storageLimit'>;
+  readonly settings: Pick<
+    Config,
+    'isSignupOpen' | 'isSignupConfirmed' | 'secondStepGrade' | 'auditDays' | 'storageLimit'
+  >;
   /** Cost of password hashes; a lower one is for tests. */
   readonly passwordCost?: PasswordCost | undefined;
   readonly mail: MailOptions;
@@ -184,6 +187,7 @@ export function createServices(options: ServiceOptions): Services {
       files,
       siteOrigin: options.mail.siteOrigin,
       newStorageLimit: settings.storageLimit,
+      secondStepGrade: settings.secondStepGrade,
     },
     options.passwordCost,
   );

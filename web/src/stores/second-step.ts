@@ -9,11 +9,16 @@ import { toldAt } from './failed-fields.ts';
 interface SecondStepState {
   /** Null until loaded. */
   readonly secondStep: SecondStep | null;
+  /** True when the site wants the account to have a second step. */
+  readonly isRequired: boolean;
   /** True when loading failed. */
   readonly hasFailed: boolean;
 }
 
-const state = defineStore<SecondStepState>(() => ({ secondStep: null, hasFailed: false }), 'account');
+const state = defineStore<SecondStepState>(
+  () => ({ secondStep: null, isRequired: false, hasFailed: false }),
+  'account',
+);
 
 export const useSecondStep = state.use;
 
@@ -22,7 +27,8 @@ export const isProofRequired = (error: unknown): boolean => isApiError(error, 'p
 
 export async function loadSecondStep(): Promise<void> {
   state.set({ hasFailed: false });
-  held(await request('getSecondStep', {}));
+  const { response } = held(await request('getSecondStep', {}));
+  if (response !== null) state.set({ isRequired: response.isRequired });
   if (state.get().secondStep === null) state.set({ hasFailed: true });
 }
 

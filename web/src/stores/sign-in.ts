@@ -25,7 +25,7 @@ export async function signup(
  * Logs in. With two-step login the failure is `second_step_required`, which is
  * silent and has what `takeSecondStep` needs.
  */
-export async function login(body: InputOf<'login'>['body']): Promise<Settled<{ readonly user: User }>> {
+export async function login(body: InputOf<'login'>['body']): Promise<Settled<AnswerOf<'login'>>> {
   setChanging(true);
   const settled = held(await request('login', { body }, toldAt(['username', 'password'])));
   setChanging(false);

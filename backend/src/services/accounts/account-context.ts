@@ -33,6 +33,8 @@ interface AccountParts {
   readonly files: MediaStore;
   /** The site's own address: never from a request. */
   readonly siteOrigin: () => string;
+  /** Grade from which accounts have to set up a second step; null: none. */
+  readonly secondStepGrade: number | null;
   /** Text storage limit of a new account in bytes. */
   readonly newStorageLimit: number;
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@maru/core/api';
 import type { SecondStep } from '@maru/core/api';
 import type { AnswerOf } from '@maru/core/api/contracts';
+import { isSecondStepRequired } from '../../policies/second-step.ts';
+import { findUser } from '../../repositories/users.ts';
 import { updateProofTime } from '../../repositories/sessions.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { qrSvg } from '../second-step/qr-svg.ts';
@@ -12,7 +14,7 @@ import type { DeviceInfo } from './sessions.ts';
 
 /** How a user sets up the second step. Calls that change it need a recent proof. Errors: proof_required. */
 export interface SecondStepSettings {
-  read(viewer: Viewer): Promise<SecondStep>;
+  read(viewer: Viewer): Promise<AnswerOf<'getSecondStep'>>;
   /** Renews the session's proof. Errors: incorrect_password, too_many_requests, unavailable. */
   prove(write: UnkeyedWrite, viewer: Viewer, password: string, device: DeviceInfo): Promise<void>;
   beginTotp(write: UnkeyedWrite, viewer: Viewer): Promise<AnswerOf<'beginTotp'>>;
@@ -37,7 +39,11 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
   const { requireProof, lockProven, mayTell } = createProofCheck(context);
 
   return {
-    read: (viewer) => store.query((db) => secondSteps.read(db, viewer.userId)),
+    read: async ({ userId }) =>
+      await store.query(async (db) => ({
+        secondStep: await secondSteps.read(db, userId),
+        isRequired: isSecondStepRequired((await findUser(db, userId))?.grade ?? 0, context.secondStepGrade),
+      })),
 
     prove: async (write, viewer, password, device) => {
       await proveOwner(viewer, password, device);

@@ -61,7 +61,8 @@ export const login = {
     username: text.refine((value) => value !== '', 'required'),
     password: text.refine((value) => value !== '', 'required'),
   }),
-  response: userAnswer,
+  /** `needsSecondStep`: present where the site wants the account to set up a second step. */
+  response: userAnswer.extend({ needsSecondStep: z.boolean().optional() }),
 };
 
 export const logout = { response: empty };

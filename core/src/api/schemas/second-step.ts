@@ -110,7 +110,8 @@ export type SecondStep = z.output<typeof secondStep>;
 
 const secondStepAnswer = z.object({ secondStep });
 
-export const getSecondStep = { response: secondStepAnswer };
+/** `isRequired`: the site wants the account to have a second step. */
+export const getSecondStep = { response: secondStepAnswer.extend({ isRequired: z.boolean() }) };
 
 export const beginTotp = {
   response: z.object({

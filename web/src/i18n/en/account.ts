@@ -37,6 +37,7 @@ export const account = {
   security: {
     title: 'Security',
     lead: 'With two-step login, nobody gets into your account by your password alone.',
+    required: 'This site wants your account to have two-step login. Set up an app or a passkey now.',
     app: 'Authenticator app',
     appOff:
       'An app on your phone shows a new code every 30 seconds. You enter it after your password when you log in.',

@@ -14,7 +14,8 @@ export function LoginForm({
   onDone,
 }: {
   readonly waiting: WaitingForm;
-  readonly onDone: (user: User) => void;
+  /** `needsSecondStep`: the site wants the account to set up a second step. */
+  readonly onDone: (user: User, needsSecondStep: boolean) => void;
 }) {
   const { t } = useTranslation();
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
@@ -25,7 +26,7 @@ export function LoginForm({
         ),
       ),
     send: (form) => login(loginValues(form)),
-    onDone: ({ user }) => onDone(user),
+    onDone: ({ user, needsSecondStep }) => onDone(user, needsSecondStep === true),
     describe: (failure) => (waiting.take(failure) ? null : failure.message),
   });
   return (

@@ -27,7 +27,12 @@ export function LoginScreen() {
       </h1>
       {waiting.step === null ? (
         <>
-          <LoginForm waiting={waiting} onDone={({ username }) => leave(username)} />
+          <LoginForm
+            waiting={waiting}
+            onDone={({ username }, needsSecondStep) =>
+              needsSecondStep ? requestRedirect('/account/security') : leave(username)
+            }
+          />
           <PasskeyLogin onDone={({ username }) => leave(username)} onFailed={waiting.end} />
           <LoginFoot />
         </>

@@ -1,8 +1,10 @@
 import { RECOVERY_CODES_COUNT } from '@maru/core';
 import type { SecondStep } from '@maru/core/api';
+import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useSecondStep } from '../../../stores/second-step.ts';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
 import { PasskeySection } from './PasskeySection.tsx';
@@ -26,10 +28,12 @@ export function SecondStepOverview({
   readonly onRemovePasskey: (id: string) => void;
 }) {
   const { t } = useTranslation('account');
+  const isRequired = useSecondStep((state) => state.isRequired);
   const isOn = totp !== null;
   const hasCodes = isOn || passkeys.length > 0;
   return (
     <>
+      {isRequired && !hasCodes && <Alert>{t('security.required')}</Alert>}
       <section className={settings['group']} aria-labelledby="maru:authenticator">
         <h2 id="maru:authenticator" className={settings['heading']}>
           {t('security.app')}
