@@ -38,6 +38,10 @@ describe('Export and import, in a browser', function () {
   const picker = (page: Page, folders = false) =>
     page.locator(`input[type=file]${folders ? '[webkitdirectory]' : ':not([webkitdirectory])'}`);
 
+  /** Starts the plan that is shown. */
+  const start = async (page: Page): Promise<void> =>
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+
   /** Returns the data of a space that a move to another account keeps, without data of the account itself. */
   const spaceOf = async (page: Page, username: string): Promise<unknown> => {
     const { docs, group } = (await get(page, `/api/groups/${username}`)) as {
@@ -118,6 +122,12 @@ describe('Export and import, in a browser', function () {
     await other.goto('/space/export');
     await other.getByRole('button', { name: 'Choose files' }).waitFor();
     await picker(other).setInputFiles(archive);
+    await other.getByText('3 documents · 1 folder · 2 media files').waitFor();
+    assert.deepEqual((await get(other, `/api/groups/${target}`)).docs, []);
+    const publish = other.getByRole('checkbox', { name: /^Make the document public/ });
+    assert.equal(await publish.isChecked(), false);
+    await publish.check();
+    await start(other);
     await other.getByText('4 documents created.').waitFor();
     assert.equal(await other.getByText('skipped').count(), 0);
     assert.equal(sorted(await spaceOf(other, target)), sorted(await spaceOf(page, username)));
@@ -149,12 +159,14 @@ describe('Export and import, in a browser', function () {
     await page.goto('/space/export');
     await page.getByRole('button', { name: 'Choose a folder' }).waitFor();
     await picker(page, true).setInputFiles(vault);
+    await page.getByText('files can’t be imported').waitFor();
+    await start(page);
     await page.getByText('documents created.').waitFor();
     const skipped = page.getByRole('listitem');
-    await skipped.filter({ hasText: 'bad.md' }).getByText('not UTF-8 text').waitFor();
+    await skipped.filter({ hasText: 'bad.md' }).getByText('not a readable text').waitFor();
     await skipped
       .filter({ hasText: 'tool.exe' })
-      .getByText('not Markdown, and not used by any document')
+      .getByText('not a text, and not used by any document')
       .waitFor();
     await skipped.filter({ hasText: 'x.md' }).getByText('hidden file').waitFor();
     const { docs } = await get(page, `/api/groups/${username}`);
@@ -168,9 +180,18 @@ describe('Export and import, in a browser', function () {
 
     const zone = 'section:has(h2[id="maru:import-title"]) > div:has(input)';
     await pasteOrDrop(page, 'drop', [textFile('note.md', '# Dropped')], zone);
+    await start(page);
     await page.getByText('1 document created.').waitFor();
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText('The import was undone.').waitFor();
+    const { docs: left } = await get(page, `/api/groups/${username}`);
+    assert.ok(!left.some(({ title }: Item) => title === 'Dropped'));
+    await pasteOrDrop(page, 'drop', [textFile('dropped.md', '# Dropped')], zone);
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor({ state: 'detached' });
     await pasteOrDrop(page, 'drop', [textFile('photo.exe', 'x')], zone);
-    await page.getByRole('alert').getByText('There are no .md or zip files here.').waitFor();
+    await page.getByRole('alert').getByText('There are no text or zip files here.').waitFor();
     await pasteOrDrop(page, 'drop', [textFile('broken.zip', 'PK\u0003\u0004 and nothing else')], zone);
     await page.getByRole('alert').getByText('The file is damaged or isn’t a zip file.').waitFor();
   });
@@ -211,11 +232,16 @@ describe('Export and import, in a browser', function () {
         {
           name: '읽을-수-없는-아주-긴-이름의-파일이-여기에-있어요.md',
           mimeType: 'text/markdown',
-          buffer: Buffer.from([0xff, 0xfe]),
+          buffer: Buffer.from([0xff, 0xfe, 0xfd]),
         },
         { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
       ]);
       await page.getByRole('main').getByRole('listitem').filter({ hasText: 'photo.png' }).waitFor();
+      assert.deepEqual(await violations(page), [], 'with a plan');
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: `${PICTURES}/import-plan-${width}.png`, fullPage: true });
+      await page.getByRole('button', { name: /^(?:Import|가져오기)$/ }).click();
+      await page.getByText(/1 document created|문서 1개를 만들었어요/).waitFor();
       const downloading = page.waitForEvent('download');
       await page.locator('section button').first().click();
       await downloading;

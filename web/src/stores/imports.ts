@@ -1,4 +1,4 @@
-import type { ImportReport, UploadPart } from '@maru/core/api';
+import type { Import, ImportPlan, UploadPart } from '@maru/core/api';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 import { fetchGroup } from './group.ts';
@@ -10,18 +10,33 @@ export interface PickedFile {
   readonly file: File;
 }
 
+type LeftOut = ImportPlan['documents'][number];
+
 interface ImportState {
-  readonly phase: 'idle' | 'sending' | 'working' | 'done' | 'failed';
+  readonly phase: 'idle' | 'sending' | 'planning' | 'planned' | 'running' | 'ended' | 'failed';
   /** Bytes of the upload sent so far, and their total. */
   readonly sent: number;
   readonly total: number;
-  readonly report: ImportReport | null;
+  readonly plan: ImportPlan | null;
+  /** Files that were not sent. */
+  readonly leftOut: readonly LeftOut[];
+  /** The import since its start. */
+  readonly job: Import | null;
   /** The server's error code and message. */
   readonly code: string | null;
   readonly message: string;
 }
 
-const IDLE: ImportState = { phase: 'idle', sent: 0, total: 0, report: null, code: null, message: '' };
+const IDLE: ImportState = {
+  phase: 'idle',
+  sent: 0,
+  total: 0,
+  plan: null,
+  leftOut: [],
+  job: null,
+  code: null,
+  message: '',
+};
 const store = defineStore<ImportState>(() => IDLE, 'account');
 
 export const useImport = store.use;
@@ -33,65 +48,123 @@ const TAKEN = /\.(?:md|mdx|markdown|txt|zip)$/i;
  * exports; others are not uploaded only to be refused.
  */
 const BESIDE =
-  /\.(?:jpe?g|png|gif|webp|avif|mp3|m4a|og[agv]|opus|wav|flac|aac|mp4|m4v|webm|mov|pdf|txt|csv)$|(?:^|\/)maru\.json$|(?:^|\/)media\//i;
+  /\.(?:jpe?g|png|gif|webp|avif|mp3|m4a|og[agv]|opus|wav|flac|aac|mp4|m4v|webm|mov|pdf|csv)$|(?:^|\/)maru\.json$|(?:^|\/)media\//i;
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
+/** Time between two looks at a running import. */
+const LOOK_MS = 500;
+/** Tries and the pause between them while the server works on another upload of the account. */
+const AGAIN_MAX = 5;
+const AGAIN_MS = 2_000;
 
 let controller: AbortController | null = null;
 
-/**
- * Imports files into a space as documents. The state holds
- * the progress and, in the end, the result of each file.
- */
-export async function importFiles(name: string, picked: readonly PickedFile[]): Promise<void> {
+/** Sends files and shows what an import of them would make; nothing is made before it is started. */
+export async function planFiles(name: string, picked: readonly PickedFile[]): Promise<void> {
+  dropPlan();
   const hasTexts = picked.some(({ path }) => TAKEN.test(path) && !HIDDEN.test(path));
   const taken = picked.filter(
     ({ path }) => hasTexts && (TAKEN.test(path) || BESIDE.test(path)) && !HIDDEN.test(path),
   );
-  const left = picked.filter((one) => !taken.includes(one));
-  const skipped = left.map(({ path }) => ({
-    name: path,
-    reason: HIDDEN.test(path) ? 'hidden' : 'unsupported_type',
-  }));
+  const leftOut = picked.filter((one) => !taken.includes(one)).map(({ path }) => leftOutOf(path));
   if (taken.length === 0) {
-    store.set({ ...IDLE, phase: 'failed', code: 'file_not_found', report: { created: [], skipped } });
+    store.set({ ...IDLE, phase: 'failed', code: 'file_not_found', leftOut });
     return;
   }
   const own = new AbortController();
   controller = own;
   const total = taken.reduce((sum, { file }) => sum + file.size, 0);
-  store.set({ ...IDLE, phase: 'sending', total });
+  store.set({ ...IDLE, phase: 'sending', total, leftOut });
   const file = taken.map(({ path, file: content }): UploadPart => ({ name: path, content }));
   const onProgress = (sent: number): void =>
-    store.set(sent >= total ? { phase: 'working', sent: total } : { phase: 'sending', sent });
-  const { response, failure } = await request(
-    'importGroup',
-    { params: { name }, body: { file } },
-    { isSilent: true, signal: own.signal, onProgress },
-  );
-  if (failure !== null) {
-    if (own.signal.aborted) store.set(IDLE);
-    else
-      store.set({
-        phase: 'failed',
-        code: failure.code ?? null,
-        message: failure.message,
-        report: { created: [], skipped },
-      });
-    return;
+    store.set(sent >= total ? { phase: 'planning', sent: total } : { phase: 'sending', sent });
+  const ask = () =>
+    request(
+      'planImport',
+      { params: { name }, body: { file } },
+      { isSilent: true, signal: own.signal, onProgress },
+    );
+  let { response, failure } = await ask();
+  // The server may still read the files of an upload that was cancelled.
+  for (
+    let again = 0;
+    failure?.code === 'too_many_requests' && again < AGAIN_MAX && controller === own;
+    again++
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    ({ response, failure } = await ask());
   }
-  store.set({
-    phase: 'done',
-    report: { created: response.created, skipped: [...response.skipped, ...skipped] },
-  });
+  if (controller !== own) return;
+  if (response !== null) store.set({ phase: 'planned', plan: response });
+  else if (own.signal.aborted) store.set(IDLE);
+  else store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message });
+}
+
+function leftOutOf(path: string): LeftOut {
+  const reason = HIDDEN.test(path) ? 'hidden' : 'unsupported_type';
+  const none = { title: '', place: '', isFolder: false, isPublic: false, changes: [] };
+  return { ...none, name: path, outcome: 'refused', reason };
+}
+
+/** Starts the plan that is shown, and follows the import to its end. */
+export async function startImport(
+  name: string,
+  choices: { readonly publish: boolean; readonly skipSame: boolean },
+): Promise<void> {
+  const { plan } = store.get();
+  if (plan === null) return;
+  store.set({ phase: 'running', job: null });
+  const { response, failure } = await request(
+    'startImport',
+    { params: { planId: plan.planId }, body: choices },
+    { isSilent: true },
+  );
+  if (failure === null) await follow(name, response.import);
+  else store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message });
+}
+
+/** Shows the progress of an import until its end. A lost connection is waited for. */
+async function follow(name: string, first: Import): Promise<void> {
+  for (let job = first; ; ) {
+    if (store.get().plan?.planId !== job.planId) return;
+    store.set({ job, ...(job.report === null ? {} : { phase: 'ended' as const }) });
+    if (job.report !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const { response, failure } = await request(
+      'getImport',
+      { params: { planId: job.planId } },
+      { isSilent: true },
+    );
+    if (failure === null) job = response.import;
+    else if (failure.code === 'not_found') {
+      store.set({ phase: 'failed', code: failure.code, message: failure.message });
+      return;
+    }
+  }
   await fetchGroup(name, name);
 }
 
-/** Cancels the import while it is being uploaded. */
-export function cancelImport(): void {
+/** Cancels an upload, drops a plan, cancels a running import, or undoes one that has ended. */
+export async function undoImport(name: string): Promise<void> {
+  const { phase, plan } = store.get();
   controller?.abort();
+  if (phase === 'planned') dropPlan();
+  if (plan === null || (phase !== 'running' && phase !== 'ended')) return;
+  const { response, failure } = await request(
+    'undoImport',
+    { params: { planId: plan.planId } },
+    { isSilent: true },
+  );
+  if (failure !== null) store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message });
+  else if (phase === 'ended') {
+    store.set({ phase: 'running' });
+    await follow(name, response.import);
+  }
 }
 
-/** Clears the report of the last import. */
-export function clearImport(): void {
+/** Forgets a plan that was not started, here and on the server. */
+function dropPlan(): void {
+  const { phase, plan } = store.get();
   store.set(IDLE);
+  if (phase === 'planned' && plan !== null)
+    void request('undoImport', { params: { planId: plan.planId } }, { isSilent: true });
 }

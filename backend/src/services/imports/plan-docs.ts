@@ -65,7 +65,9 @@ export async function planDocs(
       }
       const before = id === null ? null : await present.text(id);
       const hasNoText = doc.isFolder && doc.path === null;
-      const isSame = before !== null && (hasNoText || isEqual(before.content, read.content));
+      const isSame =
+        before !== null &&
+        (hasNoText || (before.title === read.title && isEqual(before.content, read.content)));
       if (isSame && id !== null) same.push([index, id]);
       else {
         bytes += Buffer.byteLength(read.content);

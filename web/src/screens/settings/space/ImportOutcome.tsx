@@ -1,85 +1,92 @@
-import type { ImportReport } from '@maru/core/api';
+import { Undo2 } from 'lucide-react';
+import type { Import } from '@maru/core/api';
 import { Alert } from '../../../components/Alert.tsx';
-import { ButtonLink } from '../../../components/Button.tsx';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Translate } from '../../../i18n/texts.ts';
-import { useImport } from '../../../stores/imports.ts';
-import own from './Export.module.css';
-
-const REASONS = [
-  'unsupported_type',
-  'hidden',
-  'archive',
-  'link',
-  'unsafe_path',
-  'encrypted',
-  'damaged',
-  'not_text',
-  'too_large',
-  'too_deep',
-  'too_many_documents',
-  'missing',
-  'quota_exceeded',
-  'too_many_images',
-] as const;
-/** Largest number of lines in a list. */
-const SHOWN_MAX = 200;
+import { undoImport, useImport } from '../../../stores/imports.ts';
+import styles from '../Settings.module.css';
+import { ImportFiles } from './ImportFiles.tsx';
+import { reasonWords } from './import-words.ts';
 
 /** Report of an import: number of documents, and each file that failed, with its reason. */
 export function ImportOutcome({ groupName }: { readonly groupName: string }) {
   const { t } = useTranslation('export');
-  const { phase, report, code, message } = useImport((state) => state);
+  const { phase, job, leftOut, code, message } = useImport((state) => state);
+  const left = leftOut.map(({ name, reason }) => ({ name, note: reasonWords(t, reason) }));
   if (phase === 'failed') {
     return (
       <>
         <Alert tone="danger">
           {t('failed')} {failureWords(t, code, message)}
         </Alert>
-        {report !== null && <Skipped skipped={report.skipped} />}
+        <ImportFiles summary={t('skipped', { count: left.length })} files={left} isOpen />
       </>
     );
   }
-  if (phase !== 'done' || report === null) return null;
-  const count = report.created.length;
+  const report = job?.report ?? null;
+  if (phase !== 'ended' || job === null || report === null) return null;
+  const isMade = job.state === 'done' || job.state === 'failed';
+  const skipped = [
+    ...report.skipped.map(({ name, reason, shownIn = [] }) => ({
+      name,
+      note: [reasonWords(t, reason), ...(shownIn.length === 0 ? [] : [shownWords(t, shownIn)])].join(', '),
+    })),
+    ...left,
+  ];
   return (
     <>
-      <Alert tone={count === 0 ? 'info' : 'success'}>
-        {count === 0 ? t('createdNone') : t('created', { count })}
-      </Alert>
-      {count > 0 && (
-        <p>
-          <ButtonLink to={`/${groupName}`}>{t('toSpace')}</ButtonLink>
-        </p>
+      <Alert tone={toneOf(job.state)}>{stateWords(t, job.state, report.created.length)}</Alert>
+      {report.kept.length > 0 && !isMade && (
+        <ImportFiles
+          summary={t('kept', { count: report.kept.length })}
+          files={report.kept.map(({ title }) => ({ name: title, note: '' }))}
+          isOpen
+        />
       )}
-      <Skipped skipped={report.skipped} />
+      {isMade && report.created.length > 0 && (
+        <div className={styles['actions']}>
+          <ButtonLink to={`/${groupName}`}>{t('toSpace')}</ButtonLink>
+          <Button
+            look="quiet"
+            icon={<Undo2 size="1rem" aria-hidden="true" />}
+            onClick={() => void undoImport(groupName)}
+          >
+            {t('undo')}
+          </Button>
+        </div>
+      )}
+      {isMade && report.same.length > 0 && (
+        <ImportFiles
+          summary={t('plan.same', { count: report.same.length })}
+          files={report.same.map(({ title }) => ({ name: title, note: '' }))}
+        />
+      )}
+      {isMade && <ImportFiles summary={t('skipped', { count: skipped.length })} files={skipped} isOpen />}
     </>
   );
 }
 
-function Skipped({ skipped }: { readonly skipped: ImportReport['skipped'] }) {
-  const { t } = useTranslation('export');
-  if (skipped.length === 0) return null;
-  return (
-    <div className={own['skipped']}>
-      <h3 className={own['skippedTitle']}>{t('skipped', { count: skipped.length })}</h3>
-      <ul>
-        {skipped.slice(0, SHOWN_MAX).map(({ name, reason }, index) => (
-          <li key={`${index} ${name}`}>
-            <span className={own['file']}>{name}</span>
-            <span className={own['reason']}>
-              {t(`reason.${REASONS.find((known) => known === reason) ?? 'other'}`)}
-            </span>
-          </li>
-        ))}
-        {skipped.length > SHOWN_MAX && <li>{t('moreSkipped', { more: skipped.length - SHOWN_MAX })}</li>}
-      </ul>
-    </div>
-  );
+function toneOf(state: Import['state']): 'info' | 'success' | 'danger' {
+  if (state === 'failed') return 'danger';
+  return state === 'done' ? 'success' : 'info';
+}
+
+function stateWords(t: Translate<'export'>, state: Import['state'], count: number): string {
+  if (state === 'failed') return t('broken', { count });
+  if (state === 'cancelled') return t('cancelled');
+  if (state === 'undone') return t('undone');
+  return count === 0 ? t('createdNone') : t('created', { count });
+}
+
+function shownWords(t: Translate<'export'>, titles: readonly string[]): string {
+  return t('shownIn', { titles: titles.slice(0, 3).join(', ') });
 }
 
 /** Returns the server's message, except for errors of the request body, where this page has a clearer one. */
 function failureWords(t: Translate<'export'>, code: string | null, message: string): string {
   if (code === 'file_not_found') return t('noFiles');
   if (code === 'unsupported_type') return t('notAnArchive');
+  if (code === 'not_found') return t('planGone');
   return code === 'too_large' ? t('tooLarge') : message;
 }

@@ -2,11 +2,12 @@ import { FileUp, FolderUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { importFiles, useImport, cancelImport } from '../../../stores/imports.ts';
+import { planFiles, useImport } from '../../../stores/imports.ts';
 import styles from '../Settings.module.css';
 import own from './Export.module.css';
 import { ImportOutcome } from './ImportOutcome.tsx';
-import { formatBytes } from '../format-bytes.ts';
+import { ImportPlanView } from './ImportPlanView.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
 import type { DragEvent } from 'react';
 import type { PickedFile } from '../../../stores/imports.ts';
 
@@ -16,11 +17,11 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
   const phase = useImport((state) => state.phase);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const isBusy = phase === 'sending' || phase === 'working';
-  const { isOver, ...drop } = useImportDrop((picked) => void importFiles(groupName, picked), isBusy);
+  const isBusy = phase === 'sending' || phase === 'planning' || phase === 'running';
+  const { isOver, ...drop } = useImportDrop((picked) => void planFiles(groupName, picked), isBusy);
   const take = ({ currentTarget: input }: { readonly currentTarget: HTMLInputElement }): void => {
     const picked = pickedFiles(input.files);
-    if (picked.length > 0) void importFiles(groupName, picked);
+    if (picked.length > 0) void planFiles(groupName, picked);
     // Lets the same files be chosen again.
     input.value = '';
   };
@@ -58,30 +59,10 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
         />
         <input ref={folder} type="file" multiple hidden onChange={take} {...{ webkitdirectory: '' }} />
       </div>
-      {isBusy && <ImportProgress />}
+      {isBusy && <ImportProgress groupName={groupName} />}
+      {phase === 'planned' && <ImportPlanView groupName={groupName} />}
       <ImportOutcome groupName={groupName} />
     </section>
-  );
-}
-
-/** Progress of an import: bytes sent, then an indefinite bar while the server works. */
-function ImportProgress() {
-  const { t, language } = useTranslation('export');
-  const { phase, sent, total } = useImport((state) => state);
-  const isSending = phase === 'sending';
-  const words = isSending
-    ? t('sending', { sent: formatBytes(sent, language), total: formatBytes(total, language) })
-    : t('working');
-  return (
-    <div className={own['progress']}>
-      <progress aria-label={t('progress')} {...(isSending ? { value: sent, max: total } : {})} />
-      <p role="status">{words}</p>
-      {isSending && (
-        <Button look="quiet" size="small" onClick={cancelImport}>
-          {t('cancel')}
-        </Button>
-      )}
-    </div>
   );
 }
 
