@@ -19,3 +19,8 @@ export function presentComment(row: CommentWithAuthor, content: string | null, c
     canEdit: canEdit && !isDeleted,
   };
 }
+
+/** Presents a comment whose text can't be decrypted: it keeps its place, and can be deleted. */
+export function presentDamagedComment(row: CommentWithAuthor): Comment {
+  return { ...presentComment(row, '', false), isDamaged: true };
+}

@@ -70,6 +70,7 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
     store.set({ ...IDLE, phase: 'failed', code: 'file_not_found', leftOut });
     return;
   }
+  controller?.abort();
   const own = new AbortController();
   controller = own;
   const total = taken.reduce((sum, { file }) => sum + file.size, 0);
@@ -83,18 +84,19 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
       { params: { name }, body: { file } },
       { isSilent: true, signal: own.signal, onProgress },
     );
-  let { response, failure } = await ask();
+  let answer = await ask();
   // The server may still read the files of an upload that was cancelled.
   for (
     let again = 0;
-    failure?.code === 'too_many_requests' && again < AGAIN_MAX && controller === own;
+    answer.failure?.code === 'too_many_requests' && again < AGAIN_MAX && !own.signal.aborted;
     again++
   ) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    ({ response, failure } = await ask());
+    answer = await ask();
   }
   if (controller !== own) return;
-  if (response !== null) store.set({ phase: 'planned', plan: response });
+  const { response, failure } = answer;
+  if (failure === null) store.set({ phase: 'planned', plan: response });
   else if (own.signal.aborted) store.set(IDLE);
   else store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message });
 }

@@ -4,13 +4,14 @@ import { isId } from '@maru/core/text';
 import { isCommentAuthor } from '../../policies/comment.ts';
 import { hasComments } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { presentComment } from '../../presenters/comment.ts';
+import { presentComment, presentDamagedComment } from '../../presenters/comment.ts';
 import { findComment } from '../../repositories/comments.ts';
 import type { CommentWithAuthor } from '../../repositories/comments.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import type { ServiceContext } from '../context.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
+import { openOr, withKey } from '../texts/damaged.ts';
 import { openComment } from './comment-text.ts';
 
 /** Dependencies of the comment services. */
@@ -35,11 +36,10 @@ export async function showComments(
   doc: DocInGroup,
   rows: readonly CommentWithAuthor[],
 ): Promise<Comment[]> {
-  const ring = await keyrings.of(
-    doc.group_id,
-    rows.flatMap((row) => row.content_cipher ?? []),
-  );
-  return rows.map((row) =>
-    presentComment(row, openComment(ring, row), hasComments(doc) && isCommentAuthor(viewer, row)),
-  );
+  const ring = await keyrings.of(doc.group_id, withKey(rows.flatMap((row) => row.content_cipher ?? [])));
+  return rows.map((row) => {
+    const content = openOr(() => openComment(ring, row), undefined);
+    const canEdit = hasComments(doc) && isCommentAuthor(viewer, row);
+    return content === undefined ? presentDamagedComment(row) : presentComment(row, content, canEdit);
+  });
 }

@@ -7,7 +7,7 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { listRevisions } from '../../repositories/revisions.ts';
 import type { Limits } from '../limits/limits.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
-import { openRevisionLabels } from '../texts/sealed-text.ts';
+import { openRevisionLabels, sealedLabels } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { findDocWithHistory, findRevisionOf, readRevision } from './find-revision.ts';
@@ -50,10 +50,7 @@ export function createDocHistory(context: DocContext, limits: Limits): DocHistor
       const below = since === undefined ? NUMBER_END : await numberOf(context, doc, since);
       const rows = await store.query((db) => listRevisions(db, doc.id, below, HISTORY_PAGE_SIZE + 1));
       const shown = rows.slice(0, HISTORY_PAGE_SIZE);
-      const ring = await keyrings.of(
-        doc.group_id,
-        shown.flatMap(({ title_cipher, name_cipher }) => [title_cipher, name_cipher ?? []].flat()),
-      );
+      const ring = await keyrings.of(doc.group_id, sealedLabels(shown));
       return {
         eos: rows.length <= HISTORY_PAGE_SIZE,
         histories: shown.map((row) => presentHistoryItem(row, openRevisionLabels(ring, doc, row))),

@@ -8,6 +8,7 @@ import type { MediaStore } from '../../media/media-store.ts';
 import { presentMedia } from '../../presenters/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import type { Keyrings } from '../keyrings.ts';
+import { openOr, withKey } from '../texts/damaged.ts';
 
 /** Returns the associated data of a file. Files never change, so there is no older state to restore. */
 export function fileAad(groupId: string, id: string): string {
@@ -22,13 +23,18 @@ export function openName(ring: Keyring, row: Pick<MediaRow, 'id' | 'group_id' | 
   return openText(ring, nameAad(row.group_id, row.id), row.name_cipher);
 }
 
+/** Returns the name of a file; its id when the name is damaged. */
+export function openNameOrId(ring: Keyring, row: Pick<MediaRow, 'id' | 'group_id' | 'name_cipher'>): string {
+  return openOr(() => openName(ring, row), row.id);
+}
+
 /** Presents files of one group. */
 export async function presentRows(keyrings: Keyrings, rows: readonly MediaRow[]): Promise<Media[]> {
   const [first] = rows;
   if (first === undefined) return [];
-  const names = rows.map((row) => row.name_cipher);
+  const names = withKey(rows.map((row) => row.name_cipher));
   const ring = await keyrings.of(first.group_id, names);
-  return rows.map((row) => presentMedia(row, openName(ring, row)));
+  return rows.map((row) => presentMedia(row, openNameOrId(ring, row)));
 }
 
 /** Converts a store's error for callers. */

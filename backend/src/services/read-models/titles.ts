@@ -1,14 +1,15 @@
 import { compressText, decompressText } from '../../crypto/compressed.ts';
 import { fieldAad, openWith, sealWith } from '../../crypto/keyring.ts';
-import { keyVersionOf, SealError } from '../../crypto/sealed.ts';
+import { SealError } from '../../crypto/sealed.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { TitleRow } from '../../repositories/docs.ts';
 import { findTitleList, saveTitleList } from '../../repositories/title-lists.ts';
 import type { Keyrings } from '../keyrings.ts';
+import { DAMAGED_TEXT, withKey } from '../texts/damaged.ts';
 import { openTitle } from '../texts/sealed-text.ts';
 
-/** Placeholder for a damaged title in lists, so that the others are still shown. */
-export const DAMAGED_TITLE = '\u{FFFD}';
+/** Placeholder for a damaged title in lists. */
+export const DAMAGED_TITLE = DAMAGED_TEXT;
 
 /** Decrypts the titles of one group's rows. */
 export type TitleReader = (groupId: string, rows: readonly TitleRow[]) => Promise<(row: TitleRow) => string>;
@@ -24,7 +25,7 @@ export function createTitleReader({
   readonly reportFailure: (error: unknown) => void;
 }): TitleReader {
   return async (groupId, rows) => {
-    const ring = await keyrings.of(groupId, rows.map((row) => row.title_cipher).filter(isSealed));
+    const ring = await keyrings.of(groupId, withKey(rows.map((row) => row.title_cipher)));
     return (row) => {
       try {
         return openTitle(ring, groupId, row);
@@ -35,16 +36,6 @@ export function createTitleReader({
       }
     };
   };
-}
-
-/** Returns true when the bytes name a key. */
-function isSealed(bytes: Buffer): boolean {
-  try {
-    keyVersionOf(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

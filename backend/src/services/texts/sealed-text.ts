@@ -11,6 +11,7 @@ import {
   sealText,
   sealWith,
 } from '../../crypto/keyring.ts';
+import { DAMAGED_TEXT, openOr, withKey } from './damaged.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocAliasRow } from '../../repositories/doc-aliases.ts';
@@ -119,7 +120,14 @@ function aliasAad({ groupId, id, number }: TextPlace, titleHash: Buffer): string
   return fieldAad(TYPE, groupId, id, `alias ${titleHash.toString('hex')}`, number);
 }
 
-/** Decrypts what lists show of a revision. */
+/** Returns the sealed labels of revisions, apart from damaged ones. */
+export function sealedLabels(
+  rows: readonly Pick<RevisionItemRow, 'title_cipher' | 'name_cipher'>[],
+): Buffer[] {
+  return withKey(rows.flatMap(({ title_cipher, name_cipher }) => [title_cipher, name_cipher ?? []].flat()));
+}
+
+/** Decrypts what lists show of a revision; a part that is damaged does not take the list with it. */
 export function openRevisionLabels(
   ring: Keyring,
   doc: Pick<DocRow, 'id' | 'group_id'>,
@@ -127,9 +135,9 @@ export function openRevisionLabels(
 ): Pick<HistoryItem, 'title' | 'name' | 'device'> {
   const titleAad = fieldAad(TYPE, doc.group_id, doc.id, 'title', row.number);
   return {
-    title: openText(ring, titleAad, row.title_cipher),
-    name: openVersionName(ring, doc.group_id, row),
-    device: openDevice(ring, doc.group_id, row),
+    title: openOr(() => openText(ring, titleAad, row.title_cipher), DAMAGED_TEXT),
+    name: openOr(() => openVersionName(ring, doc.group_id, row), null),
+    device: openOr(() => openDevice(ring, doc.group_id, row), null),
   };
 }
 

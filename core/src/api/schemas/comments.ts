@@ -12,6 +12,8 @@ export const comment = z
     parentId: z.string().nullable(),
     content: z.string(),
     isDeleted: z.boolean(),
+    /** With a text that can't be decrypted, which is empty then. */
+    isDamaged: z.literal(true).optional(),
     author: z.object({ username: z.string() }).nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),

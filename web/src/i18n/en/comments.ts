@@ -29,6 +29,7 @@ export const comments = {
   deleteMessage: 'The comment can’t be brought back. Replies stay.',
   deleteOther: 'Delete the comment by {{name}}?',
   deleted: 'Deleted comment',
+  damaged: 'This comment is damaged and can’t be read ({{id}})',
   edited: 'edited',
   author: 'Author',
   answers: 'to {{name}}',

@@ -31,6 +31,7 @@ export const comments = {
   deleteMessage: '내용은 되돌릴 수 없어요. 답글은 남아요.',
   deleteOther: '{{name}} 님의 댓글을 삭제할까요?',
   deleted: '삭제된 댓글',
+  damaged: '손상되어 읽을 수 없는 댓글이에요({{id}})',
   edited: '수정됨',
   author: '글쓴이',
   answers: '{{name}} 님에게',

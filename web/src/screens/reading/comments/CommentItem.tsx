@@ -71,7 +71,11 @@ export function CommentItem({
             <EditForm comment={comment} commentsContext={commentsContext} />
           ) : (
             <>
-              <CommentText text={comment.content} />
+              {comment.isDamaged === true ? (
+                <p className={styles['deleted']}>{t('damaged', { id: comment.id })}</p>
+              ) : (
+                <CommentText text={comment.content} />
+              )}
               <CommentActions
                 comment={comment}
                 name={name}

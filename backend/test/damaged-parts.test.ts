@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { Writer } from '../src/db/connect.ts';
+import { describeOnSqlite } from '../testing/databases.ts';
+import { createDocWith } from '../testing/docs.ts';
+import { found } from '../testing/found.ts';
+import { uploadOne } from '../testing/media.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+
+/** Bytes that name no key, and bytes of another value. */
+const DAMAGES = [Buffer.from([1, 2]), null];
+
+describeOnSqlite('One damaged part', (database) => {
+  let server: TestServer;
+  let db: Writer;
+  before(async () => {
+    server = await startServer({ database });
+    db = server.openDatabase();
+  });
+  after(() => server.close());
+
+  /** Changes the last byte of a stored value, or replaces it. */
+  const damage = async (table: string, column: string, id: string, bytes: Buffer | null): Promise<void> => {
+    const row = found(await db(table).where({ id }).first<Record<string, Buffer> | undefined>(column));
+    const value = Buffer.from(found(row[column]));
+    value[value.length - 1] = (value.at(-1) ?? 0) ^ 1;
+    await db(table)
+      .where({ id })
+      .update({ [column]: bytes ?? value });
+  };
+
+  for (const bytes of DAMAGES) {
+    const kind = bytes === null ? 'changed' : 'cut off';
+    it(`leaves its list whole: a comment, a version and a file (${kind})`, async () => {
+      const user = await createUser(server, 'damage');
+      const doc = await createDocWith(user, 'public', { title: 'Doc', content: 'one' });
+      const say = async (content: string): Promise<string> =>
+        (await user.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content } }))
+          .comment.id;
+      const [first, second] = [await say('first'), await say('second')];
+      await damage('comments', 'content_cipher', first, bytes);
+      const { comments } = await user.browser.expect(200, 'GET', `/api/comments?docId=${doc.id}`);
+      assert.deepEqual(
+        comments.map(({ id, content, isDamaged, canEdit }) => [id, content, isDamaged, canEdit]),
+        [
+          [first, '', true, false],
+          [second, 'second', undefined, true],
+        ],
+      );
+      await user.browser.expect(200, 'DELETE', `/api/comments/${first}`);
+
+      await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+        json: { title: 'Doc', content: 'two', overwrite: true },
+      });
+      const listed = async () =>
+        (await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`)).histories;
+      await damage('revisions', 'title_cipher', found((await listed()).at(-1)).id, bytes);
+      assert.deepEqual(
+        (await listed()).map(({ title }) => title),
+        ['Doc', '\u{FFFD}'],
+      );
+
+      const file = await uploadOne(user, { name: 'a.txt', bytes: 'words' });
+      const other = await uploadOne(user, { name: 'b.txt', bytes: 'words' });
+      await damage('media', 'name_cipher', file.id, bytes);
+      const { media } = await user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}`);
+      assert.deepEqual(
+        media.map(({ name }) => name),
+        [other.name, file.id],
+      );
+      const Cookie = user.browser.cookieHeader();
+      assert.equal(await (await fetch(server.url + file.url, { headers: { Cookie } })).text(), 'words');
+    });
+  }
+});
