@@ -188,6 +188,25 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     assert.deepEqual(await treeOf(user), ['Guide/Set up:0', 'Guide:0', 'plain:1', '넓은 글:2']);
   });
 
+  it('has the times of front matter, else those of the archive, and none in the future', async () => {
+    const user = await createUser(server, 'dates');
+    await post(200, user, {
+      'a.zip': await zip({
+        'old.md': '---\ncreated: 2020-05-01\nupdated: 2021-06-02 10:00\n---\nOld',
+        'late.md': '---\ncreated: 2999-05-01\n---\nLate',
+      }),
+    });
+    const docs = await docsOf(user);
+    const old = found(docs.get('old'));
+    assert.deepEqual(
+      [old.createdAt, old.updatedAt],
+      ['2020-05-01T00:00:00.000Z', '2021-06-02T10:00:00.000Z'],
+    );
+    assert.ok(Date.parse(found(docs.get('late')).createdAt) <= Date.now());
+    const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${old.id}/history`);
+    assert.equal(found(histories[0]).createdAt, old.updatedAt);
+  });
+
   it('is its owner’s alone, and refuses what is no upload of files', async () => {
     const user = await createUser(server, 'import');
     const other = await createUser(server, 'other');

@@ -11,6 +11,8 @@ export interface ImportFile {
   readonly path: string;
   /** Bytes, as the headers of an archive say: they are not trusted. */
   readonly size: number;
+  /** Epoch milliseconds, as the archive says; null when it is not known. */
+  readonly changedAt: number | null;
   /** Reads the whole content. Errors: TooLarge, and those of damaged archives. */
   read(maxBytes: number): Promise<Buffer>;
   /** Reads the content in parts. Throws errors of damaged archives while reading. */

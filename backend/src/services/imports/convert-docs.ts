@@ -17,6 +17,8 @@ import {
 import type { PlannedDoc, SkipReason } from '@maru/core/export';
 import type { DocText } from '../../presenters/doc.ts';
 import { createFileNames } from './file-names.ts';
+import { readFrontDates } from './front-dates.ts';
+import type { FrontDates } from './front-dates.ts';
 import { createLinkedPaths, exactPath } from './linked-paths.ts';
 import { toDialect } from './markdown/to-dialect.ts';
 
@@ -56,10 +58,13 @@ export interface DocConverter {
 /** The text of a document, with the codes of what was changed in its file's. */
 export interface ConvertedDoc extends DocText {
   readonly changes: readonly string[];
+  /** Times in its front matter; those of an export's documents are of the import. */
+  readonly dates: FrontDates;
 }
 
 type ReadText = Pick<DocText, 'title' | 'content' | 'props'>;
 
+const NO_DATES: FrontDates = { createdAt: null, updatedAt: null };
 const PLAIN_TEXT = /\.txt$/i;
 const MDX = /\.mdx$/i;
 
@@ -104,7 +109,7 @@ export function createDocConverter({
     });
     if (shown !== content) noted.add('media');
     if (converted !== shown) noted.add('links');
-    return { title, props, content: converted, changes: [...noted] };
+    return { title, props, content: converted, changes: [...noted], dates: readFrontDates(text) };
   };
 
   const own = (doc: PlannedDoc, raw: string, props: string): string => {
@@ -156,7 +161,7 @@ export function createDocConverter({
       const props = cleanProps(doc.manifest.props);
       const title = cleanTitle(doc.manifest.title);
       if (title === '') return sized({ ...foreign(doc, raw), props });
-      return sized({ title, content: own(doc, raw, props), props, changes: [] });
+      return sized({ title, content: own(doc, raw, props), props, changes: [], dates: NO_DATES });
     },
   };
 }

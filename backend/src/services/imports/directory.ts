@@ -18,6 +18,8 @@ export interface DirectoryEntry
   > {
   /** Path with `/` as separator, checked: neither absolute nor outside of the archive. */
   readonly path: string;
+  /** Epoch milliseconds. */
+  readonly changedAt: number;
 }
 
 export interface Directory {
@@ -74,6 +76,7 @@ export async function readDirectory(reader: SealedReader): Promise<Directory> {
       else
         entries.push({
           path,
+          changedAt: entry.getLastModDate().getTime(),
           relativeOffsetOfLocalHeader: from,
           compressedSize,
           uncompressedSize,

@@ -41,6 +41,7 @@ function plainFile(name: string, content: UploadedFile['content']): ImportFile {
     .join('/');
   return {
     path: path === '' ? 'unnamed' : path,
+    changedAt: null,
     size: Buffer.isBuffer(content) ? content.length : content.size,
     read: async (maxBytes) => {
       if ((Buffer.isBuffer(content) ? content.length : content.size) > maxBytes) throw new TooLarge();

@@ -29,6 +29,7 @@ describe('The thread of an import', () => {
       content: '![](/media/1/b.png)\n',
       props: '{}',
       changes: ['media'],
+      dates: { createdAt: null, updatedAt: null },
     });
   });
 

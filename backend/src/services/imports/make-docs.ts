@@ -46,7 +46,7 @@ export async function makeDocs(
       stored.createdAt,
     );
     await reading.thread.setUrls(urls);
-    const made = await storeAll(context, write, group, turn, reading.reader, home, stored);
+    const made = await storeAll(context, write, group, turn, reading, home, stored);
     const unmade = [
       ...found.skipped,
       ...found.plan.skipped.filter(({ name }) => !shownIn.has(name)),

@@ -13,6 +13,8 @@ export interface OpenArchive {
   readonly paths: readonly string[];
   /** Bytes, as the headers say. */
   readonly sizes: readonly number[];
+  /** Epoch milliseconds. */
+  readonly changedAt: readonly number[];
   readonly skipped: readonly SkippedFile[];
   /** Decompresses a whole entry. Errors: TooLarge, and those of damaged archives. */
   read(entry: number, maxBytes: number): Promise<Buffer>;
@@ -46,6 +48,7 @@ export async function openArchive(reader: SealedReader): Promise<OpenArchive> {
   return {
     paths: entries.map(({ path }) => path),
     sizes: entries.map(({ uncompressedSize }) => uncompressedSize),
+    changedAt: entries.map(({ changedAt }) => changedAt),
     skipped,
     read: (entry, maxBytes) => readEntry(zip, reader, entryAt(entry), maxBytes, budget),
     stream: (entry) => zip.openReadStreamPromise(entryAt(entry)),

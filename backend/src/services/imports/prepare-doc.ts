@@ -21,6 +21,7 @@ export interface ImportedDoc {
   readonly origin: Pick<ManifestDoc, 'createdAt' | 'formerTitles'> | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
+  readonly updatedAt: number;
 }
 
 /** Seals a document with its access. */
@@ -30,12 +31,12 @@ export async function prepareImportedDoc(
   group: GroupRow,
   doc: ImportedDoc,
 ) {
-  const { id, isFolder, text, meta, origin, createdAt } = doc;
+  const { id, isFolder, text, meta, origin, createdAt, updatedAt } = doc;
   const made = await prepareNewDoc(ring, {
     groupId: group.id,
     isFolder,
     isHome: false,
-    createdAt,
+    createdAt: updatedAt,
     text,
     id,
     firstCreatedAt: origin?.createdAt === undefined ? null : Date.parse(origin.createdAt),
@@ -46,6 +47,10 @@ export async function prepareImportedDoc(
   const found = await textWork.findLinks(group.id, text, group.name);
   const { id: _id, owner_id, name: group_name, tree_rev } = group;
   const facts = { ...made.row, parent_id: null, seq: 0, owner_id, group_name, tree_rev };
-  const row = { ...made.row, ...metaChange(ring, facts, manifestMeta(meta ?? DEFAULT_META)) };
+  const row = {
+    ...made.row,
+    created_at: createdAt,
+    ...metaChange(ring, facts, manifestMeta(meta ?? DEFAULT_META)),
+  };
   return { doc, row, revision: made.revision, aliases: made.aliases, found, publication };
 }

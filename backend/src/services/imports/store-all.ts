@@ -3,10 +3,11 @@ import type { PlannedDoc } from '@maru/core/export';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { findKnownDocs } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
+import { docTimes } from './front-dates.ts';
 import type { ImportTurn } from './import-turn.ts';
 import type { ImportPart, ImportReport } from './import-service.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
-import type { DocReader } from './read-docs.ts';
+import type { Reading } from './open-reading.ts';
 import type { HomeRestorer } from './restore-home.ts';
 import { createDocStorer } from './store-docs.ts';
 
@@ -35,7 +36,7 @@ export async function storeAll(
   write: ImportPart,
   group: GroupRow,
   turn: ImportTurn,
-  reader: DocReader,
+  { reader, files }: Pick<Reading, 'reader' | 'files'>,
   home: HomeRestorer,
   { ids, same, homeId, publishes, createdAt }: StoredPlan,
 ): Promise<ImportReport> {
@@ -80,7 +81,10 @@ export async function storeAll(
       continue;
     }
     const parentId = doc.parent === null ? null : (ids.get(doc.parent) ?? null);
-    batch.push({ id, name, isFolder: doc.isFolder, parentId, text, meta, origin: doc.manifest, createdAt });
+    const file = doc.manifest === null && doc.path !== null ? files.get(doc.path) : undefined;
+    const dates = typeof read === 'string' ? { createdAt: null, updatedAt: null } : read.dates;
+    const times = docTimes(dates, file?.changedAt ?? null, createdAt);
+    batch.push({ id, name, isFolder: doc.isFolder, parentId, text, meta, origin: doc.manifest, ...times });
     units += text.content.length;
     if (batch.length < BATCH_DOCS && units < BATCH_UNITS) continue;
     await flush();

@@ -69,7 +69,7 @@ export function createDocStorer(
           },
         );
         if (isStored === null) return stored({ count: index, limit: 'quota_exceeded' });
-        if (publication !== null) await runStatements(trx, publishing(row, publication, row.created_at));
+        if (publication !== null) await runStatements(trx, publishing(row, publication, context.now()));
         if (row.access !== 'private')
           entries.push({ event: `doc_${row.access}`, accountId: group.owner_id, objectId: doc.id });
       }

@@ -22,8 +22,8 @@ async function run(question: UnpackRequest): Promise<unknown> {
   switch (question.call) {
     case 'open': {
       const archive = await openArchive(new SealedReader(question.place));
-      const { paths, sizes, skipped } = archive;
-      return { archive: archives.push(archive) - 1, paths, sizes, skipped };
+      const { paths, sizes, changedAt, skipped } = archive;
+      return { archive: archives.push(archive) - 1, paths, sizes, changedAt, skipped };
     }
     case 'read':
       return unshared(await archiveAt(question.archive).read(question.entry, question.maxBytes));

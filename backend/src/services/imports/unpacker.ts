@@ -38,6 +38,7 @@ interface Opened {
   readonly archive: number;
   readonly paths: readonly string[];
   readonly sizes: readonly number[];
+  readonly changedAt: readonly number[];
   readonly skipped: readonly SkippedFile[];
 }
 
@@ -109,9 +110,14 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     }
   }
 
-  const fileOf = (archive: number, entry: number, path: string, size: number): ImportFile => ({
+  const fileOf = (
+    archive: number,
+    entry: number,
+    { path, size, changedAt }: Pick<ImportFile, 'path' | 'size' | 'changedAt'>,
+  ): ImportFile => ({
     path,
     size,
+    changedAt,
     read: async (maxBytes) => {
       try {
         return asBuffer((await ask({ call: 'read', archive, entry, maxBytes })) as Uint8Array);
@@ -132,9 +138,11 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     open: async (upload) => {
       const place = await upload.place();
       try {
-        const { archive, paths, sizes, skipped } = (await ask({ call: 'open', place })) as Opened;
+        const { archive, paths, sizes, changedAt, skipped } = (await ask({ call: 'open', place })) as Opened;
         return {
-          files: paths.map((path, entry) => fileOf(archive, entry, path, sizes[entry] ?? 0)),
+          files: paths.map((path, entry) =>
+            fileOf(archive, entry, { path, size: sizes[entry] ?? 0, changedAt: changedAt[entry] ?? null }),
+          ),
           skipped,
         };
       } catch (error) {
