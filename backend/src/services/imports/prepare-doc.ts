@@ -39,7 +39,8 @@ export async function prepareImportedDoc(
     createdAt: updatedAt,
     text,
     id,
-    firstCreatedAt: origin?.createdAt === undefined ? null : Date.parse(origin.createdAt),
+    firstCreatedAt:
+      origin?.createdAt === undefined ? null : Math.min(Date.parse(origin.createdAt), createdAt),
     formerTitles: origin?.formerTitles ?? [],
   });
   const isPublic = meta?.access === 'public';
