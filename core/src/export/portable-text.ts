@@ -1,4 +1,4 @@
-import type { Image, Node, ParseOptions, WikiLink } from '../markup/ast.ts';
+import type { DocEmbed, Image, Node, ParseOptions, WikiLink } from '../markup/ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf } from '../markup/walk.ts';
 import { wikiPlace } from '../text/wiki-links.ts';
@@ -41,6 +41,7 @@ export function toPortableText(content: string, options: ParseOptions, targets: 
   const visit = (node: Node, isInCell: boolean): void => {
     if (node.type === 'link') edits.push(...destinationEdit(content, node.from, node.to, toPath));
     else if (node.type === 'image') edits.push(...imageEdit(content, node, targets, isInCell, toPath));
+    else if (node.type === 'docEmbed') edits.push(...embedEdit(content, node, targets, own));
     else if (node.type === 'wikiLink') edits.push(...wikiEdit(node, targets, isInCell, own));
     for (const child of childrenOf(node)) visit(child, isInCell || child.type === 'tableCell');
   };
@@ -98,6 +99,24 @@ function wikiEdit(link: WikiLink, targets: LinkTargets, isInCell: boolean, own: 
   if (named === target) return [];
   const bar = isInCell ? String.raw`\|` : '|';
   return [{ from, to, text: `[[${named}${bar}${text}]]` }];
+}
+
+/** Writes a document inside another: by its file's name as Obsidian shows it, else as a link. */
+function embedEdit(content: string, { from, to }: DocEmbed, targets: LinkTargets, own: RegExp): Edit[] {
+  const start = content.indexOf('![[', from);
+  const target = content.slice(start + 3, content.lastIndexOf(']]', to - 1));
+  if (start < from || target === '') return [];
+  const link = {
+    type: 'wikiLink',
+    from: start + 1,
+    to: start + target.length + 5,
+    target,
+    text: target,
+  } as const;
+  const [edit] = wikiEdit(link, targets, false, own);
+  if (edit === undefined) return [];
+  if (targets.form === 'relative') return [{ ...edit, from: start }];
+  return [{ ...edit, text: edit.text.replace(/\|[^|]*\]\]$/, ']]') }];
 }
 
 /** `![alt|320](path)` and `<img …>` as `imageEdit` writes them. */

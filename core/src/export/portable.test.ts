@@ -150,6 +150,12 @@ describe('Links in plain folders', () => {
     );
   });
 
+  it('show documents inside others where the program can, else lead to them', () => {
+    const text = 'a\n\n![[trips]]\n\n![[Missing]]\n';
+    assert.equal(write(text, 'wiki'), 'a\n\n![[Trips]]\n\n![[Missing]]\n');
+    assert.equal(write(text, 'relative'), 'a\n\n[trips](Trips.md)\n\n![[Missing]]\n');
+  });
+
   it('give images back their sizes in the dialect', () => {
     const text =
       '![a|320x200](p.png) ![b|40](q.png) <img src="r.png" alt="&quot;c" width="50%"> ![d](s.png =9x9) `![e|9](t)`';
