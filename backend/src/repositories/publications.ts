@@ -135,6 +135,19 @@ export async function findPublication(db: Db, docId: string): Promise<PublishedD
   return row;
 }
 
+/** Reads title and excerpt, which every publication has at once. */
+export async function findExcerpt(
+  db: Db,
+  docId: string,
+): Promise<Pick<PublicationRow, 'title' | 'excerpt'> | undefined> {
+  const [row] = await selectRows<Pick<PublicationRow, 'title' | 'excerpt'>>(
+    db,
+    'SELECT title, excerpt FROM publications WHERE doc_id = ?',
+    [docId],
+  );
+  return row;
+}
+
 /** Reads one row for each of these documents that is public. */
 export async function findDocPageVersions(db: Db, docIds: readonly string[]): Promise<PageVersionRow[]> {
   return await selectRows(

@@ -38,6 +38,9 @@ export function docRoutes(docs: DocService): Route[] {
     route(endpoints.listBacklinks, async ({ params, query }, { viewer }) => ({
       docs: await docs.listBacklinks(viewer, params.id, query.accessToken),
     })),
+    route(endpoints.getDocPreview, async ({ params, query }, { viewer }) => ({
+      preview: await docs.preview(viewer, params.id, query.accessToken),
+    })),
     route(endpoints.isDocUpdated, ({ params, query }, { viewer }) =>
       docs.isUpdated(viewer, params.id, query),
     ),

@@ -24,6 +24,7 @@ export const docRows: readonly Row[] = [
     query: { lastUpdatedAt: '2026-01-01T00:00:00.000Z' },
     cells: READ,
   },
+  { call: 'getDocPreview', params: { id: '@doc' }, cells: READ },
   { call: 'listBacklinks', params: { id: '@doc' }, cells: READ },
   { call: 'listBacklinks', what: 'of what it links to', params: { id: '@anchor' }, cells: READABLE },
   {

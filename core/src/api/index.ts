@@ -26,7 +26,7 @@ export type {
 export type { User } from './schemas/auth.ts';
 export type { LinkKind, LoginRecord, Session, Thinning, ThinningPreview } from './schemas/users.ts';
 export type { Comment } from './schemas/comments.ts';
-export type { Access, Doc, DocAbilities, DocInSpace, DocItem } from './schemas/docs.ts';
+export type { Access, Doc, DocAbilities, DocInSpace, DocItem, DocPreview } from './schemas/docs.ts';
 export type { PublicDocItem } from './schemas/explore.ts';
 export type { Import, ImportPlan, ImportReport } from './schemas/imports.ts';
 export type { ChosenStyle, Group } from './schemas/groups.ts';

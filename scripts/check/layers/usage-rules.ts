@@ -23,6 +23,8 @@ const RULES: readonly UsageRule[] = [
       String.raw`^backend\/src\/cli\/maintenance\/check-server\.ts$`,
       // Files of the website are not part of the API either.
       String.raw`^web\/src\/page\/fonts\/load-hangul\.ts$`,
+      // Readers of a page without its application have no client.
+      String.raw`^web\/src\/reader\/fetch-doc-preview\.ts$`,
       // Neither is a page, which is asked for where its application fails.
       String.raw`^web\/src\/reader\/application\.ts$`,
       '^scripts/',

@@ -11,7 +11,7 @@ import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.
 export function useEnhancedArticle(
   element: RefObject<HTMLElement | null>,
   content: unknown,
-  { permalink, preview, innerDocs, notify, readingPlace }: Omit<EnhanceOptions, 't'>,
+  { permalink, preview, docPreview, innerDocs, notify, readingPlace }: Omit<EnhanceOptions, 't'>,
 ): void {
   const { language: locale } = useTranslation();
   const enhanced = useRef<EnhancedArticle | null>(null);
@@ -28,6 +28,7 @@ export function useEnhancedArticle(
           permalink,
           preview,
           innerDocs: innerDocs ?? null,
+          docPreview,
           notify,
           readingPlace,
         });
@@ -40,7 +41,7 @@ export function useEnhancedArticle(
       enhanced.current?.dispose();
       enhanced.current = null;
     };
-  }, [element, locale, permalink, preview, innerDocs, notify, readingPlace]);
+  }, [element, locale, permalink, preview, docPreview, innerDocs, notify, readingPlace]);
   // Runs before the browser paints, so that highlighted code does not flash plain.
   useLayoutEffect(() => enhanced.current?.refresh(), [content]);
 }

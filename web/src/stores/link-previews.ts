@@ -1,4 +1,4 @@
-import type { LinkPreview } from '@maru/core/api';
+import type { DocPreview, LinkPreview } from '@maru/core/api';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
@@ -24,4 +24,14 @@ export async function loadLinkPreview(url: string): Promise<Shown | null> {
 function shown(preview: LinkPreview): Shown | null {
   const { title } = preview;
   return title === null ? null : { ...preview, title };
+}
+
+/**
+ * Loads title and beginning of a document that the reader may read; null for others. Failures are silent.
+ * @param accessToken token of a link holder, or null
+ */
+export async function loadDocPreview(id: string, accessToken: string | null): Promise<DocPreview | null> {
+  const query = accessToken === null ? {} : { accessToken };
+  const { response } = await request('getDocPreview', { params: { id }, query }, { isSilent: true });
+  return response?.preview ?? null;
 }

@@ -14,9 +14,11 @@ import { aliasesOf } from '../read-models/aliases.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openLinkToken } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
+import { createDocPreviews } from './preview.ts';
+import type { DocPreviews } from './preview.ts';
 import { findWorkingCopy } from './working-copy-text.ts';
 
-export interface DocReader {
+export interface DocReader extends DocPreviews {
   /** Errors: not_found. */
   read(viewer: Viewer | null, groupName: string, docId: string, query: QueryOf<'getDoc'>): Promise<Doc>;
   /** Returns true when it has changed since. Errors: not_found. */
@@ -30,6 +32,7 @@ export interface DocReader {
 /** Reads one document for permitted callers, and whether it has changed. */
 export function createDocReader(context: DocContext): DocReader {
   return {
+    ...createDocPreviews(context),
     read: (viewer, groupName, docId, { accessToken, lastUpdatedAt }) =>
       retryOnConflict(async () => {
         const doc = await findReadableDoc(context, viewer, docId, accessToken);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { excerptOf } from './publish.ts';
+import { excerptOf } from '../texts/excerpt.ts';
 import { renderPublication } from '../texts/render-publication.ts';
 
 describe('Excerpts of texts that are saved', () => {

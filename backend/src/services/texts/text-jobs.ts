@@ -1,6 +1,7 @@
 import type { DocText } from '../../presenters/doc.ts';
 import type { Rendered } from '../../repositories/publications.ts';
 import { wordsOf } from '../../search/words-of.ts';
+import { excerptOf } from './excerpt.ts';
 import { findLinks } from './find-links.ts';
 import type { DocLinks } from './find-links.ts';
 import { renderPublication } from './render-publication.ts';
@@ -15,8 +16,10 @@ export interface TextJobs {
   findLinks(text: DocText, groupName: string): DocLinks;
   /** Searches the text. */
   searchText(text: DocText, typed: string | null, wantsSet: boolean): SearchedText;
+  /** Returns the beginning of the text's words. */
+  excerptOf(text: DocText): string;
   /** Returns the words shown to readers. */
   wordsOf(text: DocText): string;
 }
 
-export const textJobs: TextJobs = { render: renderPublication, findLinks, searchText, wordsOf };
+export const textJobs: TextJobs = { render: renderPublication, findLinks, searchText, excerptOf, wordsOf };

@@ -122,6 +122,7 @@ export function createTextWork(): TextWork {
     render: workOn('render'),
     findLinks: workOn('findLinks'),
     searchText: workOn('searchText'),
+    excerptOf: workOn('excerptOf'),
     wordsOf: workOn('wordsOf'),
     renderPage: async (account, page) =>
       (await turns.take(account, () => ask({ call: 'renderPage', args: [page] }))) as RenderedPage,

@@ -60,6 +60,14 @@ export const listBacklinks = endpoint({
   schemas: async () => (await schemas()).listBacklinks,
 });
 
+export const getDocPreview = endpoint({
+  method: 'GET',
+  path: '/api/docs/:id/preview',
+  auth: 'none',
+  summary: 'Title and beginning of a document, for whoever may read it',
+  schemas: async () => (await schemas()).getDocPreview,
+});
+
 export const isDocUpdated = endpoint({
   method: 'GET',
   path: '/api/docs/:id/is_updated',

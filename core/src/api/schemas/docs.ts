@@ -173,4 +173,21 @@ export const listBacklinks = {
   response: z.object({ docs: z.array(docInSpace) }),
 };
 
+/** Shown at links to a document. */
+export const docPreview = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    /** At most EXCERPT_MAX_LENGTH characters; empty for a document without text. */
+    excerpt: z.string(),
+  })
+  .meta({ id: 'DocPreview' });
+export type DocPreview = z.output<typeof docPreview>;
+
+export const getDocPreview = {
+  params: docParams,
+  query: z.object({ accessToken: credential }),
+  response: z.object({ preview: docPreview }),
+};
+
 export const deleteDoc = { params: docParams, response: z.object({ id: z.string() }) };

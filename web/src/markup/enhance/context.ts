@@ -9,6 +9,12 @@ export interface LinkPreview {
   readonly siteName: string | null;
 }
 
+/** Shown at a link to a document. */
+export interface DocPreview {
+  readonly title: string;
+  readonly excerpt: string;
+}
+
 /** Data shared by the enhancements of one article. */
 export interface EnhanceContext {
   readonly article: HTMLElement;
@@ -26,6 +32,10 @@ export interface EnhanceContext {
    * that stays a link. Null where the server has filled the places, or nothing does.
    */
   readonly innerDocs: ((targets: readonly string[]) => Promise<readonly (string | null)[]>) | null;
+  /** Loads title and beginning of a document behind a link; missing where links have no such previews. */
+  readonly docPreview?:
+    | ((docId: string, accessToken: string | null) => Promise<DocPreview | null>)
+    | undefined;
   /** Reports the result of an action to the reader. */
   readonly notify: (text: string, tone: 'success' | 'danger') => void;
   /** Text of each code block at its last enhancement. */

@@ -1,6 +1,7 @@
 import { watchBlocks } from './changed-blocks.ts';
 import type { EnhanceContext } from './context.ts';
 import { attachFootnotePopover } from './footnote-popover.ts';
+import { watchDocLinks } from './watch-doc-links.ts';
 import { createFolding } from './folding.ts';
 import { attachHashFolds } from './hash-folds.ts';
 import { showHeadingTools } from './heading-tools.ts';
@@ -11,7 +12,8 @@ import { removeAdded } from './make-element.ts';
 import { attachPrint } from './print-article.ts';
 import { showBlocks, showLinkCards, within } from './show-blocks.ts';
 
-export interface EnhanceOptions extends Pick<EnhanceContext, 't' | 'permalink' | 'preview' | 'notify'> {
+export interface EnhanceOptions
+  extends Pick<EnhanceContext, 't' | 'permalink' | 'preview' | 'docPreview' | 'notify'> {
   /** None by default. */
   readonly innerDocs?: EnhanceContext['innerDocs'];
   readonly readingPlace?: ReadingPlace | undefined;
@@ -46,7 +48,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
     known.adopt(options);
     return known;
   }
-  const { t, permalink, preview, innerDocs = null, notify, readingPlace } = options;
+  const { t, permalink, preview, docPreview, innerDocs = null, notify, readingPlace } = options;
   const end = new AbortController();
   const context: Writable<EnhanceContext> = {
     article,
@@ -54,6 +56,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
     permalink,
     preview,
     innerDocs,
+    docPreview,
     notify,
     seen: new WeakMap(),
     signal: end.signal,
@@ -74,6 +77,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
   };
   refresh();
   attachFootnotePopover(context);
+  watchDocLinks(context);
   attachHashFolds(context, folding);
   attachPrint(context);
   layOutRest(article, readingPlace, end.signal);
@@ -85,6 +89,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
         permalink: by.permalink,
         preview: by.preview,
         innerDocs: by.innerDocs ?? null,
+        docPreview: by.docPreview,
         notify: by.notify,
       });
       refresh();

@@ -7,7 +7,7 @@ import { readingPlace, showLeftPlace } from '../../../stores/reading-place.ts';
 import { showToast } from '../../../stores/ui.ts';
 import { useInnerDocs } from '../../inner-docs/use-inner-docs.ts';
 import type { OuterPage } from '../../inner-docs/use-inner-docs.ts';
-import { permalinkHere, previewOf } from './article-links.ts';
+import { docPreviewOf, permalinkHere, previewOf } from './article-links.ts';
 import type { OwnPlace } from './offer-missing.ts';
 import { useArticleLinks } from './use-article-links.ts';
 import { useTickableTasks } from './use-tickable-tasks.ts';
@@ -65,6 +65,7 @@ export const Article = memo(function Article({
     permalink: permalinkHere,
     preview: previewOf,
     innerDocs,
+    docPreview: docPreviewOf,
     notify: showToast,
     readingPlace,
   });

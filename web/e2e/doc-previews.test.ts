@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright';
+import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signIn } from './pages/auth.ts';
+import { violations } from './pages/axe.ts';
+import { waitForIdle } from './pages/idle.ts';
+
+/** The application's own files, apart from texts and screens. */
+const APPLICATION = /\/assets\/(?:application|entry-client)-[^/]*\.js$/;
+
+describe('Previews of linked documents, in a browser', function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  let owner: TestUser;
+  let path: string;
+  let ownPath: string;
+  before(async () => {
+    stage = await setStage();
+    owner = await createUser(stage, 'writer');
+    const content = '## Begin\n\nThe **first** words of it. '.padEnd(600, 'More of them. ');
+    await createDocWith(owner, 'public', { title: 'Target', content });
+    await createDoc(owner, { title: 'Own notes', content: 'Words for myself' });
+    // As long as keeps the comments, which start the application, far away.
+    const links =
+      'See [[Target|one]], [a site](https://example.org/) and [[Own notes|two]].\n\n' +
+      'A line of the text. '.repeat(2_000);
+    const { id } = await createDocWith(owner, 'public', { title: 'Links', content: links });
+    path = `/${owner.username}/${id}`;
+    ownPath = `/${owner.username}/${(await createDoc(owner, { title: 'Mine', content: links })).id}`;
+  });
+  after(() => stage.close());
+
+  /** Axe wants landmarks around all contents; a tooltip belongs to its link, wherever it stands. */
+  const problemsOf = async (page: Page): Promise<string[]> =>
+    (await violations(page)).filter((problem) => !problem.startsWith('region: #maru\\:doc-preview'));
+
+  const openAsReader = async (
+    page: Page,
+  ): Promise<{ asked: readonly string[]; note: Locator; link: Locator }> => {
+    const asked: string[] = [];
+    page.on('request', (request) => void (APPLICATION.test(request.url()) && asked.push(request.url())));
+    await page.goto(path);
+    await waitForIdle(page);
+    return {
+      asked,
+      note: page.getByRole('tooltip'),
+      link: page.getByRole('article').getByRole('link', { name: 'one' }),
+    };
+  };
+
+  it('come while the pointer rests on a link, without the application', async () => {
+    const page = await stage.visit();
+    const { asked, note, link } = await openAsReader(page);
+    await link.hover();
+    await note.waitFor();
+    assert.match(await note.innerText(), /^Target\s+(?:Begin )?The first words of it\. More/);
+    assert.deepEqual(await problemsOf(page), []);
+    // The pointer may go to the preview; Escape closes it.
+    await note.hover();
+    await note.waitFor();
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'detached' });
+    await link.hover();
+    await page.mouse.move(0, 0);
+    await note.waitFor({ state: 'detached' });
+    assert.deepEqual(asked, []);
+    assert.equal(await page.getByRole('article').getByRole('link', { name: 'two' }).count(), 0);
+  });
+
+  it('come with the focus of the keyboard, which goes on to the next link', async () => {
+    const page = await stage.visit();
+    const { note, link } = await openAsReader(page);
+    await page.locator('body').click({ position: { x: 2, y: 2 } });
+    for (let i = 0; i < 60 && !(await link.evaluate((one) => one === document.activeElement)); i++)
+      await page.keyboard.press('Tab');
+    await note.waitFor();
+    assert.equal(await link.getAttribute('aria-describedby'), await note.getAttribute('id'));
+    await page.keyboard.press('Tab');
+    await note.waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'a site');
+  });
+
+  it('come at a long press, whose end does not follow the link; a tap does', async () => {
+    const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const { note, link } = await openAsReader(page);
+    const box = await link.boundingBox();
+    assert.ok(box !== null);
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await note.waitFor();
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await note.waitFor();
+    assert.ok(page.url().endsWith(path));
+    const edges = await note.evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return left >= 0 && right <= document.documentElement.clientWidth;
+    });
+    assert.ok(edges, 'within the window');
+    await page.touchscreen.tap(point.x, point.y + 300);
+    await note.waitFor({ state: 'detached' });
+    await link.tap();
+    await page.waitForURL(/-target$/);
+  });
+
+  it('show owners their private documents, in the application', async () => {
+    const page = await stage.visit({ colorScheme: 'dark' });
+    await signIn(page, owner);
+    await page.goto(ownPath);
+    const note = page.getByRole('tooltip');
+    const link = page.getByRole('article').getByRole('link', { name: 'two' });
+    await link.waitFor();
+    await waitForIdle(page);
+    await link.hover();
+    await note.waitFor();
+    assert.match(await note.innerText(), /^Own notes\s+Words for myself$/);
+    assert.deepEqual(await problemsOf(page), []);
+    await link.click();
+    await page.waitForURL(/-own-notes$/);
+    await note.waitFor({ state: 'detached' });
+  });
+});
