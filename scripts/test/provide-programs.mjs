@@ -14,7 +14,6 @@ import { provideRedis } from './redis.mjs';
  */
 export async function providePrograms(node) {
   const chromium = await provideChromium(node);
-  console.log(`Browser of the tests: ${chromium}`);
   const firefox = await provideFirefox();
   const redis = await provideRedis();
   await provideKeychain(node);

@@ -25,9 +25,14 @@ const COMPILED = join(ROOT, 'node_modules/.cache/maru/compiled-tests');
 export async function main(args) {
   await ensureInstalled();
   const node = await serverNode();
-  const [programs] = await Promise.all([providePrograms(node), ensureWebBuilt(node)]);
+  const built = ensureWebBuilt(node);
+  // A failure of it is thrown below, where the programs are stopped.
+  built.catch(() => undefined);
+  const programs = await providePrograms(node);
   const folder = mkdtempSync(join(tmpdir(), 'maru-result-'));
   try {
+    await built;
+    console.log(`Browser of the tests: ${programs.env.MARU_CHROMIUM}`);
     const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...programs.env };
     const outcome =
       args.length === 0
