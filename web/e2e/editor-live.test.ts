@@ -1,56 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { randomNumbers } from '../../core/src/markup/test/random-document.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
-
-/** Number of random sequences of keys; set higher for a long run. */
-const SEQUENCES = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '10');
-const KEYS_EACH = 40;
-
-/** Keys whose effect does not depend on where lines wrap, nor on time. */
-const KEYS = [
-  ...'a한*_`#->[] ~='.split(''),
-  'Enter',
-  'Backspace',
-  'Delete',
-  'Home',
-  'End',
-  'ArrowLeft',
-  'ArrowRight',
-  'Shift+ArrowLeft',
-  'Shift+ArrowRight',
-  'Shift+Home',
-  'Shift+End',
-  'Control+ArrowLeft',
-  'Control+ArrowRight',
-  'Control+Backspace',
-  'Control+Delete',
-  'Control+b',
-  'Control+Shift+8',
-  'Tab',
-];
-const TEXTS = [
-  '## 제목 *a*\n\n**굵게** [a](/b) `c`',
-  '- a\n  - **b**\n- [ ] c\n\n1. d',
-  '> [!tip] A\n> b *c*\n> > d',
-  '```js\nlet a;\n```\n\n---\n\n[[A|b]] &amp; \\*',
-  '| a | b |\n| - | - |\n| c | d |\n\n$$\nx\n$$\n\n![i](/favicon.svg =20x20) a<br>b',
-];
-
-/** A sequence that types over selections beside a hidden tag. */
-const TYPED_OVER = {
-  text: TEXTS[4] ?? '',
-  at: 54,
-  keys: (
-    'Delete|Shift+Home|Backspace|=|Home|Control+Delete|#|ArrowLeft|-|_|Shift+ArrowRight|_|한|' +
-    'ArrowRight|Control+Backspace|Shift+ArrowRight| |=|한|Shift+End|Shift+Home|*|Control+Shift+8|' +
-    'Control+b|~|Control+b|한|Shift+ArrowRight|Home|ArrowLeft|[|Control+ArrowRight|>|*|' +
-    'Control+ArrowRight|Home| |Enter| |Tab'
-  ).split('|'),
-};
 
 describe('Live, in a browser', function () {
   this.timeout(180_000);
@@ -128,35 +81,6 @@ describe('Live, in a browser', function () {
       await page.keyboard.press(key);
       await editor.source.locator('table').waitFor({ state: 'detached' });
       assert.match(await editor.text(), /\| a \| b \|/);
-    }
-  });
-
-  it(`gives the same text as Edit for the same keys (${SEQUENCES} sequences)`, async () => {
-    const seed = Date.now();
-    const random = randomNumbers(seed);
-    const sequences = Array.from({ length: SEQUENCES }, (_, sequence) => {
-      const text = TEXTS[sequence % TEXTS.length] ?? '';
-      const at = Math.floor(random() * text.length);
-      return {
-        text,
-        at,
-        keys: Array.from({ length: KEYS_EACH }, () => KEYS[Math.floor(random() * KEYS.length)] ?? 'a'),
-      };
-    });
-    for (const { text, at, keys } of [TYPED_OVER, ...sequences]) {
-      const results: string[] = [];
-      for (const view of ['Edit', 'Live'] as const) {
-        await start(text);
-        await place(at);
-        await show(view);
-        for (const key of keys) {
-          if (key.length === 1) await page.keyboard.insertText(key);
-          else await page.keyboard.press(key);
-        }
-        await page.keyboard.insertText('¦');
-        results.push(await source());
-      }
-      assert.equal(results[1], results[0], JSON.stringify({ seed, text, at, keys }));
     }
   });
 

@@ -24,7 +24,7 @@ function boundaryOf(view: EditorView, start: SelectionRange, isForward: boolean)
     const space = /^\s*/.exec(text)?.[0].length ?? 0;
     if (space > 0 && start.head !== line.from + space) head = line.from + space;
   }
-  return head === moved.head ? moved : EditorSelection.cursor(head, isForward ? 1 : -1);
+  return head === moved.head ? moved : EditorSelection.cursor(head, isForward ? -1 : 1);
 }
 
 function pastHidden(view: EditorView, from: number, isForward: boolean): number {
@@ -53,12 +53,17 @@ const move =
     const { selection } = view.state;
     const moved = EditorSelection.create(
       selection.ranges.map((range) => {
-        const to = boundaryOf(view, range, isForward);
-        return isExtending ? EditorSelection.range(range.anchor, to.head) : to;
+        if (!isExtending) return boundaryOf(view, range, isForward);
+        const { anchor, head, undirectional } = range;
+        // As CodeMirror's own keys: all of the text, or a line, is extended to the side of the key.
+        const isTurned = undirectional && head >= anchor !== isForward;
+        const start = isTurned ? EditorSelection.range(head, anchor) : range;
+        return EditorSelection.range(start.anchor, boundaryOf(view, start, isForward).head);
       }),
       selection.mainIndex,
     );
-    if (moved.eq(selection, true)) return false;
+    // A move to the same place would be a step between two others that undoing takes back together.
+    if (moved.eq(selection, !isExtending)) return false;
     view.dispatch({ selection: moved, scrollIntoView: true, userEvent: 'select' });
     return true;
   };

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { randomNumbers } from '../../core/src/markup/test/random-document.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { EditorModel } from './pages/editor.ts';
+import { isWrapped, placesIn } from './pages/written-places.ts';
+import { randomTexts } from './random-texts.ts';
+
+/** Number of random texts; 5000 for a long run, with another seed for other texts. */
+const TEXTS = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '150');
+const SEED = Number(process.env['MARU_TEST_SEED'] ?? '1');
+const STEPS_EACH = 16;
+const MS_PER_TEXT = 20_000;
+
+/** Keys whose effect does not depend on where lines wrap. */
+const KEYS = [
+  ...'a한*_`#->[] ~=|$:'.split(''),
+  'Enter',
+  'Enter',
+  'Shift+Enter',
+  'Backspace',
+  'Backspace',
+  'Delete',
+  'Home',
+  'End',
+  'ArrowLeft',
+  'ArrowRight',
+  'Shift+ArrowLeft',
+  'Shift+ArrowRight',
+  'Shift+Home',
+  'Shift+End',
+  'Control+ArrowLeft',
+  'Control+ArrowRight',
+  'Control+Shift+ArrowLeft',
+  'Control+Shift+ArrowRight',
+  'Control+Backspace',
+  'Control+Delete',
+  'Control+Home',
+  'Control+End',
+  'Control+b',
+  'Control+i',
+  'Control+Shift+8',
+  'Tab',
+  'Shift+Tab',
+  'Alt+ArrowUp',
+  'Shift+Alt+ArrowDown',
+  'Control+d',
+  'Control+z',
+  'Control+z',
+  'Control+y',
+  'Control+c',
+  'Control+x',
+  'Control+v',
+  'Control+v',
+];
+const MOUSE = [
+  'click',
+  'double click',
+  'triple click',
+  'Shift click',
+  'Control click',
+  'drag',
+  'drop',
+] as const;
+/** Distance at which a press is no further one at the same place. */
+const BESIDE_PX = 2.5;
+/** Distance after which the browser drags. */
+const DRAG_PX = 6;
+/** Words that occur once, for the pointer. */
+const WORDS = ['quick', 'brown', 'jumps', '다람쥐', 'vexed'];
+
+type Step =
+  | { readonly key: string }
+  | { readonly mouse: (typeof MOUSE)[number]; readonly from: number; readonly to: number };
+
+interface Trial {
+  readonly text: string;
+  readonly steps: readonly Step[];
+}
+
+/** Types over selections beside a hidden tag. */
+const TYPED_OVER: Trial = {
+  text: '| a | b |\n| - | - |\n| c | d |\n\n$$\nx\n$$\n\n![i](/favicon.svg =20x20) a<br>b',
+  steps: [
+    'Control+Home',
+    ...Array.from({ length: 54 }, () => 'ArrowRight'),
+    ...(
+      'Delete|Shift+Home|Backspace|=|Home|Control+Delete|#|ArrowLeft|-|_|Shift+ArrowRight|_|한|' +
+      'ArrowRight|Control+Backspace|Shift+ArrowRight| |=|한|Shift+End|Shift+Home|*|Control+Shift+8|' +
+      'Control+b|~|Control+b|한|Shift+ArrowRight|Home|ArrowLeft|[|Control+ArrowRight|>|*|' +
+      'Control+ArrowRight|Home| |Enter| |Tab'
+    ).split('|'),
+  ].map((key) => ({ key })),
+};
+
+function* trials(): Generator<Trial, never> {
+  const random = randomNumbers(SEED);
+  const texts = randomTexts(SEED);
+  yield TYPED_OVER;
+  while (true) {
+    let text = texts.next().value.replaceAll(/\p{Surrogate}/gu, '');
+    for (const word of WORDS) {
+      const at = Math.floor(random() * (text.length + 1));
+      text = `${text.slice(0, at)}${word}${text.slice(at)}`.toWellFormed();
+    }
+    const steps = Array.from({ length: STEPS_EACH }, (): Step => {
+      if (random() < 0.15)
+        return {
+          mouse: MOUSE[Math.floor(random() * MOUSE.length)] ?? 'click',
+          from: random(),
+          to: random(),
+        };
+      return { key: KEYS[Math.floor(random() * KEYS.length)] ?? 'a' };
+    });
+    yield { text, steps: [{ key: 'Control+Home' }, ...steps] };
+  }
+}
+
+describe('Live beside Edit, in a browser', function () {
+  this.timeout(60_000 + TEXTS * MS_PER_TEXT);
+  let stage: Stage;
+  let editors: readonly [edit: EditorModel, live: EditorModel];
+  before(async () => {
+    stage = await setStage();
+    const open = async (view: 'edit' | 'live'): Promise<EditorModel> => {
+      const page = await stage.visit({
+        permissions: ['clipboard-read', 'clipboard-write'],
+        viewport: { width: 1440, height: 900 },
+      });
+      // Steps to undo are joined by time: it stands still for both.
+      await page.clock.setFixedTime('2026-01-01T00:00:00Z');
+      await page.addInitScript((tab) => localStorage.setItem('maru_editor_tab', tab), view);
+      await page.addInitScript(() =>
+        document.addEventListener('copy', ({ clipboardData }) => {
+          document.documentElement.dataset['copied'] = clipboardData?.getData('text/plain') ?? '';
+        }),
+      );
+      // Cards of links would ask their sites.
+      await page.route('**/api/link_preview*', (route) => route.abort());
+      await signUp(page);
+      await page.goto('/new');
+      const editor = new EditorModel(page);
+      await editor.source.waitFor();
+      if (view === 'live') await page.locator('.cm-editor[data-live]').waitFor();
+      return editor;
+    };
+    editors = [await open('edit'), await open('live')];
+  });
+  after(() => stage.close());
+
+  /** Presses a key as somebody would who waits for no completion. */
+  const press = async (page: Page, key: string): Promise<void> => {
+    if (key.length === 1) return page.keyboard.insertText(key);
+    if (key === 'Enter') {
+      // Lists of completion come after a time of their own, and take Enter; moving closes them.
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press(key);
+  };
+  /** Returns the pairs of letters that both views show once. */
+  const sharedPairs = async (areLinksIncluded: boolean): Promise<readonly string[]> => {
+    const [inEdit, inLive] = await Promise.all(editors.map(({ source }) => placesIn(source)));
+    return [...(inLive ?? [])].flatMap(([pair, { isLink }]) =>
+      inEdit?.has(pair) === true && (areLinksIncluded || !isLink) ? [pair] : [],
+    );
+  };
+  const point = async (
+    { page, source }: EditorModel,
+    mouse: (typeof MOUSE)[number],
+    fromPair: string,
+    toPair: string,
+    above: number,
+  ): Promise<void> => {
+    const places = await placesIn(source);
+    const to = places.get(toPair);
+    const found = places.get(fromPair);
+    // A selection may have brought marks that broke the line.
+    if (to === undefined || found === undefined) return;
+    const from = { ...found, y: found.y - above };
+    if (mouse === 'drag' || mouse === 'drop') {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      // A pointer does not jump: the browser begins to drag before the editor selects.
+      await page.mouse.move(from.x + DRAG_PX, from.y);
+      await page.mouse.move(to.x, to.y, { steps: 3 });
+      await page.mouse.up();
+      return;
+    }
+    const [modifier, clicks] = {
+      click: [null, 1],
+      'double click': [null, 2],
+      'triple click': [null, 3],
+      'Shift click': ['Shift', 1],
+      'Control click': ['Control', 1],
+    }[mouse] as [string | null, number];
+    if (modifier !== null) await page.keyboard.down(modifier);
+    await page.mouse.click(from.x, from.y, { clickCount: clicks });
+    if (modifier !== null) await page.keyboard.up(modifier);
+  };
+  const both = (work: (editor: EditorModel) => Promise<void>): Promise<unknown> =>
+    Promise.all(editors.map(work));
+  /** Returns the text by copying all of it, as the writer has it in either view. */
+  const written = async ({ page }: EditorModel): Promise<string> => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+c');
+    return page.evaluate(() => document.documentElement.dataset['copied'] ?? '');
+  };
+
+  /** Does a trial in both views, and returns what was written in each, with the steps done. */
+  const compare = async ({ text, steps }: Trial): Promise<readonly string[]> => {
+    await both(async ({ page, source }) => {
+      await source.focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await page.keyboard.insertText(text);
+    });
+    await editors[0].page.evaluate(() => navigator.clipboard.writeText('pasted **한**\n- x'));
+    for (const [number, step] of steps.entries()) {
+      if ('key' in step) {
+        if (/(?:Home|End)$/.test(step.key) && !step.key.startsWith('Control')) {
+          const wrapped = await Promise.all(editors.map(({ source }) => isWrapped(source)));
+          if (wrapped.includes(true)) continue;
+        }
+        // The system has one clipboard.
+        if (/^Control\+[cxv]$/.test(step.key)) for (const { page } of editors) await press(page, step.key);
+        else await both(({ page }) => press(page, step.key));
+        continue;
+      }
+      const pairs = await sharedPairs(step.mouse !== 'Control click');
+      const [from, to] = [step.from, step.to].map((part) => pairs[Math.floor(part * pairs.length)]);
+      if (from === undefined || to === undefined) continue;
+      const y = (number % 2) * BESIDE_PX;
+      if (step.mouse === 'drop') await both((editor) => point(editor, 'double click', from, to, y));
+      await both((editor) =>
+        point(editor, step.mouse, from, to, y + (step.mouse === 'drop' ? BESIDE_PX : 0)),
+      );
+    }
+    await both(({ page }) => page.keyboard.insertText('¦'));
+    return Promise.all(editors.map(written));
+  };
+
+  it(`gives the same text for the same keys, pastes and pointer, over random texts (${TEXTS})`, async () => {
+    const source = trials();
+    const failed: string[] = [];
+    for (let count = 0; count < TEXTS; count++) {
+      const trial = source.next().value;
+      const [inEdit, inLive] = await compare(trial);
+      if (inEdit === inLive) continue;
+      failed.push(JSON.stringify({ count, seed: SEED, ...trial, inEdit, inLive }));
+    }
+    assert.deepEqual(failed, []);
+  });
+});
