@@ -1,6 +1,7 @@
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { startServer } from '@maru/backend/testing/server.ts';
+import { EDITOR_TAB_KEY } from '@maru/core';
 import type { TestServer } from '@maru/backend/testing/server.ts';
 import { CHROMIUM_FLAGS } from '@maru/backend/testing/chromium-flags.ts';
 
@@ -54,13 +55,21 @@ afterEach(async () => {
   await Promise.all(opened.map((one) => one.close()));
 });
 
+interface VisitOptions extends BrowserContextOptions {
+  /**
+   * The editor's view that the visitor has chosen before; null: none. By default source and page side by
+   * side, which show all that was typed and all of the page.
+   */
+  readonly editorTab?: 'live' | 'edit' | 'split' | 'preview' | null;
+}
+
 /** A real server with the built website, and a real browser whose console messages are recorded. */
 export interface Stage {
   readonly url: string;
   /** Folder of the server's files, including mails. */
   readonly dataDir: string;
   /** Opens a page in a browser context of its own, which is closed after the test that opened it. */
-  visit(options?: BrowserContextOptions): Promise<Page>;
+  visit(options?: VisitOptions): Promise<Page>;
   /** Returns errors and warnings of the browser's console, including policy violations, and clears them. */
   consoleMessages(): readonly string[];
   close(): Promise<void>;
@@ -100,11 +109,16 @@ export async function setStage({
   return {
     url: server.url,
     dataDir: server.dataDir,
-    visit: async (options = {}) => {
+    visit: async ({ editorTab = 'split', ...options } = {}) => {
+      const chosen = editorTab === null ? [] : [{ name: EDITOR_TAB_KEY, value: editorTab }];
       const context = await browser.newContext({
         baseURL: server.url,
         locale: 'en-US',
         viewport: { width: 1280, height: 800 },
+        storageState: {
+          cookies: [],
+          origins: [{ origin: new URL(server.url).origin, localStorage: chosen }],
+        },
         ...options,
       });
       context.setDefaultTimeout(TIMEOUT_MS);

@@ -160,20 +160,27 @@ describe('Live beside Edit, in a browser', function () {
     }
     await page.keyboard.press(key);
   };
+  const both = (work: (editor: EditorModel) => Promise<void>): Promise<unknown> =>
+    Promise.all(editors.map(work));
+  /** Has Live show what it holds back for a further press. */
+  const settle = ({ page }: EditorModel): Promise<void> => page.keyboard.press('Shift');
   /** Returns the pairs of letters that both views show once. */
   const sharedPairs = async (areLinksIncluded: boolean): Promise<readonly string[]> => {
+    await both(settle);
     const [inEdit, inLive] = await Promise.all(editors.map(({ source }) => placesIn(source)));
     return [...(inLive ?? [])].flatMap(([pair, { isLink }]) =>
       inEdit?.has(pair) === true && (areLinksIncluded || !isLink) ? [pair] : [],
     );
   };
   const point = async (
-    { page, source }: EditorModel,
+    editor: EditorModel,
     mouse: (typeof MOUSE)[number],
     fromPair: string,
     toPair: string,
     above: number,
   ): Promise<void> => {
+    const { page, source } = editor;
+    await settle(editor);
     const places = await placesIn(source);
     const to = places.get(toPair);
     const found = places.get(fromPair);
@@ -200,8 +207,6 @@ describe('Live beside Edit, in a browser', function () {
     await page.mouse.click(from.x, from.y, { clickCount: clicks });
     if (modifier !== null) await page.keyboard.up(modifier);
   };
-  const both = (work: (editor: EditorModel) => Promise<void>): Promise<unknown> =>
-    Promise.all(editors.map(work));
   /** Returns the text by copying all of it, as the writer has it in either view. */
   const written = async ({ page }: EditorModel): Promise<string> => {
     await page.keyboard.press('Control+a');

@@ -3,7 +3,8 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
-import { EditorModel } from './pages/editor.ts';
+import { seedDoc } from './pages/tree.ts';
+import { EditorModel, writeDocument } from './pages/editor.ts';
 
 describe('Live, in a browser', function () {
   this.timeout(180_000);
@@ -51,6 +52,102 @@ describe('Live, in a browser', function () {
     assert.equal(await editor.tab('Edit').getAttribute('aria-keyshortcuts'), 'Control+Shift+1');
   });
 
+  it('is the view of those who have chosen none, and comes without touching what is typed into', async () => {
+    const fresh = await stage.visit({ editorTab: null });
+    await signUp(fresh);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await fresh.route(/\/live-[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await fresh.goto('/new');
+    const own = new EditorModel(fresh);
+    await own.source.click();
+    await fresh.keyboard.type('## Typed **early**');
+    const node = await own.source.elementHandle();
+    assert.equal(await own.tab('Live').getAttribute('aria-selected'), 'true');
+    assert.equal(await own.text(), '## Typed **early**');
+    await fresh.keyboard.press('Enter');
+    release();
+    await own.untilText('Typed early\n');
+    assert.ok(await own.source.evaluate((now, before) => now === before, node));
+    await fresh.keyboard.press('Control+z');
+    await own.untilText('## Typed **early**');
+    assert.equal(await fresh.evaluate(() => localStorage.getItem('maru_editor_tab')), null);
+    await own.tab('Edit').click();
+    await fresh.reload();
+    assert.equal(await own.tab('Edit').getAttribute('aria-selected'), 'true');
+  });
+
+  it('is drawn from the first frame where a page becomes the editor', async () => {
+    const fresh = await stage.visit({ editorTab: null });
+    await signUp(fresh);
+    const path = await writeDocument(fresh, 'Seen', '# One\n\n**Words**');
+    await fresh.goto(path);
+    await fresh.evaluate(() => {
+      const look = (): void => {
+        const text = document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-content');
+        if (text === null || text === undefined) requestAnimationFrame(look);
+        else document.documentElement.dataset['seen'] = text.textContent;
+      };
+      requestAnimationFrame(look);
+    });
+    await fresh.getByRole('link', { name: 'Edit', exact: true }).click();
+    await fresh.locator('html[data-seen]').waitFor({ state: 'attached' });
+    assert.doesNotMatch((await fresh.locator('html').getAttribute('data-seen')) ?? '', /\*\*/);
+  });
+
+  it('offers Edit to screen readers, says what is shown, and does not read out what it hides', async () => {
+    await start('# Heard\n\n**Words** and [more](/help)\n\nend');
+    await show('Live');
+    await page.keyboard.press('Control+End');
+    await editor.untilText('Heard\n\nWords and more\n\nend');
+    const protocol = await page.context().newCDPSession(page);
+    const heard = async (): Promise<string> => {
+      const { nodes } = await protocol.send('Accessibility.getFullAXTree');
+      return nodes
+        .filter(({ role }) => role?.value === 'StaticText')
+        .map(({ name }) => String(name?.value))
+        .join('\n');
+    };
+    assert.match(await heard(), /^Words$/m);
+    assert.doesNotMatch(await heard(), /\*\*Words|\/help|# Heard/);
+    const said = page.locator('[aria-live=polite]');
+    await said
+      .filter({ hasText: /^Live: marks are hidden.* Edit: Ctrl\+Shift\+1/ })
+      .waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /^Write in Edit, which screen readers/ }).dispatchEvent('click');
+    await said.filter({ hasText: 'Edit: the whole source is shown.' }).waitFor({ state: 'attached' });
+    assert.equal(await editor.tab('Edit').getAttribute('aria-selected'), 'true');
+    assert.ok(await page.locator('[data-editor]').evaluate((host) => host === document.activeElement));
+    assert.match(await heard(), /\*\*Words\*\*|\*\*\nWords/);
+    await page.keyboard.press('Control+Shift+3');
+    await said.filter({ hasText: 'Split: source and preview are shown.' }).waitFor({ state: 'attached' });
+    await show('Edit');
+  });
+
+  it('shows the numbers of headings where the document has them, and a footnote at hover', async () => {
+    const fresh = await stage.visit({ editorTab: 'live' });
+    const name = await signUp(fresh);
+    const { id } = await seedDoc(fresh, name, {
+      title: 'Numbered',
+      content: '# One\n\n## Two\n\n## Three {-}\n\nword[^n] here\n\n[^n]: The **note**',
+      props: '{"numbering":true}',
+    });
+    await fresh.goto(`/${name}/${id}/edit`);
+    const own = new EditorModel(fresh);
+    await own.untilText(/^1One\n\n1\.1Two\n\nThree\n/);
+    await fresh.keyboard.press('Control+End');
+    await fresh.keyboard.type('\n\n## More\n\nx');
+    await own.untilText(/1\.2More\n\nx$/);
+    await own.source.locator('.cm-live-reference').hover();
+    const tip = fresh.locator('.cm-live-note-tip');
+    await tip.locator('strong', { hasText: 'note' }).waitFor();
+    await fresh.keyboard.press('Escape');
+    await tip.waitFor({ state: 'detached' });
+  });
+
   it('knows the labels that were written last, and begins at the top of a text whose top is in sight', async () => {
     await start('# Heading\n\nwords[^1] here\n\n[^1]: note');
     await show('Live');
@@ -89,20 +186,32 @@ describe('Live, in a browser', function () {
     const compose = (text: string): Promise<unknown> =>
       protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
     const rows = [
-      ['**a** b', 0],
-      ['**a** b', 2],
-      ['**a** b', 3],
-      ['**a** b', 5],
-      ['*a*`b`', 3],
-      ['- a', 2],
-      ['- [ ] a', 6],
-      ['> a', 2],
-      ['## a', 3],
-      ['[a](/b)', 7],
-      ['[[A|b]]', 5],
-      ['1. a', 3],
+      ['**a** b', 0, 2, 3, 5],
+      ['*a*`b`', 0, 3, 6],
+      ['__a__ ~~b~~ ==c==', 0, 2, 5, 6, 8, 11, 12, 17],
+      ['a $x$ b', 2, 3, 4, 5],
+      ['[size=20]a[/size]', 0, 9, 10, 17],
+      ['[color=red]a[/color]', 0, 11, 12, 20],
+      ['<kbd>a</kbd>', 0, 5, 6, 12],
+      ['a<br>b', 1, 5],
+      ['\\*a &amp; b', 0, 1, 2, 4, 9],
+      ['- a', 0, 2],
+      ['  - [ ] a', 2, 4, 8],
+      ['1. a', 0, 3],
+      ['> > a', 0, 2, 4],
+      ['> [!tip] a', 2, 9],
+      ['> [!tip]', 8],
+      ['## a ##', 0, 3, 4, 7],
+      ['## [-] a', 3, 7],
+      ['[a](/b)', 0, 1, 2, 7],
+      ['[[A|b]]', 0, 4, 5, 7],
+      ['<https://a.b> c', 0, 13],
+      ['![a](/favicon.svg =9x9) b', 0, 23],
+      ['a^[b] c', 1, 3, 4, 5],
+      ['---', 0, 3],
     ] as const;
-    for (const [text, at] of rows) {
+    const places = rows.flatMap(([text, ...edges]) => edges.map((at) => [text, at] as const));
+    for (const [text, at] of places) {
       await start(`${text}\n\n끝`);
       await place(at);
       await show('Live');

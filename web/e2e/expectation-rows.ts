@@ -107,7 +107,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
   },
   {
     row: 14,
-    what: 'edit, split, preview; the choice is kept',
+    what: 'edit, live, split, preview; the choice is kept',
     held: [
       [EDITOR, 'remembers how a document is seen'],
       [WRITING, 'scrolls source and page together'],

@@ -89,7 +89,8 @@ describe('The main job, in Firefox', function () {
         await owner.page.goto(`${server.url}/new`);
         await type(owner.page, `input[aria-label="${words.title}"]`, words.heading);
         await type(owner.page, '[data-tools] >>> .cm-content', `## ${words.heading}\n\n${words.sentence}`);
-        assert.equal(await textOf(owner.page, '[data-preview] h2'), words.heading);
+        // Live is what somebody sees who has chosen nothing.
+        assert.equal(await textOf(owner.page, '[data-editor] >>> [data-live] .cm-live-h2'), words.heading);
         await click(owner.page, `::-p-aria(${words.save}[role="button"])`);
         await owner.page.waitForSelector('p[data-state=saved]');
         const path = (await untilPath(owner.page, /\/edit$/)).replace(/\/edit$/, '');

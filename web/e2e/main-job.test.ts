@@ -15,11 +15,15 @@ describe('The main job, in a browser', function () {
   after(() => stage.close());
 
   it('sign up, write and see it, publish, read anonymously, make private: gone', async () => {
-    const owner = await stage.visit();
+    const owner = await stage.visit({ editorTab: null });
     const username = await signUpByForm(owner);
 
     const editor = new EditorModel(owner);
     await editor.write('비 오는 날', TEXT);
+    const live = owner.locator('.cm-editor[data-live]');
+    await live.locator('.cm-live-h2', { hasText: /^오늘의 메모$/ }).waitFor();
+    await live.locator('.cm-live-strong', { hasText: /^둘째$/ }).waitFor();
+    await editor.tab('Preview').click();
     assert.equal(await editor.preview.getByRole('heading', { level: 2 }).innerText(), '오늘의 메모');
     assert.equal(await editor.preview.locator('li strong').innerText(), '둘째');
     await editor.save();

@@ -24,6 +24,11 @@ const NEAR = 3_000;
 /** Largest block that is drawn, in characters; a longer one is shown as its source. */
 const DRAWN_MAX = 20_000;
 
+/** Time in which a further press at the same place selects a word or a line, as CodeMirror has it. */
+const NEXT_PRESS_MS = 400;
+/** Distance from which on a press is a drag. */
+const DRAG_PX = 4;
+
 /** Tells the part of the text that is in sight. */
 const comeInSight = StateEffect.define<Sight>();
 
@@ -96,6 +101,8 @@ export const blockDrawings = StateField.define<Drawings>({
 const watchSight = ViewPlugin.define(
   (view) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let pressTimer: ReturnType<typeof setTimeout> | undefined;
+    let pressedAt: { readonly x: number; readonly y: number } | null = null;
     const look = (): void => {
       const { from, to } = view.viewport;
       const drawings = view.state.field(blockDrawings, false);
@@ -116,21 +123,38 @@ const watchSight = ViewPlugin.define(
       }, 0);
     };
     const releaseHeld = (): void => {
+      clearTimeout(pressTimer);
       if (view.state.field(blockDrawings, false)?.isHeld === true) release();
     };
+    /** Keeps the words under the pointer where they are for a double click. */
+    const releaseLater = ({ clientX, clientY }: PointerEvent): void => {
+      if (pressedAt === null || Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) >= DRAG_PX)
+        return releaseHeld();
+      clearTimeout(pressTimer);
+      pressTimer = setTimeout(releaseHeld, NEXT_PRESS_MS);
+    };
+    const press = ({ clientX: x, clientY: y }: PointerEvent): void => {
+      clearTimeout(pressTimer);
+      pressedAt = { x, y };
+      if (!view.composing && !view.compositionStarted) view.dispatch({ effects: hold.of(true) });
+    };
     const { ownerDocument: page } = view.dom;
-    const signs = ['pointerup', 'pointercancel', 'dragend'] as const;
+    const signs = ['pointercancel', 'dragend'] as const;
     for (const sign of signs) page.addEventListener(sign, releaseHeld);
+    page.addEventListener('pointerup', releaseLater);
     view.contentDOM.addEventListener('compositionend', release);
     // A release of the pointer outside of the window is not told.
     view.contentDOM.addEventListener('keydown', releaseHeld);
     look();
     return {
+      press,
       update: ({ viewportChanged, docChanged }: ViewUpdate) => {
         if (viewportChanged || docChanged) look();
       },
       destroy: () => {
         clearTimeout(timer);
+        clearTimeout(pressTimer);
+        page.removeEventListener('pointerup', releaseLater);
         for (const sign of signs) page.removeEventListener(sign, releaseHeld);
         view.contentDOM.removeEventListener('compositionend', release);
         view.contentDOM.removeEventListener('keydown', releaseHeld);
@@ -139,8 +163,8 @@ const watchSight = ViewPlugin.define(
   },
   {
     eventObservers: {
-      pointerdown: (_event, view) => {
-        if (!view.composing && !view.compositionStarted) view.dispatch({ effects: hold.of(true) });
+      pointerdown(event) {
+        this.press(event);
       },
     },
   },

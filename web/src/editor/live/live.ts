@@ -1,24 +1,22 @@
-import { Compartment, Prec, StateEffect } from '@codemirror/state';
+import { Compartment, StateEffect } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { articleNames } from '../../markup/article-names.ts';
 import { untilComposed } from '../until-composed.ts';
+import type { WrittenTree } from '../use-written-tree.ts';
 import { adoptArticleStyles } from './article-styles.ts';
-import { drawBlocks } from './block-drawings.ts';
-import { articleDrawer } from './draw-article.tsx';
 import type { DrawingPage } from './draw-article.tsx';
-import { lineKeys } from './line-keys.ts';
-import { liveTheme } from './live-theme.ts';
-import { liveView } from './live-view.ts';
-import { openLinks } from './open-link.ts';
-import { typedOver } from './typed-over.ts';
+import { followNumbers } from './heading-numbers.ts';
+import { liveExtensions } from './live-extensions.ts';
 
 /** Page that Live is on. */
 export interface LivePage extends DrawingPage {
+  /** Tree of the text, for the numbers of its headings; null where they have none. */
+  readonly tree: WrittenTree | null;
   /** Tells screen readers. */
   readonly announce: (text: string) => void;
 }
 
+<<<<<<< HEAD
 /** Extensions of Live. They change how the text is shown, and no text. */
 function live({ markup, resolve, notify, innerDocs, t }: LivePage): Extension {
   const { done, open } = articleNames(t);
@@ -34,12 +32,17 @@ function live({ markup, resolve, notify, innerDocs, t }: LivePage): Extension {
   ];
 }
 
+=======
+>>>>>>> 4522b14b (Show Live by default, with numbers and notes, and offer Edit)
 const shown = new Compartment();
 /** Attribute of the editor while it shows Live. */
 const IS_LIVE = 'data-live';
 
-async function show(view: EditorView, extension: Extension, isLive: boolean): Promise<void> {
-  await untilComposed(view);
+function show(view: EditorView, extension: Extension, isLive: boolean): void {
+  if (view.composing || view.compositionStarted) {
+    void untilComposed(view).then(() => show(view, extension, isLive));
+    return;
+  }
   if (!view.dom.isConnected) return;
   const isThere = shown.get(view.state) !== undefined;
   view.dispatch({
@@ -54,7 +57,11 @@ async function show(view: EditorView, extension: Extension, isLive: boolean): Pr
  */
 export function startLive(view: EditorView, page: LivePage): () => void {
   adoptArticleStyles(view.root);
-  void show(view, live(page), true);
+  show(view, liveExtensions(page), true);
   page.announce(page.t('editor.liveKeys'));
-  return () => void show(view, [], false);
+  const unfollow = page.tree === null ? null : followNumbers(view, page.tree);
+  return () => {
+    unfollow?.();
+    show(view, [], false);
+  };
 }

@@ -114,6 +114,7 @@ export function EditorPage({
         space={space}
         later={later}
         tab={tab}
+        onTab={setTab}
         sourceId={`${id}-source`}
         previewId={`${id}-preview`}
         parentId={parentId}

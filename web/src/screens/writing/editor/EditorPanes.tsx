@@ -27,6 +27,7 @@ export function EditorPanes({
   space,
   later,
   tab,
+  onTab,
   sourceId,
   previewId,
   parentId,
@@ -41,6 +42,7 @@ export function EditorPanes({
   readonly space: Space;
   readonly later: ComponentProps<typeof SourcePane>['later'];
   readonly tab: EditorTab;
+  readonly onTab: (tab: EditorTab) => void;
   readonly sourceId: string;
   readonly previewId: string;
   /** Folder of a new document. */
@@ -49,7 +51,13 @@ export function EditorPanes({
   const isOutlineShown = useOutlineShown(tab);
   const options = useMemo(() => markupOptions(editing.props), [editing.props]);
   const hasPreview = tab === 'split' || tab === 'preview';
+<<<<<<< HEAD
   const tree = useWrittenTree(editing.text, options, hasPreview || isOutlineShown ? later : null);
+=======
+  const isRead = hasPreview || isOutlineShown || (tab === 'live' && options.numbering === true);
+  const tree = useWrittenTree(editing.text, options, isRead ? later : null);
+  const resolve = useMemo(() => wikiLinkResolver(groupName, space.docs), [groupName, space.docs]);
+>>>>>>> 4522b14b (Show Live by default, with numbers and notes, and offer Edit)
 
   useTextPlace(editing, {
     editor,
@@ -86,11 +94,12 @@ export function EditorPanes({
         isFirst={isFirst}
         isHidden={tab === 'preview'}
         isLive={tab === 'live'}
+        onEditWanted={() => onTab('edit')}
         resolve={resolve}
         innerDocs={innerDocs}
         markup={options}
         later={later}
-        onKeyDown={tree.expectLetter}
+        tree={tree}
         place={<Breadcrumb space={space} folderId={folderId} />}
       />
       {hasPreview && Preview === undefined && (

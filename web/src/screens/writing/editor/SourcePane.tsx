@@ -10,12 +10,13 @@ import { watchCounts } from '../../../editor/count-words.ts';
 import type { TextCounts } from '../../../editor/count-words.ts';
 import { SourceEditor } from '../../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
+import type { WrittenTree } from '../../../editor/use-written-tree.ts';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
-import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
-import { announce, showToast } from '../../../stores/ui.ts';
+import { announce } from '../../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
 import type { WrittenPlace } from './completion-tools.ts';
 import type { LaterParts } from './use-later-parts.ts';
+import { useLive } from './use-live.ts';
 
 /** Status line below the source: keys, and counts of the text or the selection. */
 const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
@@ -41,6 +42,7 @@ const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCou
 /** Loads a font whose Hangul is as wide as two letters, so that the columns of tables line up. */
 const loadWideFont = (): void => void loadFontSheet('/fonts/nanum-gothic-coding.css');
 
+<<<<<<< HEAD
 /** Has the source look like the page while it is wanted. What draws it is fetched then. */
 function useLive(
   editor: RefObject<SourceEditorHandle | null>,
@@ -74,6 +76,8 @@ function useLive(
   }, [editor, isWanted, markup, innerDocs, t]);
 }
 
+=======
+>>>>>>> 4522b14b (Show Live by default, with numbers and notes, and offer Edit)
 /** Title and source of a document, with its counts. */
 export function SourcePane({
   id,
@@ -84,11 +88,12 @@ export function SourcePane({
   isFirst,
   isHidden,
   isLive,
+  onEditWanted,
   resolve,
   innerDocs,
   markup,
   later,
-  onKeyDown,
+  tree,
   place,
 }: {
   readonly id: string;
@@ -101,14 +106,16 @@ export function SourcePane({
   readonly isHidden: boolean;
   /** True: the source looks like the page. */
   readonly isLive: boolean;
+  /** Shows the source as it is. */
+  readonly onEditWanted: () => void;
   /** Returns the address of a document by the target of a link to it. */
   readonly resolve: (target: string) => string | null;
   /** Loads the documents inside the text. */
   readonly innerDocs: ((targets: readonly string[]) => Promise<readonly (string | null)[]>) | null;
   readonly markup: ParseOptions;
   readonly later: LaterParts | null;
-  /** Called at each key press in the source, before the text changes. */
-  readonly onKeyDown: () => void;
+  /** Tree of the text, which learns of each key in the source before the text changes. */
+  readonly tree: WrittenTree;
   /** Folders that the document is in. */
   readonly place: ReactNode;
 }) {
@@ -134,7 +141,11 @@ export function SourcePane({
   );
   const { titleError } = editing;
   const { FirstChoices, FormulaNotice, VersionNameOffer } = later ?? {};
+<<<<<<< HEAD
   useLive(editor, isLive && later !== null, markup, resolve, innerDocs);
+=======
+  useLive(editor, isLive && later !== null, markup, resolve, tree);
+>>>>>>> 4522b14b (Show Live by default, with numbers and notes, and offer Edit)
   const keptTitle = isTitleKept(editing.state) ? (editing.saved?.title ?? '') : null;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();
@@ -175,6 +186,21 @@ export function SourcePane({
           {titleError.message ?? t('editor.titleNeeded')}
         </p>
       )}
+      {isLive && (
+        // Met by those who go through the page with a screen reader; the keys have the tabs.
+        <button
+          type="button"
+          className="visuallyHidden"
+          tabIndex={-1}
+          onClick={() => {
+            onEditWanted();
+            editor.current?.focus();
+            announce(t('editor.editShown'));
+          }}
+        >
+          {t('editor.toEdit')}
+        </button>
+      )}
       <SourceEditor
         ref={editor}
         initialText={initialText}
@@ -184,7 +210,7 @@ export function SourcePane({
         keys={t(isLive ? 'editor.liveKeys' : 'editor.keys')}
         extensions={extensions}
         onEdit={editing.text.change}
-        onKeyDown={onKeyDown}
+        onKeyDown={tree.expectLetter}
       />
       {isFirst && FirstChoices !== undefined && <FirstChoices editing={editing} editor={editor} />}
       <div className={styles['foot']}>

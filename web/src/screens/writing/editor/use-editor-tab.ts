@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { rememberEditorTab, rememberedEditorTab } from '../../../stores/editor-tab.ts';
+import { announce } from '../../../stores/ui.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { relativeSizes } from '../../../styles/relative-sizes.ts';
 import { followFullScreen } from './full-screen.ts';
 
@@ -12,12 +14,23 @@ export function viewKeys(tab: EditorTab): string {
   return `Ctrl+Shift+${VIEWS.indexOf(tab) + 1}`;
 }
 
+/** Texts for screen readers. */
+const SHOWN = {
+  edit: 'editor.editShown',
+  split: 'editor.splitShown',
+  preview: 'editor.previewShown',
+} as const;
+
 /** Narrowest window for source and page side by side. */
 const SIDE_BY_SIDE = relativeSizes('(min-width: 768px)', 'em');
 
-/** Returns the editor's view, which is remembered and limited by the window's width. */
+/**
+ * Returns the editor's view, which is remembered and limited by the window's width: Live until one is chosen.
+ * A key that chooses one is answered to screen readers; the tabs say it themselves.
+ */
 export function useEditorTab(): readonly [EditorTab, (tab: EditorTab) => void, readonly EditorTab[]] {
-  const [chosen, setChosen] = useState<EditorTab>(() => rememberedEditorTab() ?? 'split');
+  const [chosen, setChosen] = useState(rememberedEditorTab);
+  const { t } = useTranslation();
   const [isWide, setIsWide] = useState(() => window.matchMedia(SIDE_BY_SIDE).matches);
   useEffect(() => {
     const media = window.matchMedia(SIDE_BY_SIDE);
@@ -40,9 +53,11 @@ export function useEditorTab(): readonly [EditorTab, (tab: EditorTab) => void, r
       if (view === undefined || !tabs.includes(view)) return;
       event.preventDefault();
       choose(view);
+      // Live says itself what it shows, once it does.
+      if (view !== 'live') announce(t(SHOWN[view]));
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [choose, tabs]);
+  }, [choose, t, tabs]);
   return [tab, choose, tabs];
 }

@@ -6,7 +6,9 @@ import { savedStateOf } from '../../../stores/saving.ts';
 import type { SavedState } from '../../../stores/saving.ts';
 import { waitingDrafts } from '../../../stores/drafts.ts';
 import { docsState } from '../../../stores/docs.ts';
+import { rememberedEditorTab } from '../../../stores/editor-tab.ts';
 import { loadLaterParts } from './use-later-parts.ts';
+import { loadLive } from './use-live.ts';
 
 export interface WrittenDoc {
   /** Null until loaded. */
@@ -96,9 +98,10 @@ let found: SavedState | null = null;
 export async function prepareWrittenDoc(groupName: string, docId: string, isItsPage: boolean): Promise<void> {
   const doc = docsState().byId[docId]?.doc ?? null;
   const tools = loadLaterParts().catch(() => null);
+  const live = rememberedEditorTab() === 'live' ? loadLive().catch(() => null) : null;
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const copy = doc === null ? Promise.resolve() : findFirstState(groupName, doc);
-  const ready = await Promise.race([Promise.all([tools, copy]), late]);
+  const ready = await Promise.race([Promise.all([tools, copy, live]), late]);
   if (isItsPage) ready?.[0]?.keepSeen(docId);
 }
 

@@ -1,0 +1,30 @@
+import { Prec } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import { articleNames } from '../../markup/article-names.ts';
+import { drawBlocks } from './block-drawings.ts';
+import { articleDrawer } from './draw-article.tsx';
+import type { DrawingPage } from './draw-article.tsx';
+import { headingNumbers } from './heading-numbers.ts';
+import { lineKeys } from './line-keys.ts';
+import { liveTheme } from './live-theme.ts';
+import { liveView } from './live-view.ts';
+import { noteTip } from './note-tip.ts';
+import { openLinks } from './open-link.ts';
+import { typedOver } from './typed-over.ts';
+
+/** Extensions of Live. They change how the text is shown, and no text. */
+export function liveExtensions({ markup, resolve, notify, t }: DrawingPage): Extension {
+  const { done, open } = articleNames(t);
+  const drawArticle = articleDrawer({ markup, resolve, notify, t });
+  const options = { markup, resolve, drawArticle, done, open };
+  return [
+    Prec.high(liveTheme),
+    drawBlocks(options),
+    liveView(options),
+    lineKeys,
+    typedOver,
+    openLinks(markup, resolve),
+    noteTip(options),
+    headingNumbers,
+  ];
+}

@@ -1,0 +1,60 @@
+import type { ParseOptions } from '@maru/core/markup';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import type { startLive } from '../../../editor/live/live.ts';
+import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
+import type { WrittenTree } from '../../../editor/use-written-tree.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
+import { announce, showToast } from '../../../stores/ui.ts';
+
+type StartLive = typeof startLive;
+
+/** Kept for the next editor of this page, which shows Live from its beginning. */
+let here: StartLive | null = null;
+
+/** Fetches what draws Live. */
+export async function loadLive(): Promise<StartLive> {
+  here ??= (await import('../../../editor/live/live.ts')).startLive;
+  return here;
+}
+
+/**
+ * Has the source look like the page while it is wanted. What draws it comes after the text can be typed into,
+ * and changes nothing of the element that is typed into.
+ */
+export function useLive(
+  editor: RefObject<SourceEditorHandle | null>,
+  isWanted: boolean,
+  markup: ParseOptions,
+  resolve: (target: string) => string | null,
+  tree: WrittenTree,
+): void {
+  const { t } = useTranslation();
+  // Each save makes a new list of documents, for which nothing is to be drawn again.
+  const latest = useRef(resolve);
+  useEffect(() => {
+    latest.current = resolve;
+  }, [resolve]);
+  // Before the paint: a page that becomes the editor looks the same in the next frame.
+  useLayoutEffect(() => {
+    const view = isWanted ? (editor.current?.view() ?? null) : null;
+    if (view === null) return undefined;
+    let end: (() => void) | null = null;
+    let isOver = false;
+    const start = (begin: StartLive): void => {
+      const find = (target: string): string | null => latest.current(target);
+      const numbered = markup.numbering === true ? tree : null;
+      if (!isOver)
+        end = begin(view, { markup, resolve: find, t, tree: numbered, announce, notify: showToast });
+    };
+    let stop = (): void => undefined;
+    if (here !== null) start(here);
+    else stop = loadUntilHere(async () => start(await loadLive()));
+    return () => {
+      isOver = true;
+      stop();
+      end?.();
+    };
+  }, [editor, isWanted, markup, t, tree]);
+}
