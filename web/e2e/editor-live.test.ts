@@ -115,15 +115,15 @@ describe('Live, in a browser', function () {
     assert.doesNotMatch(await heard(), /\*\*Words|\/help|# Heard/);
     const said = page.locator('[aria-live=polite]');
     await said
-      .filter({ hasText: /^Live: marks are hidden.* Edit: Ctrl\+Shift\+1/ })
+      .filter({ hasText: /^Live hides marks.* Edit \(Ctrl\+Shift\+1\)/ })
       .waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: /^Write in Edit, which screen readers/ }).dispatchEvent('click');
-    await said.filter({ hasText: 'Edit: the whole source is shown.' }).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /^Edit, for screen readers/ }).dispatchEvent('click');
+    await said.filter({ hasText: /^Edit$/ }).waitFor({ state: 'attached' });
     assert.equal(await editor.tab('Edit').getAttribute('aria-selected'), 'true');
     assert.ok(await page.locator('[data-editor]').evaluate((host) => host === document.activeElement));
     assert.match(await heard(), /\*\*Words\*\*|\*\*\nWords/);
     await page.keyboard.press('Control+Shift+3');
-    await said.filter({ hasText: 'Split: source and preview are shown.' }).waitFor({ state: 'attached' });
+    await said.filter({ hasText: /^Split$/ }).waitFor({ state: 'attached' });
     await show('Edit');
   });
 
@@ -137,7 +137,7 @@ describe('Live, in a browser', function () {
     });
     await fresh.goto(`/${name}/${id}/edit`);
     const own = new EditorModel(fresh);
-    await own.untilText(/^1One\n\n1\.1Two\n\nThree\n/);
+    await own.untilText(/^1# One\n\n1\.1Two\n\nThree\n/);
     await fresh.keyboard.press('Control+End');
     await fresh.keyboard.type('\n\n## More\n\nx');
     await own.untilText(/1\.2More\n\nx$/);

@@ -13,9 +13,9 @@ import { openLinks } from './open-link.ts';
 import { typedOver } from './typed-over.ts';
 
 /** Extensions of Live. They change how the text is shown, and no text. */
-export function liveExtensions({ markup, resolve, notify, t }: DrawingPage): Extension {
+export function liveExtensions({ markup, resolve, notify, innerDocs, t }: DrawingPage): Extension {
   const { done, open } = articleNames(t);
-  const drawArticle = articleDrawer({ markup, resolve, notify, t });
+  const drawArticle = articleDrawer({ markup, resolve, notify, innerDocs, t });
   const options = { markup, resolve, drawArticle, done, open };
   return [
     Prec.high(liveTheme),

@@ -16,24 +16,6 @@ export interface LivePage extends DrawingPage {
   readonly announce: (text: string) => void;
 }
 
-<<<<<<< HEAD
-/** Extensions of Live. They change how the text is shown, and no text. */
-function live({ markup, resolve, notify, innerDocs, t }: LivePage): Extension {
-  const { done, open } = articleNames(t);
-  const drawArticle = articleDrawer({ markup, resolve, notify, innerDocs, t });
-  const options = { markup, resolve, drawArticle, done, open };
-  return [
-    Prec.high(liveTheme),
-    drawBlocks(options),
-    liveView(options),
-    lineKeys,
-    typedOver,
-    openLinks(markup, resolve),
-  ];
-}
-
-=======
->>>>>>> 4522b14b (Show Live by default, with numbers and notes, and offer Edit)
 const shown = new Compartment();
 /** Attribute of the editor while it shows Live. */
 const IS_LIVE = 'data-live';

@@ -9,11 +9,8 @@ export const editor = {
   contentPlaceholder: 'Write here. # for a heading, - for a list, **bold**.',
   keys: 'Tab indents. Esc, then Tab, leaves the text.',
   liveKeys:
-    'Live: marks are hidden away from the cursor. For screen readers there is Edit: Ctrl+Shift+1. Tab indents. Esc, then Tab, leaves the text.',
-  toEdit: 'Write in Edit, which screen readers read as it is (Ctrl+Shift+1)',
-  editShown: 'Edit: the whole source is shown.',
-  splitShown: 'Split: source and preview are shown.',
-  previewShown: 'Preview is shown.',
+    'Live hides marks away from the cursor; for screen readers there is Edit (Ctrl+Shift+1). Tab indents. Esc, then Tab, leaves the text.',
+  toEdit: 'Edit, for screen readers (Ctrl+Shift+1)',
   sourceLabel: 'Source',
   previewLabel: 'Preview',
   previewEmpty: 'A preview appears here as you type.',

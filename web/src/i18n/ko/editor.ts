@@ -12,10 +12,7 @@ export const editor = {
   keys: 'Tab은 들여쓰기, Esc 다음 Tab은 본문에서 나가기예요.',
   liveKeys:
     '라이브: 커서에서 떨어진 기호는 숨겨져요. 화면 낭독기를 쓴다면 Ctrl+Shift+1을 눌러 편집으로 바꾸세요. Tab은 들여쓰기, Esc 다음 Tab은 본문에서 나가기예요.',
-  toEdit: '화면 낭독기가 그대로 읽는 편집으로 쓰기 (Ctrl+Shift+1)',
-  editShown: '편집: 원문을 모두 보여 드려요.',
-  splitShown: '나란히: 원문과 미리보기를 보여 드려요.',
-  previewShown: '미리보기를 보여 드려요.',
+  toEdit: '화면 낭독기에 맞는 편집으로 바꾸기 (Ctrl+Shift+1)',
   sourceLabel: '원문',
   previewLabel: '미리보기',
   previewEmpty: '글을 쓰면 여기에 미리보기가 나타나요.',

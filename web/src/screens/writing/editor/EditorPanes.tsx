@@ -51,13 +51,8 @@ export function EditorPanes({
   const isOutlineShown = useOutlineShown(tab);
   const options = useMemo(() => markupOptions(editing.props), [editing.props]);
   const hasPreview = tab === 'split' || tab === 'preview';
-<<<<<<< HEAD
-  const tree = useWrittenTree(editing.text, options, hasPreview || isOutlineShown ? later : null);
-=======
   const isRead = hasPreview || isOutlineShown || (tab === 'live' && options.numbering === true);
   const tree = useWrittenTree(editing.text, options, isRead ? later : null);
-  const resolve = useMemo(() => wikiLinkResolver(groupName, space.docs), [groupName, space.docs]);
->>>>>>> 4522b14b (Show Live by default, with numbers and notes, and offer Edit)
 
   useTextPlace(editing, {
     editor,

@@ -8,16 +8,9 @@ import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { EditorActions } from './EditorActions.tsx';
 import styles from './EditorToolbar.module.css';
-import { viewKeys } from './use-editor-tab.ts';
+import { VIEW_NAMES, viewKeys } from './use-editor-tab.ts';
 import type { LaterParts } from './use-later-parts.ts';
 import type { EditorRef } from './use-tools.ts';
-
-const LABELS = {
-  edit: 'editor.tabEdit',
-  live: 'editor.tabLive',
-  split: 'editor.tabSplit',
-  preview: 'editor.tabPreview',
-} as const;
 
 /** Toolbar above the editor: close, views, save status, access, Save. */
 export function EditorToolbar({
@@ -65,7 +58,7 @@ export function EditorToolbar({
       </ButtonLink>
       <Tabs
         label={t('editor.view')}
-        tabs={tabs.map((value) => ({ value, label: t(LABELS[value]), keys: viewKeys(value) }))}
+        tabs={tabs.map((value) => ({ value, label: t(VIEW_NAMES[value]), keys: viewKeys(value) }))}
         value={tab}
         controls={controls}
         onChange={onTab}

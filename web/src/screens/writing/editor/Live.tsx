@@ -1,8 +1,8 @@
-import type { ParseOptions } from '@maru/core/markup';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { startLive } from '../../../editor/live/live.ts';
+import type { LivePage, startLive } from '../../../editor/live/live.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
+import type { WrittenTree } from '../../../editor/use-written-tree.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
 import { announce, showToast } from '../../../stores/ui.ts';
@@ -19,15 +19,19 @@ export async function loadLive(): Promise<StartLive> {
 }
 
 /**
- * Has the source look like the page while it is rendered, behind the editor. What draws it comes after the text can be typed into,
- * and changes nothing of the element that is typed into.
+ * Has the source of the editor before it look like the page. What draws it comes after the text can be typed
+ * into, and changes nothing of the element that is typed into.
  */
-export function useLive(
-  editor: RefObject<SourceEditorHandle | null>,
-  isWanted: boolean,
-  markup: ParseOptions,
-  resolve: (target: string) => string | null,
-): void {
+export function Live({
+  editor,
+  markup,
+  resolve,
+  innerDocs,
+  tree,
+}: Pick<LivePage, 'markup' | 'resolve' | 'innerDocs'> & {
+  readonly editor: RefObject<SourceEditorHandle | null>;
+  readonly tree: WrittenTree;
+}) {
   const { t } = useTranslation();
   // Each save makes a new list of documents, for which nothing is to be drawn again.
   const latest = useRef(resolve);
@@ -42,7 +46,17 @@ export function useLive(
     let isOver = false;
     const start = (begin: StartLive): void => {
       const find = (target: string): string | null => latest.current(target);
-      if (!isOver) end = begin(view, { markup, resolve: find, t, announce, notify: showToast });
+      const numbered = markup.numbering === true ? tree : null;
+      if (!isOver)
+        end = begin(view, {
+          markup,
+          resolve: find,
+          innerDocs,
+          t,
+          tree: numbered,
+          announce,
+          notify: showToast,
+        });
     };
     let stop = (): void => undefined;
     if (here !== null) start(here);
@@ -52,7 +66,8 @@ export function useLive(
       stop();
       end?.();
     };
-  }, [editor, isWanted, markup, t]);
+  }, [editor, markup, innerDocs, t, tree]);
+  return null;
 }
 
 /** Offers the whole source to those who meet it with a screen reader; the keys have the tabs for it. */

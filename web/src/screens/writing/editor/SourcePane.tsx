@@ -12,11 +12,9 @@ import { SourceEditor } from '../../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import type { WrittenTree } from '../../../editor/use-written-tree.ts';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
-import { announce } from '../../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
 import type { WrittenPlace } from './completion-tools.ts';
 import type { LaterParts } from './use-later-parts.ts';
-import { useLive } from './use-live.ts';
 
 /** Status line below the source: keys, and counts of the text or the selection. */
 const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
@@ -42,42 +40,6 @@ const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCou
 /** Loads a font whose Hangul is as wide as two letters, so that the columns of tables line up. */
 const loadWideFont = (): void => void loadFontSheet('/fonts/nanum-gothic-coding.css');
 
-<<<<<<< HEAD
-/** Has the source look like the page while it is wanted. What draws it is fetched then. */
-function useLive(
-  editor: RefObject<SourceEditorHandle | null>,
-  isWanted: boolean,
-  markup: ParseOptions,
-  resolve: (target: string) => string | null,
-  innerDocs: Parameters<typeof SourcePane>[0]['innerDocs'],
-): void {
-  const { t } = useTranslation();
-  // Each save makes a new list of documents, for which nothing is to be drawn again.
-  const latest = useRef(resolve);
-  useEffect(() => {
-    latest.current = resolve;
-  }, [resolve]);
-  useEffect(() => {
-    const view = isWanted ? (editor.current?.view() ?? null) : null;
-    if (view === null) return undefined;
-    let end: (() => void) | null = null;
-    let isOver = false;
-    const stop = loadUntilHere(async () => {
-      const { startLive } = await import('../../../editor/live/live.ts');
-      const find = (target: string): string | null => latest.current(target);
-      if (!isOver)
-        end = startLive(view, { markup, resolve: find, innerDocs, t, announce, notify: showToast });
-    });
-    return () => {
-      isOver = true;
-      stop();
-      end?.();
-    };
-  }, [editor, isWanted, markup, innerDocs, t]);
-}
-
-=======
->>>>>>> 4522b14b (Show Live by default, with numbers and notes, and offer Edit)
 /** Title and source of a document, with its counts. */
 export function SourcePane({
   id,
@@ -140,12 +102,7 @@ export function SourcePane({
     [later, firstMarkup],
   );
   const { titleError } = editing;
-  const { FirstChoices, FormulaNotice, VersionNameOffer } = later ?? {};
-<<<<<<< HEAD
-  useLive(editor, isLive && later !== null, markup, resolve, innerDocs);
-=======
-  useLive(editor, isLive && later !== null, markup, resolve, tree);
->>>>>>> 4522b14b (Show Live by default, with numbers and notes, and offer Edit)
+  const { EditOffer, FirstChoices, FormulaNotice, Live, VersionNameOffer } = later ?? {};
   const keptTitle = isTitleKept(editing.state) ? (editing.saved?.title ?? '') : null;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();
@@ -186,21 +143,7 @@ export function SourcePane({
           {titleError.message ?? t('editor.titleNeeded')}
         </p>
       )}
-      {isLive && (
-        // Met by those who go through the page with a screen reader; the keys have the tabs.
-        <button
-          type="button"
-          className="visuallyHidden"
-          tabIndex={-1}
-          onClick={() => {
-            onEditWanted();
-            editor.current?.focus();
-            announce(t('editor.editShown'));
-          }}
-        >
-          {t('editor.toEdit')}
-        </button>
-      )}
+      {isLive && EditOffer !== undefined && <EditOffer editor={editor} onWanted={onEditWanted} />}
       <SourceEditor
         ref={editor}
         initialText={initialText}
@@ -212,6 +155,9 @@ export function SourcePane({
         onEdit={editing.text.change}
         onKeyDown={tree.expectLetter}
       />
+      {isLive && Live !== undefined && (
+        <Live editor={editor} markup={markup} resolve={resolve} innerDocs={innerDocs} tree={tree} />
+      )}
       {isFirst && FirstChoices !== undefined && <FirstChoices editing={editing} editor={editor} />}
       <div className={styles['foot']}>
         {FormulaNotice !== undefined && <FormulaNotice editing={editing} editor={editor} />}

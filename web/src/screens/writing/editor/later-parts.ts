@@ -2,6 +2,7 @@ import { parse, reparse } from '@maru/core/markup';
 import { writingTools } from '../../../editor/writing-tools.ts';
 import { FormatTools } from './FormatTools.tsx';
 import { FormulaNotice } from './FormulaNotice.tsx';
+import { EditOffer, Live, loadLive } from './Live.tsx';
 import { Preview } from './Preview.tsx';
 import { FirstChoices, VersionNameOffer } from './TextOffers.tsx';
 import { keepSeen } from '../../text-place/keep-seen.ts';
@@ -16,9 +17,12 @@ export const laterParts = {
   completionTools,
   keepSeen,
   keepLeft,
+  EditOffer,
   FirstChoices,
   FormatTools,
   FormulaNotice,
+  Live,
+  loadLive,
   Preview,
   VersionNameOffer,
 } as const;

@@ -14,11 +14,12 @@ export function viewKeys(tab: EditorTab): string {
   return `Ctrl+Shift+${VIEWS.indexOf(tab) + 1}`;
 }
 
-/** Texts for screen readers. */
-const SHOWN = {
-  edit: 'editor.editShown',
-  split: 'editor.splitShown',
-  preview: 'editor.previewShown',
+/** Names of the views. */
+export const VIEW_NAMES = {
+  edit: 'editor.tabEdit',
+  live: 'editor.tabLive',
+  split: 'editor.tabSplit',
+  preview: 'editor.tabPreview',
 } as const;
 
 /** Narrowest window for source and page side by side. */
@@ -53,8 +54,8 @@ export function useEditorTab(): readonly [EditorTab, (tab: EditorTab) => void, r
       if (view === undefined || !tabs.includes(view)) return;
       event.preventDefault();
       choose(view);
-      // Live says itself what it shows, once it does.
-      if (view !== 'live') announce(t(SHOWN[view]));
+      // Live says more, once it is shown.
+      announce(t(VIEW_NAMES[view]));
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);

@@ -8,7 +8,7 @@ import { waitingDrafts } from '../../../stores/drafts.ts';
 import { docsState } from '../../../stores/docs.ts';
 import { rememberedEditorTab } from '../../../stores/editor-tab.ts';
 import { loadLaterParts } from './use-later-parts.ts';
-import { loadLive } from './use-live.ts';
+import type { LaterParts } from './use-later-parts.ts';
 
 export interface WrittenDoc {
   /** Null until loaded. */
@@ -97,12 +97,18 @@ let found: SavedState | null = null;
 /** Loads what the editor of a document shows besides its own code: its working copy, and its tools. */
 export async function prepareWrittenDoc(groupName: string, docId: string, isItsPage: boolean): Promise<void> {
   const doc = docsState().byId[docId]?.doc ?? null;
-  const tools = loadLaterParts().catch(() => null);
-  const live = rememberedEditorTab() === 'live' ? loadLive().catch(() => null) : null;
+  const tools = loadTools().catch(() => null);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const copy = doc === null ? Promise.resolve() : findFirstState(groupName, doc);
-  const ready = await Promise.race([Promise.all([tools, copy, live]), late]);
+  const ready = await Promise.race([Promise.all([tools, copy]), late]);
   if (isItsPage) ready?.[0]?.keepSeen(docId);
+}
+
+/** Fetches the tools of the editor, with Live where it will be shown. */
+async function loadTools(): Promise<LaterParts> {
+  const tools = await loadLaterParts();
+  if (rememberedEditorTab() === 'live') await tools.loadLive().catch(() => null);
+  return tools;
 }
 
 /** Finds the state before the editor opens: that of the working copy of a document that others read. */
