@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { setStage } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { enter, publish } from './pages/open-document.ts';
+import { publish, setWriter } from './pages/open-document.ts';
 import { seedDoc } from './pages/tree.ts';
-import type { Writer } from './pages/open-document.ts';
 import { EditorModel } from './pages/editor.ts';
 
 /** Folder for screenshots. */
@@ -80,24 +77,18 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
 
 describe('Editing in place, in a browser', function () {
   this.timeout(180_000);
-  let stage: Stage;
-  let writer: Writer;
-  before(async () => {
-    stage = await setStage();
-    writer = await enter(stage);
-  });
-  after(() => stage.close());
+  const own = setWriter();
 
   const make = async (page: Page, access: 'private' | 'public'): Promise<string> => {
-    const { id } = await seedDoc(page, writer.username, { title: 'Long text', content: TEXT });
+    const { id } = await seedDoc(page, own.writer.username, { title: 'Long text', content: TEXT });
     if (access === 'public') await publish(page, id);
-    return `/${writer.username}/${id}`;
+    return `/${own.writer.username}/${id}`;
   };
 
   for (const viewport of SIZES)
     for (const access of ['private', 'public'] as const)
       it(`keeps tree, header and the place in a ${access} text, ${viewport.width} px wide`, async () => {
-        const page = await writer.page.context().newPage();
+        const page = await own.writer.page.context().newPage();
         await page.setViewportSize(viewport);
         const path = await make(page, access);
         await page.addInitScript(() => localStorage.setItem('maru_editor_tab', 'edit'));
@@ -166,7 +157,7 @@ describe('Editing in place, in a browser', function () {
       });
 
   it('writes where a word was selected, and leads back to that paragraph by the Edit button too', async () => {
-    const page = await writer.page.context().newPage();
+    const page = await own.writer.page.context().newPage();
     const path = await make(page, 'private');
     await page.goto(path);
     const strong = page.locator('article p', { hasText: 'Paragraph 3 of' }).locator('strong');
@@ -182,7 +173,7 @@ describe('Editing in place, in a browser', function () {
   });
 
   it('begins at the top of another document, which the tree opens to be written', async () => {
-    const page = await writer.page.context().newPage();
+    const page = await own.writer.page.context().newPage();
     const other = await make(page, 'private');
     const path = await make(page, 'private');
     const tree = page.getByRole('tree');

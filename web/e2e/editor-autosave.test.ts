@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
 import { violations } from './pages/axe.ts';
-import { setStage } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
-import { saveElsewhere, stored, waitForDraft } from './pages/open-document.ts';
-import type { OpenDocument, Writer } from './pages/open-document.ts';
+import { appendText, draftNotice, history, openNewDocument } from './pages/open-document.ts';
+import { saveElsewhere, stored, waitForDraft, setWriter } from './pages/open-document.ts';
+import type { OpenDocument } from './pages/open-document.ts';
 
 /** A private document saves itself; history has the writer's sessions, not each pause. */
 describe('A private document, in a browser', function () {
   this.timeout(180_000);
-  let stage: Stage;
-  let writer: Writer;
-  before(async () => {
-    stage = await setStage();
-    writer = await enter(stage);
-  });
-  after(() => stage.close());
+  const own = setWriter();
 
-  const open = (content: string): Promise<OpenDocument> => openNewDocument(writer, content, 'private');
+  const open = (content: string): Promise<OpenDocument> => openNewDocument(own.writer, content, 'private');
 
   /** Waits until the server has exactly this text. */
   async function untilStored(openDocument: OpenDocument, text: string): Promise<void> {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { setStage } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { enter, openNewDocument, appendText } from './pages/open-document.ts';
-import type { Writer } from './pages/open-document.ts';
+import { openNewDocument, appendText, setWriter } from './pages/open-document.ts';
 
 /** Two columns of equal width: a Hangul syllable is as wide as two letters. */
 const TABLE = [
@@ -17,17 +14,11 @@ const SHEET = '/fonts/nanum-gothic-coding.css';
 
 describe('Columns of Korean tables in the editor, in a browser', function () {
   this.timeout(180_000);
-  let stage: Stage;
-  let writer: Writer;
-  before(async () => {
-    stage = await setStage();
-    writer = await enter(stage);
-  });
-  after(() => stage.close());
+  const own = setWriter();
 
   it('line up: Hangul is exactly as wide as two letters, in text and in bold', async () => {
     const { page } = await openNewDocument(
-      writer,
+      own.writer,
       `${TABLE}\n\n**가나다라abcdefgh**\n\n# 가나다라\n\n# abcdefgh`,
     );
     await page.evaluate(async () => {
@@ -47,7 +38,7 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
   });
 
   it('fetch the font once there is Hangul in the text, and not before', async () => {
-    const page = await writer.page.context().newPage();
+    const page = await own.writer.page.context().newPage();
     const asked: string[] = [];
     page.on(
       'request',
@@ -65,7 +56,7 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
     assert.equal((await sheet).status(), 200);
     assert.equal((await piece).status(), 200);
     assert.equal(asked.filter((path) => path === SHEET).length, 1);
-    assert.deepEqual(stage.consoleMessages(), []);
+    assert.deepEqual(own.stage.consoleMessages(), []);
   });
 });
 

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { setStage } from './browser.ts';
-import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { appendText, draftNotice, enter, holdSaves, openNewDocument } from './pages/open-document.ts';
-import type { Writer } from './pages/open-document.ts';
+import {
+  appendText,
+  draftNotice,
+  enter,
+  holdSaves,
+  openNewDocument,
+  setWriter,
+} from './pages/open-document.ts';
 import { EditorModel } from './pages/editor.ts';
 
 /** Folder for screenshots. */
@@ -14,13 +18,7 @@ const PICTURES = process.env['MARU_TEST_PICTURES'];
 /** The question about unsaved text, whose first answer saves it. */
 describe('Leaving the editor with unsaved text, in a browser', function () {
   this.timeout(180_000);
-  let stage: Stage;
-  let writer: Writer;
-  before(async () => {
-    stage = await setStage();
-    writer = await enter(stage);
-  });
-  after(() => stage.close());
+  const own = setWriter();
 
   const questionOf = (page: Page): Locator =>
     page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -37,7 +35,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     });
 
   it('saves and leaves by the first answer, which has the focus, and keeps no draft', async () => {
-    const openDocument = await openNewDocument(writer, 'one');
+    const openDocument = await openNewDocument(own.writer, 'one');
     const { page, path, doc } = openDocument;
     const arrive = await holdSaves(page, '**/working_copy');
     await appendText(page, ' two');
@@ -58,14 +56,14 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
   });
 
   it('saves a new document when it is left by going back, and leads forward to it', async () => {
-    const page = await writer.page.context().newPage();
-    await page.goto(`/${writer.username}`);
+    const page = await own.writer.page.context().newPage();
+    await page.goto(`/${own.writer.username}`);
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Start writing' }).click();
     const editor = new EditorModel(page);
     await editor.write('Saved at leaving', 'first words');
     await page.evaluate(() => history.back());
-    await page.waitForURL(`**/${writer.username}`);
+    await page.waitForURL(`**/${own.writer.username}`);
     assert.equal(await questionOf(page).count(), 0);
     await page.getByRole('treeitem', { name: 'Saved at leaving' }).waitFor();
     await page.evaluate(() => history.forward());
@@ -76,7 +74,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
   });
 
   it('stays where the writer went while a first save was under way, and keeps no draft of it', async () => {
-    const { page, username } = await enter(stage);
+    const { page, username } = await enter(own.stage);
     await page.goto('/new');
     const editor = new EditorModel(page);
     await editor.write('Left early', 'first words');
@@ -94,7 +92,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
   });
 
   it('stays, and says why, when the text can’t be saved', async () => {
-    const openDocument = await openNewDocument(writer, 'one');
+    const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
     const answer = questionOf(page).getByRole('button', { name: 'Save and leave' });
     await appendText(page, ' two');
@@ -111,7 +109,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
   });
 
   it('saves and leaves after an autosave that failed', async () => {
-    const openDocument = await openNewDocument(writer, 'one');
+    const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor, doc } = openDocument;
     const address = '**/working_copy';
     await page.route(address, (route) => route.abort());
@@ -132,7 +130,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     [320, 'ko-KR', 'dark'],
   ] as const) {
     it(`asks in a dialog that axe does not object to (${width} px, ${locale}, ${colorScheme})`, async () => {
-      const visitor = await enter(stage, {
+      const visitor = await enter(own.stage, {
         viewport: { width, height: 800 },
         locale,
         colorScheme,

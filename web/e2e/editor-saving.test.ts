@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
-import { setStage } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { enter, history, saveElsewhere, openNewDocument, stored, appendText } from './pages/open-document.ts';
-import type { Writer } from './pages/open-document.ts';
+import {
+  enter,
+  history,
+  saveElsewhere,
+  openNewDocument,
+  stored,
+  appendText,
+  setWriter,
+} from './pages/open-document.ts';
 import { logIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 describe('Saving and conflicts, in a browser', function () {
   this.timeout(180_000);
-  let stage: Stage;
-  /** Most tests use documents of one writer: documents are independent. */
-  let writer: Writer;
-  before(async () => {
-    stage = await setStage();
-    writer = await enter(stage);
-  });
-  after(() => stage.close());
+  const own = setWriter();
 
   it('keeps what could not be sent, says so, and saves it once the line is back', async () => {
-    const openDocument = await openNewDocument(writer, 'one');
+    const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
     await page.context().setOffline(true);
     await appendText(page, ' two');
@@ -34,7 +32,7 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('saves once what arrived though its answer was lost, and what was written since', async () => {
-    const openDocument = await openNewDocument(writer, 'one');
+    const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
     const keys = new Set<string | undefined>();
     await page.route('**/api/docs/*', async (route) => {
@@ -53,7 +51,7 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('brings two editors of different paragraphs together, says so, and the history has both', async () => {
-    const openDocument = await openNewDocument(writer, 'first paragraph\n\nsecond paragraph\n\nthird');
+    const openDocument = await openNewDocument(own.writer, 'first paragraph\n\nsecond paragraph\n\nthird');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
     await saveElsewhere(openDocument, 'first paragraph, theirs\n\nsecond paragraph\n\nthird');
@@ -70,7 +68,7 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('brings two open editors together, and keeps the state that was written over', async () => {
-    const openDocument = await openNewDocument(writer, '# 제목\n\n첫 문단\n\n- one\n- two\n\n끝');
+    const openDocument = await openNewDocument(own.writer, '# 제목\n\n첫 문단\n\n- one\n- two\n\n끝');
     const { page, editor, path } = openDocument;
     const other = await page.context().newPage();
     await other.goto(`${path}/edit`);
@@ -102,7 +100,7 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('asks about the line and the title that both changed', async () => {
-    const openDocument = await openNewDocument(writer, 'a line\n\nanother line');
+    const openDocument = await openNewDocument(own.writer, 'a line\n\nanother line');
     const { page, editor } = openDocument;
     await editor.title.fill('Words of mine');
     await appendText(page, ' of mine');
@@ -143,7 +141,7 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('takes over what was saved elsewhere while nothing was written here, with the caret in its place', async () => {
-    const openDocument = await openNewDocument(writer, 'one\n\ntwo three');
+    const openDocument = await openNewDocument(own.writer, 'one\n\ntwo three');
     const { page, editor } = openDocument;
     await editor.source.click();
     await page.keyboard.press('Control+End');
@@ -162,7 +160,7 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('says quietly that the document was saved elsewhere, before a save would meet it', async () => {
-    const openDocument = await openNewDocument(writer, 'one newer\n\ntwo');
+    const openDocument = await openNewDocument(own.writer, 'one newer\n\ntwo');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
     await editor.waitUntil('unpublished');
@@ -176,7 +174,7 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('meets a newer state after the line was lost without a dialog in the middle of typing', async () => {
-    const openDocument = await openNewDocument(writer, 'one\n\ntwo');
+    const openDocument = await openNewDocument(own.writer, 'one\n\ntwo');
     const { page, editor } = openDocument;
     await page.route('**/api/docs/*', (route) => route.abort());
     await appendText(page, ' of mine');
@@ -196,7 +194,7 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('keeps the words of a document that was deleted elsewhere, and makes a new one of them', async () => {
-    const openDocument = await openNewDocument(writer, 'one');
+    const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor, username, doc } = openDocument;
     await appendText(page, ' two');
     assert.equal((await page.context().request.delete(`/api/docs/${doc.id}`)).status(), 200);
@@ -215,7 +213,7 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('says what to do when the session was ended elsewhere; after a login in another tab it saves', async () => {
-    const openDocument = await openNewDocument(await enter(stage), 'one');
+    const openDocument = await openNewDocument(await enter(own.stage), 'one');
     const { page, editor, username } = openDocument;
     await appendText(page, ' two');
     const { sessions } = await (await page.context().request.get('/api/users/sessions')).json();

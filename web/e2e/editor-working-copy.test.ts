@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { setStage } from './browser.ts';
-import type { Stage } from './browser.ts';
 import { logIn } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
 import { EditorModel, setAccess } from './pages/editor.ts';
 import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
-import { publish, saveElsewhere, stored } from './pages/open-document.ts';
-import type { OpenDocument, Writer } from './pages/open-document.ts';
+import { publish, saveElsewhere, stored, setWriter } from './pages/open-document.ts';
+import type { OpenDocument } from './pages/open-document.ts';
 
 /** Folder for screenshots. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -17,15 +15,9 @@ const SECRET = 'Unveröffentlicht';
 /** Changes of a public document stay in its working copy until its writer publishes them. */
 describe('A public document that is written, in a browser', function () {
   this.timeout(180_000);
-  let stage: Stage;
-  let writer: Writer;
-  before(async () => {
-    stage = await setStage();
-    writer = await enter(stage);
-  });
-  after(() => stage.close());
+  const own = setWriter();
 
-  const open = (content: string): Promise<OpenDocument> => openNewDocument(writer, content);
+  const open = (content: string): Promise<OpenDocument> => openNewDocument(own.writer, content);
   const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish changes', exact: true });
   const choose = async (page: Page, name: string): Promise<void> => {
     await page.getByRole('button', { name: 'More about your changes' }).click();
@@ -58,7 +50,7 @@ describe('A public document that is written, in a browser', function () {
   it('shows its readers no word before it is published, and every word after', async () => {
     const openDocument = await open('as read');
     const { page, editor, path, username } = openDocument;
-    const reader = await stage.visit();
+    const reader = await own.stage.visit();
     const addresses = [path, `/${username}`, `/${username}/feed.xml`, `/api/search?q=${SECRET}`, '/explore'];
     const tag = (await reader.context().request.get(path)).headers()['etag'];
     await editor.title.fill(`${SECRET} title`);
@@ -206,7 +198,7 @@ describe('A public document that is written, in a browser', function () {
 
   it('is not published by a save of a private one, where another device has opened it to readers', async () => {
     for (const request of ['Ctrl+S', 'autosave'] as const) {
-      const openDocument = await openNewDocument(writer, 'one', 'private');
+      const openDocument = await openNewDocument(own.writer, 'one', 'private');
       const { page, editor, doc } = openDocument;
       await publish(page, doc.id);
       await appendText(page, ' two');
@@ -277,7 +269,7 @@ describe('A public document that is written, in a browser', function () {
   });
 
   it('says when the session has ended, and saves after a login in another tab', async () => {
-    const openDocument = await openNewDocument(await enter(stage), 'one');
+    const openDocument = await openNewDocument(await enter(own.stage), 'one');
     const { page, editor, username } = openDocument;
     const { sessions } = await (await page.context().request.get('/api/users/sessions')).json();
     const current = sessions.find(({ current }: { readonly current: boolean }) => current);
@@ -304,7 +296,7 @@ describe('A public document that is written, in a browser', function () {
     const { page, editor, path, username } = openDocument;
     await appendText(page, ' two');
     await editor.waitUntil('unpublished');
-    const reader = await stage.visit();
+    const reader = await own.stage.visit();
     await reader.goto(path);
     assert.equal(await reader.getByText('Continue editing').count(), 0);
     await page.goto(path);

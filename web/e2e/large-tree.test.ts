@@ -3,8 +3,9 @@ import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signIn } from './pages/auth.ts';
-import { TreeModel } from './pages/tree.ts';
+import type { Page } from 'playwright';
+import { signIn, signUp } from './pages/auth.ts';
+import { seedDoc, TreeModel } from './pages/tree.ts';
 
 const MANY = 1_500;
 /** More documents than a space's page contains completely. */
@@ -54,6 +55,25 @@ describe("A large space's tree, in a browser", function () {
     assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
   });
 
+  it('has no part in the style of a long text beside it: a change of a line restyles few elements', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const content = Array.from({ length: 800 }, (_, index) => `Paragraph *${index}*.`).join('\n\n');
+    const { id } = await seedDoc(page, username, { title: 'Long', content });
+    await page.goto(`/${username}/${id}`);
+    const tree = new TreeModel(page);
+    await tree.ready();
+    await page.locator('article').getByText('Paragraph 799.').waitFor();
+    await tree.line('Long').focus();
+    const restyled = await countRestyled(page, async () => {
+      await page.keyboard.press('F2');
+      await tree.tree.getByRole('textbox').waitFor();
+      await page.keyboard.press('Escape');
+      await tree.tree.getByRole('textbox').waitFor({ state: 'detached' });
+    });
+    assert.ok(Math.max(...restyled) < 100, restyled.join(', '));
+  });
+
   it(`shows visitors of ${MANY_PUBLIC} documents what is in sight, from end to end, and the list of them in parts`, async function () {
     this.timeout(400_000);
     const owner = await createUser(stage, 'public');
@@ -83,3 +103,23 @@ describe("A large space's tree, in a browser", function () {
     stage.consoleMessages();
   });
 });
+
+/** Event of a trace that tells how many elements got their styles again. */
+interface StyleEvent {
+  readonly name: string;
+  readonly args: { readonly elementCount?: number };
+}
+
+/** Returns the number of elements of each calculation of styles during some work. */
+async function countRestyled(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const protocol = await page.context().newCDPSession(page);
+  const events: StyleEvent[] = [];
+  protocol.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as StyleEvent[])));
+  await protocol.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
+  await work();
+  const completed = new Promise((resolve) => protocol.once('Tracing.tracingComplete', resolve));
+  await protocol.send('Tracing.end');
+  await completed;
+  await protocol.detach();
+  return events.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []));
+}

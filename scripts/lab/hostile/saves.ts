@@ -6,7 +6,16 @@ import type { ServerProcess } from '@maru/backend/testing/process.ts';
 
 /** Documents that are saved repeatedly during a disk fault, and their invariants afterwards. */
 
-const WRITERS = 4;
+/**
+ * Kinds of documents by where they are saved: each time a version of its own, the version of the autosaves
+ * before, or the working copy of a public document.
+ */
+const KINDS = [
+  { isPublic: true, into: 'version' },
+  { isPublic: false, into: 'version' },
+  { isPublic: true, into: 'working copy' },
+  { isPublic: false, into: 'fold' },
+] as const;
 /** Incompressible bytes in each save, so that a small disk fills soon. */
 const PADDING_BYTES = 9_000;
 
@@ -19,6 +28,7 @@ export interface RunningServer {
 /** Document whose content begins with an increasing number. */
 export interface Writer {
   readonly docId: string;
+  readonly into: (typeof KINDS)[number]['into'];
   sent: number;
   acknowledged: number;
 }
@@ -51,13 +61,13 @@ export async function createSaves({ url }: RunningServer): Promise<Saves> {
   const form = { username: USERNAME, email: 'hostile@example.org', password: 'pass word 1' };
   await browser.expect(200, 'POST', '/api/signup', { form });
   const writers: Writer[] = [];
-  for (let i = 0; i < WRITERS; i++) {
+  for (const { isPublic, into } of KINDS) {
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${USERNAME}`, {
       json: { title: 'save 0', content: '0' },
     });
-    if (i % 2 === 0)
+    if (isPublic)
       await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
-    writers.push({ docId: doc.id, sent: 0, acknowledged: 0 });
+    writers.push({ docId: doc.id, into, sent: 0, acknowledged: 0 });
   }
   return { cookies: browser.cookies, writers };
 }
@@ -79,15 +89,22 @@ export async function save(
 ): Promise<Answers> {
   const answers: Answers = { taken: 0, refused: 0, others: [] };
   const browser = createBrowser({ url }, cookies);
+  const send = async ({ docId, into }: Writer, text: object): Promise<number> => {
+    const path = `/api/docs/${docId}` as const;
+    if (into !== 'working copy') {
+      const json = { ...text, overwrite: true, fold: into === 'fold' };
+      return (await browser.send('PUT', path, { json })).status;
+    }
+    const { status, json } = await browser.send('GET', `${path}/working_copy`);
+    if (status !== 200) return status;
+    const lastUpdatedAt = json.workingCopy?.updatedAt ?? null;
+    return (await browser.send('PUT', `${path}/working_copy`, { json: { ...text, lastUpdatedAt } })).status;
+  };
   const saveOne = async (writer: Writer): Promise<void> => {
     while (!isOver(answers)) {
       const number = ++writer.sent;
-      const json = {
-        title: `save ${number}`,
-        content: `${number} ${randomBytes(PADDING_BYTES).toString('base64')}`,
-        overwrite: true,
-      };
-      const { status } = await browser.send('PUT', `/api/docs/${writer.docId}`, { json });
+      const padding = randomBytes(PADDING_BYTES).toString('base64');
+      const status = await send(writer, { title: `save ${number}`, content: `${number} ${padding}` });
       if (status === 200) {
         writer.acknowledged = number;
         answers.taken++;
@@ -117,7 +134,8 @@ async function findLoss(
   docs: readonly { id: string; title: string }[],
   writer: Writer,
 ): Promise<string[]> {
-  const { docId, sent, acknowledged } = writer;
+  const { docId, into, sent, acknowledged } = writer;
+  if (into === 'working copy') return await findLossOfCopy(reader, writer);
   const { status, json } = await reader.send('GET', `/api/groups/${USERNAME}/docs/${docId}`);
   if (status !== 200) return [`${docId} is answered with ${status}`];
   const stored = Number.parseInt(json.doc?.content ?? '', 10);
@@ -129,6 +147,16 @@ async function findLoss(
   if (titles.some((title) => title !== `save ${stored}`))
     found.push(`${docId}: half done, ${stored} with ${titles.join(', ')}`);
   return found;
+}
+
+async function findLossOfCopy(reader: Browser, { docId, sent, acknowledged }: Writer): Promise<string[]> {
+  const { workingCopy } = await reader.expect(200, 'GET', `/api/docs/${docId}/working_copy`);
+  const stored = workingCopy === null ? 0 : Number.parseInt(workingCopy.content, 10);
+  if (stored < acknowledged || stored > sent)
+    return [`${docId}: ${acknowledged} was answered, its working copy has ${stored}`];
+  return workingCopy === null || workingCopy.title === `save ${stored}`
+    ? []
+    : [`${docId}: half done, ${stored} with ${workingCopy.title} in its working copy`];
 }
 
 /** Kills the server with SIGKILL, as a power failure would. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { found } from '@maru/backend/testing/found.ts';
+import { setStage } from '../browser.ts';
 import type { Stage } from '../browser.ts';
 import { logIn, signUp } from './auth.ts';
 import { EditorModel } from './editor.ts';
@@ -20,6 +22,30 @@ export interface OpenDocument extends Writer {
   readonly doc: SeededDoc;
   readonly path: string;
   readonly editor: EditorModel;
+}
+
+/** A stage with a writer, for all tests of a suite: they use documents of their own. */
+export interface WriterStage {
+  readonly stage: Stage;
+  readonly writer: Writer;
+}
+
+/** Sets a stage and signs a writer up on it before the tests of a suite, and closes it after them. */
+export function setWriter(): WriterStage {
+  let own: WriterStage | null = null;
+  before(async () => {
+    const stage = await setStage();
+    own = { stage, writer: await enter(stage) };
+  });
+  after(() => own?.stage.close());
+  return {
+    get stage() {
+      return found(own).stage;
+    },
+    get writer() {
+      return found(own).writer;
+    },
+  };
 }
 
 export async function enter(stage: Stage, options: Parameters<Stage['visit']>[0] = {}): Promise<Writer> {
