@@ -156,7 +156,7 @@ describe('Account management, in a browser', function () {
       await other.waitForURL(`**/${username}`);
     }
     await page.goto('/account/history');
-    await page.getByText('Wrong password', { exact: true }).waitFor();
+    await page.getByText('Wrong password or code', { exact: true }).waitFor();
     await page.getByText('This device').waitFor();
     const ends = page.getByRole('button', {
       name: /^Log out Chrome on Linux, last seen (just now|\d+ seconds? ago)$/,
