@@ -172,6 +172,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
         'docs/setup.md': 'Set up\n======\n\n    npm i\n',
         'plain.txt': Buffer.from('bfa9c7e020b1e2b7cf', 'hex'),
         'wide.md': Buffer.from('\uFEFF# 넓은 글', 'utf16le'),
+        'page.html': '<title>A page</title><p>to <a href="docs/setup.md">it</a></p>',
       }),
     });
     assert.deepEqual(report.skipped, []);
@@ -181,11 +182,12 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     assert.equal(found(docs.get('plain')).props, '{"breaks":true}');
     assert.equal(found(docs.get('Set up')).content, '```\nnpm i\n```\n');
     assert.ok(docs.has('넓은 글'));
+    assert.equal(found(docs.get('A page')).content, `to [it](${address('Set up')})\n`);
     assert.equal(
       found(docs.get('Guide')).content,
       `[s](${address('Set up')}) [r][ref] [a](${address('Set up')}#x)\n\n[ref]: ${address('plain')}\n`,
     );
-    assert.deepEqual(await treeOf(user), ['Guide/Set up:0', 'Guide:0', 'plain:1', '넓은 글:2']);
+    assert.deepEqual(await treeOf(user), ['A page:1', 'Guide/Set up:0', 'Guide:0', 'plain:2', '넓은 글:3']);
   });
 
   it('has the times of front matter, else those of the archive, and none in the future', async () => {

@@ -43,7 +43,7 @@ export interface ImportPlan {
 }
 
 /** Names of files that become documents. */
-export const TEXT_FILE = /\.(?:md|mdx|markdown|txt)$/i;
+export const TEXT_FILE = /\.(?:md|mdx|markdown|txt|html?)$/i;
 /** Names, without ending, of files that are the text of their folder, as one of the folder's name is. */
 const FOLDER_TEXTS = ['readme', 'index', '_index'];
 /** Page id that Notion's exports append to a title. */

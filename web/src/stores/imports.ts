@@ -42,7 +42,7 @@ const store = defineStore<ImportState>(() => IDLE, 'account');
 export const useImport = store.use;
 
 /** Names of files that imports read. */
-const TAKEN = /\.(?:md|mdx|markdown|txt|zip)$/i;
+const TAKEN = /\.(?:md|mdx|markdown|txt|html?|zip)$/i;
 /**
  * Names of files that may accompany texts, and of unpacked
  * exports; others are not uploaded only to be refused.

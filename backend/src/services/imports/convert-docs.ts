@@ -20,6 +20,7 @@ import { createFileNames } from './file-names.ts';
 import { readFrontDates } from './front-dates.ts';
 import type { FrontDates } from './front-dates.ts';
 import { createLinkedPaths, exactPath } from './linked-paths.ts';
+import { pageToDialect } from './markdown/page-to-dialect.ts';
 import { toDialect } from './markdown/to-dialect.ts';
 
 /** Input of the conversion of one import's texts. Plain data, for a worker thread. */
@@ -67,6 +68,7 @@ type ReadText = Pick<DocText, 'title' | 'content' | 'props'>;
 const NO_DATES: FrontDates = { createdAt: null, updatedAt: null };
 const PLAIN_TEXT = /\.txt$/i;
 const MDX = /\.mdx$/i;
+const PAGE = /\.html?$/i;
 
 export function createDocConverter({
   groupName,
@@ -188,7 +190,9 @@ function readText(doc: PlannedDoc, raw: string, note: (change: string) => void):
 /** Converts a text of another program; plain text stays as it is. */
 function dialectOf({ path }: PlannedDoc, text: string, note: (change: string) => void): string {
   if (path === null || PLAIN_TEXT.test(path)) return text;
-  return toDialect(text, MDX.test(path), note);
+  if (!PAGE.test(path)) return toDialect(text, MDX.test(path), note);
+  note('html');
+  return pageToDialect(text);
 }
 
 /** Newlines of plain text are line breaks. */

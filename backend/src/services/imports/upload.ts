@@ -28,7 +28,7 @@ const START_BYTES = 4;
 /** Separately uploaded archives. Archives inside of folders are ordinary files. */
 const ARCHIVE = /^[^/]*\.zip$/i;
 /** File names of texts, and of the manifest of an export. */
-const IN_MEMORY = /(?:\.(?:md|mdx|markdown|txt)|(?:^|\/)maru\.json)$/i;
+const IN_MEMORY = /(?:\.(?:md|mdx|markdown|txt|html?)|(?:^|\/)maru\.json)$/i;
 
 /**
  * Receives uploads: texts in memory up to a limit; archives and all other files sealed on the disk. Limits

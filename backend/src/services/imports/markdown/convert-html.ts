@@ -54,17 +54,34 @@ export function convertHtml(
   const source = maskOtherAngles(text, isHtmlTag);
   const root = parseFragment(source, { sourceCodeLocationInfo: true });
   const restore = (part: string): string => masks.restore(restoreAngles(part));
-  const written = restoreAngles(createWriter(source, restore)(root.childNodes, false, 0));
+  const write = createHtmlWriter({
+    source,
+    restore,
+    raw: (part) => decodeEntities(restore(part)),
+    plain: (part) => part,
+  });
+  const written = restoreAngles(write(root.childNodes, false, 0));
   const collapsed = written.replaceAll(/\n[ \t]*\n(?:[ \t]*\n)+/g, '\n\n');
   return text.startsWith('\n') ? collapsed : collapsed.replace(/^\n+/, '');
 }
 
-/** @param restore puts masked parts back, for text whose lines belong to quotes and lists */
-function createWriter(source: string, restore: (text: string) => string) {
-  const raw = (part: string): string => decodeEntities(restore(part));
+/** Text that elements are written into. */
+export interface HtmlTarget {
+  /** Markdown that the elements are in; `''` for a page of HTML. */
+  readonly source: string;
+  /** Puts masked parts back, for text whose lines belong to quotes and lists. */
+  readonly restore: (text: string) => string;
+  /** Returns the characters of code. */
+  readonly raw: (text: string) => string;
+  /** Writes text between elements. */
+  readonly plain: (text: string) => string;
+}
+
+/** Returns a function that writes elements in the dialect. */
+export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
   /** Tells that an element begins in a row of a table or in a quote, where new lines would end it. */
   const isInRow = ({ sourceCodeLocation: place }: Element): boolean => {
-    if (!place) return false;
+    if (!place || source === '') return false;
     const start = source.lastIndexOf('\n', place.startOffset - 1) + 1;
     return /^[ \t]*[|>]/.test(source.slice(start, start + 20));
   };
@@ -73,7 +90,8 @@ function createWriter(source: string, restore: (text: string) => string) {
     let result = '';
     for (const node of nodes) {
       if (!isElement(node)) {
-        if ('value' in node) result += isInLine ? node.value.replaceAll(/[ \t]*\n\s*/g, ' ') : node.value;
+        if ('value' in node)
+          result += plain(isInLine ? node.value.replaceAll(/[ \t]*\n\s*/g, ' ') : node.value);
         else if ('data' in node) result += `<!--${node.data}-->`;
       } else result += writeElement(node, isInLine || isInRow(node), depth);
     }

@@ -53,7 +53,7 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
           ref={files}
           type="file"
           multiple
-          accept=".md,.mdx,.markdown,.txt,.zip"
+          accept=".md,.mdx,.markdown,.txt,.html,.htm,.zip"
           hidden
           onChange={take}
         />
