@@ -10,6 +10,7 @@ import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, multipart } from '../../testing/zips.ts';
 import type { DocAliasRow } from '../repositories/doc-aliases.ts';
+import type { DocRow } from '../repositories/docs.ts';
 
 describeOnEachDatabase('Aliases of documents', (database) => {
   let server: TestServer;
@@ -77,6 +78,17 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     assert.deepEqual(await find(owner.browser, 'nick 2'), ['Doc']);
     await save(id, 'Doc', 'Text');
     assert.deepEqual(await aliasesOf(owner), []);
+  });
+
+  it('change no document that links by them', async () => {
+    const { id } = await createDoc(owner, { title: 'Linked' });
+    for (let i = 0; i < 10; i++) await createDoc(owner, { title: `n${i}`, content: 'to [[Linked]]' });
+    const rows = async () => await server.openDatabase()<DocRow>('docs').whereNot({ id }).orderBy('id');
+    const before = await rows();
+    await save(id, 'Renamed');
+    assert.deepEqual(await rows(), before);
+    const { docs } = await owner.browser.expect(200, 'GET', `/api/docs/${id}/backlinks`);
+    assert.equal(docs.length, 10);
   });
 
   it('are no titles on their way in autosaves', async () => {

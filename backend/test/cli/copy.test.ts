@@ -92,6 +92,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
       headers: { 'Idempotency-Key': randomUUID() },
     };
     await owner.browser.expect(200, 'PUT', `/api/docs/${secretId}`, again);
+    await createDoc(owner, { title: 'Aliased', content: '---\naliases: Another name\n---\n' });
     await owner.browser.expect(200, 'PUT', `/api/docs/${open.id}/working_copy`, {
       json: { title: 'Open 공개', content: `${text} not yet`, lastUpdatedAt: null },
     });
