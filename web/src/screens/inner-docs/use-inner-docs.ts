@@ -4,6 +4,8 @@ import { wikiLinkResolver } from '@maru/core/text';
 import type { DocAlias } from '@maru/core/text';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { EnhanceContext } from '../../markup/enhance/context.ts';
+import { currentLocale, translate } from '../../i18n/instances.ts';
+import { articleNames, nameParts } from '../../markup/article-names.ts';
 import { linkFolderOf } from '../../page/shown-doc/use-link-resolver.ts';
 import { groupState } from '../../stores/group.ts';
 import { loadInnerDoc } from '../../stores/inner-docs.ts';
@@ -95,8 +97,9 @@ async function load(
   const outer = targets.slice(0, EMBEDDED_DOCS_MAX).map((target): Place => [target, docId ?? '']);
   const inner = await read(outer);
   await read(inner.slice(0, Math.max(0, EMBEDDED_DOCS_MAX - targets.length)));
+  const names = articleNames(translate);
   return innerArticles(targets, docId ?? '', {
     resolve: (title, from) => resolverOf(from)(title),
     articleOf: (id) => found.get(id) ?? null,
-  });
+  }).map((html) => (html === null ? null : nameParts(html, names, currentLocale())));
 }
