@@ -38,7 +38,6 @@ export const getImport = endpoint({
   method: 'GET',
   path: '/api/imports/:planId',
   auth: 'user',
-  isBackground: true,
   summary: 'The state and progress of an import, and its report at the end',
   schemas: async () => (await schemas()).getImport,
 });
