@@ -8,7 +8,6 @@ import { headingNumbers } from './heading-numbers.ts';
 import { lineKeys } from './line-keys.ts';
 import { liveTheme } from './live-theme.ts';
 import { liveView } from './live-view.ts';
-import { noteTip } from './note-tip.ts';
 import { openLinks } from './open-link.ts';
 import { typedOver } from './typed-over.ts';
 
@@ -24,7 +23,6 @@ export function liveExtensions({ markup, resolve, notify, innerDocs, t }: Drawin
     lineKeys,
     typedOver,
     openLinks(markup, resolve),
-    noteTip(options),
     headingNumbers,
   ];
 }

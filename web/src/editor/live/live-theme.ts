@@ -50,16 +50,6 @@ export const liveTheme = EditorView.theme(
       fontWeight: '500',
       marginInlineEnd: '0.5em',
     },
-    '.cm-live-note-tip': {
-      maxHeight: '40vh',
-      maxWidth: 'min(26rem, 80vw)',
-      overflow: 'auto',
-      padding: '0.5em 0.9em',
-      whiteSpace: 'normal',
-    },
-    '.cm-live-note-tip .article': { fontSize: '0.9em' },
-    '.cm-live-note-tip .article > :first-child': { marginTop: '0' },
-    '.cm-live-note-tip .article > :last-child': { marginBottom: '0' },
     '.cm-live-em': { fontStyle: 'italic' },
     '.cm-live-em[lang=ko]': {
       fontStyle: 'normal',
