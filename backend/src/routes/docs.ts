@@ -23,7 +23,7 @@ export function docRoutes(docs: DocService): Route[] {
       replay,
     ),
     route(endpoints.findDocs, async ({ query }, { viewer }) => ({
-      docs: await docs.findByTitle(viewer, query.groupName, query.title, query.full === 'true'),
+      docs: await docs.findByTitle(viewer, query),
     })),
     route(endpoints.listRecents, ({ query }, context) => docs.listRecents(viewerOf(context), query)),
     route(endpoints.getDoc, async ({ params, query }, { viewer }) => ({

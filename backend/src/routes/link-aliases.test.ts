@@ -44,7 +44,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
       .toSorted();
   };
   const find = async (browser: Browser, title: string): Promise<string[]> => {
-    const query = `groupName=${owner.username}&title=${encodeURIComponent(title)}`;
+    const query = `groupName=${owner.username}&title=${encodeURIComponent(title)}&aliases=true`;
     const { docs } = await browser.expect(200, 'GET', `/api/docs/find_by?${query}`);
     return docs.map((doc) => doc.title);
   };

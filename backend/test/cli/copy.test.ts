@@ -21,7 +21,9 @@ import { found } from '../../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { TestSite } from '../../testing/maru.ts';
 import { uploadOne } from '../../testing/media.ts';
+import { createPasskey } from '../../testing/passkey.ts';
 import { S3_BUCKET, startS3Server } from '../../testing/s3-server.ts';
+import { enableTotp } from '../../testing/second-step.ts';
 import { createUser } from '../../testing/server.ts';
 import type { TestUser } from '../../testing/server.ts';
 import { multipart, zip } from '../../testing/zips.ts';
@@ -114,6 +116,15 @@ describeOnEachDatabase('Copying a site', (kind) => {
       `/api/search?q=${encodeURIComponent('가나다')}&groupName=${owner.username}`,
     );
     await owner.browser.expect(200, 'PUT', '/api/users/thinning', { json: { isOn: true } });
+    await enableTotp(guest, Date.now());
+    const { options } = await guest.browser.expect(200, 'POST', '/api/users/passkeys/options');
+    await guest.browser.expect(200, 'POST', '/api/users/passkeys', {
+      form: { name: 'Key', passkey: createPasskey().register(options) },
+    });
+    const visitor = createBrowser({ url });
+    await visitor.expect(200, 'POST', '/api/login/passkey_options', { form: {} });
+    const { username, password } = guest;
+    await visitor.expect(401, 'POST', '/api/login', { form: { username, password } });
     await stop();
     // A pending sign-up and its mail are rows of their own.
     const confirming = await site.start({

@@ -15,15 +15,10 @@ import { visiblePlace } from './read.ts';
 
 export interface DocLists {
   /**
-   * Finds readable documents with exactly this title (NFC, case-insensitive), then those with such an
-   * alias, with content when `isFull`. Readers are not told former titles. Errors: not_found.
+   * Finds readable documents with exactly this title (NFC, case-insensitive); with `aliases` those with
+   * such an alias after them. Readers are not told former titles. With content if `full`. Errors: not_found.
    */
-  findByTitle(
-    viewer: Viewer | null,
-    groupName: string,
-    title: string,
-    isFull: boolean,
-  ): Promise<(DocItem & { content?: string })[]>;
+  findByTitle(viewer: Viewer | null, query: QueryOf<'findDocs'>): Promise<(DocItem & { content?: string })[]>;
   /** Lists the viewer's own, last edited first. Errors: validation_failed. */
   listRecents(viewer: Viewer, page: QueryOf<'listRecents'>): Promise<AnswerOf<'listRecents'>>;
 }
@@ -33,7 +28,7 @@ export function createDocLists(context: DocContext): DocLists {
   const { store, keyrings, texts, titlesOf } = context;
 
   return {
-    findByTitle: (viewer, groupName, title, isFull) =>
+    findByTitle: (viewer, { groupName, title, full, aliases }) =>
       retryOnConflict(async () => {
         const group = await findGroup(context, groupName);
         const isOwn = isOwner(viewer, group);
@@ -42,7 +37,8 @@ export function createDocLists(context: DocContext): DocLists {
         const scope = { isPublicOnly: !isOwn, limit: FIND_BY_MAX };
         const titled = await store.query((db) => findDocsByTitle(db, group.id, hashes, scope));
         const known = new Set(titled.map(({ id }) => id));
-        const named = await store.query((db) => findDocsByAlias(db, group.id, hashes, scope));
+        const named =
+          aliases === 'true' ? await store.query((db) => findDocsByAlias(db, group.id, hashes, scope)) : [];
         const rows = [...titled, ...named.filter(({ id }) => !known.has(id))].slice(0, FIND_BY_MAX);
         const titleOf = await titlesOf(group.id, rows);
         const found: (DocItem & { content?: string })[] = [];
@@ -50,7 +46,7 @@ export function createDocLists(context: DocContext): DocLists {
         for (const row of rows) {
           const place = isOwn ? row : await visiblePlace(context, row);
           const item = presentDocItem({ ...row, seq: place.seq }, titleOf(row), place.parent_id);
-          const content = isFull ? (await texts.read(row)).content : null;
+          const content = full === 'true' ? (await texts.read(row)).content : null;
           bytes += content === null ? 0 : Buffer.byteLength(content);
           // Returns at least one text. The limit keeps the response small:
           // a title shared by many long documents would give 30 MB.

@@ -19,7 +19,8 @@ export const findDocs = endpoint({
   method: 'GET',
   path: '/api/docs/find_by',
   auth: 'none',
-  summary: 'Documents of a space by their whole title, then by an alias, among what the caller may read',
+  summary:
+    'Documents of a space by their whole title, with `aliases` by theirs too, among what the caller may read',
   schemas: async () => (await schemas()).findDocs,
 });
 

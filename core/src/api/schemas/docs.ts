@@ -142,7 +142,13 @@ export const updateDocMeta = {
 };
 
 export const findDocs = {
-  query: z.object({ groupName: text, title, full: z.enum(['true', 'false'], 'invalid').optional() }),
+  /** `aliases`: documents with such an alias follow those with the title. */
+  query: z.object({
+    groupName: text,
+    title,
+    full: z.enum(['true', 'false'], 'invalid').optional(),
+    aliases: z.enum(['true', 'false'], 'invalid').optional(),
+  }),
   response: z.object({ docs: z.array(docItem.extend({ content: z.string().optional() })) }),
 };
 
