@@ -13,7 +13,8 @@ const KEY = /^(?:"[^"]*"\s*|'[^']*'\s*|(?![-?:,[\]{}#&*!|>'"%@`\s])(?:(?!\s#).)+
 const COMMENT_OR_NONE = /^\s*(?:#|$)/;
 /** A value that quotes or brackets enclose. */
 const ENCLOSED = /^["'[{]/;
-const QUOTED = /"(?:[^"\\]|\\[^])*"|'(?:[^']|'')*'/g;
+/** Text in quotes, with its last quote, or up to the end without one: no other match begins within it. */
+const QUOTED = /"(?:[^"\\]|\\[^]?)*("|$)|'(?:[^']|'')*('|$)/g;
 const ITEM = /^\s*-\s+(.*)/;
 /** Beginnings of values that YAML refuses, or that refer to other values, which no property needs. */
 const REFUSED = /^(?:[&*!%@`,\]}]|[-?:](?:\s|$)|[|>](?![-+\d]*\s*(?:#|$)))/;
@@ -71,7 +72,7 @@ function isMapping(yaml: string): boolean {
 /** Returns true when a value ends with its quote or bracket, before a comment, or has none. */
 function isClosed(value: string): boolean {
   const bare = value
-    .replace(QUOTED, '')
+    .replace(QUOTED, (_, double = '', single = '') => (double + single === '' ? '"' : ''))
     .replace(/(?:^|\s)#.*/g, '')
     .trim();
   if (!/^[[{]/.test(value)) return bare === '' || value === '';
