@@ -59,26 +59,31 @@ export async function exportAccount(options: ExportAccountOptions): Promise<Expo
 }
 
 async function listEntries(client: Client, username: string): Promise<Entry[]> {
-  const { group, docs } = await client.getGroup({ params: { name: username } });
+  const { group, docs, aliases = [] } = await client.getGroup({ params: { name: username } });
   // Without a session the response is a visitor's: all private documents would look deleted.
   if (!group.isOwner) throw new ExportError('session');
   const { homeDocId } = group;
+  const former = new Map<string, string[]>();
+  // The newest come first.
+  for (const { docId, title, isFormer } of aliases.toReversed())
+    if (isFormer) former.set(docId, [...(former.get(docId) ?? []), title]);
   const home =
     homeDocId === null
       ? []
       : [(await client.getDoc({ params: { group: username, docId: homeDocId }, query: {} })).doc];
   return layOutExport([
-    ...home.map((doc) => placed(doc, true)),
-    ...docs.toSorted((a, b) => a.seq - b.seq).map((doc) => placed(doc, false)),
+    ...home.map((doc) => placed(doc, true, [])),
+    ...docs.toSorted((a, b) => a.seq - b.seq).map((doc) => placed(doc, false, former.get(doc.id) ?? [])),
   ]);
 }
 
 function placed(
-  doc: Pick<DocItem, 'id' | 'parentId' | 'isFolder' | 'title' | 'access' | 'updatedAt'>,
+  doc: Pick<DocItem, 'id' | 'parentId' | 'isFolder' | 'title' | 'access' | 'createdAt' | 'updatedAt'>,
   isHome: boolean,
+  formerTitles: readonly string[],
 ): ListedDoc {
-  const { id, parentId, isFolder, title, access, updatedAt } = doc;
-  return { id, parentId, isFolder, isHome, title, access, updatedAt };
+  const { id, parentId, isFolder, title, access, createdAt, updatedAt } = doc;
+  return { id, parentId, isFolder, isHome, title, access, createdAt, updatedAt, formerTitles };
 }
 
 /** Processes all items with limited concurrency, until one fails or the signal aborts. */

@@ -12,7 +12,10 @@ import type { ExportCounters } from './export-counters.ts';
 /** Document as in lists. */
 export interface ListedDoc extends PlacedDoc {
   readonly access: 'public' | 'private' | 'link';
+  readonly createdAt: string;
   readonly updatedAt: string;
+  /** Titles that it had, oldest first. */
+  readonly formerTitles: readonly string[];
 }
 export type Entry = ExportEntry<ListedDoc>;
 

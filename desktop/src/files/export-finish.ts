@@ -27,7 +27,10 @@ export async function finishExport(
     const known = record.docs.get(doc.id);
     if (known === undefined) continue;
     const kind = doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document';
-    lines.push(manifestLine({ ...known, file, folder: around, title: doc.title, kind }, lines.length === 0));
+    const { title, createdAt, formerTitles, isHome } = doc;
+    const age = isHome ? {} : { createdAt, formerTitles };
+    const line = { ...known, ...age, file, folder: around, title, kind } as const;
+    lines.push(manifestLine(line, lines.length === 0));
   }
   // `media/{id}-{name}`, in an order that does not depend on the order of download.
   const media = [...record.media].toSorted(([a], [b]) => (a < b ? -1 : 1));

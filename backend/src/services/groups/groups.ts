@@ -12,6 +12,7 @@ import { findGroup, findOwnGroup } from '../access/find-group.ts';
 import type { ServiceContext } from '../context.ts';
 import { listOfPage, listOfPart, pageDocs } from '../read-models/page-lists.ts';
 import { aliasesOf, markOfAliases } from '../read-models/aliases.ts';
+import type { KnownAlias } from '../read-models/aliases.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import type { TermMaker } from '../search/make-terms.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
@@ -42,7 +43,7 @@ export interface GroupWithDocs {
   /** Ids of documents with a working copy, for the owner only. */
   readonly workingCopies?: string[];
   /** Other titles of the documents, for the owner only. */
-  readonly aliases?: ReturnType<typeof aliasesOf>;
+  readonly aliases?: KnownAlias[];
 }
 
 /** A space in the form for its pages. */
@@ -78,7 +79,9 @@ export function createGroups(
     if (!isOwn) return { group: shown, docs };
     // Not a part of the list, whose tag readers see.
     const workingCopies = await store.query((db) => listWorkingCopies(db, group.id));
-    return { group: shown, docs, workingCopies, aliases: aliasesOf(await aliases.list(group), docs) };
+    const ids = new Set(docs.map(({ id }) => id));
+    const known = (await aliases.list(group)).filter(({ docId }) => ids.has(docId));
+    return { group: shown, docs, workingCopies, aliases: known };
   };
 
   return {

@@ -34,8 +34,11 @@ const groupAnswer = z.object({
   docs: z.array(docItem),
   /** Ids of the documents that have a working copy, for the owner only. */
   workingCopies: z.array(z.string()).optional(),
-  /** Other titles by which links lead to the documents, for the owner only. */
-  aliases: z.array(docAlias).optional(),
+  /**
+   * Other titles by which links lead to the documents, for the owner only; those of a document newest
+   * first. `isFormer`: the document had it as its title; else its front matter names it.
+   */
+  aliases: z.array(docAlias.extend({ isFormer: z.boolean() })).optional(),
 });
 
 export const getGroup = { params: z.object({ name: text }), response: groupAnswer };
