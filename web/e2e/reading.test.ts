@@ -64,15 +64,20 @@ describe('Reading and moving about, in a browser', function () {
     assert.equal(await owner.title(), 'Everything · Maru');
   });
 
-  it('is saved as a file, and deleted after a question that names the document', async () => {
-    await writeDocument(owner, 'Short-lived', 'x');
+  it('is saved as a file from the menu of its page', async () => {
+    await writeDocument(owner, 'Taken along', 'x');
     await owner.getByRole('link', { name: 'View page' }).click();
     await owner.getByRole('button', { name: 'More actions' }).click();
     const downloading = owner.waitForEvent('download');
     await owner.getByRole('menuitem', { name: 'Download as Markdown' }).click();
     const download = await downloading;
-    assert.equal(download.suggestedFilename(), 'Short-lived.md');
+    assert.equal(download.suggestedFilename(), 'Taken along.md');
     assert.equal(readFileSync(await download.path(), 'utf8'), 'x');
+  });
+
+  it('deletes after a question that names the document', async () => {
+    await writeDocument(owner, 'Short-lived', 'x');
+    await owner.getByRole('link', { name: 'View page' }).click();
     await owner.getByRole('button', { name: 'More actions' }).click();
     await owner.getByRole('menuitem', { name: 'Delete' }).click();
     await owner

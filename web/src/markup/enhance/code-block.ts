@@ -40,19 +40,20 @@ async function color(code: HTMLElement, language: string, { signal }: EnhanceCon
   }
 }
 
-const watchers = new WeakMap<EnhanceContext, ResizeObserver>();
+const watchers = new WeakMap<EnhanceContext, (code: HTMLElement) => void>();
 
 /**
  * Makes wide code scrollable by keyboard. Measured after layout:
  * measuring earlier would force a layout for each block.
  */
 function makeScrollable(code: HTMLElement, context: EnhanceContext): void {
-  const watcher = watchers.get(context) ?? watchWidths(context);
-  watchers.set(context, watcher);
-  watcher.observe(code);
+  const watch = watchers.get(context) ?? watchWidths(context);
+  watchers.set(context, watch);
+  watch(code);
 }
 
-function watchWidths({ t, signal }: EnhanceContext): ResizeObserver {
+function watchWidths({ t, signal }: EnhanceContext): (code: HTMLElement) => void {
+  const watched = new Set<HTMLElement>();
   const watcher = new ResizeObserver((entries) => {
     const wide = entries
       .map(({ target }) => target as HTMLElement)
@@ -64,7 +65,19 @@ function watchWidths({ t, signal }: EnhanceContext): ResizeObserver {
     }
   });
   signal.addEventListener('abort', () => watcher.disconnect());
-  return watcher;
+  // A font that arrives changes the width of the words, not that of the block.
+  const measureAgain = (): void => {
+    for (const code of watched) {
+      watcher.unobserve(code);
+      if (code.isConnected) watcher.observe(code);
+      else watched.delete(code);
+    }
+  };
+  document.fonts.addEventListener('loadingdone', measureAgain, { signal });
+  return (code) => {
+    watched.add(code);
+    watcher.observe(code);
+  };
 }
 
 /**
