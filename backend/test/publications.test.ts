@@ -203,15 +203,15 @@ describeOnEachDatabase('Publications', (kind) => {
   it('are named by what was read, also when a list comes to be again as it was', async () => {
     const { docs, publications } = test.services;
     const [id, other] = [await publicDoc('one'), await publicDoc('before')];
-    const titled = (title: string): Promise<unknown> =>
-      docs.update(test.write, owner, other, { title, content: 'w', overwrite: true });
+    const give = (access: 'public' | 'private'): Promise<unknown> =>
+      docs.updateMeta(test.write, owner, other, { access });
     const titleAt = (shown: PublicPage | null): string | undefined =>
       shown?.group.docs.find((doc) => doc.id === other)?.title;
     const version = await publications.version(key(id));
-    await titled('between');
+    await give('private');
     const between = await page(id);
-    assert.deepEqual([titleAt(between), between.tag === version?.tag], ['between', false]);
-    await titled('before');
+    assert.deepEqual([titleAt(between), between.tag === version?.tag], [undefined, false]);
+    await give('public');
     const again = await page(id);
     assert.deepEqual([titleAt(again), again.tag], ['before', version?.tag]);
   });

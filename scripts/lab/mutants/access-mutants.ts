@@ -71,9 +71,9 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'private folders do not hide their list',
-    file: 'backend/src/policies/tree.ts',
-    from: 'const listed = isListed(byId.get(node.parent_id));',
-    to: 'const listed = byId.has(node.parent_id) || isListed(undefined);',
+    file: 'core/src/rules.ts',
+    from: 'const listed = isListed(byId.get(parentId));',
+    to: 'const listed = byId.has(parentId) || isListed(undefined);',
     test: MATRIX,
     grep: 'getGroup: publicInPrivate',
   },
