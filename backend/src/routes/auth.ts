@@ -17,8 +17,7 @@ export function authRoutes(accounts: AccountService): Route[] {
     ),
     writeRoute(endpoints.login, ['login', 'login_first_step'], async ({ body }, context, write) => {
       const result = await accounts.login(write, body, cookiesOf(context), deviceOf(context));
-      if (isSecondStepNeeded(result)) return askSecondStep(context, result);
-      return { ...signIn(context, result), ...(result.needsSecondStep ? { needsSecondStep: true } : {}) };
+      return isSecondStepNeeded(result) ? askSecondStep(context, result) : signIn(context, result);
     }),
     writeRoute(
       endpoints.takeSecondStep,

@@ -32,6 +32,12 @@ export async function loadSecondStep(): Promise<void> {
   if (state.get().secondStep === null) state.set({ hasFailed: true });
 }
 
+/** Returns true when the site wants the account to set up a second step; false also where that is unknown. */
+export async function needsSecondStep(): Promise<boolean> {
+  const { response } = await request('getSecondStep', {}, { isSilent: true });
+  return response?.isRequired === true;
+}
+
 /** Proves by the password that the user is there, for the calls below. */
 export async function prove(password: string): Promise<Settled<unknown>> {
   return request('proveOwner', { body: { password } }, toldAt(['password']));

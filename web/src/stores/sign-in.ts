@@ -6,6 +6,7 @@ import { toldAt } from './failed-fields.ts';
 import type { FormFailure } from './failed-fields.ts';
 import type { RequestOptions } from '../requests/action-types.ts';
 import type { Settled } from '../requests/send.ts';
+import { needsSecondStep } from './second-step.ts';
 import { held, hold, setChanging } from './session.ts';
 
 /**
@@ -21,15 +22,22 @@ export async function signup(
   return settled;
 }
 
+/** A login by the password alone. */
+interface LoggedIn extends AnswerOf<'login'> {
+  /** True when the site wants the account to set up a second step. */
+  readonly needsSecondStep: boolean;
+}
+
 /**
  * Logs in. With two-step login the failure is `second_step_required`, which is
  * silent and has what `takeSecondStep` needs.
  */
-export async function login(body: InputOf<'login'>['body']): Promise<Settled<AnswerOf<'login'>>> {
+export async function login(body: InputOf<'login'>['body']): Promise<Settled<LoggedIn>> {
   setChanging(true);
   const settled = held(await request('login', { body }, toldAt(['username', 'password'])));
   setChanging(false);
-  return settled;
+  if (settled.failure !== null) return settled;
+  return { ...settled, response: { ...settled.response, needsSecondStep: await needsSecondStep() } };
 }
 
 /** A login or password reset that waits for its second step. */

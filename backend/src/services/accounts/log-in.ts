@@ -1,7 +1,6 @@
 import { isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
-import { isSecondStepRequired } from '../../policies/second-step.ts';
 import { isAccountDevice } from '../../repositories/devices.ts';
 import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
@@ -10,12 +9,6 @@ import { hashCookie } from './auth-cookie.ts';
 import { createSecondStepCheck } from './second-step-needed.ts';
 import type { SecondStepNeeded } from './second-step-needed.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
-
-/** A login by the password alone. */
-export interface LoggedIn extends SignedIn {
-  /** True when the site wants the account to set up a second step. */
-  readonly needsSecondStep: boolean;
-}
 
 /**
  * Signs in by name and password, or answers with a ticket for the second step. An unknown name gives the
@@ -28,7 +21,7 @@ export function createLogIn(
   input: BodyOf<'login'>,
   cookies: SessionCookies,
   device: DeviceInfo,
-) => Promise<LoggedIn | SecondStepNeeded> {
+) => Promise<SignedIn | SecondStepNeeded> {
   const { store, now, isRight, limits, sessions, secondSteps, events, background, present } = context;
   const askSecondStep = createSecondStepCheck(context);
   return async (write, input, cookies, device) => {
@@ -60,7 +53,7 @@ export function createLogIn(
     const deviceKey = await sessions.deviceKeyFor(cookies);
     if ((await store.query((db) => secondSteps.methodsOf(db, user.id))).length > 0)
       await limits.take('secondStepTickets', user.id);
-    return await write.transaction<LoggedIn | SecondStepNeeded>(async (trx) => {
+    return await write.transaction<SignedIn | SecondStepNeeded>(async (trx) => {
       // Fails when the password was changed since the comparison: that change has ended all other sessions.
       const current = await lockUser(trx, user.id);
       if (current?.password_hash !== user.password_hash || current.deleted_at !== null)
@@ -76,10 +69,7 @@ export function createLogIn(
       if (current.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
       await events.keepLogin(trx, user.id, true, device);
       return {
-        value: {
-          ...(await sessions.open(trx, present(current), deviceKey, device, cookies)),
-          needsSecondStep: isSecondStepRequired(current.grade, context.secondStepGrade),
-        },
+        value: await sessions.open(trx, present(current), deviceKey, device, cookies),
         records: { audit: { event: 'login', accountId: user.id } },
       };
     });

@@ -61,8 +61,7 @@ export const login = {
     username: text.refine((value) => value !== '', 'required'),
     password: text.refine((value) => value !== '', 'required'),
   }),
-  /** `needsSecondStep`: present where the site wants the account to set up a second step. */
-  response: userAnswer.extend({ needsSecondStep: z.boolean().optional() }),
+  response: userAnswer,
 };
 
 export const logout = { response: empty };

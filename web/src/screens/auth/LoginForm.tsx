@@ -14,7 +14,7 @@ export function LoginForm({
   onDone,
 }: {
   readonly waiting: WaitingForm;
-  /** `needsSecondStep`: the site wants the account to set up a second step. */
+  /** @param needsSecondStep true when the site wants the account to set up a second step */
   readonly onDone: (user: User, needsSecondStep: boolean) => void;
 }) {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function LoginForm({
         ),
       ),
     send: (form) => login(loginValues(form)),
-    onDone: ({ user, needsSecondStep }) => onDone(user, needsSecondStep === true),
+    onDone: ({ user, needsSecondStep }) => onDone(user, needsSecondStep),
     describe: (failure) => (waiting.take(failure) ? null : failure.message),
   });
   return (

@@ -1,11 +1,11 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams, Link } from 'react-router-dom';
+import { nextPath } from '../../page/navigation/next-path.ts';
 import { useTitle } from '../../page/navigation/use-title.ts';
 import { usePage } from '../../stores/page.ts';
 import { requestRedirect } from '../../stores/ui.ts';
 import styles from '../forms/Form.module.css';
 import { LoginForm } from './LoginForm.tsx';
-import { nextPath } from './next-path.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { useWaitingStep } from './use-waiting-step.ts';
@@ -17,8 +17,8 @@ export function LoginScreen() {
   const waiting = useWaitingStep();
   const title = t(waiting.step === null ? 'auth.loginTitle' : 'auth.secondStepTitle');
   useTitle(title);
-  const leave = (username: string): void =>
-    requestRedirect(nextPath(query.get('next'), username, location.origin));
+  const next = query.get('next');
+  const leave = (username: string): void => requestRedirect(nextPath(next, username, location.origin));
 
   return (
     <div className={styles['door']}>
@@ -30,7 +30,7 @@ export function LoginScreen() {
           <LoginForm
             waiting={waiting}
             onDone={({ username }, needsSecondStep) =>
-              needsSecondStep ? requestRedirect('/account/security') : leave(username)
+              needsSecondStep ? requestRedirect(securityPath(next)) : leave(username)
             }
           />
           <PasskeyLogin onDone={({ username }) => leave(username)} onFailed={waiting.end} />
@@ -47,6 +47,11 @@ export function LoginScreen() {
       )}
     </div>
   );
+}
+
+/** Returns the path of the page that sets up a second step, and then goes on to `next`. */
+function securityPath(next: string | null): string {
+  return `/account/security${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;
 }
 
 /** Links for users without a name, a password or an account. */

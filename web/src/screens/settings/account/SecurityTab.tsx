@@ -1,8 +1,10 @@
 import type { User } from '@maru/core/api';
 import type { AnswerOf } from '@maru/core/api/contracts';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { nextPath } from '../../../page/navigation/next-path.ts';
 import { addPasskey, removePasskey } from '../../../stores/passkeys.ts';
 import type { PasskeyResult } from '../../../stores/passkeys.ts';
 import {
@@ -12,7 +14,7 @@ import {
   removeTotp,
   useSecondStep,
 } from '../../../stores/second-step.ts';
-import { ask, showToast } from '../../../stores/ui.ts';
+import { ask, requestRedirect, showToast } from '../../../stores/ui.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -33,6 +35,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const secondStep = useSecondStep((state) => state.secondStep);
   const hasFailed = useSecondStep((state) => state.hasFailed);
+  const [query] = useSearchParams();
   const [shown, setShown] = useState<Shown>(OVERVIEW);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => void loadSecondStep(), []);
@@ -80,18 +83,22 @@ export function SecurityTab({ user }: { readonly user: User }) {
     if (answer !== 'ok') return;
     await run(makeRecoveryCodes, ({ recoveryCodes }) => setShown({ kind: 'codes', codes: recoveryCodes }));
   };
-  const finishSetup = (codes: readonly string[] | null): void => {
-    setShown(codes === null ? OVERVIEW : { kind: 'codes', codes });
-    showToast(t('security.turnedOn'), 'success');
+  /** Leaves the set-up for the page that the reader asked for before the login, where there is one. */
+  const goOn = (): void => {
+    const next = query.get('next');
+    if (next === null) setShown(OVERVIEW);
+    else requestRedirect(nextPath(next, user.username, location.origin));
+  };
+  const finishSetup = (codes: readonly string[] | null, message: string): void => {
+    if (codes === null) goOn();
+    else setShown({ kind: 'codes', codes });
+    showToast(message, 'success');
   };
 
   const add = (name: string): Promise<void> =>
     run(
       () => addPasskey(name),
-      ({ recoveryCodes }) => {
-        setShown(recoveryCodes === null ? OVERVIEW : { kind: 'codes', codes: recoveryCodes });
-        showToast(t('security.passkeyAdded'), 'success');
-      },
+      ({ recoveryCodes }) => finishSetup(recoveryCodes, t('security.passkeyAdded')),
     );
   const remove = async (id: string): Promise<void> => {
     const answer = await ask({
@@ -125,13 +132,13 @@ export function SecurityTab({ user }: { readonly user: User }) {
     return (
       <TotpSetup
         setup={shown.setup}
-        onDone={finishSetup}
+        onDone={(codes) => finishSetup(codes, t('security.turnedOn'))}
         onProofRequired={() => setShown({ kind: 'proof', again: setUp })}
         onCancel={() => setShown(OVERVIEW)}
       />
     );
   if (shown.kind === 'codes')
-    return <RecoveryCodes codes={shown.codes} username={user.username} onDone={() => setShown(OVERVIEW)} />;
+    return <RecoveryCodes codes={shown.codes} username={user.username} onDone={goOn} />;
   return (
     <SecondStepOverview
       secondStep={secondStep}
