@@ -260,6 +260,22 @@ describeOnEachDatabase('The second step', (database) => {
       assert.equal(outcome(await take(after.browser, after.ticket, codeOf({ secret }, now(), 1))), '200 ok');
     });
 
+    it('count wrong codes of a new app apart from those of logins, and only after a proof', async () => {
+      const confirm = (code: string) =>
+        user.browser.send('POST', '/api/users/totp/confirm', { form: { code } });
+      for (let i = 0; i <= SECOND_STEP_TRIES_MAX; i++)
+        assert.equal(outcome(await confirm('000000')), '403 proof_required');
+      await prove();
+      const { secret } = await user.browser.expect(200, 'POST', '/api/users/totp');
+      const codes = [-1, 0, 1].map((steps) => codeOf({ secret }, now(), steps));
+      const other = found(['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code)));
+      for (let i = 0; i < SECOND_STEP_TRIES_MAX; i++)
+        assert.equal(outcome(await confirm(other)), '422 validation_failed');
+      assert.equal(outcome(await confirm(codeOf({ secret }, now()))), '429 too_many_requests');
+      const { browser, ticket } = await logIn(user);
+      assert.equal(outcome(await take(browser, ticket, codeOf(user, now()))), '200 ok');
+    });
+
     it('forget a setup that is not completed in time', async () => {
       await prove();
       const { secret } = await user.browser.expect(200, 'POST', '/api/users/totp');

@@ -12,7 +12,7 @@ import type { AccountContext } from './account-context.ts';
 import { createProofCheck } from './proof-check.ts';
 import type { DeviceInfo } from './sessions.ts';
 
-/** How a user sets up the second step. Calls that change it need a recent proof. Errors: proof_required. */
+/** Set-up of a user's second step. Calls that change it need a recent proof. Errors: proof_required. */
 export interface SecondStepSettings {
   read(viewer: Viewer): Promise<AnswerOf<'getSecondStep'>>;
   /** Renews the session's proof. Errors: incorrect_password, too_many_requests, unavailable. */
@@ -65,8 +65,8 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
     },
 
     confirmTotp: async (write, viewer, code) => {
-      const taken = await limits.take('secondStepTries', viewer.userId);
       await store.query((db) => requireProof(db, viewer));
+      const taken = await limits.take('totpSetupTries', viewer.userId);
       if (!(await store.query((db) => secondSteps.isSetupCode(db, viewer.userId, code)))) throw wrongCode();
       const isNotified = await mayTell(viewer);
       const result = await write.transaction(async (trx) => {

@@ -61,6 +61,7 @@ const LIMITS = {
     windowMs: FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS,
   },
   secondStepTries: { max: SECOND_STEP_TRIES_MAX, windowMs: SECOND_STEP_TRIES_WINDOW_MS },
+  totpSetupTries: { max: SECOND_STEP_TRIES_MAX, windowMs: SECOND_STEP_TRIES_WINDOW_MS },
   secondStepTickets: { max: SECOND_STEP_TICKETS_MAX, windowMs: SECOND_STEP_TICKETS_WINDOW_MS },
   secondStepNotices: { max: SECOND_STEP_NOTICES_MAX, windowMs: SECOND_STEP_NOTICES_WINDOW_MS },
   passkeyChallenges: { max: PASSKEY_CHALLENGES_MAX, windowMs: PASSKEY_CHALLENGES_WINDOW_MS },
