@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {
+  ID_LENGTH,
   PROOF_LIFETIME_MS,
+  SECOND_STEP_NOTICES_MAX,
   SECOND_STEP_TICKET_LIFETIME_MS,
   SECOND_STEP_TICKET_TRIES_MAX,
   SECOND_STEP_TRIES_MAX,
@@ -293,6 +295,7 @@ describeOnEachDatabase('The second step', (database) => {
         '/api/users/recovery_codes',
       );
       assert.deepEqual([recoveryCodes.length, secondStep.recoveryCodesLeft], [10, 10]);
+      assert.match((await post.take(user.email, 2)).subject, /New recovery codes/);
       const { browser, ticket } = await logIn(user);
       assert.equal(outcome(await take(browser, ticket, found(user.recoveryCodes[0]))), '401 invalid_code');
       assert.equal(outcome(await take(browser, ticket, found(recoveryCodes[0]))), '200 ok');
@@ -306,6 +309,18 @@ describeOnEachDatabase('The second step', (database) => {
       assert.match((await post.take(user.email, 2)).subject, /removed/);
       assert.equal((await logIn(user)).answer.status, 200);
       await user.browser.expect(409, 'POST', '/api/users/recovery_codes');
+    });
+
+    it('tell the owner of a removal, however many were refused before', async () => {
+      const key = `/api/users/passkeys/${'a'.repeat(ID_LENGTH)}` as const;
+      for (let i = 0; i < SECOND_STEP_NOTICES_MAX; i++)
+        assert.equal(outcome(await user.browser.send('DELETE', '/api/users/totp')), '403 proof_required');
+      await prove();
+      for (let i = 0; i < SECOND_STEP_NOTICES_MAX; i++)
+        assert.equal(outcome(await user.browser.send('DELETE', key)), '404 not_found');
+      await user.browser.expect(200, 'DELETE', '/api/users/totp');
+      const { text } = await post.take(user.email, 2);
+      assert.match(text, /\/account\/security/);
     });
 
     it('keep the secret sealed, and where it was made', async () => {

@@ -2,7 +2,6 @@ import { PASSKEYS_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { PasskeyOptions, SecondStep } from '@maru/core/api';
 import type { AnswerOf, BodyOf } from '@maru/core/api/contracts';
-import { isId } from '@maru/core/text';
 import type { Viewer } from '../../policies/viewer.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { deletePasskey } from '../../repositories/passkeys.ts';
@@ -51,6 +50,7 @@ export function createPasskeySettings(context: AccountContext): PasskeySettings 
         binding: sessionId,
       });
       if (key === null) throw wrongKey();
+      refuseTooMany(await store.query((db) => secondSteps.read(db, userId)));
       const isNotified = await mayTell(viewer);
       try {
         return await write.transaction(async (trx) => {
@@ -76,7 +76,9 @@ export function createPasskeySettings(context: AccountContext): PasskeySettings 
     },
 
     remove: async (write, viewer, id) => {
-      if (!isId(id)) throw new AppError('not_found');
+      await store.query((db) => requireProof(db, viewer));
+      const known = await store.query((db) => secondSteps.read(db, viewer.userId));
+      if (!known.passkeys.some((passkey) => passkey.id === id)) throw new AppError('not_found');
       const isNotified = await mayTell(viewer);
       return await write.transaction(async (trx) => {
         const user = await lockProven(trx, viewer);

@@ -13,7 +13,10 @@ export interface ProofCheck {
   readonly requireProof: (db: Db, viewer: Viewer) => Promise<void>;
   /** Locks the account, so that no login passes while its second step changes. Errors: proof_required. */
   readonly lockProven: (trx: Writer, viewer: Viewer) => Promise<UserRow>;
-  /** Counts a notice of such a change, and returns whether it may be mailed. */
+  /**
+   * Counts a notice of such a change, and returns whether it may be mailed. Called after the checks that
+   * refuse the change: refused calls would otherwise use up the notices of the next one.
+   */
   readonly mayTell: (viewer: Viewer) => Promise<boolean>;
 }
 

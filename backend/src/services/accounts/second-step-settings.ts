@@ -88,6 +88,9 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
     },
 
     removeTotp: async (write, viewer) => {
+      await store.query((db) => requireProof(db, viewer));
+      const before = await store.query((db) => secondSteps.read(db, viewer.userId));
+      if (before.totp === null) return before;
       const isNotified = await mayTell(viewer);
       return await write.transaction(async (trx) => {
         const user = await lockProven(trx, viewer);

@@ -50,7 +50,7 @@ export interface Passkeys {
     user: { readonly id: string; readonly username: string },
     binding: string,
   ): Promise<PasskeyOptions>;
-  /** Returns null for a key that does not answer a challenge of this place. */
+  /** Returns null for a key that does not answer a challenge of this place, or that an account has already. */
   verifyRegistration(given: PasskeyRegistration, place: ChallengePlace): Promise<NewPasskey | null>;
   /** Stores a new key, under a name. Returns false when its challenge was used before. */
   add(trx: Writer, userId: string, key: NewPasskey, name: string): Promise<boolean>;
@@ -157,6 +157,7 @@ export function createPasskeys({
         .catch(() => null);
       if (result?.verified !== true) return null;
       const { id, publicKey, counter } = result.registrationInfo.credential;
+      if ((await store.query((db) => findPasskey(db, hashSecret(id)))) !== undefined) return null;
       return {
         credentialId: id,
         publicKey: Buffer.from(publicKey).toString('base64url'),
