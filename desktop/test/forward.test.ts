@@ -221,6 +221,20 @@ describe('What is forwarded', () => {
     ]);
   });
 
+  it('takes a second step with the device key of the first one, while another account is signed in', async () => {
+    for (const first of ['/api/login', '/api/reset_password']) {
+      const began = ask(first, { method: 'POST', body: '{}' });
+      const [, refusal] = await asked();
+      refusal.writeHead(401, { 'Set-Cookie': [`device_key=${first.slice(5)}; Max-Age=100`] }).end('{}');
+      assert.equal((await began).status, 401);
+      const taken = ask('/api/login/second_step', { method: 'POST', body: '{}' });
+      const [{ headers }, response] = await asked();
+      response.end('{}');
+      await taken;
+      assert.equal(headers.cookie, `device_key=${first.slice(5)}`);
+    }
+  });
+
   it('goes the way that the system’s proxy leads, also to hosts that only the proxy knows', async () => {
     const host = 'https://only-behind-the-proxy.example';
     const netFetch = createNetFetch(createNet(new Map([[host, origin]])));

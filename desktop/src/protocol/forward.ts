@@ -74,8 +74,16 @@ const ANSWER_HEADERS = [
 /** Paths that are forwarded to the server: its calls, and its media. */
 export const FORWARDED = /^\/(?:api|media)\//;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
-/** Sign-in calls, sent without the current account's session. */
-const SIGN_IN: ReadonlySet<string> = new Set([endpoints.login.path, endpoints.signup.path]);
+/**
+ * Sign-in calls, sent without the current account's session. The second step needs the device key to which
+ * the first one has bound its ticket; a password reset has such a ticket too.
+ */
+const SIGN_IN: ReadonlySet<string> = new Set([
+  endpoints.login.path,
+  endpoints.signup.path,
+  endpoints.resetPassword.path,
+  endpoints.takeSecondStep.path,
+]);
 /**
  * Calls that are not available: the app itself switches accounts, and the page has no cookie to switch with.
  */
