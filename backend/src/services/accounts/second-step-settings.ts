@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { SecondStep } from '@maru/core/api';
 import type { AnswerOf } from '@maru/core/api/contracts';
+import type { Db } from '../../db/connect.ts';
 import { isSecondStepRequired } from '../../policies/second-step.ts';
 import { findUser } from '../../repositories/users.ts';
 import { updateProofTime } from '../../repositories/sessions.ts';
@@ -28,7 +29,7 @@ export interface SecondStepSettings {
   removeTotp(write: MailingWrite<'second_step_off' | 'none'>, viewer: Viewer): Promise<SecondStep>;
   /** Errors: second_step_off. */
   makeRecoveryCodes(
-    write: UnkeyedWrite<'recovery_codes_made'>,
+    write: MailingWrite<'recovery_codes_made'>,
     viewer: Viewer,
   ): Promise<AnswerOf<'makeRecoveryCodes'>>;
 }
@@ -37,6 +38,9 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
   const { store, now, limits, secondSteps, proveOwner, recipientOf, siteOrigin } = context;
 
   const { requireProof, lockProven, mayTell } = createProofCheck(context);
+  const requireSecondStep = async (db: Db, userId: string): Promise<void> => {
+    if ((await secondSteps.methodsOf(db, userId)).length === 0) throw new AppError('second_step_off');
+  };
 
   return {
     read: async ({ userId }) =>
@@ -107,16 +111,23 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
       });
     },
 
-    makeRecoveryCodes: async (write, viewer) =>
-      await write.transaction(async (trx) => {
+    makeRecoveryCodes: async (write, viewer) => {
+      await store.query((db) => requireProof(db, viewer));
+      await store.query((db) => requireSecondStep(db, viewer.userId));
+      const isNotified = await mayTell(viewer);
+      return await write.transaction(async (trx) => {
         const user = await lockProven(trx, viewer);
-        if ((await secondSteps.methodsOf(trx, user.id)).length === 0) throw new AppError('second_step_off');
+        await requireSecondStep(trx, user.id);
         const recoveryCodes = await secondSteps.makeRecoveryCodes(trx, user.id);
         return {
           value: { secondStep: await secondSteps.read(trx, user.id), recoveryCodes },
-          records: { audit: { event: 'recovery_codes_made', accountId: user.id } },
+          records: {
+            audit: { event: 'recovery_codes_made', accountId: user.id },
+            mails: isNotified ? [{ kind: 'recoveryCodesMade', to: recipientOf(user) }] : [],
+          },
         };
-      }),
+      });
+    },
   };
 }
 

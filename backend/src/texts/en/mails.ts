@@ -57,7 +57,8 @@ If it was not you, reset your password at once:
 
 A new way to take the second step at login was just added to your Maru account. If it was you, there is nothing to do.
 
-If it was not you, reset your password at once, and then look at the security page of your account:
+If it was not you, open the security page where you are still logged in, remove it and change your password. If you can't
+log in, ask the operator of this site: a password reset asks for the second step as well.
 
 {{link}}
 `,
@@ -68,7 +69,21 @@ If it was not you, reset your password at once, and then look at the security pa
 
 A way to take the second step at login was just removed from your Maru account. If it was you, there is nothing to do.
 
-If it was not you, reset your password at once, and then set up two-step login again:
+If it was not you, open the security page where you are still logged in, set two-step login up again and change your
+password. If you can't log in, ask the operator of this site: a password reset asks for the second step as well.
+
+{{link}}
+`,
+  },
+  recoveryCodesMade: {
+    subject: 'New recovery codes for your account',
+    text: `Hello {{username}},
+
+New recovery codes were just made for your Maru account, and the old ones no longer work. If it was you, there is nothing
+to do.
+
+If it was not you, open the security page where you are still logged in, make new codes again and change your password. If
+you can't log in, ask the operator of this site: a password reset asks for the second step as well.
 
 {{link}}
 `,
@@ -90,9 +105,10 @@ If it was not you, reset your password at once, and then make new recovery codes
     text: `Hello {{username}},
 
 Someone tried to log in to your Maru account with a passkey whose counter has gone back, as happens when a key was
-copied. The login was refused. Remove that passkey on the security page of your account, and add a new one.
+copied. The login was refused. If it was you, remove that passkey on the security page and add a new one.
 
-If it was not you, reset your password as well:
+If it was not you, open the security page where you are still logged in, remove that passkey and change your password. If
+you can't log in, ask the operator of this site: a password reset asks for the second step as well.
 
 {{link}}
 `,
