@@ -1,7 +1,8 @@
-import { Copy } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
+import { saveFile } from '../../../components/save-file.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { showToast } from '../../../stores/ui.ts';
 import settings from '../Settings.module.css';
@@ -30,6 +31,11 @@ export function RecoveryCodes({
       showToast(t('security.notCopied'), 'danger');
     }
   };
+  const save = (): void =>
+    saveFile(
+      `maru-recovery-codes-${username}.txt`,
+      new Blob([`${username}\n\n${text}\n`], { type: 'text/plain;charset=utf-8' }),
+    );
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={classNames(settings['heading'], styles['heading'])}>
@@ -48,12 +54,9 @@ export function RecoveryCodes({
         <Button icon={<Copy size="1rem" aria-hidden="true" />} onClick={() => void copy()}>
           {t('security.copy')}
         </Button>
-        <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${username}\n\n${text}\n`)}`}
-          download={`maru-recovery-codes-${username}.txt`}
-        >
+        <Button icon={<Download size="1rem" aria-hidden="true" />} onClick={save}>
           {t('security.download')}
-        </a>
+        </Button>
       </p>
     </>
   );
