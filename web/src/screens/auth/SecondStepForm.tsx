@@ -11,7 +11,7 @@ import { textIn, useFieldForm } from '../forms/use-field-form.ts';
 import type { FieldErrors } from '../forms/use-field-form.ts';
 import { PasskeyStep } from './PasskeyStep.tsx';
 
-/** Form for the code of an authenticator app, or for a recovery code. */
+/** The second step: the form for a code of the authenticator app or a recovery code, and the passkey. */
 export function SecondStepForm({
   step,
   onDone,
@@ -28,44 +28,17 @@ export function SecondStepForm({
   const passkey = step.methods.includes('passkey') && !isRecovery && (
     <PasskeyStep ticket={step.ticket} takesFocus={!hasApp} onDone={onDone} onOver={onOver} />
   );
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
-    check: (form): FieldErrors<'code'> =>
-      textIn(form, 'code').trim() === '' ? { code: t('fields.required') } : {},
-    send: (form) => takeSecondStep({ ticket: step.ticket, code: textIn(form, 'code') }),
-    onDone,
-    describe: (failure) => {
-      if (failure.code === 'second_step_over' || failure.code === 'link_not_found') onOver(failure.message);
-      return failure.message;
-    },
-  });
   return (
     <>
       {passkey}
       {(hasApp || isRecovery) && (
-        <>
-          <p className={styles['text']}>
-            {t(isRecovery ? 'auth.secondStepRecoveryMessage' : 'auth.secondStepMessage')}
-          </p>
-          <SubmitForm
-            key={isRecovery ? 'recovery' : 'app'}
-            takesFocus
-            action={t('auth.secondStepAction')}
-            isBusy={isBusy}
-            message={message}
-            onSubmit={submit}
-            onInput={checkAgain}
-          >
-            <Field
-              label={t(isRecovery ? 'auth.secondStepRecoveryCode' : 'auth.secondStepCode')}
-              name="code"
-              autoComplete={isRecovery ? 'off' : 'one-time-code'}
-              inputMode={isRecovery ? 'text' : 'numeric'}
-              autoCapitalize="off"
-              spellCheck={false}
-              error={errors.code}
-            />
-          </SubmitForm>
-        </>
+        <CodeForm
+          key={isRecovery ? 'recovery' : 'app'}
+          isRecovery={isRecovery}
+          ticket={step.ticket}
+          onDone={onDone}
+          onOver={onOver}
+        />
       )}
       <div className={styles['foot']}>
         <div className={styles['choices']}>
@@ -80,6 +53,56 @@ export function SecondStepForm({
         </div>
         {isRecovery && <p>{t('auth.secondStepLost')}</p>}
       </div>
+    </>
+  );
+}
+
+/** Form for one kind of code. Errors belong to that kind: another one begins with a form of its own. */
+function CodeForm({
+  isRecovery,
+  ticket,
+  onDone,
+  onOver,
+}: {
+  readonly isRecovery: boolean;
+  readonly ticket: string;
+  readonly onDone: (answer: AnswerOf<'takeSecondStep'>) => void;
+  readonly onOver: (reason: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+    check: (form): FieldErrors<'code'> =>
+      textIn(form, 'code').trim() === '' ? { code: t('fields.required') } : {},
+    send: (form) => takeSecondStep({ ticket, code: textIn(form, 'code') }),
+    onDone,
+    describe: (failure) => {
+      if (failure.code === 'second_step_over' || failure.code === 'link_not_found') onOver(failure.message);
+      return failure.message;
+    },
+  });
+  return (
+    <>
+      <p className={styles['text']}>
+        {t(isRecovery ? 'auth.secondStepRecoveryMessage' : 'auth.secondStepMessage')}
+      </p>
+      <SubmitForm
+        takesFocus
+        action={t('auth.secondStepAction')}
+        isBusy={isBusy}
+        message={message}
+        onSubmit={submit}
+        onInput={checkAgain}
+      >
+        <Field
+          label={t(isRecovery ? 'auth.secondStepRecoveryCode' : 'auth.secondStepCode')}
+          name="code"
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoCapitalize="off"
+          spellCheck={false}
+          error={errors.code}
+        />
+      </SubmitForm>
     </>
   );
 }
