@@ -18,7 +18,7 @@ export function LoginForm({
   readonly onDone: (user: User, needsSecondStep: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<keyof LoginValues> =>
       Object.fromEntries(
         Object.entries(loginValues(form)).flatMap(([name, value]) =>
@@ -27,16 +27,22 @@ export function LoginForm({
       ),
     send: (form) => login(loginValues(form)),
     onDone: ({ user, needsSecondStep }) => onDone(user, needsSecondStep),
-    describe: (failure) => (waiting.take(failure) ? null : failure.message),
+    describe: (failure) => {
+      waiting.take(failure);
+      return null;
+    },
   });
   return (
     <>
-      <LoginNotice refusal={message ?? waiting.overReason} />
+      <LoginNotice refusal={waiting.refusal} />
       <SubmitForm
         takesFocus
         action={t('auth.loginAction')}
         isBusy={isBusy}
-        onSubmit={submit}
+        onSubmit={(form) => {
+          waiting.begin();
+          return submit(form);
+        }}
         onInput={checkAgain}
       >
         <LoginFields errorOf={(name) => errors[name]} />

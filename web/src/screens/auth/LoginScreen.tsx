@@ -33,7 +33,11 @@ export function LoginScreen() {
               needsSecondStep ? requestRedirect(securityPath(next)) : leave(username)
             }
           />
-          <PasskeyLogin onDone={({ username }) => leave(username)} onFailed={waiting.end} />
+          <PasskeyLogin
+            onBegin={waiting.begin}
+            onDone={({ username }) => leave(username)}
+            onFailed={waiting.end}
+          />
           <LoginFoot />
         </>
       ) : (

@@ -8,9 +8,11 @@ import { hasPasskeys, logInByPasskey } from '../../stores/passkeys.ts';
 
 /** Button that logs in by a passkey, where the browser has them. */
 export function PasskeyLogin({
+  onBegin,
   onDone,
   onFailed,
 }: {
+  readonly onBegin: () => void;
   readonly onDone: (user: User) => void;
   readonly onFailed: (reason: string) => void;
 }) {
@@ -20,6 +22,7 @@ export function PasskeyLogin({
   if (!isClient || !hasPasskeys()) return null;
   const logIn = async (): Promise<void> => {
     setIsBusy(true);
+    onBegin();
     const result = await logInByPasskey();
     setIsBusy(false);
     if (result === 'cancelled') onFailed(t('auth.passkeyCancelled'));

@@ -25,15 +25,13 @@ export function ResetForm({
   const navigate = useNavigate();
   const waiting = useWaitingStep();
   const finish = (): void => void navigate('/login', { replace: true, state: AFTER_RESET });
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<keyof ResetFields> =>
       Object.fromEntries(Object.entries(checkReset(resetValues(form))).map(([name, key]) => [name, t(key)])),
     send: (form) => resetPassword({ token, newPassword: resetValues(form).newPassword }),
     onDone: finish,
     describe: (failure) => {
-      if (waiting.take(failure)) return null;
-      if (failure.code !== 'link_not_found') return failure.message;
-      onDeadLink();
+      if (!waiting.take(failure) && failure.code === 'link_not_found') onDeadLink();
       return null;
     },
   });
@@ -46,16 +44,18 @@ export function ResetForm({
         onOver={waiting.end}
       />
     );
-  const notice = message ?? waiting.overReason;
   return (
     <>
       <p className={styles['text']}>{t('auth.resetMessage')}</p>
-      {notice !== null && <Alert tone="danger">{notice}</Alert>}
+      {waiting.refusal !== null && <Alert tone="danger">{waiting.refusal}</Alert>}
       <SubmitForm
         takesFocus
         action={t('auth.resetAction')}
         isBusy={isBusy}
-        onSubmit={submit}
+        onSubmit={(form) => {
+          waiting.begin();
+          return submit(form);
+        }}
         onInput={checkAgain}
       >
         <PasswordField

@@ -7,29 +7,32 @@ import type { WaitingStep } from '../../stores/sign-in.ts';
 export interface WaitingForm {
   /** Null while the form itself is shown. */
   readonly step: WaitingStep | null;
-  /** Reason why the reader is back at the form; null without one. */
-  readonly overReason: string | null;
+  /** Reason why the last try has failed: the form's, a passkey's or the second step's; null without one. */
+  readonly refusal: string | null;
+  /** Begins another try: the reason of the last one is over. */
+  readonly begin: () => void;
   /** Takes a failure of the form's request; returns true when it asks for the second step. */
   readonly take: (failure: FormFailure) => boolean;
-  /** Goes back to the form. */
+  /** Goes back to the form, or stays there. */
   readonly end: (reason: string | null) => void;
 }
 
 export function useWaitingStep(): WaitingForm {
   const [step, setStep] = useState<WaitingStep | null>(null);
-  const [overReason, setOverReason] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   return {
     step,
-    overReason,
+    refusal,
+    begin: () => setRefusal(null),
     take: (failure) => {
       const waiting = waitingStepOf(failure);
       setStep(waiting);
-      setOverReason(null);
+      setRefusal(waiting === null ? failure.message : null);
       return waiting !== null;
     },
     end: (reason) => {
       setStep(null);
-      setOverReason(reason);
+      setRefusal(reason);
     },
   };
 }
