@@ -75,12 +75,20 @@ describe('Passkeys, in a browser', function () {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${username}`);
 
+    const elsewhere = await stage.visit();
+    await elsewhere.goto('/login');
+    await logIn(elsewhere, username);
+    await elsewhere.waitForFunction(() =>
+      document.activeElement?.textContent.startsWith('Passkeys work in browsers under HTTPS.'),
+    );
+
     await page.goto('/account/security');
     await page.getByText('Last used').waitFor();
     await press(page, 'Remove My laptop');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The passkey was removed.').waitFor();
     await page.getByText('You get them when you set up').waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches('main h1'));
   });
 
   it('say so when the browser offers none, and where they can’t be had', async () => {
@@ -88,7 +96,16 @@ describe('Passkeys, in a browser', function () {
     await addAuthenticator(page);
     await page.goto('/login');
     await press(page, 'Log in with a passkey');
-    await page.getByText('No passkey was used.').waitFor();
+    const refusal = page.getByText('No passkey was used.');
+    await refusal.waitFor();
+    await logIn(page, 'nobody123', 'wrong words 1');
+    await page.getByText('Invalid username or password').waitFor();
+    assert.equal(await refusal.count(), 0);
+    await press(page, 'Log in with a passkey');
+    await refusal.waitFor();
+    assert.equal(await page.getByText('Invalid username or password').count(), 0);
+    await page.locator('main form [type=submit]').click();
+    await refusal.waitFor({ state: 'detached' });
 
     const elsewhere = await stage.visit();
     await signUp(elsewhere);

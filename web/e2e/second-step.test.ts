@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@maru/backend/testing/second-step.ts';
 import type { Page } from 'playwright';
@@ -20,6 +21,8 @@ describe('Two-step login, in a browser', function () {
 
   const press = (page: Page, name: string): Promise<void> =>
     page.locator('main').getByRole('button', { name, exact: true }).click();
+  const isHeadingFocused = (page: Page) =>
+    page.waitForFunction(() => document.activeElement?.matches('main h1'));
   const submit = (page: Page): Promise<void> => page.locator('main form [type=submit]').click();
   /** Pictures go to the folder of all screens' pictures. */
   const picture = async (page: Page, name: string): Promise<void> => {
@@ -63,8 +66,13 @@ describe('Two-step login, in a browser', function () {
     assert.equal(await list.getByRole('listitem').count(), 10);
     assert.deepEqual(await violations(page), []);
     await picture(page, 'second-step-codes');
+    const downloading = page.waitForEvent('download');
+    await press(page, 'Save as a file');
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    assert.ok(file.includes((await list.getByRole('listitem').allInnerTexts()).join('\n')), file);
     await press(page, 'I’ve kept them');
     await page.getByText('10 of 10 left.').waitFor();
+    await isHeadingFocused(page);
     await picture(page, 'second-step-on');
 
     const other = await stage.visit();
@@ -78,6 +86,10 @@ describe('Two-step login, in a browser', function () {
     await other.keyboard.type('000000');
     await other.keyboard.press('Enter');
     await other.getByText('Invalid code.').waitFor();
+    await press(other, 'Use a recovery code');
+    await other.getByLabel('Recovery code').waitFor();
+    assert.equal(await other.getByText('Invalid code.').count(), 0);
+    await press(other, 'Use the app or a passkey');
     await other.locator('[name=code]').fill(codeOf({ secret }, Date.now(), 1));
     await other.keyboard.press('Enter');
     await other.waitForURL(`**/${username}`);
@@ -177,5 +189,6 @@ describe('Two-step login, in a browser', function () {
     await submit(page);
     await page.getByText('The authenticator app is off.').waitFor();
     await page.getByText('You get them when you set up').waitFor();
+    await isHeadingFocused(page);
   });
 });

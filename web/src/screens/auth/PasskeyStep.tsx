@@ -15,7 +15,7 @@ export function PasskeyStep({
   onOver,
 }: {
   readonly ticket: string;
-  /** Focuses the button: no field comes after it. */
+  /** Focuses the button, or the reason: no field comes after it. */
   readonly takesFocus: boolean;
   readonly onDone: (answer: AnswerOf<'takeSecondStep'>) => void;
   readonly onOver: (reason: string) => void;
@@ -25,9 +25,14 @@ export function PasskeyStep({
   const [refusal, setRefusal] = useState<string | null>(null);
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (takesFocus) place.current?.querySelector('button')?.focus();
+    if (takesFocus) (place.current?.querySelector('button') ?? place.current)?.focus();
   }, [takesFocus]);
-  if (!hasPasskeys()) return <p className={styles['text']}>{t('auth.passkeyElsewhere')}</p>;
+  if (!hasPasskeys())
+    return (
+      <p ref={place} className={styles['text']} tabIndex={-1}>
+        {t('auth.passkeyElsewhere')}
+      </p>
+    );
   const take = async (): Promise<void> => {
     setIsBusy(true);
     setRefusal(null);

@@ -38,7 +38,18 @@ export function SecurityTab({ user }: { readonly user: User }) {
   const [query] = useSearchParams();
   const [shown, setShown] = useState<Shown>(OVERVIEW);
   const [isBusy, setIsBusy] = useState(false);
+  const [returns, setReturns] = useState(0);
   useEffect(() => void loadSecondStep(), []);
+  // The focused button, or the form, was removed.
+  useEffect(() => {
+    if (returns > 0 && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [returns]);
+
+  const goBack = (): void => {
+    setShown(OVERVIEW);
+    setReturns((count) => count + 1);
+  };
 
   /** Makes a call; where it needs a proof, asks for the password and makes it again. */
   const run = async <R,>(
@@ -49,14 +60,14 @@ export function SecurityTab({ user }: { readonly user: User }) {
     const result = await call();
     setIsBusy(false);
     if (result === 'cancelled') {
-      setShown(OVERVIEW);
+      goBack();
       showToast(t('security.passkeyCancelled'), 'danger');
       return;
     }
     const { response, failure } = result;
     if (failure === null) onDone(response);
     else if (failure.code === 'proof_required') setShown({ kind: 'proof', again: () => run(call, onDone) });
-    else setShown(OVERVIEW);
+    else goBack();
   };
   const setUp = (): Promise<void> => run(beginTotp, (setup) => setShown({ kind: 'setup', setup }));
   const turnOff = async (): Promise<void> => {
@@ -69,7 +80,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
     });
     if (answer !== 'ok') return;
     await run(removeTotp, () => {
-      setShown(OVERVIEW);
+      goBack();
       showToast(t('security.turnedOff'), 'success');
     });
   };
@@ -86,7 +97,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
   /** Leaves the set-up for the page that the reader asked for before the login, where there is one. */
   const goOn = (): void => {
     const next = query.get('next');
-    if (next === null) setShown(OVERVIEW);
+    if (next === null) goBack();
     else requestRedirect(nextPath(next, user.username, location.origin));
   };
   const finishSetup = (codes: readonly string[] | null, message: string): void => {
@@ -112,7 +123,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
     await run(
       () => removePasskey(id),
       () => {
-        setShown(OVERVIEW);
+        goBack();
         showToast(t('security.removed'), 'success');
       },
     );
@@ -121,20 +132,14 @@ export function SecurityTab({ user }: { readonly user: User }) {
   if (hasFailed) return <NotLoaded text={t('needsConnection')} onRetry={() => void loadSecondStep()} />;
   if (secondStep === null) return <TreeSkeleton label={t('translation:common.loading')} />;
   if (shown.kind === 'proof')
-    return (
-      <ProofForm
-        username={user.username}
-        onDone={() => void shown.again()}
-        onCancel={() => setShown(OVERVIEW)}
-      />
-    );
+    return <ProofForm username={user.username} onDone={() => void shown.again()} onCancel={goBack} />;
   if (shown.kind === 'setup')
     return (
       <TotpSetup
         setup={shown.setup}
         onDone={(codes) => finishSetup(codes, t('security.turnedOn'))}
         onProofRequired={() => setShown({ kind: 'proof', again: setUp })}
-        onCancel={() => setShown(OVERVIEW)}
+        onCancel={goBack}
       />
     );
   if (shown.kind === 'codes')
