@@ -33,6 +33,10 @@ export async function findPasskey(db: Db, credentialHash: Buffer): Promise<Passk
   return await db<PasskeyRow>('passkeys').where({ credential_hash: credentialHash }).first();
 }
 
+export async function hasPasskey(db: Db, id: string): Promise<boolean> {
+  return (await db<PasskeyRow>('passkeys').where({ id }).first('id')) !== undefined;
+}
+
 /**
  * Stores a use.
  * @param counter of the signature; has to be above the last one, unless the key has none (0)

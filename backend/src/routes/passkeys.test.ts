@@ -141,6 +141,26 @@ describeOnEachDatabase('Passkeys', (database) => {
     for (const counter of [7, 3, 0])
       assert.equal(outcome(await logIn(key, { counter })), '401 passkey_refused', String(counter));
     assert.match((await post.take(user.email, 4)).subject, /passkey of your account was refused/);
+    const history = async (): Promise<boolean[]> => {
+      const { records } = await user.browser.expect(200, 'GET', '/api/users/login_history');
+      return records.map(({ ok }) => ok);
+    };
+    const auditCount = async (): Promise<number> => {
+      const rows: readonly unknown[] = await server
+        .openDatabase()('audit_events')
+        .where({ event: 'login', account_id: user.id });
+      return rows.length;
+    };
+    const before = await history();
+    const audited = await auditCount();
+    assert.deepEqual(before.slice(0, 4), [false, false, false, true]);
+    const ticket = found((await ticketFor(user.browser)).json.ticket);
+    const copied = key.sign(await challengeFor(user.browser, ticket), { counter: 2 });
+    assert.equal(outcome(await step(user.browser, ticket, copied)), '401 passkey_refused');
+    assert.match((await post.take(user.email, 5)).subject, /passkey of your account was refused/);
+    assert.equal(outcome(await logIn(key, { counter: 9 })), '200 ok');
+    assert.deepEqual(await history(), [true, false, ...before]);
+    assert.equal(await auditCount(), audited + 2);
     assert.equal(outcome(await logIn(key, { counter: 8 })), '200 ok');
     const synced = createPasskey(false);
     const other = await createUser(server);

@@ -75,7 +75,8 @@ export function createLogInByPasskey({
       if (user === undefined || user.deleted_at !== null) return { value: null, records: null };
       const outcome = await passkeys.use(trx, use);
       if (outcome === 'refused') return { value: null, records: null };
-      if (outcome === 'cloned')
+      if (outcome === 'cloned') {
+        await events.keepLogin(trx, user.id, false, device);
         return {
           value: null,
           records: {
@@ -83,6 +84,7 @@ export function createLogInByPasskey({
             mails: [{ kind: 'passkeyRefused', to: recipientOf(user) }],
           },
         };
+      }
       if (user.disabled_at !== null) throw new AppError('account_disabled');
       if (user.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
       await events.keepLogin(trx, user.id, true, device);

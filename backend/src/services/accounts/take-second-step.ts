@@ -19,6 +19,13 @@ type SecondStepWrite = MailingWrite<'login' | 'password_reset' | 'recovery_code_
 /** The given code, or the passkey's signature after it was verified; null for a wrong one. */
 type Given = { readonly code: string } | { readonly use: PasskeyUse | null };
 
+/** Result of a second step. `cloned`: refused, and stored as a failed login already. */
+interface Completed {
+  readonly outcome: 'right' | 'wrong' | 'cloned';
+  /** Null for a password reset too. */
+  readonly signedIn: SignedIn | null;
+}
+
 /** The request that takes a second step. */
 interface Taker {
   /** Tells a repeated transaction that the one before it was committed. */
@@ -69,8 +76,13 @@ export function createTakeSecondStep(
     return outcome === 'refused' ? 'wrong' : outcome;
   };
 
-  const complete = async (write: SecondStepWrite, ticket: TicketRow, given: Given, taker: Taker) =>
-    await write.transaction(async (trx, attempt) => {
+  const complete = async (
+    write: SecondStepWrite,
+    ticket: TicketRow,
+    given: Given,
+    taker: Taker,
+  ): Promise<Completed> =>
+    await write.transaction<Completed>(async (trx, attempt) => {
       const user = await lockUser(trx, ticket.user_id);
       if (user === undefined || user.deleted_at !== null) throw new AppError('second_step_over');
       if (user.disabled_at !== null) throw new AppError('account_disabled');
@@ -78,24 +90,26 @@ export function createTakeSecondStep(
       const reset = linkHash === null || passwordHash === null ? null : { linkHash, passwordHash };
       if (attempt > 0 && (await hasTakenTicket(trx, hash, taker.requestId))) {
         const signedIn = reset === null ? await signIn(trx, user, taker, false) : null;
-        return { value: { isRight: true, signedIn }, records: null };
+        return { value: { outcome: 'right', signedIn }, records: null };
       }
       const outcome = await useGiven(trx, user.id, given);
-      if (outcome === 'cloned')
+      if (outcome === 'cloned') {
+        await events.keepLogin(trx, user.id, false, taker.device);
         return {
-          value: { isRight: false, signedIn: null },
+          value: { outcome, signedIn: null },
           records: {
             audit: { event: 'login', accountId: user.id, isOk: false },
             mails: [{ kind: 'passkeyRefused', to: recipientOf(user) }],
           },
         };
-      if (outcome === 'wrong') return { value: { isRight: false, signedIn: null }, records: null };
+      }
+      if (outcome === 'wrong') return { value: { outcome, signedIn: null }, records: null };
       if (!(await takeTicket(trx, hash, taker.requestId))) throw new AppError('second_step_over');
       if (reset !== null && !(await storeReset(trx, user.id, reset, now())))
         throw new AppError('link_not_found');
       const isRecovery = outcome === 'recovery_code';
       return {
-        value: { isRight: true, signedIn: reset === null ? await signIn(trx, user, taker, true) : null },
+        value: { outcome: 'right', signedIn: reset === null ? await signIn(trx, user, taker, true) : null },
         records: {
           audit: [
             { event: reset === null ? 'login' : 'password_reset', accountId: user.id },
@@ -126,19 +140,19 @@ export function createTakeSecondStep(
     const ticket = await tickets.find(value, hashCookie(deviceKey));
     if (deviceKey === undefined) throw new AppError('second_step_over');
     const taken = await limits.take('secondStepTries', ticket.user_id);
-    let isWrong = false;
+    let isRefused = false;
     try {
       await tickets.countTry(ticket);
       const taker = { requestId: newId(), deviceKey, cookies, device };
       const place = { purpose: 'second_step', userId: ticket.user_id, binding: value } as const;
       const given = passkey === undefined ? { code } : { use: await passkeys.verify(passkey, place, false) };
-      const { isRight, signedIn } = await complete(write, ticket, given, taker);
-      isWrong = !isRight;
-      if (isRight) return signedIn;
+      const { outcome, signedIn } = await complete(write, ticket, given, taker);
+      isRefused = outcome !== 'right';
+      if (!isRefused) return signedIn;
+      if (outcome === 'wrong') keepFailure(write, ticket.user_id, device);
     } finally {
-      if (!isWrong) await taken.giveBack();
+      if (!isRefused) await taken.giveBack();
     }
-    keepFailure(write, ticket.user_id, device);
     throw new AppError(passkey === undefined ? 'invalid_code' : 'passkey_refused');
   };
 }

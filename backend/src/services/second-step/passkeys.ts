@@ -5,7 +5,13 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Db, Writer } from '../../db/connect.ts';
 import { hasChallenge, insertChallenge, takeChallenge } from '../../repositories/passkey-challenges.ts';
 import type { ChallengePurpose } from '../../repositories/passkey-challenges.ts';
-import { countPasskeyUse, findPasskey, insertPasskey, listPasskeys } from '../../repositories/passkeys.ts';
+import {
+  countPasskeyUse,
+  findPasskey,
+  hasPasskey,
+  insertPasskey,
+  listPasskeys,
+} from '../../repositories/passkeys.ts';
 import type { PasskeyRow } from '../../repositories/passkeys.ts';
 import type { ServiceContext } from '../context.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -62,7 +68,7 @@ export interface Passkeys {
    */
   verify(given: PasskeyAssertion, place: ChallengePlace, isVerified: boolean): Promise<PasskeyUse | null>;
   /**
-   * Uses up a signature. `refused`: its challenge was used before;
+   * Uses up a signature. `refused`: its challenge was used before, or the key was removed meanwhile;
    * `cloned`: its counter went back, as when a copy of the key exists.
    */
   use(trx: Writer, use: PasskeyUse): Promise<'used' | 'refused' | 'cloned'>;
@@ -233,7 +239,8 @@ export function createPasskeys({
 
     use: async (trx, { passkeyId, counter, challengeHash }) => {
       if (!(await takeChallenge(trx, challengeHash))) return 'refused';
-      return (await countPasskeyUse(trx, passkeyId, counter, now())) ? 'used' : 'cloned';
+      if (await countPasskeyUse(trx, passkeyId, counter, now())) return 'used';
+      return (await hasPasskey(trx, passkeyId)) ? 'cloned' : 'refused';
     },
   };
 }
