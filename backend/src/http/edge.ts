@@ -79,7 +79,7 @@ function answerError(ctx: HttpContext, error: unknown): void {
   const { status, headers, body } = errorAnswer(error, locale, errorId, ctx.state.route);
   for (const name of ['ETag', 'Last-Modified', 'Content-Encoding', 'Content-Length', 'Content-Disposition'])
     ctx.remove(name);
-  // The one refusal that is a step forward: its ticket works with the cookie that comes with it.
+  // Its ticket works only with the device_key that comes with it.
   if (body.code !== 'second_step_required') ctx.remove('Set-Cookie');
   ctx.set({ ...headers, 'Cache-Control': 'no-store' });
   ctx.status = status;

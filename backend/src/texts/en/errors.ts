@@ -9,7 +9,7 @@ export const errors = {
   unauthorized: 'Login is required. Log in and try again.',
   invalid_credentials: 'Invalid username or password',
   switch_failed: 'Cannot switch account. Login again.',
-  second_step_required: 'Enter the code from your authenticator app to go on.',
+  second_step_required: 'Take the second step to go on.',
   second_step_over: 'The time for the second step is over, or it failed too often. Start again.',
   invalid_code: 'Invalid code. Enter the one that your app shows now, or an unused recovery code.',
   passkey_refused: 'This passkey was not accepted. Try again, or log in another way.',

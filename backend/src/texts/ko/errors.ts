@@ -5,7 +5,7 @@ export const errors = {
   unauthorized: '로그인이 필요해요. 로그인한 뒤 다시 시도해 주세요.',
   invalid_credentials: '아이디나 비밀번호가 올바르지 않아요',
   switch_failed: '계정을 바꿀 수 없어요. 다시 로그인해 주세요.',
-  second_step_required: '계속하려면 인증 앱에 나온 코드를 입력해 주세요.',
+  second_step_required: '계속하려면 2단계 인증을 완료해 주세요.',
   second_step_over: '2단계 인증 시간이 지났거나 여러 번 틀렸어요. 처음부터 다시 시도해 주세요.',
   invalid_code:
     '코드가 올바르지 않아요. 인증 앱에 지금 나온 코드나 아직 쓰지 않은 복구 코드를 입력해 주세요.',

@@ -83,7 +83,7 @@ export const account = {
     removed: 'The passkey was removed.',
     codes: 'Recovery codes',
     codesOff: 'You get them when you set up an app or a passkey.',
-    codesLeft: '{{left}} of {{all}} left. Each works once in place of the app’s code.',
+    codesLeft: '{{left}} of {{all}} left. Each works once in place of the second step.',
     makeCodes: 'Make new codes',
     makeQuestion: 'Make new recovery codes?',
     makeMessage: 'The old ones stop working.',

@@ -29,7 +29,7 @@ export const auth = {
   passkeyStep: 'Use a passkey',
   passkeyCancelled: 'No passkey was used. Try again, or log in another way.',
   passkeyElsewhere: 'Passkeys work in browsers under HTTPS. Here, use another way.',
-  secondStepLost: 'Lost both? Ask the operator of this site.',
+  secondStepLost: 'Lost these too? Ask the operator of this site.',
   secondStepBack: 'Start again',
   forgot: 'Forgot your username or password?',
   noAccount: 'Don’t have a space yet?',

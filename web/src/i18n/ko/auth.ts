@@ -31,7 +31,7 @@ export const auth = {
   passkeyStep: '패스키 쓰기',
   passkeyCancelled: '패스키를 쓰지 않았어요. 다시 시도하거나 다른 방법으로 로그인해 주세요.',
   passkeyElsewhere: '패스키는 HTTPS로 연 브라우저에서 쓸 수 있어요. 여기서는 다른 방법을 써 주세요.',
-  secondStepLost: '둘 다 잃어버렸다면 사이트 운영자에게 문의해 주세요.',
+  secondStepLost: '복구 코드도 잃어버렸다면 사이트 운영자에게 문의해 주세요.',
   secondStepBack: '처음부터 다시 하기',
   forgot: '아이디나 비밀번호를 잊으셨나요?',
   noAccount: '아직 공간이 없나요?',
