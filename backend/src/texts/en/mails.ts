@@ -92,8 +92,8 @@ you can't log in, ask the operator of this site: a password reset asks for the s
     subject: 'A recovery code of your account was used',
     text: `Hello {{username}},
 
-Someone just used one of your recovery codes, which takes the place of the code from your authenticator app. If it was
-you, there is nothing to do. Each recovery code works once: make new ones on the security page before they run out.
+Someone just used one of your recovery codes in place of the second step. If it was you, there is nothing to do. Each
+recovery code works once: make new ones on the security page before they run out.
 
 If it was not you, reset your password at once, and then make new recovery codes:
 
