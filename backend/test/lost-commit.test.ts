@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { RECOVERY_CODES_COUNT } from '@maru/core';
+import type { PasskeyAssertion, PasskeyRegistration } from '@maru/core/api';
 import type { Store } from '../src/db/transaction.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createPasskey } from '../testing/passkey.ts';
+import { codeOf } from '../testing/second-step.ts';
 import { openServices } from '../testing/services.ts';
 import type { TestServices } from '../testing/services.ts';
 
@@ -122,5 +126,43 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     await accountRecords.endSession(test.write, owner, other?.id ?? '');
     assert.ok(!(await accountRecords.listSessions(owner)).some(({ id }) => id === other?.id));
     await test.services.background.settled();
+  });
+
+  it('adds an app and a passkey, logs in by it and removes it, and gives the codes that count', async () => {
+    const { accounts, secondStep, passkeys } = test.services;
+    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
+    const { secret } = await secondStep.beginTotp(test.write, owner);
+    const on = await secondStep.confirmTotp(test.write, owner, codeOf({ secret }, Date.now()));
+    assert.equal(on.recoveryCodes?.length, RECOVERY_CODES_COUNT);
+
+    const key = createPasskey();
+    const origin = 'http://localhost';
+    const made = JSON.parse(key.register(await passkeys.options(owner), { origin })) as PasskeyRegistration;
+    const passkey = { ...made, response: { ...made.response, transports: [] } };
+    const added = await passkeys.add(test.write, owner, { name: 'key', passkey });
+    assert.equal(added.secondStep.passkeys.length, 1);
+
+    const before = (await test.db('sessions')).length;
+    const nobody = { auth: undefined, deviceKey: undefined };
+    const { options, deviceKey } = await accounts.passkeyOptions({}, nobody, device);
+    const signed = JSON.parse(key.sign(options, { origin })) as PasskeyAssertion;
+    const cookies = { auth: undefined, deviceKey };
+    const { authCookie } = await accounts.logInByPasskey(test.write, { passkey: signed }, cookies, device);
+    assert.notEqual(await test.services.sessions.authenticate(authCookie ?? '', deviceKey), null);
+    assert.equal((await test.db('sessions')).length, before + 1);
+
+    const left = await passkeys.remove(test.write, owner, added.secondStep.passkeys[0]?.id ?? '');
+    assert.deepEqual(left.passkeys, []);
+    assert.equal((await secondStep.removeTotp(test.write, owner)).totp, null);
+    const events: readonly string[] = await test
+      .db('audit_events')
+      .whereIn('event', ['second_step_on', 'second_step_off'])
+      .pluck('event');
+    assert.deepEqual(events.toSorted(), [
+      'second_step_off',
+      'second_step_off',
+      'second_step_on',
+      'second_step_on',
+    ]);
   });
 });

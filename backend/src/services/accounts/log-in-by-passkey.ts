@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { PasskeyOptions } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
+import { findSessionByToken } from '../../repositories/sessions.ts';
 import { lockUser, updateLocale } from '../../repositories/users.ts';
 import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
 import type { MailingWrite } from '../writes/writes.ts';
@@ -70,9 +71,14 @@ export function createLogInByPasskey({
     const place = { purpose: 'login', userId: null, binding: deviceKey } as const;
     const use = await passkeys.verify(passkey, place, true);
     if (use === null) throw new AppError('passkey_refused');
-    const signedIn = await write.transaction<SignedIn | null>(async (trx) => {
+    let opened: SignedIn | null = null;
+    const signedIn = await write.transaction<SignedIn | null>(async (trx, attempt) => {
       const user = await lockUser(trx, use.userId);
       if (user === undefined || user.deleted_at !== null) return { value: null, records: null };
+      // An attempt before was committed, and only its answer was lost.
+      const tokenHash = attempt > 0 ? hashCookie(opened?.authCookie ?? undefined) : null;
+      if (tokenHash !== null && (await findSessionByToken(trx, tokenHash)) !== undefined)
+        return { value: opened, records: null };
       const outcome = await passkeys.use(trx, use);
       if (outcome === 'refused') return { value: null, records: null };
       if (outcome === 'cloned') {
@@ -88,8 +94,9 @@ export function createLogInByPasskey({
       if (user.disabled_at !== null) throw new AppError('account_disabled');
       if (user.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
       await events.keepLogin(trx, user.id, true, device);
+      opened = await sessions.open(trx, present(user), deviceKey, device, cookies);
       return {
-        value: await sessions.open(trx, present(user), deviceKey, device, cookies),
+        value: opened,
         records: { audit: { event: 'login', accountId: user.id }, mails: [] },
       };
     });

@@ -52,16 +52,22 @@ export function createPasskeySettings(context: AccountContext): PasskeySettings 
       if (key === null) throw wrongKey();
       refuseTooMany(await store.query((db) => secondSteps.read(db, userId)));
       const isNotified = await mayTell(viewer);
+      let written: AnswerOf<'addPasskey'> | null = null;
       try {
-        return await write.transaction(async (trx) => {
+        return await write.transaction(async (trx, attempt) => {
           const user = await lockProven(trx, viewer);
           const before = await secondSteps.read(trx, user.id);
+          // An attempt before was committed, and only its answer was lost.
+          const known = new Set(before.passkeys.map(({ id }) => id));
+          if (attempt > 0 && written?.secondStep.passkeys.every(({ id }) => known.has(id)) === true)
+            return { value: written, records: null };
           refuseTooMany(before);
           if (!(await passkeys.add(trx, user.id, key, name))) throw wrongKey();
           const recoveryCodes =
             before.recoveryCodesLeft > 0 ? null : await secondSteps.makeRecoveryCodes(trx, user.id);
+          written = { secondStep: await secondSteps.read(trx, user.id), recoveryCodes };
           return {
-            value: { secondStep: await secondSteps.read(trx, user.id), recoveryCodes },
+            value: written,
             records: {
               audit: { event: 'second_step_on', accountId: user.id },
               mails: isNotified ? [{ kind: 'secondStepOn', to: recipientOf(user) }] : [],
@@ -80,9 +86,13 @@ export function createPasskeySettings(context: AccountContext): PasskeySettings 
       const known = await store.query((db) => secondSteps.read(db, viewer.userId));
       if (!known.passkeys.some((passkey) => passkey.id === id)) throw new AppError('not_found');
       const isNotified = await mayTell(viewer);
-      return await write.transaction(async (trx) => {
+      return await write.transaction(async (trx, attempt) => {
         const user = await lockProven(trx, viewer);
-        if (!(await deletePasskey(trx, user.id, id))) throw new AppError('not_found');
+        if (!(await deletePasskey(trx, user.id, id))) {
+          // A retry after a commit with a lost response finds the key deleted already.
+          if (attempt > 0) return { value: await secondSteps.read(trx, user.id), records: null };
+          throw new AppError('not_found');
+        }
         await secondSteps.dropUnusedCodes(trx, user.id);
         return {
           value: await secondSteps.read(trx, user.id),

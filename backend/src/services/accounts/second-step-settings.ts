@@ -73,14 +73,19 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
       const taken = await limits.take('totpSetupTries', viewer.userId);
       if (!(await store.query((db) => secondSteps.isSetupCode(db, viewer.userId, code)))) throw wrongCode();
       const isNotified = await mayTell(viewer);
-      const result = await write.transaction(async (trx) => {
+      let written: AnswerOf<'confirmTotp'> | null = null;
+      const result = await write.transaction(async (trx, attempt) => {
         const user = await lockProven(trx, viewer);
-        const { recoveryCodesLeft } = await secondSteps.read(trx, user.id);
+        const { totp, recoveryCodesLeft } = await secondSteps.read(trx, user.id);
+        // An attempt before was committed, and only its answer was lost.
+        if (attempt > 0 && written !== null && totp?.enabledAt === written.secondStep.totp?.enabledAt)
+          return { value: written, records: null };
         if (!(await secondSteps.enableTotp(trx, user.id, code))) throw wrongCode();
         const recoveryCodes =
           recoveryCodesLeft > 0 ? null : await secondSteps.makeRecoveryCodes(trx, user.id);
+        written = { secondStep: await secondSteps.read(trx, user.id), recoveryCodes };
         return {
-          value: { secondStep: await secondSteps.read(trx, user.id), recoveryCodes },
+          value: written,
           records: {
             audit: { event: 'second_step_on', accountId: user.id },
             mails: isNotified ? [{ kind: 'secondStepOn', to: recipientOf(user) }] : [],
