@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RENDERER_VERSION } from '@maru/core/markup';
 import { docLinkReplacement } from '../../repositories/doc-links.ts';
 import { findDoc } from '../../repositories/docs.ts';
-import type { DocInGroup } from '../../repositories/docs.ts';
 import { findPublication, replaceHtml } from '../../repositories/publications.ts';
 import { listOutdatedTexts, textVersionUpdate } from '../../repositories/text-versions.ts';
 import type { ServiceContext } from '../context.ts';
@@ -36,15 +35,17 @@ export function createTextRenewal({
   let isClosed = false;
   let running: Promise<void> | null = null;
 
-  const renew = async (doc: DocInGroup): Promise<void> => {
+  const renew = async (id: string): Promise<void> => {
+    // Read before the text: `replaceHtml` leaves the publication of a later text alone.
+    const publication = await store.query((db) => findPublication(db, id));
+    const doc = await store.query((db) => findDoc(db, id));
+    if (doc === undefined) return;
     const text = await texts.readUnlessReplaced(doc);
     if (text === null) return;
     const ring = await keyrings.of(doc.group_id);
     const links = hashLinks(siteKeys, ring, await textWork.findLinks(doc.group_id, text, doc.group_name));
     // Lists show its excerpt, also while nobody reads its page.
-    const publication =
-      doc.access === 'public' ? await store.query((db) => findPublication(db, doc.id)) : undefined;
-    if (publication !== undefined && !isCurrent(publication)) {
+    if (doc.access === 'public' && publication !== undefined && !isCurrent(publication)) {
       const made = await textWork.render(doc.group_id, text);
       await store.write((db) => replaceHtml(db, publication, made.html, made.renderer_version, made));
     }
@@ -61,13 +62,8 @@ export function createTextRenewal({
       for (const id of ids) {
         if (isClosed) return;
         tried.add(id);
-        const doc = await store.query((db) => findDoc(db, id));
         // A damaged text must not keep the others waiting.
-        if (doc !== undefined)
-          await renew(doc).then(
-            () => undefined,
-            () => undefined,
-          );
+        await renew(id).catch(() => undefined);
         await sleep(PAUSE_MS);
       }
     }
