@@ -159,6 +159,22 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     assert.equal((await read(owner.browser, '')).linkAliases, undefined);
   });
 
+  it('lead from a public document to what links by them; from a shared one the former titles do not', async () => {
+    const target = await createDocWith(owner, 'link', { title: 'Old', content: '---\nalias: Nick\n---\n\n' });
+    await save(target.id, 'New', '---\nalias: Nick\n---\n\n');
+    await createDocWith(owner, 'public', { title: 'By former title', content: '[[Old]]' });
+    await createDocWith(owner, 'public', { title: 'By alias', content: '[[Nick]]' });
+    const backlinks = async (browser: Browser, query = ''): Promise<string[]> => {
+      const { docs } = await browser.expect(200, 'GET', `/api/docs/${target.id}/backlinks${query}`);
+      return docs.map(({ title }) => title).toSorted();
+    };
+    const query = `?accessToken=${target.accessToken}`;
+    assert.deepEqual(await backlinks(anonymous, query), ['By alias']);
+    assert.deepEqual(await backlinks(owner.browser), ['By alias', 'By former title']);
+    await updateMeta(owner, target.id, { access: 'public' });
+    assert.deepEqual(await backlinks(anonymous), ['By alias', 'By former title']);
+  });
+
   it('and the age of documents survive an export and an import', async () => {
     const folder = await createDoc(owner, { title: 'Folder', isFolder: true });
     server.advance(1_000);

@@ -25,10 +25,14 @@ export interface Backlinks {
 export function createBacklinks(context: DocContext): Backlinks {
   const { store, keyrings, siteKeys, titlesOf, aliases } = context;
 
-  /** Returns the hashes of aliases that no document has as its title, as far as the viewer may see. */
+  /**
+   * Returns the hashes of aliases that no document has as its title, as far as the viewer may see. Readers
+   * are told former titles of public documents alone, as pages that link by them tell.
+   */
   const aliasHashes = async (ring: Keyring, viewer: Viewer | null, doc: DocInGroup): Promise<Buffer[]> => {
+    const isTold = isOwner(viewer, doc) || doc.access === 'public';
     const own = (await aliases.list({ id: doc.group_id, tree_rev: doc.tree_rev })).filter(
-      ({ docId }) => docId === doc.id,
+      ({ docId, isFormer }) => docId === doc.id && (isTold || !isFormer),
     );
     if (own.length === 0) return [];
     const hashes = own.flatMap((alias) => titleHashes(ring, alias.title));
