@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { processCounts } from '../src/process-counts.ts';
 import { findPublication } from '../src/repositories/publications.ts';
 import { createBrowser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
@@ -101,6 +102,19 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
     assert.equal(await read(), 200);
     await updateMeta(owner, inner.id, { access: 'private' });
     assert.equal(await read(), 404);
+  });
+
+  it('are put into a page in the thread when they are large', async () => {
+    const long = 'word '.repeat(40_000);
+    await publicDoc('Long', `# Part\n\npart words\n\n# Rest\n\n${long}`);
+    await publicDoc('Too long', `# Part\n\nhidden words\n\n# Rest\n\n${'a&b '.repeat(200_000)}`);
+    const outer = await publicDoc('Short', '![[Long#Part]]\n\n![[Too long#Part]]');
+    const started = processCounts.textThreadJobs;
+    const { html, etag } = await pageOf(outer.id);
+    assert.equal(processCounts.textThreadJobs, started + 1);
+    assert.deepEqual([html.includes('part words'), html.includes('hidden words')], [true, false]);
+    assert.equal((await pageOf(outer.id, etag)).status, 304);
+    assert.equal(processCounts.textThreadJobs, started + 1);
   });
 
   it('are in the page of a large document too', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { EMBEDDED_DOC_MAX_LENGTH, EMBEDDED_DOCS_MAX } from '@maru/core';
+import { EMBEDDED_DOCS_MAX } from '@maru/core';
 import { innerDocId } from '@maru/core/doc-embeds';
 import { wikiLinkResolver } from '@maru/core/text';
+import type { LinkPlace, LinkTarget } from '@maru/core/text';
 import { findEmbeddedVersions } from '../../repositories/publications.ts';
 import type { EmbeddedVersionRow, PageVersionRow, PublishedDoc } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
@@ -21,7 +22,7 @@ export interface EmbedPlan {
 export interface EmbeddedDocs {
   /** Reads the current state of the documents inside a page, at every request; null when it has no places. */
   readonly plan: (row: PageVersionRow) => Promise<EmbedPlan | null>;
-  /** Reads the articles of a plan, without those that are no longer public, or too large. */
+  /** Reads the articles of a plan, without those that are no longer public. */
   readonly articles: (
     plan: EmbedPlan | null,
     read: (docId: string) => Promise<PublishedDoc | undefined>,
@@ -42,6 +43,35 @@ export function linkFolderOf({
 
 function innerArticle(doc: PublishedDoc): InnerArticle {
   return { html: doc.html, renderer_version: doc.renderer_version, folderId: linkFolderOf(doc) };
+}
+
+type Resolver = ReturnType<typeof wikiLinkResolver>;
+
+/** Resolvers of one list of documents. */
+interface KeptResolvers {
+  readonly groupName: string;
+  readonly aliases: LinkPlace['aliases'];
+  readonly byFolder: Map<string | null, Resolver>;
+}
+
+const resolvers = new WeakMap<readonly LinkTarget[], KeptResolvers>();
+
+/** Maximum number of resolvers of a list: each has an index of the whole list. */
+const RESOLVERS_MAX = 8;
+
+/** Returns a resolver, kept as long as its list of documents: requests that end in 304 need it, too. */
+function keptResolver(groupName: string, docs: readonly LinkTarget[], place: LinkPlace): Resolver {
+  const { folderId, aliases } = place;
+  let kept = resolvers.get(docs);
+  if (kept?.groupName !== groupName || kept.aliases !== aliases) {
+    kept = { groupName, aliases, byFolder: new Map() };
+    resolvers.set(docs, kept);
+  }
+  const { byFolder } = kept;
+  const resolver = byFolder.get(folderId) ?? wikiLinkResolver(groupName, docs, place);
+  if (byFolder.size === RESOLVERS_MAX && !byFolder.has(folderId)) byFolder.clear();
+  byFolder.set(folderId, resolver);
+  return resolver;
 }
 
 export function createEmbeddedDocs({
@@ -67,8 +97,7 @@ export function createEmbeddedDocs({
       const known = aliasesOf(await aliases.list(group), docs);
       const idsIn = (from: Placed): (string | null)[] => {
         if (from.embedded_docs === null) return [];
-        const place = { folderId: linkFolderOf(from), aliases: known };
-        const resolve = wikiLinkResolver(row.group_name, docs, place);
+        const resolve = keptResolver(row.group_name, docs, { folderId: linkFolderOf(from), aliases: known });
         return (JSON.parse(from.embedded_docs) as readonly string[]).map((target) =>
           innerDocId(target, resolve),
         );
@@ -89,11 +118,7 @@ export function createEmbeddedDocs({
     articles: async (plan, read) => {
       const found = await Promise.all((plan?.ids ?? []).map(read));
       return new Map(
-        found.flatMap((doc) =>
-          doc === undefined || doc.html.length > EMBEDDED_DOC_MAX_LENGTH
-            ? []
-            : [[doc.doc_id, innerArticle(doc)] as const],
-        ),
+        found.flatMap((doc) => (doc === undefined ? [] : [[doc.doc_id, innerArticle(doc)] as const])),
       );
     },
   };

@@ -16,11 +16,11 @@ const WIKI_LINK = 'class="wiki-link"';
 
 /** The article of a public page. */
 export interface PageArticle {
-  /** The sanitised article with resolved wiki links; null without a public document, and when it is large. */
+  /** The sanitised article with resolved wiki links; null without a public document, and of a large page. */
   readonly articleHtml: string | null;
   /**
-   * Renders the page of a large article in a thread; null for
-   * every other page. Errors: unavailable when it takes too long.
+   * Renders the page in a thread when its article or one inside it is
+   * large, else null. Errors: unavailable when it takes too long.
    * @param entry URL of the website's server build
    * @param input all of the page except the article
    */
@@ -31,14 +31,14 @@ export interface PageArticle {
 
 type Context = Pick<ServiceContext, 'store' | 'textWork'> & Pick<ReadModels, 'trees' | 'aliases'>;
 
-/** Returns the article of a page, with what is inside it: a large one is rendered in a thread. */
+/** Returns the article of a page, with what is inside it: rendered in a thread when one of these is large. */
 export async function pageArticle(
   context: Context,
   publication: PublishedDoc,
   { group }: PageGroup,
   inner: ReadonlyMap<string, InnerArticle>,
 ): Promise<PageArticle> {
-  if (isPacked(publication)) {
+  if (isPacked(publication) || [...inner.values()].some(isPacked)) {
     const { doc_id: docId, html, renderer_version } = publication;
     const targets = await linkTargets(context, publication, group.name);
     const page = { article: { docId, html, renderer_version }, inner, targets };

@@ -104,18 +104,38 @@ export function createAliases({
   };
 }
 
-/** Returns the aliases of these documents. */
+const NONE: DocAlias[] = [];
+
+/** By the lists of documents and of aliases. */
+const chosen = new WeakMap<object, WeakMap<object, DocAlias[]>>();
+
+/** Returns the aliases of these documents: the same list for the same two, which are never changed. */
 export function aliasesOf(
   aliases: readonly KnownAlias[],
   docs: readonly { readonly id: string }[],
 ): DocAlias[] {
-  if (aliases.length === 0) return [];
+  if (aliases.length === 0) return NONE;
+  const ofDocs = chosen.get(docs) ?? new WeakMap<object, DocAlias[]>();
+  chosen.set(docs, ofDocs);
+  const known = ofDocs.get(aliases);
+  if (known !== undefined) return known;
   const ids = new Set(docs.map(({ id }) => id));
-  return aliases.filter(({ docId }) => ids.has(docId)).map(({ docId, title }) => ({ docId, title }));
+  const made = aliases
+    .filter(({ docId }) => ids.has(docId))
+    .map(({ docId, title }): DocAlias => ({ docId, title }));
+  ofDocs.set(aliases, made);
+  return made;
 }
+
+/** By the list of aliases. */
+const marks = new WeakMap<readonly DocAlias[], string>();
 
 /** Returns the part of a page's tag that changes with the aliases; empty without any. */
 export function markOfAliases(aliases: readonly DocAlias[]): string {
   if (aliases.length === 0) return '';
-  return createHash('sha256').update(JSON.stringify(aliases)).digest('base64url').slice(0, 24);
+  const mark =
+    marks.get(aliases) ??
+    createHash('sha256').update(JSON.stringify(aliases)).digest('base64url').slice(0, 24);
+  marks.set(aliases, mark);
+  return mark;
 }

@@ -12,6 +12,8 @@ const PACK_MIN_LENGTH = 128 * 1024;
 const PACKED_VERSION = `${RENDERER_VERSION} deflated`;
 /** Limit: the renderer does not produce longer HTML. */
 const UNPACKED_MAX_BYTES = 16 * 1024 * 1024;
+/** Most bytes of UTF-8 for one unit of a string's length. */
+const BYTES_PER_UNIT = 3;
 
 export type StoredHtml = Pick<PublicationRow, 'html' | 'renderer_version'>;
 
@@ -35,8 +37,20 @@ export function isPacked({ renderer_version }: StoredHtml): boolean {
  * synchronously: call it where blocking is acceptable.
  */
 export function unpackedHtml(stored: StoredHtml): string {
-  if (!isPacked(stored)) return stored.html;
-  return inflateRawSync(Buffer.from(stored.html, 'base64'), {
-    maxOutputLength: UNPACKED_MAX_BYTES,
-  }).toString();
+  return isPacked(stored) ? inflated(stored, UNPACKED_MAX_BYTES) : stored.html;
+}
+
+/** Returns it when it has at most this many characters, else null. Decompresses no more than these. */
+export function shortHtml(stored: StoredHtml, maxLength: number): string | null {
+  try {
+    const html = isPacked(stored) ? inflated(stored, maxLength * BYTES_PER_UNIT) : stored.html;
+    return html.length > maxLength ? null : html;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return null;
+    throw error;
+  }
+}
+
+function inflated({ html }: StoredHtml, maxOutputLength: number): string {
+  return inflateRawSync(Buffer.from(html, 'base64'), { maxOutputLength }).toString();
 }
