@@ -101,4 +101,21 @@ describe('Documents inside documents, in a browser', function () {
     await editor.replaceText('![[Shar]]\n\ntext');
     await editor.source.getByText('kept words').waitFor({ state: 'detached' });
   });
+
+  it('are loaded again after a failure, once they are wanted again', async () => {
+    const doc = await createDoc(owner, { title: 'Failing', content: 'one' });
+    const page = await visit(owner, `/${owner.username}/${doc.id}/edit`);
+    const editor = new EditorModel(page);
+    await editor.source.waitFor();
+    await editor.tab('Split').click();
+    await page.route(/\/api\/groups\/[^/]+\/docs\//, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await editor.replaceText('![[Kept]]\n\ntext');
+    await failed;
+    await page.unroute(/\/api\/groups\/[^/]+\/docs\//);
+    await editor.replaceText('text');
+    await editor.preview.locator('.embed-doc').waitFor({ state: 'detached' });
+    await editor.replaceText('![[Kept]]\n\ntext');
+    await editor.preview.getByText('kept words').waitFor();
+  });
 });

@@ -14,10 +14,16 @@ export function showInnerDocs(context: EnhanceContext): void {
     .map((place) => ({ place, target: targetOf(place), key: keyOf(place) }));
   if (places.every(({ place, key }) => seen.get(place) === key)) return;
   for (const { place, key } of places) seen.set(place, key);
-  void innerDocs(places.map(({ target }) => target)).then((bodies) => {
-    for (const [index, { place, key }] of places.entries())
-      if (!signal.aborted && seen.get(place) === key) put(place, bodies[index] ?? null, context);
-  });
+  innerDocs(places.map(({ target }) => target)).then(
+    (bodies) => {
+      for (const [index, { place, key }] of places.entries())
+        if (!signal.aborted && seen.get(place) === key) put(place, bodies[index] ?? null, context);
+    },
+    () => {
+      // The next refresh tries again.
+      for (const { place, key } of places) if (seen.get(place) === key) seen.delete(place);
+    },
+  );
 }
 
 function put(place: HTMLElement, html: string | null, context: EnhanceContext): void {

@@ -1,4 +1,4 @@
-import { EMBEDDED_DOCS_MAX, listedForAll } from '@maru/core';
+import { EMBEDDED_DOC_MAX_LENGTH, EMBEDDED_DOCS_MAX, listedForAll } from '@maru/core';
 import type { Access, DocItem } from '@maru/core/api';
 import { wikiLinkResolver } from '@maru/core/text';
 import type { DocAlias } from '@maru/core/text';
@@ -77,22 +77,36 @@ async function load(
     return resolver;
   };
   const found = new Map<string, string>();
+  const get = async (id: string): ReturnType<typeof loadInnerDoc> => {
+    const loading = loaded.get(id) ?? loadInnerDoc(groupName, id);
+    loaded.set(id, loading);
+    const forget = (): void => {
+      if (loaded.get(id) === loading) loaded.delete(id);
+    };
+    try {
+      const doc = await loading;
+      // A later call tries again.
+      if (doc === null) forget();
+      return doc;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+  /** Characters of source that may still be rendered: bounds the time of the page's thread. */
+  let room = EMBEDDED_DOC_MAX_LENGTH;
   const read = async (places: readonly Place[]): Promise<readonly Place[]> => {
-    const ids = new Set(places.map(([target, from]) => innerDocId(target, resolverOf(from))));
-    await Promise.all(
-      [...ids].map(async (id) => {
-        if (id === null) return;
-        const loading = loaded.get(id) ?? loadInnerDoc(groupName, id);
-        loaded.set(id, loading);
-        const doc = await loading;
-        if (doc === null) return;
-        if (doc.linkAliases !== undefined) aliasesOf.set(id, doc.linkAliases);
-        found.set(id, articleHtml(doc.content, doc.props, resolverOf(id)));
-      }),
-    );
-    return [...ids].flatMap((id) =>
-      id === null ? [] : embeddedTargets(found.get(id) ?? '').map((target): Place => [target, id]),
-    );
+    const named = new Set(places.map(([target, from]) => innerDocId(target, resolverOf(from))));
+    const ids = [...named].filter((id) => id !== null);
+    const answers = await Promise.all(ids.map(get));
+    for (const [index, id] of ids.entries()) {
+      const doc = answers[index] ?? null;
+      if (doc === null || found.has(id) || doc.content.length > room) continue;
+      room -= doc.content.length;
+      if (doc.linkAliases !== undefined) aliasesOf.set(id, doc.linkAliases);
+      found.set(id, articleHtml(doc.content, doc.props, resolverOf(id)));
+    }
+    return ids.flatMap((id) => embeddedTargets(found.get(id) ?? '').map((target): Place => [target, id]));
   };
   const outer = targets.slice(0, EMBEDDED_DOCS_MAX).map((target): Place => [target, docId ?? '']);
   const inner = await read(outer);
