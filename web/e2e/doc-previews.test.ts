@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
-import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { createDoc, createDocWith, updateMeta } from '@maru/backend/testing/docs.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -71,6 +71,28 @@ describe('Previews of linked documents, in a browser', function () {
     assert.equal(await page.getByRole('article').getByRole('link', { name: 'two' }).count(), 0);
   });
 
+  it('are read anew each time, so that they end with the access', async () => {
+    const fleeting = await createDocWith(owner, 'public', {
+      title: 'Fleeting',
+      content: 'Words for a while',
+    });
+    const { id } = await createDocWith(owner, 'public', { title: 'To it', content: '[[Fleeting]]' });
+    const page = await stage.visit();
+    await page.goto(`/${owner.username}/${id}`);
+    await waitForIdle(page);
+    const link = page.getByRole('article').getByRole('link', { name: 'Fleeting' });
+    const note = page.getByRole('tooltip');
+    await link.hover();
+    await note.waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.move(0, 0);
+    await updateMeta(owner, fleeting.id, { access: 'private' });
+    const answer = page.waitForResponse((response) => response.url().endsWith('/preview'));
+    await link.hover();
+    assert.equal((await answer).status(), 404);
+    assert.equal(await note.count(), 0);
+  });
+
   it('come with the focus of the keyboard, which goes on to the next link', async () => {
     const page = await stage.visit();
     const { note, link } = await openAsReader(page);
@@ -93,8 +115,14 @@ describe('Previews of linked documents, in a browser', function () {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
     await note.waitFor();
+    const hasMenu = () =>
+      link.evaluate((one) =>
+        one.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+      );
+    assert.equal(await hasMenu(), false, 'the preview is shown in its place');
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await note.waitFor();
+    assert.equal(await hasMenu(), true, 'another press opens it');
     assert.ok(page.url().endsWith(path));
     const edges = await note.evaluate((one) => {
       const { left, right } = one.getBoundingClientRect();

@@ -4,16 +4,14 @@ import { makeElement } from './make-element.ts';
 
 /** Milliseconds for which the pointer rests, or the focus stays, on a link before its preview is shown. */
 const REST_MS = 350;
-/** Milliseconds of a long press. */
-const PRESS_MS = 500;
+/** Milliseconds of a long press, less than the 400 to 500 after which browsers open their own menu. */
+const PRESS_MS = 350;
+/** Milliseconds of a press after which its preview is loaded; a tap is shorter. */
+const PRESS_LOAD_MS = 150;
 /** Milliseconds after the end of a long press in which browsers report it as a click. */
 const LIFT_MS = 300;
 /** Milliseconds for moving the pointer from the link to the preview. */
 const LEAVE_MS = 200;
-/** Milliseconds for which a loaded preview is shown again. */
-const FRESH_MS = 60_000;
-
-const loaded = new Map<string, { readonly at: number; readonly preview: Promise<DocPreview | null> }>();
 
 /** Ends the preview that is shown or awaited. */
 let end = (): void => undefined;
@@ -42,8 +40,8 @@ export function wantPreview(
   end();
   const over = new AbortController();
   const { signal } = over;
-  const late = performance.now() - event.timeStamp;
-  const timer = setTimeout(show, Math.max(0, (isTouch ? PRESS_MS : REST_MS) - late));
+  const until = (ms: number): number => Math.max(0, event.timeStamp + ms - performance.now());
+  let timer = setTimeout(load, until(isTouch ? PRESS_LOAD_MS : REST_MS));
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let note: HTMLElement | null = null;
   let liftedAt = Number.POSITIVE_INFINITY;
@@ -75,7 +73,10 @@ export function wantPreview(
         if (note === null) finish();
         else liftedAt = Math.min(liftedAt, performance.now());
       });
-    listen(link, 'contextmenu', (menu) => menu.preventDefault());
+    // The browser's menu opens where no preview is shown in time, and with another press on the link.
+    listen(link, 'contextmenu', (menu) => {
+      if (note !== null && liftedAt === Number.POSITIVE_INFINITY) menu.preventDefault();
+    });
     listen(link, 'click', (click) => {
       // The click that ends the long press does not follow the link.
       if (note !== null && performance.now() - liftedAt < LIFT_MS) click.preventDefault();
@@ -92,9 +93,16 @@ export function wantPreview(
   listen(document, 'pointerdown', closeOutside);
   listen(context.signal, 'abort', finish);
 
-  async function show(): Promise<void> {
+  async function load(): Promise<void> {
     const preview = await previewOf(link, docId, context);
-    if (signal.aborted || preview === null || !link.isConnected) return;
+    if (signal.aborted || preview === null) return;
+    const wait = until(isTouch ? PRESS_MS : 0);
+    if (wait === 0) show(preview);
+    else timer = setTimeout(show, wait, preview);
+  }
+
+  function show(preview: DocPreview): void {
+    if (!link.isConnected) return;
     note = makeElement(
       'div',
       { class: 'article footnote-popover doc-preview', id: 'maru:doc-preview', role: 'tooltip' },
@@ -111,19 +119,12 @@ export function wantPreview(
   }
 }
 
-/** Loads a preview, or returns the one that was loaded a moment ago. */
+/** Loads a preview each time: what the reader may see changes with the session and with the document. */
 async function previewOf(
   link: HTMLAnchorElement,
   docId: string,
   { docPreview }: EnhanceContext,
 ): Promise<DocPreview | null> {
   const token = new URL(link.href).searchParams.get('accessToken');
-  const key = `${docId} ${token ?? ''}`;
-  const known = loaded.get(key);
-  if (known !== undefined && performance.now() - known.at < FRESH_MS) return await known.preview;
-  const preview = docPreview?.(docId, token) ?? Promise.resolve(null);
-  loaded.set(key, { at: performance.now(), preview });
-  const found = await preview.catch(() => null);
-  if (found === null) loaded.delete(key);
-  return found;
+  return (await docPreview?.(docId, token).catch(() => null)) ?? null;
 }
