@@ -9,10 +9,10 @@ export const editor = {
   folderPlaceholder: '폴더 이름',
   contentLabel: '문서 내용',
   contentPlaceholder: '여기에 쓰세요. #은 제목, -는 목록, **굵게**.',
-  keys: 'Tab은 들여쓰기, Esc 다음 Tab은 본문에서 나가기예요.',
+  keys: 'Tab은 들여쓰기, Esc를 누른 뒤 Tab은 본문에서 나가기예요.',
   liveKeys:
-    '라이브: 커서에서 떨어진 기호는 숨겨져요. 화면 낭독기를 쓴다면 Ctrl+Shift+1을 눌러 편집으로 바꾸세요. Tab은 들여쓰기, Esc 다음 Tab은 본문에서 나가기예요.',
-  toEdit: '화면 낭독기에 맞는 편집으로 바꾸기 (Ctrl+Shift+1)',
+    '라이브: 커서에서 떨어진 기호는 숨겨져요. 화면 낭독기를 쓴다면 Ctrl+Shift+1을 눌러 편집 보기로 바꾸세요. Tab은 들여쓰기, Esc를 누른 뒤 Tab은 본문에서 나가기예요.',
+  toEdit: '화면 낭독기에 맞는 편집 보기로 바꾸기 (Ctrl+Shift+1)',
   sourceLabel: '원문',
   previewLabel: '미리보기',
   previewEmpty: '글을 쓰면 여기에 미리보기가 나타나요.',

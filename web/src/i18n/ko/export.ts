@@ -28,7 +28,7 @@ export const exporting = {
   importText:
     '여기에서 내보낸 파일은 그대로 되살아나요. Obsidian, Notion, HackMD 같은 곳의 마크다운 파일과 zip은 글에 담긴 이미지와 함께 비공개 문서가 돼요. 무엇을 만들지 먼저 보여 드려요.',
   drop: '글 파일이나 폴더, zip을 여기에 끌어다 놓으세요',
-  dropNow: '놓으면 무엇이 될지 보여 드려요',
+  dropNow: '놓으면 무엇을 만들지 보여 드려요',
   pickFiles: '파일 고르기',
   pickFolder: '폴더 고르기',
   sending: '보내는 중: {{total}} 중 {{sent}}',
@@ -47,7 +47,7 @@ export const exporting = {
   cancelled: '가져오기를 취소했어요. 만든 것은 휴지통에 있어요.',
   undone: '가져오기를 실행 취소했어요. 만든 것은 휴지통에 있어요.',
   undo: '가져오기 실행 취소',
-  planGone: '계획이 이제 없어요. 파일을 다시 골라 주세요.',
+  planGone: '가져오기 준비 시간이 지났어요. 파일을 다시 골라 주세요.',
   kept_other: '그 뒤에 수정한 문서 {{count}}개는 그대로 둬요',
   shownIn: '{{titles}}에 담겨 있어요',
   plan: {

@@ -28,7 +28,7 @@ export const writing = {
   size: '글자 크기',
   link: '링크',
   wikiLink: '문서 링크',
-  docEmbed: '문서 안에 문서',
+  docEmbed: '다른 문서 넣기',
   media: '이미지·동영상·오디오',
   bullet: '글머리 목록',
   ordered: '번호 목록',

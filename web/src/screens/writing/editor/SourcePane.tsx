@@ -76,7 +76,7 @@ export function SourcePane({
   readonly innerDocs: ((targets: readonly string[]) => Promise<readonly (string | null)[]>) | null;
   readonly markup: ParseOptions;
   readonly later: LaterParts | null;
-  /** Tree of the text, which learns of each key in the source before the text changes. */
+  /** Tree of the text, which is told of each key press in the source before the text changes. */
   readonly tree: WrittenTree;
   /** Folders that the document is in. */
   readonly place: ReactNode;
