@@ -225,5 +225,38 @@ describe('Composing Hangul, in a browser', function () {
     await own.waitUntil('saved');
   });
 
+  it('is not cut where what a discard waits for can’t be loaded', async () => {
+    const opened = await openNewDocument({ page, username }, '글');
+    const { page: written, editor: own, doc } = opened;
+    await own.source.click();
+    await written.keyboard.press('Control+End');
+    await written.keyboard.insertText('하나');
+    await own.waitUntil('unpublished');
+    let fail = (): void => undefined;
+    const isFailed = new Promise<void>((resolve) => (fail = resolve));
+    const state = `**/api/groups/${username}/docs/${doc.id}`;
+    await written.route(state, async (route) => {
+      await isFailed;
+      await route.abort();
+    });
+    const asked = written.waitForRequest(state);
+    await saveElsewhere(opened, '다른 글');
+    await written.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await asked;
+    await written.getByRole('button', { name: 'More about your changes' }).click();
+    await written.getByRole('menuitem', { name: 'Discard' }).click();
+    await own.source.click();
+    const protocol = await written.context().newCDPSession(written);
+    await protocol.send('Input.imeSetComposition', { text: 'ㅎ', selectionStart: 1, selectionEnd: 1 });
+    const failed = written.waitForEvent('requestfailed');
+    fail();
+    await failed;
+    await written.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    assert.equal(await own.text(), '글하나ㅎ');
+    await protocol.send('Input.insertText', { text: '한' });
+    await own.untilText('글');
+    stage.consoleMessages();
+  });
+
   it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
 });

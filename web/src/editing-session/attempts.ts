@@ -1,6 +1,7 @@
+import { toLine } from '@maru/core';
 import type { Attempt, SavedState, SaveKind, WholeWords, Words } from '../stores/saving.ts';
 import { step } from './events.ts';
-import type { Step } from './events.ts';
+import type { SessionEvent, Step } from './events.ts';
 import { failureOf, isSameText, isUnpublished } from './state.ts';
 import type { Phase, ReadableText, SessionState } from './state.ts';
 import { wordsOf } from './title.ts';
@@ -37,6 +38,31 @@ function isAsPublished({ saved, props }: SessionState, { title, content }: Words
   const copyOf = saved?.copyOf ?? null;
   if (copyOf === null || copyOf.newer !== null) return false;
   return isSameText(copyOf.base, { title, content, props });
+}
+
+/**
+ * Returns true where an autosave is answered with another text, which has to be compared with the writer's: a
+ * repeated one is answered with the document as it is, which another tab may have changed.
+ */
+export function isAnsweredOtherwise({ kind, words }: Attempt, answer: SavedState): boolean {
+  if (kind !== 'fold' && kind !== 'copy') return false;
+  // The server stores a title in one line.
+  return answer.content !== words.content.toWellFormed() || answer.title !== toLine(words.title);
+}
+
+/**
+ * Returns true where the result of a request may put another text into the editor, which would end the
+ * composition of a syllable.
+ */
+export function mayReplaceText({ phase }: SessionState, event: SessionEvent): boolean {
+  if (phase.name !== 'saving' && phase.name !== 'checking') return false;
+  // What readers see takes the place of the text after a failure, too.
+  if (event.type === 'latestLoaded' || phase.after === 'discard') return true;
+  return (
+    phase.name === 'saving' &&
+    event.type === 'saveAnswered' &&
+    isAnsweredOtherwise(phase.attempt, event.saved)
+  );
 }
 
 /** Returns the words and settings that a request of the writer is about. */

@@ -1,12 +1,13 @@
 import { translate } from '../i18n/instances.ts';
 import { failedFields } from '../stores/failed-fields.ts';
 import { findCreated, isKeyForgotten, problemOf, savedStateOf, sendAttempt } from '../stores/saving.ts';
-import type { Attempt, SavedState } from '../stores/saving.ts';
+import type { Attempt, SavedState, SaveProblem } from '../stores/saving.ts';
 import { sessionState, verifySessionLoss } from '../stores/session.ts';
 import { copyStateOf, fetchState, markWorkingCopy, sendCopy } from '../stores/working-copies.ts';
 import { showPageMessage, showToast } from '../stores/ui.ts';
+import { isAnsweredOtherwise } from './attempts.ts';
 import type { Effect, SessionEvent } from './events.ts';
-import { loadMerging } from './merging.ts';
+import { isMergingLoaded } from './merging.ts';
 import { publishedOf } from './state.ts';
 import type { Message } from './state.ts';
 
@@ -15,7 +16,21 @@ import type { Message } from './state.ts';
  * document of an older creation is looked for by its title, folder and text before it is sent again. One that
  * was changed since is not found, and then a second document is made, as nothing tells the two apart.
  */
-export async function send({
+export async function send(effect: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> {
+  const event = await request(effect);
+  const isCompared = event.type === 'saveAnswered' && isAnsweredOtherwise(effect.attempt, event.saved);
+  // The attempt stays unanswered until its answer can be compared with the text.
+  if (isCompared && !(await isMergingLoaded()))
+    return { type: 'saveRefused', problem: partProblem(), message: '' };
+  return event;
+}
+
+/** Returns the cause why a part of the page could not be fetched. */
+function partProblem(): SaveProblem {
+  return navigator.onLine ? 'part' : 'offline';
+}
+
+async function request({
   attempt,
   isAutomatic,
 }: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> {
@@ -64,8 +79,8 @@ function eventOf(failure: Parameters<typeof problemOf>[0], { over }: Attempt): S
 
 /** Loads the server's state of a document, and what merges it. Resolves with the event of its answer. */
 export async function loadLatest(groupName: string, id: string): Promise<SessionEvent> {
-  const [latest, merging] = await Promise.all([fetchState(groupName, id), loadMerging().catch(() => null)]);
-  if (merging === null) return { type: 'latestFailed', problem: 'offline' };
+  const [latest, isMergeable] = await Promise.all([fetchState(groupName, id), isMergingLoaded()]);
+  if (!isMergeable) return { type: 'latestFailed', problem: partProblem() };
   if (typeof latest === 'string') return await withSession({ type: 'latestFailed', problem: latest });
   return { type: 'latestLoaded', latest };
 }

@@ -15,7 +15,15 @@ export function mergingHere(): MergingParts | null {
   return here;
 }
 
-/** The same for a step that is taken with what `loadMerging` has fetched. @throws before */
+/** Fetches it where it is missing. Resolves with false where that fails. */
+export async function isMergingLoaded(): Promise<boolean> {
+  return await loadMerging().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns the same in a step that is taken with what `loadMerging` has fetched. @throws before */
 export function merging(): MergingParts {
   if (here === null) throw new Error('Merging is not loaded');
   return here;

@@ -4,16 +4,17 @@ import type { WrittenText } from '../editor/written-text.ts';
 import { forgetDraft, holdDraft, skipDraft, takeDraft } from '../stores/drafts.ts';
 import type { DraftCreation, WrittenDraft } from '../stores/drafts.ts';
 import { isRetried, newAttemptKey } from '../stores/saving.ts';
+import { mayReplaceText } from './attempts.ts';
 import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
 import { loadLatest, send, showDiscarded, showMerged, showMessage } from './effects.ts';
 import type { Effect, SessionEvent } from './events.ts';
-import { loadMerging, mergingHere } from './merging.ts';
+import { isMergingLoaded, mergingHere } from './merging.ts';
 import { narrowedChange } from './narrowed-change.ts';
 import type { TextChange } from './narrowed-change.ts';
 import { areSettingsChanged, firstState, isAutosaveDue, isBusy, pendingCreation } from './state.ts';
 import { shownProblem } from './state.ts';
 import type { FirstState, SessionState } from './state.ts';
-import { isAsSent, transition } from './transition.ts';
+import { transition } from './transition.ts';
 import { createAutosaveTimer, startRetries, watchUpdates } from './watches.ts';
 
 /** Longest wait for the draft's write before a first save is sent: some browsers' storage never answers. */
@@ -139,7 +140,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       case 'send':
         return void report(sendKept(effect), { type: 'saveRefused', problem: 'offline', message: '' });
       case 'loadLatest':
-        return void report(composed(loadLatest(groupName, effect.id)), {
+        return void report(loadLatest(groupName, effect.id), {
           type: 'latestFailed',
           problem: 'offline',
         });
@@ -177,10 +178,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   /** Offers to take something back, again where what merges could not be fetched. */
   const offerUndo = (show: (undo: () => void) => void, undone: SessionEvent): void => {
     const undo = (): void =>
-      void loadMerging().then(
-        () => dispatch(undone),
-        () => offerUndo(show, undone),
-      );
+      void isMergingLoaded().then((isLoaded) => (isLoaded ? dispatch(undone) : offerUndo(show, undone)));
     if (isOpen) show(undo);
   };
 
@@ -190,25 +188,19 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       keepDraft();
       await Promise.race([keeper.flush(), new Promise((resolve) => setTimeout(resolve, STORING_MAX_MS))]);
     }
-    const sent = await send(effect);
-    const isOther = sent.type === 'saveAnswered' && !isAsSent(sent.saved, effect.attempt);
-    const isDiscarded = state.phase.name === 'saving' && state.phase.after === 'discard';
-    return isOther || isDiscarded ? await composed(Promise.resolve(sent)) : sent;
+    return await send(effect);
   };
 
-  /** Holds a text of the server back while an input method composes: putting it in would end that. */
-  const composed = async (result: Promise<SessionEvent>): Promise<SessionEvent> => {
-    const event = await result;
-    if (event.type !== 'latestFailed') await screen?.untilComposed();
-    return event;
-  };
-
-  /** @param otherwise event of a request that ends by an error of the page, which is thrown after it */
+  /**
+   * Reports the result of a request; one that may replace the text once no input method composes.
+   * @param otherwise event of a request that ends by an error of the page, which is thrown after it
+   */
   const report = async (result: Promise<SessionEvent>, otherwise: SessionEvent): Promise<void> => {
     let event = otherwise;
     try {
       event = await result;
     } finally {
+      if (mayReplaceText(state, event)) await screen?.untilComposed();
       dispatch(event);
     }
   };
@@ -290,6 +282,8 @@ export function createEditingSession(options: SessionOptions): EditingSession {
 
   const retry = async (): Promise<void> => {
     if (!isOpen) return;
+    // Nothing is sent whose answer could not be compared.
+    if (shownProblem(state) === 'part' && !(await isMergingLoaded())) return;
     dispatch({ type: 'retryDue' });
     await settled();
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { NEW_DOC_PROPS } from '@maru/core';
+import { mayReplaceText } from './attempts.ts';
 import type { SessionEvent } from './events.ts';
 import { isBusy, shownProblem, statusOf } from './state.ts';
 import type { SessionState } from './state.ts';
@@ -45,6 +46,7 @@ const EVENTS = {
   latestLoaded: { type: 'latestLoaded', latest: LATEST },
   latestSame: { type: 'latestLoaded', latest: SAVED },
   latestOffline: { type: 'latestFailed', problem: 'offline' },
+  latestUnmergeable: { type: 'latestFailed', problem: 'part' },
   latestGone: { type: 'latestFailed', problem: 'gone' },
   retryDue: { type: 'retryDue' },
   savedElsewhere: { type: 'savedElsewhere', updatedAt: '1' },
@@ -189,6 +191,7 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
   latestLoaded: { checking: 'conflict', looking: 'conflict', taking: TAKEN, meeting: TAKEN },
   latestSame: { checking: 'resting', looking: 'resting', taking: 'resting', meeting: TAKEN },
   latestOffline: { checking: 'offline', looking: 'offline', taking: 'resting', meeting: 'offline' },
+  latestUnmergeable: { checking: 'part', looking: 'part', taking: 'resting', meeting: 'part' },
   latestGone: { checking: 'gone', looking: 'gone', taking: 'gone', meeting: 'gone' },
   retryDue: { offline: SEND },
   savedElsewhere: { saved: LOAD, offered: LOAD },
@@ -216,6 +219,32 @@ describe('The editing session', () => {
       }
     });
   }
+});
+
+describe('The result of a request', () => {
+  it('is held back from a composed syllable wherever it replaces the text, after a failed discard too', () => {
+    const discarded = { type: 'discardRequested' } as const;
+    const results = Object.entries(EVENTS).filter(([name]) =>
+      /^(?:saveAnswered|saveConf|refused|latest)/.test(name),
+    );
+    let replaced = 0;
+    for (const name of NAMES)
+      for (const before of [[], [discarded]])
+        for (const [, event] of results) {
+          const trial = STATES[name]().tell(...before);
+          const { state } = trial;
+          if (!isBusy(state) || event.type === 'latestRequested') continue;
+          const count = trial.effects.length;
+          trial.tell(event);
+          if (!trial.effects.slice(count).some(({ type }) => type === 'replaceText')) continue;
+          replaced++;
+          assert.ok(mayReplaceText(state, event), `${name}, ${event.type}`);
+        }
+    assert.ok(replaced > 10, `${replaced}`);
+    const failed = STATES.looking().tell(discarded);
+    assert.ok(mayReplaceText(failed.state, EVENTS.latestOffline));
+    assert.ok(!mayReplaceText(STATES.saving().state, EVENTS.saveAnswered));
+  });
 });
 
 /** Asserts what holds after every event: one request at a time, and views that agree with the state. */

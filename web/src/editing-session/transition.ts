@@ -1,7 +1,7 @@
-import { toLine } from '@maru/core';
 import { isRetried } from '../stores/saving.ts';
-import type { Attempt, SavedState, SaveProblem, WholeWords } from '../stores/saving.ts';
-import { canBegin, newAttempt, RESTING, send, sendNext, sendWanted, wantedOf } from './attempts.ts';
+import type { SavedState, SaveProblem, WholeWords } from '../stores/saving.ts';
+import { canBegin, isAnsweredOtherwise, newAttempt, RESTING, send, sendNext } from './attempts.ts';
+import { sendWanted, wantedOf } from './attempts.ts';
 import type { Context, Saving } from './attempts.ts';
 import { discard } from './copy-transition.ts';
 import { draftStep, passBegunDraft } from './draft-transition.ts';
@@ -46,7 +46,7 @@ import { hasWord, wordsOf } from './title.ts';
  * ⁵ Conflict where both sides changed and the writer asked; an unchanged text is replaced by the newer state.
  *   Saving where what was asked for can go on. What was to be published is merged, and published when the
  *   writer has looked at it and asks again.
- * ⁶ Resting where the server can't be reached and nothing is unsaved: it is tried again.
+ * ⁶ Resting where it could not be fetched and nothing is unsaved: it is tried again.
  * ⁷ For a merge and for one's own version; resting for the newer state, and where the question is put off.
  * ⁸ Where nothing is unsaved, once: a newer state is loaded without being asked for.
  * ⁹ Where the document is stored: with its saved text, so that a choice of settings saves no typed word.
@@ -230,9 +230,7 @@ function answered(
   };
   const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
   const goOn = (sent: Step): Step => step(sent.state, ...created, ...sent.effects);
-  // A repeated autosave is answered with the document as it is, which another tab may have changed.
-  const isReplaceable = attempt.kind === 'fold' || attempt.kind === 'copy';
-  if (isReplaceable && !isAsSent(answer, attempt)) {
+  if (isAnsweredOtherwise(attempt, answer)) {
     const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? LONG_AGO };
     const checked: Checking = { ...CHECKING, base, isAutomatic, isAfterSave: true, after };
     return goOn(compare({ ...next, saved: base }, checked, answer, context));
@@ -245,11 +243,6 @@ function answered(
     return goOn(sendNext(next, context, { isAutomatic: true, message }));
   if (areSettingsChanged(next)) return goOn(saveSettings(next, context));
   return message === null ? step(next, ...created) : step(next, ...created, { type: 'showMessage', message });
-}
-
-/** Returns true where the server has what was sent: it stores a title in one line. */
-export function isAsSent(answer: SavedState, { words: { title, content } }: Attempt): boolean {
-  return answer.content === content.toWellFormed() && answer.title === toLine(title);
 }
 
 function conflicted(
@@ -297,7 +290,8 @@ function wantedIn({ phase }: SessionState): WholeWords | null {
 }
 
 function notLoaded(state: SessionState, { after }: Checking, problem: SaveProblem, context: Context): Step {
-  const isOver = problem === 'offline' && wantedAfter(after) === null && !isChanged(state, context.text);
+  const isPassing = problem === 'offline' || problem === 'part';
+  const isOver = isPassing && wantedAfter(after) === null && !isChanged(state, context.text);
   const failed = failedBy({ problem, message: '' }, after);
   const next: SessionState = { ...state, phase: isOver ? RESTING : failed };
   return after === 'discard' ? discard(next, context) : step(next);

@@ -80,13 +80,23 @@ const KEY_MARGIN_MS = 60 * 60 * 1_000;
 
 /**
  * Cause of a failed save, by its remedy. `offline`: no answer, or a server error; `slow`: too many requests.
- * Both are retried. `full`: the account's storage; `long`: the text is above its limit.
+ * `part`: what merges the text with a newer state could not be fetched, though the browser is online. The three
+ * are retried. `full`: the account's storage; `long`: the text is above its limit.
  */
-export type SaveProblem = 'offline' | 'slow' | 'session' | 'gone' | 'forbidden' | 'full' | 'long' | 'refused';
+export type SaveProblem =
+  | 'offline'
+  | 'slow'
+  | 'part'
+  | 'session'
+  | 'gone'
+  | 'forbidden'
+  | 'full'
+  | 'long'
+  | 'refused';
 
 /** Returns true for a failure that passes by itself. */
 export function isRetried(problem: SaveProblem | 'title' | null): boolean {
-  return problem === 'offline' || problem === 'slow';
+  return problem === 'offline' || problem === 'slow' || problem === 'part';
 }
 
 /** Returns the idempotency key of a new attempt. */

@@ -6,6 +6,7 @@ export const saving = {
   status: {
     offline: 'Offline, kept on this device',
     slow: 'Slow down',
+    part: 'Not merged yet',
     session: 'Session ended',
     gone: 'Deleted elsewhere',
     forbidden: 'No access',
@@ -65,6 +66,9 @@ export const saving = {
     logIn: 'Log in (opens in a new tab)',
     gone: 'This document was deleted elsewhere. Your text is still here.',
     slow: 'The server is getting too many requests. Your text will be saved in a moment; just go on writing.',
+    part: 'This document was saved elsewhere, and the part of the editor that merges texts could not be loaded. Your text is kept on this device and will be merged as soon as the part is here. If that takes long, reload the page.',
+    partUnkept:
+      'This document was saved elsewhere, and the part of the editor that merges texts could not be loaded. Keep this page open: your text will be merged as soon as the part is here.',
     full: 'Your storage is full. Your text is still here: shorten it, or delete documents or files, then try again.',
     media: 'Open your files',
     long: 'This text is too long to be saved. It is still here: shorten it, or move a part of it to another document.',

@@ -18,19 +18,16 @@ export function ProblemNotice({
     await navigator.clipboard.writeText(text.read());
     showToast(t('problem.copied'), 'success');
   };
+  const isKeptHere = problem === 'offline' || problem === 'part';
   return (
     <Notice label={editor('editor.notSaved')} tone="danger">
-      <p>
-        {t(problem === 'offline' && !isDraftKept ? 'problem.offlineUnkept' : `problem.${problem}`, {
-          reason,
-        })}
-      </p>
+      <p>{t(isKeptHere && !isDraftKept ? `problem.${problem}Unkept` : `problem.${problem}`, { reason })}</p>
       {problem === 'session' && (
         <a className={styles['link']} href="/login" target="_blank" rel="noopener">
           {t('problem.logIn')}
         </a>
       )}
-      {(problem === 'offline' || problem === 'slow' || problem === 'full') && (
+      {(isKeptHere || problem === 'slow' || problem === 'full') && (
         <Button size="small" onClick={() => session.dispatch({ type: 'saveRequested' })}>
           {t('problem.tryNow')}
         </Button>
