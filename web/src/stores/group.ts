@@ -9,6 +9,8 @@ interface GroupState {
   readonly group: Group | null;
   /** Documents of the space that the viewer may see. */
   readonly docs: readonly DocItem[];
+  /** The same as they were loaded, under the titles that links may still have. */
+  readonly loadedDocs: readonly Pick<DocItem, 'id' | 'title'>[];
   /** Ids of the documents that have a working copy, for the owner. */
   readonly workingCopies: readonly string[];
   /** Other titles by which links lead to the documents, for the owner. */
@@ -29,6 +31,7 @@ interface GroupState {
 const group = defineStore<GroupState>(() => ({
   group: null,
   docs: [],
+  loadedDocs: [],
   workingCopies: [],
   aliases: [],
   isWhole: true,
@@ -46,6 +49,7 @@ export function seedGroup({ isPart, group: shown, docs }: PageGroup): void {
   group.seed({
     group: shown,
     docs: items,
+    loadedDocs: items,
     isWhole: isPart !== true,
     hasTimes: docs.every((doc) => doc.updatedAt !== undefined),
   });
@@ -81,6 +85,7 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
       ? { loading: null }
       : {
           ...response,
+          loadedDocs: response.docs,
           workingCopies: response.workingCopies ?? [],
           aliases: response.aliases ?? [],
           isWhole: true,
@@ -93,15 +98,18 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
 
 /** Replaces a document in the list, or adds it. */
 export function putIntoList(item: DocItem): void {
-  const { docs, group: held, aliases } = group.get();
+  const { docs, loadedDocs, group: held, aliases } = group.get();
   if (held === null || item.id === held.homeDocId) return;
   const known = docs.find(({ id }) => id === item.id);
   const fields = listFields(item);
   // A document that was only loaded again: the list stays the same, and nothing is rendered.
   if (known !== undefined && isSameItem(known, fields)) return;
-  const isRenamed = known !== undefined && foldTitle(known.title) !== foldTitle(item.title);
+  // Autosaves list titles on their way, to which no link leads.
+  const wasLoaded = loadedDocs.some(({ id, title }) => id === item.id && title === known?.title);
+  const isRenamed = wasLoaded && known !== undefined && foldTitle(known.title) !== foldTitle(item.title);
+  const isListed = aliases.some(({ docId, title }) => docId === item.id && title === known?.title);
   group.set({
-    ...(isRenamed ? { aliases: [...aliases, { docId: item.id, title: known.title }] } : {}),
+    ...(isRenamed && !isListed ? { aliases: [...aliases, { docId: item.id, title: known.title }] } : {}),
     docs:
       known === undefined
         ? [...docs, fields]
@@ -158,6 +166,7 @@ export function forgetGroup(): void {
   group.set({
     group: null,
     docs: [],
+    loadedDocs: [],
     workingCopies: [],
     aliases: [],
     hasTimes: true,

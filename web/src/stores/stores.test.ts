@@ -226,6 +226,12 @@ describe('The list of documents', () => {
     );
   });
 
+  it('leads links by the title that a document was loaded with, and by none that was on its way', () => {
+    for (const title of ['N', 'Ne', 'New', 'a', 'Newer']) putIntoList(item('a', { title, parentId: 'f' }));
+    for (const title of ['Beg', 'Begun']) putIntoList(item('b', { title }));
+    assert.deepEqual(groupState().aliases, [{ docId: 'a', title: 'a' }]);
+  });
+
   it('is known to be without times of editing where the server left them out', () => {
     assert.equal(groupState().hasTimes, true);
     const { updatedAt: _time, ...entry } = item('a');
