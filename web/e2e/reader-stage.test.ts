@@ -56,6 +56,11 @@ describe('A public page before the application, in a browser', function () {
     await article.locator('.heading-tools').first().waitFor({ state: 'attached' });
     return { asked, article };
   };
+  /** Gives the focus to the page, beside an open field. */
+  const leaveField = (page: Page): Promise<void> =>
+    page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
   /** Holds the application back until the returned function is called. */
   const holdBack = async (page: Page): Promise<() => void> => {
     let release = (): void => undefined;
@@ -162,6 +167,11 @@ describe('A public page before the application, in a browser', function () {
     assert.equal(await field.inputValue(), 'second');
     assert.equal(await page.evaluate(() => CSS.highlights.get('maru-find')?.size), 1);
     assert.deepEqual(await violations(page), []);
+    await leaveField(page);
+    await page.keyboard.press('f');
+    await page.keyboard.type('second');
+    await page.locator('[role=search] input:focus').waitFor();
+    assert.equal(await field.inputValue(), 'second');
     const node = await field.elementHandle();
     release();
     // Starts the application.
@@ -175,6 +185,12 @@ describe('A public page before the application, in a browser', function () {
     assert.equal(await page.evaluate(() => getSelection()?.toString().toLowerCase()), 'second');
     await page.keyboard.press('f');
     await field.waitFor();
+    // F on the page beside the open bar: the next letters are for its field.
+    await page.keyboard.type('first');
+    await leaveField(page);
+    await page.keyboard.press('f');
+    await page.keyboard.type('second');
+    assert.equal(await field.inputValue(), 'second');
     assert.deepEqual(stage.consoleMessages(), []);
   });
 

@@ -30,6 +30,7 @@ export async function openFindEarly(): Promise<void> {
   part.openFindBar({
     t: (key, values) => fillIn(find[key], values),
     typed: takeEarlyText(),
+    takesFocus: true,
     onClose: () => {
       isOpen = false;
       tellClosed();

@@ -12,6 +12,8 @@ export interface FindOptions {
   readonly t: (key: FindTextKey, values?: Readonly<Record<string, string>>) => string;
   /** Text that was typed before the bar was there. */
   readonly typed: string;
+  /** True where the reader asks for the bar, also for one that is open. */
+  readonly takesFocus: boolean;
   /** Called when the reader closes the bar. */
   readonly onClose: () => void;
 }
@@ -19,6 +21,8 @@ export interface FindOptions {
 export interface OpenFindBar {
   /** Passes the open bar on: to other texts, and to who is told when it is closed. */
   readonly take: (options: FindOptions) => void;
+  /** Focuses the field, with its text selected, so that what is typed next replaces it. */
+  readonly focus: () => void;
   /** Closes the bar without telling. */
   readonly close: () => void;
 }
@@ -27,7 +31,7 @@ let shown: OpenFindBar | null = null;
 
 /**
  * Opens the bar that finds text in the document's article, match by match, inside folded sections too. Both
- * stages of a page show the same one: where it is open already, it stays as it is.
+ * stages of a page show the same one: where it is open already, it keeps its text.
  */
 export function openFindBar(options: FindOptions): OpenFindBar {
   if (shown === null) shown = makeFindBar(options);
@@ -39,7 +43,7 @@ function makeFindBar(first: FindOptions): OpenFindBar {
   let options = first;
   let places: readonly Range[] = [];
   let at = 0;
-  const opener = document.activeElement;
+  let opener = document.activeElement;
   const input = makeElement('input', {
     type: 'text',
     class: styles['input'] ?? '',
@@ -88,7 +92,8 @@ function makeFindBar(first: FindOptions): OpenFindBar {
   };
   const take = (next: FindOptions): void => {
     options = next;
-    const { t, typed } = options;
+    const { t, typed, takesFocus } = options;
+    if (takesFocus) focus(typed === '');
     for (const element of [bar, input]) element.setAttribute('aria-label', t('find'));
     input.placeholder = t('findPlaceholder');
     for (const [index, { key }] of buttons.entries()) {
@@ -98,6 +103,11 @@ function makeFindBar(first: FindOptions): OpenFindBar {
     if (typed === '') return tell();
     input.value = typed;
     find();
+  };
+  const focus = (isSelected: boolean): void => {
+    if (!bar.contains(document.activeElement)) opener = document.activeElement;
+    input.focus();
+    if (isSelected) input.select();
   };
   const close = (): void => {
     shown = null;
@@ -126,5 +136,5 @@ function makeFindBar(first: FindOptions): OpenFindBar {
   document.body.append(bar);
   input.focus();
   take(first);
-  return { take, close };
+  return { take, focus: () => focus(true), close };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useOverlayAsked } from '../../../stores/overlay.ts';
 import { openFindBar } from '../../../markup/find/find-bar.ts';
 import type { OpenFindBar } from '../../../markup/find/find-bar.ts';
-import { takeEarlyText } from '../../../reader/early-palette.ts';
+import { isEarlyField, takeEarlyText } from '../../../reader/early-palette.ts';
 
 /** Bar that finds text in the current document. One that was opened before the application stays open. */
 export function FindBar({ onClose }: { readonly onClose: () => void }) {
@@ -12,13 +13,21 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
   const shownAt = useRef(pathname);
   const bar = useRef<OpenFindBar | null>(null);
   useEffect(() => {
+    const takesFocus = isEarlyField(document.activeElement);
     bar.current = openFindBar({
       t: (key, values) => t(key, { at: '', total: '', ...values }),
       typed: takeEarlyText(),
+      takesFocus,
       onClose,
     });
   }, [t, onClose]);
   useEffect(() => () => bar.current?.close(), []);
+  const asked = useOverlayAsked();
+  const askedAt = useRef(asked);
+  useEffect(() => {
+    if (askedAt.current !== asked) bar.current?.focus();
+    askedAt.current = asked;
+  }, [asked]);
   useEffect(() => {
     // Closes on navigation, since another page has another text.
     if (pathname !== shownAt.current) onClose();
