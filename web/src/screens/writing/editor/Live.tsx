@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { LivePage, startLive } from '../../../editor/live/live.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
@@ -33,11 +33,12 @@ export function Live({
   readonly tree: WrittenTree;
 }) {
   const { t } = useTranslation();
-  // Each save makes a new list of documents, for which nothing is to be drawn again.
-  const latest = useRef(resolve);
-  useEffect(() => {
-    latest.current = resolve;
-  }, [resolve]);
+  // A save makes a new list of documents, a first one a new loader: nothing is drawn again for them.
+  const latest = useRef({ resolve, innerDocs });
+  useLayoutEffect(() => {
+    latest.current = { resolve, innerDocs };
+  }, [resolve, innerDocs]);
+  const hasInnerDocs = innerDocs !== null;
   // Before the paint: a page that becomes the editor looks the same in the next frame.
   useLayoutEffect(() => {
     const view = editor.current?.view() ?? null;
@@ -45,13 +46,15 @@ export function Live({
     let end: (() => void) | null = null;
     let isOver = false;
     const start = (begin: StartLive): void => {
-      const find = (target: string): string | null => latest.current(target);
+      const find = (target: string): string | null => latest.current.resolve(target);
+      const loadInner = async (targets: readonly string[]): Promise<readonly (string | null)[]> =>
+        (await latest.current.innerDocs?.(targets)) ?? [];
       const numbered = markup.numbering === true ? tree : null;
       if (!isOver)
         end = begin(view, {
           markup,
           resolve: find,
-          innerDocs,
+          innerDocs: hasInnerDocs ? loadInner : null,
           t,
           tree: numbered,
           announce,
@@ -66,7 +69,7 @@ export function Live({
       stop();
       end?.();
     };
-  }, [editor, markup, innerDocs, t, tree]);
+  }, [editor, markup, hasInnerDocs, t, tree]);
   return null;
 }
 
