@@ -343,6 +343,39 @@ describe('Live, in a browser', function () {
     await focused.first().waitFor({ state: 'detached' });
   });
 
+  it('draws nothing anew at the first save of a new document', async () => {
+    const fresh = await stage.visit({ editorTab: 'live' });
+    await signUp(fresh);
+    await fresh.goto('/new');
+    const own = new EditorModel(fresh);
+    await own.source.click();
+    await fresh.keyboard.insertText('| a | b |\n| - | - |\n| c | d |\n\nbelow');
+    const table = await own.source.locator('table').elementHandle();
+    assert.ok(table !== null);
+    await fresh.waitForURL('**/edit');
+    await own.waitUntil('saved');
+    await fresh.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    assert.equal(await table.evaluate((element) => element.isConnected), true);
+  });
+
+  it('scrolls at the edge of the pane, with the text where the page has it', async () => {
+    await start(`${'word '.repeat(60)}\n\n`.repeat(40));
+    await show('Live');
+    const { scroller, pane, text } = await page.evaluate(() => {
+      const root = document.querySelector('[data-editor]')?.shadowRoot;
+      const box = (element: Element | null | undefined): DOMRect =>
+        element?.getBoundingClientRect() ?? new DOMRect();
+      return {
+        scroller: box(root?.querySelector('.cm-scroller')).right,
+        pane: box(document.querySelector('[role=tabpanel]')).right,
+        text: box(root?.querySelector('.cm-content')).width,
+      };
+    });
+    assert.equal(scroller, pane);
+    // 42rem of text, the arrows before it, and the space behind it.
+    assert.equal(text, 42 * 16 + 42);
+  });
+
   it('ticks a box at a click, and opens a link at a click with Ctrl', async () => {
     await start('- [ ] task\n\n[Help](/help)\n\nend');
     await show('Live');

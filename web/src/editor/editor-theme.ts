@@ -48,9 +48,9 @@ const textTheme = EditorView.theme(
       overflow: 'auto',
     },
     '.cm-content': {
-      padding: 'calc(8px + var(--lead, 0px)) 16px 40vh 0',
+      padding: 'calc(8px + var(--lead, 0px)) calc(16px + var(--writing-edge, 0px)) 40vh 0',
       caretColor: 'var(--accent)',
-      maxWidth: 'calc(46rem + 18px)',
+      maxWidth: 'var(--writing-width, calc(46rem + 18px))',
     },
     '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
     '.cm-line': { padding: '0 0 0 18px' },

@@ -27,7 +27,6 @@ export const liveTheme = EditorView.theme(
       '--source-em': 'none',
       '--source-quote': 'currentcolor',
     },
-    '.cm-content': { maxWidth: 'calc(42rem + 34px)' },
     '.cm-live-faded, .cm-live-faded *': {
       color: 'var(--sub-text) !important',
       fontStyle: 'normal',
