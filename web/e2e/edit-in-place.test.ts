@@ -34,17 +34,16 @@ const pageTop = (page: Page, words: string): Promise<number> =>
     );
   }, words);
 
-/** Returns the top of the editor's line that begins with some words. */
-const lineTop = (page: Page, words: string): Promise<number> =>
-  page.evaluate((start) => {
+/** Returns the top of the editor's line that begins with some words, once it is drawn. */
+async function lineTop(page: Page, words: string): Promise<number> {
+  const place = await page.waitForFunction((start) => {
     const root = document.querySelector('[data-editor]')?.shadowRoot;
     const lines = [...(root?.querySelectorAll('.cm-line') ?? [])];
-    return (
-      lines
-        .find(({ textContent }) => textContent.replace(/^#+ /, '').startsWith(start))
-        ?.getBoundingClientRect().top ?? NaN
-    );
+    const line = lines.find(({ textContent }) => textContent.replace(/^#+ /, '').startsWith(start));
+    return line === undefined ? null : { top: line.getBoundingClientRect().top };
   }, words);
+  return (await place.jsonValue())?.top ?? NaN;
+}
 
 /** Records each frame from now on: the elements around the text, and what is shown in place of it. */
 async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
