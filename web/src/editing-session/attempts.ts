@@ -56,7 +56,7 @@ export function isAnsweredOtherwise({ kind, words }: Attempt, answer: SavedState
  */
 export function mayReplaceText({ phase }: SessionState, event: SessionEvent): boolean {
   if (phase.name !== 'saving' && phase.name !== 'checking') return false;
-  // What readers see takes the place of the text after a failure, too.
+  // A discard puts in the text that readers see, after a failure too.
   if (event.type === 'latestLoaded' || phase.after === 'discard') return true;
   return (
     phase.name === 'saving' &&

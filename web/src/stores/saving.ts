@@ -79,8 +79,8 @@ const SLOWEST_LINE_CHARACTERS_PER_MS = 8;
 const KEY_MARGIN_MS = 60 * 60 * 1_000;
 
 /**
- * Cause of a failed save, by its remedy. `offline`: no answer, or a server error; `slow`: too many requests.
- * `part`: what merges the text with a newer state could not be fetched, though the browser is online. The three
+ * Cause of a failed save, by its remedy. `offline`: no answer, or a server error; `slow`: too many requests;
+ * `part`: what merges the text with a newer state could not be fetched, though the browser is online. These
  * are retried. `full`: the account's storage; `long`: the text is above its limit.
  */
 export type SaveProblem =
