@@ -143,8 +143,11 @@ describeOnEachDatabase('Planned imports', (database) => {
     const quiet = await createUser(server, 'quiet');
     const { documents } = await plan(quiet, { 'a.zip': bytes });
     assert.deepEqual(
-      documents.filter(({ isPublic }) => isPublic).map(({ title }) => title),
-      ['Open'],
+      documents.map(({ title, access }) => [title, access]),
+      [
+        ['Open', 'public'],
+        ['Closed', 'private'],
+      ],
     );
     await run(quiet, { 'a.zip': bytes });
     assert.deepEqual([...(await accessOf(quiet)).values()], ['private', 'private']);

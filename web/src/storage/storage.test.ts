@@ -5,6 +5,7 @@ import { readCookie } from './cookies.ts';
 import { deviceId } from './device-id.ts';
 import { readItem, removeItem, writeItem } from './local.ts';
 import { readSessionCookie } from './session-cookie.ts';
+import { keepStartedImport, startedImport } from './started-import.ts';
 import { savedOpenFolders, saveOpenFolders } from './tree-state.ts';
 
 const KEYS = [
@@ -14,6 +15,7 @@ const KEYS = [
   'maru_editor_tab',
   'maru_accounts',
   'maru_tree_ann',
+  'maru_import_ann',
 ];
 
 /** Without local storage (here, and in browsers that refuse it) values last as long as the page. */
@@ -72,6 +74,13 @@ describe('What the browser keeps', () => {
     saveOpenFolders('ann', new Set(['a', 'b']));
     assert.deepEqual(savedOpenFolders('ann'), new Set(['a', 'b']));
     assert.deepEqual(savedOpenFolders('bob'), new Set());
+  });
+
+  it('has the import that an account has started, for no other account', () => {
+    keepStartedImport('ann', 'plan');
+    assert.deepEqual([startedImport('ann'), startedImport('bob')], ['plan', null]);
+    keepStartedImport('ann', null);
+    assert.equal(startedImport('ann'), null);
   });
 });
 

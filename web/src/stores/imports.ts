@@ -1,5 +1,6 @@
 import type { Import, ImportPlan, UploadPart } from '@maru/core/api';
 import { request } from '../api.ts';
+import { keepStartedImport, startedImport } from '../storage/started-import.ts';
 import { defineStore } from './define-store.ts';
 import { fetchGroup } from './group.ts';
 
@@ -18,11 +19,15 @@ interface ImportState {
   readonly sent: number;
   readonly total: number;
   readonly plan: ImportPlan | null;
+  /** True from the press of the button to the server's answer. */
+  readonly isStarting: boolean;
   /** Files that were not sent. */
   readonly leftOut: readonly LeftOut[];
   /** The import since its start. */
   readonly job: Import | null;
-  /** The server's error code and message. */
+  /** Number of times that files were picked while it ran. */
+  readonly refusals: number;
+  /** The server's error code and message. A plan has them when it could not be started. */
   readonly code: string | null;
   readonly message: string;
 }
@@ -32,8 +37,10 @@ const IDLE: ImportState = {
   sent: 0,
   total: 0,
   plan: null,
+  isStarting: false,
   leftOut: [],
   job: null,
+  refusals: 0,
   code: null,
   message: '',
 };
@@ -60,6 +67,10 @@ let controller: AbortController | null = null;
 
 /** Sends files and shows what an import of them would make; nothing is made before it is started. */
 export async function planFiles(name: string, picked: readonly PickedFile[]): Promise<void> {
+  if (store.get().phase === 'running') {
+    store.set(refuse);
+    return;
+  }
   dropPlan();
   const hasTexts = picked.some(({ path }) => TAKEN.test(path) && !HIDDEN.test(path));
   const taken = picked.filter(
@@ -75,6 +86,14 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
   controller = own;
   const total = taken.reduce((sum, { file }) => sum + file.size, 0);
   store.set({ ...IDLE, phase: 'sending', total, leftOut });
+  // Another tab may have started an import since.
+  const running = await readStarted(name, own.signal);
+  if (controller !== own) return;
+  if (running?.report === null) {
+    store.set(refuse);
+    await follow(name, running);
+    return;
+  }
   const file = taken.map(({ path, file: content }): UploadPart => ({ name: path, content }));
   const onProgress = (sent: number): void =>
     store.set(sent >= total ? { phase: 'planning', sent: total } : { phase: 'sending', sent });
@@ -103,7 +122,7 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
 
 function leftOutOf(path: string): LeftOut {
   const reason = HIDDEN.test(path) ? 'hidden' : 'unsupported_type';
-  const none = { title: '', place: '', isFolder: false, isPublic: false, changes: [] };
+  const none = { title: '', place: '', isFolder: false, access: 'private' as const, changes: [] };
   return { ...none, name: path, outcome: 'refused', reason };
 }
 
@@ -114,21 +133,61 @@ export async function startImport(
 ): Promise<void> {
   const { plan } = store.get();
   if (plan === null) return;
-  store.set({ phase: 'running', job: null });
+  const before = startedImport(name);
+  // Kept before the answer: the page may be reloaded in between.
+  keepStartedImport(name, plan.planId);
+  store.set({ isStarting: true, code: null, message: '' });
   const { response, failure } = await request(
     'startImport',
     { params: { planId: plan.planId }, body: choices },
     { isSilent: true },
   );
-  if (failure === null) await follow(name, response.import);
-  else store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message });
+  if (failure === null) keepStartedImport(name, plan.planId);
+  // Without an answer the import may have started.
+  else if (failure.code !== undefined) keepStartedImport(name, before);
+  if (store.get().plan !== plan) return;
+  if (failure === null) {
+    await follow(name, response.import);
+    return;
+  }
+  const phase = failure.code === 'not_found' ? 'failed' : 'planned';
+  store.set({ phase, isStarting: false, code: failure.code ?? null, message: failure.message });
+}
+
+/** Shows an import that an earlier page has started, or its report: the server has it for 24 hours. */
+export async function resumeImport(name: string): Promise<void> {
+  if (store.get().phase !== 'idle') return;
+  const job = await readStarted(name);
+  if (job === null || store.get().phase !== 'idle') return;
+  if (job.report === null) await follow(name, job);
+  else store.set({ phase: 'ended', job });
+}
+
+/** Returns the import that was last started on this browser; null for none, and where it can't be read. */
+async function readStarted(name: string, signal?: AbortSignal): Promise<Import | null> {
+  const planId = startedImport(name);
+  if (planId === null) return null;
+  const { response, failure } = await request(
+    'getImport',
+    { params: { planId } },
+    { isSilent: true, ...(signal === undefined ? {} : { signal }) },
+  );
+  // A plan whose start did not reach the server can no longer be shown.
+  const isGone = failure?.code === 'not_found' || response?.import.state === 'planned';
+  if (isGone && startedImport(name) === planId) keepStartedImport(name, null);
+  return isGone ? null : (response?.import ?? null);
+}
+
+function refuse({ refusals }: ImportState): Partial<ImportState> {
+  return { refusals: refusals + 1 };
 }
 
 /** Shows the progress of an import until its end. A lost connection is waited for. */
 async function follow(name: string, first: Import): Promise<void> {
+  store.set({ phase: 'running', plan: null, isStarting: false, job: first });
   for (let job = first; ; ) {
-    if (store.get().plan?.planId !== job.planId) return;
-    store.set({ job, ...(job.report === null ? {} : { phase: 'ended' as const }) });
+    if (store.get().job?.planId !== job.planId) return;
+    store.set({ job });
     if (job.report !== null) break;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     const { response, failure } = await request(
@@ -138,29 +197,31 @@ async function follow(name: string, first: Import): Promise<void> {
     );
     if (failure === null) job = response.import;
     else if (failure.code === 'not_found') {
+      keepStartedImport(name, null);
       store.set({ phase: 'failed', code: failure.code, message: failure.message });
       return;
     }
   }
+  store.set({ phase: 'ended', refusals: 0 });
   await fetchGroup(name, name);
 }
 
 /** Cancels an upload, drops a plan, cancels a running import, or undoes one that has ended. */
 export async function undoImport(name: string): Promise<void> {
-  const { phase, plan } = store.get();
+  const { phase, job } = store.get();
   controller?.abort();
   if (phase === 'planned') dropPlan();
-  if (plan === null || (phase !== 'running' && phase !== 'ended')) return;
+  if (job === null || (phase !== 'running' && phase !== 'ended')) return;
+  // The server answers when all is undone, or after a while.
+  if (phase === 'ended')
+    store.set({ phase: 'running', job: { ...job, state: 'undoing', done: 0, total: 0, report: null } });
   const { response, failure } = await request(
     'undoImport',
-    { params: { planId: plan.planId } },
+    { params: { planId: job.planId } },
     { isSilent: true },
   );
   if (failure !== null) store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message });
-  else if (phase === 'ended') {
-    store.set({ phase: 'running' });
-    await follow(name, response.import);
-  }
+  else if (phase === 'ended') await follow(name, response.import);
 }
 
 /** Forgets a plan that was not started, here and on the server. */

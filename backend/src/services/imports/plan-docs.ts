@@ -57,7 +57,7 @@ export async function planDocs(
         title: typeof read === 'string' ? (noted[index]?.title ?? doc.name) : read.title,
         place,
         isFolder: doc.isFolder,
-        isPublic: doc.manifest?.access === 'public',
+        access: doc.manifest?.access ?? 'private',
       };
       if (typeof read === 'string') {
         documents.push({ ...entry, outcome: 'refused', reason: read, changes: [] });
@@ -87,7 +87,7 @@ export async function planDocs(
         title: '',
         place: '',
         isFolder: false,
-        isPublic: false,
+        access: 'private' as const,
         changes: [],
         outcome: 'refused' as const,
         reason,

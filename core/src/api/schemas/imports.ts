@@ -31,8 +31,8 @@ const plannedDoc = z.object({
   reason: z.string().optional(),
   /** Codes of the conversions of its text. */
   changes: z.array(z.string()),
-  /** True for a document that was public in the archive. */
-  isPublic: z.boolean(),
+  /** Access that it had in the archive. */
+  access: z.enum(['private', 'public', 'link']),
 });
 const plannedMedia = z.object({
   name: z.string(),

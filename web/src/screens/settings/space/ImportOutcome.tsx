@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
 import type { Import } from '@maru/core/api';
 import { Alert } from '../../../components/Alert.tsx';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
@@ -6,20 +7,32 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Translate } from '../../../i18n/texts.ts';
 import { undoImport, useImport } from '../../../stores/imports.ts';
 import styles from '../Settings.module.css';
+import own from './Export.module.css';
 import { ImportFiles } from './ImportFiles.tsx';
 import { reasonWords } from './import-words.ts';
 
-/** Report of an import: number of documents, and each file that failed, with its reason. */
-export function ImportOutcome({ groupName }: { readonly groupName: string }) {
+/**
+ * Report of an import: number of documents, and each file that failed, with its reason.
+ * @param at receives the focus when the import has ended
+ */
+export function ImportOutcome({
+  groupName,
+  at,
+}: {
+  readonly groupName: string;
+  readonly at: Ref<HTMLDivElement>;
+}) {
   const { t } = useTranslation('export');
   const { phase, job, leftOut, code, message } = useImport((state) => state);
   const left = leftOut.map(({ name, reason }) => ({ name, note: reasonWords(t, reason) }));
   if (phase === 'failed') {
     return (
       <>
-        <Alert tone="danger">
-          {t('failed')} {failureWords(t, code, message)}
-        </Alert>
+        <Sentence at={at}>
+          <Alert tone="danger">
+            {t('failed')} {failureWords(t, code, message)}
+          </Alert>
+        </Sentence>
         <ImportFiles summary={t('skipped', { count: left.length })} files={left} isOpen />
       </>
     );
@@ -36,7 +49,9 @@ export function ImportOutcome({ groupName }: { readonly groupName: string }) {
   ];
   return (
     <>
-      <Alert tone={toneOf(job.state)}>{stateWords(t, job.state, report.created.length)}</Alert>
+      <Sentence at={at}>
+        <Alert tone={toneOf(job.state)}>{stateWords(t, job.state, report.created.length)}</Alert>
+      </Sentence>
       {report.kept.length > 0 && !isMade && (
         <ImportFiles
           summary={t('kept', { count: report.kept.length })}
@@ -64,6 +79,15 @@ export function ImportOutcome({ groupName }: { readonly groupName: string }) {
       )}
       {isMade && <ImportFiles summary={t('skipped', { count: skipped.length })} files={skipped} isOpen />}
     </>
+  );
+}
+
+/** The message of a report, which is read aloud with the focus on it. */
+function Sentence({ at, children }: { readonly at: Ref<HTMLDivElement>; readonly children: ReactNode }) {
+  return (
+    <div ref={at} tabIndex={-1} role="group" aria-labelledby="maru:import-result" className={own['result']}>
+      <div id="maru:import-result">{children}</div>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPlan } from '@maru/core/api';
+import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -16,7 +17,7 @@ import { changeWords, reasonWords } from './import-words.ts';
 export function ImportPlanView({ groupName }: { readonly groupName: string }) {
   const { t, language } = useTranslation('export');
   const plan = useImport((state) => state.plan);
-  const leftOut = useImport((state) => state.leftOut);
+  const { leftOut, isStarting, code, message } = useImport((state) => state);
   const { used, limit } = useMedia((state) => state);
   const [publish, setPublish] = useState(false);
   const [skipSame, setSkipSame] = useState(true);
@@ -31,7 +32,9 @@ export function ImportPlanView({ groupName }: { readonly groupName: string }) {
     documents.filter((one) => one.outcome === outcome);
   const [fresh, copies, same, refused] = [having('new'), having('copy'), having('same'), having('refused')];
   const made = [...fresh, ...copies, ...(skipSame ? [] : same)];
-  const publicCount = made.filter(({ isPublic }) => isPublic).length;
+  const withAccess = (access: ImportPlan['documents'][number]['access']): number =>
+    made.filter((one) => one.access === access).length;
+  const [open, link] = [withAccess('public'), withAccess('link')];
   const media = plan.media.filter(({ outcome }) => outcome === 'new');
   const refusedMedia = plan.media.filter(({ outcome }) => outcome === 'refused');
   const folders = made.filter(({ isFolder }) => isFolder).length;
@@ -76,15 +79,20 @@ export function ImportPlanView({ groupName }: { readonly groupName: string }) {
           {t('plan.skipSame', { count: same.length })}
         </Checkbox>
       )}
-      {publicCount > 0 && (
+      {open + link > 0 && (
         <Checkbox checked={publish} onChange={({ currentTarget }) => setPublish(currentTarget.checked)}>
-          {t('plan.publish', { count: publicCount })}
+          {link === 0
+            ? t('plan.publish', { count: open })
+            : t('plan.share', { count: open + link, open, link })}
         </Checkbox>
+      )}
+      {message !== '' && (
+        <Alert tone="danger">{code === 'too_many_requests' ? t('plan.wait') : message}</Alert>
       )}
       <div className={styles['actions']}>
         <Button
           look="primary"
-          isBusy={made.length === 0}
+          isBusy={isStarting || made.length === 0}
           onClick={() => void startImport(groupName, { publish, skipSame })}
         >
           {made.length === 0 ? t('plan.nothing') : t('plan.start')}

@@ -1,11 +1,21 @@
+import type { Ref } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { undoImport, useImport } from '../../../stores/imports.ts';
 import { formatBytes } from '../format-bytes.ts';
 import own from './Export.module.css';
 
-/** Phase of an import with its bar: bytes sent, then the reading of the files, then what is made. */
-export function ImportProgress({ groupName }: { readonly groupName: string }) {
+/**
+ * Phase of an import with its bar: bytes sent, then the reading of the files, then what is made.
+ * @param at receives the focus when the import begins
+ */
+export function ImportProgress({
+  groupName,
+  at,
+}: {
+  readonly groupName: string;
+  readonly at: Ref<HTMLDivElement>;
+}) {
   const { t, language } = useTranslation('export');
   const { phase, sent, total, job } = useImport((state) => state);
   const isUndoing = job !== null && (job.state === 'cancelling' || job.state === 'undoing');
@@ -21,9 +31,17 @@ export function ImportProgress({ groupName }: { readonly groupName: string }) {
             ? t('starting')
             : t('working', { done: job.done, total: job.total });
   return (
-    <div className={own['progress']}>
+    <div
+      ref={at}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="maru:import-progress"
+      className={own['progress']}
+    >
       <progress aria-label={t('progress')} {...bar} />
-      <p role="status">{words}</p>
+      <p id="maru:import-progress" role="status">
+        {words}
+      </p>
       {!isUndoing && (
         <Button look="quiet" size="small" onClick={() => void undoImport(groupName)}>
           {t('cancel')}

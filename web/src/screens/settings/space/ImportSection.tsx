@@ -1,24 +1,29 @@
 import { FileUp, FolderUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { planFiles, useImport } from '../../../stores/imports.ts';
+import { planFiles, resumeImport, useImport } from '../../../stores/imports.ts';
 import styles from '../Settings.module.css';
 import own from './Export.module.css';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportPlanView } from './ImportPlanView.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
+import { useImportFocus } from './use-import-focus.ts';
 import type { DragEvent } from 'react';
 import type { PickedFile } from '../../../stores/imports.ts';
 
 /** Import of files as documents: dropped, picked, or a folder of them. */
 export function ImportSection({ groupName }: { readonly groupName: string }) {
   const { t } = useTranslation('export');
-  const phase = useImport((state) => state.phase);
+  const { phase, refusals } = useImport((state) => state);
+  const at = useImportFocus();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const isBusy = phase === 'sending' || phase === 'planning' || phase === 'running';
   const { isOver, ...drop } = useImportDrop((picked) => void planFiles(groupName, picked), isBusy);
+  useEffect(() => {
+    void resumeImport(groupName);
+  }, [groupName]);
   const take = ({ currentTarget: input }: { readonly currentTarget: HTMLInputElement }): void => {
     const picked = pickedFiles(input.files);
     if (picked.length > 0) void planFiles(groupName, picked);
@@ -32,7 +37,13 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
       </h2>
       <p className={styles['text']}>{t('importText')}</p>
       <div className={own['drop']} data-over={isOver || undefined} {...drop}>
-        <p>{isOver ? t('dropNow') : t('drop')}</p>
+        {phase === 'running' ? (
+          <p key={refusals} role={refusals > 0 ? 'alert' : undefined}>
+            {t('underWay')}
+          </p>
+        ) : (
+          <p>{isOver ? t('dropNow') : t('drop')}</p>
+        )}
         <div className={styles['actions']}>
           <Button
             icon={<FileUp size="1rem" aria-hidden="true" />}
@@ -59,9 +70,9 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
         />
         <input ref={folder} type="file" multiple hidden onChange={take} {...{ webkitdirectory: '' }} />
       </div>
-      {isBusy && <ImportProgress groupName={groupName} />}
+      {isBusy && <ImportProgress groupName={groupName} at={at} />}
       {phase === 'planned' && <ImportPlanView groupName={groupName} />}
-      <ImportOutcome groupName={groupName} />
+      <ImportOutcome groupName={groupName} at={at} />
     </section>
   );
 }
