@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zip } from '@maru/backend/testing/zips.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUp } from './pages/auth.ts';
+import { signIn, signUp } from './pages/auth.ts';
 import { pasteOrDrop, png, textFile } from './pages/files.ts';
 import { violations } from './pages/axe.ts';
 import { overflow, settled } from './pages/settings.ts';
@@ -95,12 +96,16 @@ describe('Export and import, in a browser', function () {
       content: `![마당](${media[1].url} =50%)\n\n[[둘째]]`,
       parentId: house.id,
     });
-    await seedDoc(page, username, {
+    const second = await seedDoc(page, username, {
       title: '둘째',
       content: `[첫째](/${username}/${first.id})`,
       parentId: house.id,
     });
-    await page.context().request.put(`/api/docs/${first.id}/meta`, { data: { access: 'public' } });
+    for (const [{ id }, access] of [
+      [first, 'public'],
+      [second, 'link'],
+    ] as const)
+      await page.context().request.put(`/api/docs/${id}/meta`, { data: { access } });
 
     await page.goto('/space/export');
     const downloading = page.waitForEvent('download');
@@ -124,7 +129,9 @@ describe('Export and import, in a browser', function () {
     await picker(other).setInputFiles(archive);
     await other.getByText('3 documents · 1 folder · 2 media files').waitFor();
     assert.deepEqual((await get(other, `/api/groups/${target}`)).docs, []);
-    const publish = other.getByRole('checkbox', { name: /^Make the document public/ });
+    const publish = other.getByRole('checkbox', {
+      name: 'Restore the access of 2 documents: 1 public, 1 by a secret link',
+    });
     assert.equal(await publish.isChecked(), false);
     await publish.check();
     await start(other);
@@ -210,6 +217,105 @@ describe('Export and import, in a browser', function () {
     await page.getByRole('button', { name: 'Export everything' }).click();
     await downloading;
     await asked;
+  });
+
+  /** Waits until an element of the import has the focus: its name begins with these words. */
+  const focused = async (page: Page, words: string): Promise<void> => {
+    await page.getByRole('group', { name: words }).and(page.locator(':focus')).waitFor();
+  };
+  const choose = async (page: Page, name: string, text: string | Buffer): Promise<void> => {
+    await page.getByRole('button', { name: 'Choose files' }).waitFor();
+    await picker(page).setInputFiles({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(text),
+    });
+  };
+
+  /** Returns an archive of so many texts that its import takes seconds. */
+  const manyTexts = (): Promise<Buffer> =>
+    zip(
+      Object.fromEntries(
+        Array.from({ length: 1_500 }, (_none, index) => [
+          `${index}.md`,
+          `# ${index}\n\n${'words '.repeat(300)}`,
+        ]),
+      ),
+    );
+
+  it('has the report and its Undo again after a reload, for this account alone', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.goto('/space/export');
+    await choose(page, 'note.md', '# Note');
+    await start(page);
+    await focused(page, '1 document created.');
+    await page.reload();
+    await page.getByText('1 document created.').waitFor();
+
+    await signUp(page);
+    await page.goto('/space/export');
+    await settled(page);
+    await choose(page, 'none.exe', 'x');
+    await page.getByText('There are no text or zip files here.').waitFor();
+    assert.equal(await page.getByText('1 document created.').count(), 0);
+
+    await signIn(page, { username });
+    await page.goto('/space/export');
+    await page.getByRole('button', { name: 'Undo the import' }).press('Enter');
+    await focused(page, 'The import was undone.');
+    assert.deepEqual((await get(page, `/api/groups/${username}`)).docs, []);
+    await page.reload();
+    await page.getByText('The import was undone.').waitFor();
+
+    const key = `maru_import_${username}`;
+    await page.evaluate((name) => localStorage.setItem(name, 'a'.repeat(24)), key);
+    await page.reload();
+    await page.waitForFunction((name) => localStorage.getItem(name) === null, key);
+    assert.equal(await page.getByText('The import was undone.').count(), 0);
+  });
+
+  it('follows a running import after a reload and in another tab, where no other can begin', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const tab = await page.context().newPage();
+    for (const one of [page, tab]) {
+      await one.goto('/space/export');
+      await settled(one);
+    }
+    await choose(page, 'many.zip', await manyTexts());
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+    await focused(page, 'Creating: ');
+    await choose(tab, 'note.md', '# Note');
+    await tab.getByRole('alert').getByText('An import is running.').waitFor();
+    await tab.getByText(/^Creating: \d+ of 1500$/).waitFor();
+    await tab.close();
+
+    await page.reload();
+    await page.getByText(/^Creating: \d+ of 1500$/).waitFor();
+    await page.getByText('An import is running.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await focused(page, 'The import was cancelled.');
+    assert.deepEqual((await get(page, `/api/groups/${username}`)).docs, []);
+  });
+
+  it('keeps a plan that can’t start while an import of another device runs', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.goto('/space/export');
+    await choose(page, 'note.md', '# Note');
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+    const other = page.context().request;
+    const planned = await other.post(`/api/groups/${username}/import/plan`, {
+      multipart: { file: { name: 'many.zip', mimeType: 'application/zip', buffer: await manyTexts() } },
+    });
+    const { planId } = (await planned.json()) as { planId: string };
+    await other.post(`/api/imports/${planId}/start`, { data: {} });
+    await start(page);
+    await page.getByRole('alert').getByText('Another import is running.').waitFor();
+    await other.delete(`/api/imports/${planId}`);
+    await start(page);
+    await page.getByText('1 document created.').waitFor();
   });
 
   for (const [colorScheme, width, locale] of [
