@@ -68,7 +68,7 @@ let controller: AbortController | null = null;
 /** Sends files and shows what an import of them would make; nothing is made before it is started. */
 export async function planFiles(name: string, picked: readonly PickedFile[]): Promise<void> {
   if (store.get().phase === 'running') {
-    store.set(refuse);
+    store.set(({ refusals }) => ({ refusals: refusals + 1 }));
     return;
   }
   dropPlan();
@@ -90,7 +90,7 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
   const running = await readStarted(name, own.signal);
   if (controller !== own) return;
   if (running?.report === null) {
-    store.set(refuse);
+    store.set({ ...IDLE, refusals: 1 });
     await follow(name, running);
     return;
   }
@@ -178,16 +178,12 @@ async function readStarted(name: string, signal?: AbortSignal): Promise<Import |
   return isGone ? null : (response?.import ?? null);
 }
 
-function refuse({ refusals }: ImportState): Partial<ImportState> {
-  return { refusals: refusals + 1 };
-}
-
 /** Shows the progress of an import until its end. A lost connection is waited for. */
 async function follow(name: string, first: Import): Promise<void> {
   store.set({ phase: 'running', plan: null, isStarting: false, job: first });
   for (let job = first; ; ) {
     if (store.get().job?.planId !== job.planId) return;
-    store.set({ job });
+    store.set({ job, ...(job.report === null ? {} : { phase: 'ended' as const, refusals: 0 }) });
     if (job.report !== null) break;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     const { response, failure } = await request(
@@ -202,7 +198,6 @@ async function follow(name: string, first: Import): Promise<void> {
       return;
     }
   }
-  store.set({ phase: 'ended', refusals: 0 });
   await fetchGroup(name, name);
 }
 

@@ -28,11 +28,11 @@ export function ImportOutcome({
   if (phase === 'failed') {
     return (
       <>
-        <Sentence at={at}>
+        <Result at={at}>
           <Alert tone="danger">
             {t('failed')} {failureWords(t, code, message)}
           </Alert>
-        </Sentence>
+        </Result>
         <ImportFiles summary={t('skipped', { count: left.length })} files={left} isOpen />
       </>
     );
@@ -49,9 +49,9 @@ export function ImportOutcome({
   ];
   return (
     <>
-      <Sentence at={at}>
+      <Result at={at}>
         <Alert tone={toneOf(job.state)}>{stateWords(t, job.state, report.created.length)}</Alert>
-      </Sentence>
+      </Result>
       {report.kept.length > 0 && !isMade && (
         <ImportFiles
           summary={t('kept', { count: report.kept.length })}
@@ -82,8 +82,8 @@ export function ImportOutcome({
   );
 }
 
-/** The message of a report, which is read aloud with the focus on it. */
-function Sentence({ at, children }: { readonly at: Ref<HTMLDivElement>; readonly children: ReactNode }) {
+/** Message of a report. Screen readers read it when it gets the focus. */
+function Result({ at, children }: { readonly at: Ref<HTMLDivElement>; readonly children: ReactNode }) {
   return (
     <div ref={at} tabIndex={-1} role="group" aria-labelledby="maru:import-result" className={own['result']}>
       <div id="maru:import-result">{children}</div>
