@@ -1,9 +1,13 @@
 /** Attributes of a JSX tag, with expressions in braces of three levels. */
 const ATTRIBUTES = String.raw`(?:\s+(?:[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}))?|\{[^{}]*\}))*`;
 const TAG = new RegExp(String.raw`(?<![\w<])<(\/?)([A-Z][\w.]*)(${ATTRIBUTES})\s*(\/?)>`, 'g');
-const CODE_COMMENT = /[ \t]*\{\/\*[\s\S]*?\*\/\}/g;
-/** Statements of a module, to the next blank line. */
-const STATEMENTS = /^(?:import|export)\s[^\n]*(?:\n(?!\s*\n)[^\n]+)*\n?/gm;
+/** Beginnings of a module's statements, which prose does not have. */
+const NAMES = String.raw`(?:[\w$]+|\*\s+as\s+[\w$]+|\{[^{}]*\})`;
+const IMPORT = new RegExp(
+  String.raw`^import\s+(?:(?:type\s+)?${NAMES}(?:\s*,\s*${NAMES})?\s*from\s*)?["'][^"'\n]+["']`,
+);
+const EXPORT =
+  /^export\s+(?:default\s|\{|\*\s+(?:as\s|from\s)|(?:type|interface)\s+\w+\s*[={<]|(?:const|let|var)\s+[\w$[{][^=\n]*=|(?:class|(?:async\s+)?function\*?)\s+\w+\s*[({<e])/;
 /** Obsidian's comments: between words the signs are text. */
 const PERCENT_COMMENT = /(?<![\w%])%%(?!%)[\s\S]*?%%(?!%)[ \t]*\n?/g;
 
@@ -15,8 +19,8 @@ const PERCENT_COMMENT = /(?<![\w%])%%(?!%)[\s\S]*?%%(?!%)[ \t]*\n?/g;
  */
 export function dropComponents(text: string, isMdx: boolean, note: (change: string) => void): string {
   let result = text;
-  if (isMdx) result = replaced(result, STATEMENTS, '', () => note('components'));
-  if (result.includes('{/*')) result = replaced(result, CODE_COMMENT, '', () => note('comments'));
+  if (isMdx) result = withoutStatements(result, () => note('components'));
+  if (result.includes('{/*')) result = withoutComments(result, () => note('comments'));
   if (result.includes('%%')) result = replaced(result, PERCENT_COMMENT, '', () => note('comments'));
   if (!/<\/?[A-Z]/.test(result)) return isMdx ? result.replaceAll(/<\/?>/g, '') : result;
   const closed = new Set([...result.matchAll(/<\/([A-Z][\w.]*)\s*>/g)].map(([, name]) => name));
@@ -32,4 +36,46 @@ function replaced(text: string, pattern: RegExp, by: string, onChange: () => voi
   const result = text.replaceAll(pattern, by);
   if (result !== text) onChange();
   return result;
+}
+
+/** Removes the paragraphs that begin with a statement of a module. */
+function withoutStatements(text: string, onChange: () => void): string {
+  const lines = text.split('\n');
+  const isBlank = (at: number): boolean => (lines[at] ?? '').trim() === '';
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const isFirst = !isBlank(at) && (at === 0 || isBlank(at - 1));
+    if (!isFirst || !/^(?:import|export)\s/.test(lines[at] ?? '')) {
+      kept.push(lines[at] ?? '');
+      continue;
+    }
+    let end = at + 1;
+    while (end < lines.length && !isBlank(end)) end++;
+    const paragraph = lines.slice(at, end);
+    if (IMPORT.test(paragraph.join('\n')) || EXPORT.test(paragraph[0] ?? '')) onChange();
+    else kept.push(...paragraph);
+    at = end - 1;
+  }
+  return kept.join('\n');
+}
+
+/** Removes JSX's comments with the blanks before them. */
+function withoutComments(text: string, onChange: () => void): string {
+  let result = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf('{/*', from);
+    const end = start < 0 ? -1 : text.indexOf('*/}', start + 3);
+    if (end < 0) return result + text.slice(from);
+    onChange();
+    result += withoutBlanks(text.slice(from, start));
+    from = end + 3;
+  }
+}
+
+/** Returns a text without the blanks at its end. A pattern would search each run of blanks many times. */
+function withoutBlanks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end--;
+  return text.slice(0, end);
 }

@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5';
 import { block, writeDetails, writeList, writePre, writeQuote, writeTable } from './html-blocks.ts';
 import type { WriteContent } from './html-blocks.ts';
-import { hasForeignTags, isBlock, isHtmlTag, isRemoved } from './html-elements.ts';
+import { createTagTest, hasForeignTags, isBlock, isRemoved } from './html-elements.ts';
 import {
   attribute,
   colorOf,
@@ -13,6 +13,7 @@ import {
   textOf,
 } from './html-values.ts';
 import type { Element, Node } from './html-values.ts';
+import { longestRun } from './source-blocks.ts';
 import { maskOtherAngles, restoreAngles } from './masked-text.ts';
 import type { Masks } from './masked-text.ts';
 
@@ -38,20 +39,23 @@ const MARKS: Readonly<Record<string, readonly [string, string]>> = {
   q: ['“', '”'],
 };
 const HEADING = /^h([1-6])$/;
+/** Elements that JSX closes in their own tag, which HTML takes for a tag without an end. */
+const CLOSED_MEDIA = /<(iframe|video|audio)(\s[^<>]*)\/>/gi;
 
 /**
  * Converts the HTML in a Markdown text to the dialect, where it has a form; other tags fall away to what is
  * in them. Text stays as it is written.
- * @param text with code masked
+ * @param given with code masked
  */
 export function convertHtml(
-  text: string,
+  given: string,
   masks: Pick<Masks, 'restore'>,
   note: (change: string) => void,
 ): string {
-  if (!hasForeignTags(text)) return text;
+  const text = given.replaceAll(CLOSED_MEDIA, '<$1$2></$1>');
+  if (!hasForeignTags(text)) return given;
   note('html');
-  const source = maskOtherAngles(text, isHtmlTag);
+  const source = maskOtherAngles(text, createTagTest(text));
   const root = parseFragment(source, { sourceCodeLocationInfo: true });
   const restore = (part: string): string => masks.restore(restoreAngles(part));
   const write = createHtmlWriter({
@@ -196,8 +200,7 @@ function link(element: Element, inner: string): string {
 function codeSpan(inner: string, text: string): string {
   if (text.trim() === '' || /\n[ \t]*\n/.test(text)) return inner;
   const code = text.replaceAll(/\s+/g, ' ').trim();
-  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-  const ticks = '`'.repeat(longest + 1);
+  const ticks = '`'.repeat(longestRun(code) + 1);
   const room = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
   return `${ticks}${room}${code}${room}${ticks}`;
 }

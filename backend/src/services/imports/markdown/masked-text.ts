@@ -68,7 +68,6 @@ function endOfFence(lines: readonly string[], from: number, fence: string): numb
   return lines.length - 1;
 }
 
-const COMMENT = /<!--[\s\S]*?-->/g;
 const AUTOLINK = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>/gi;
 const ESCAPED = /\\[<>&`]/g;
 
@@ -80,9 +79,28 @@ function maskInline(text: string, mark: (part: string) => string): string {
     from = end;
   }
   result += text.slice(from);
-  for (const pattern of [COMMENT, AUTOLINK, ESCAPED])
+  result = replaceBetween(result, '<!--', '-->', mark);
+  for (const pattern of [AUTOLINK, ESCAPED])
     result = result.replaceAll(pattern, (part) => mark(part));
   return result;
+}
+
+/** Replaces parts from a sign to the next end sign, in a time that grows with the text alone. */
+function replaceBetween(
+  text: string,
+  open: string,
+  close: string,
+  replace: (part: string) => string,
+): string {
+  let result = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf(open, from);
+    const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
+    if (end < 0) return result + text.slice(from);
+    result += text.slice(from, start) + replace(text.slice(start, end + close.length));
+    from = end + close.length;
+  }
 }
 
 /** Finds code spans within paragraphs. */
@@ -108,12 +126,20 @@ function* codeSpans(text: string): Generator<[number, number]> {
   }
 }
 
-/** Masks `<` that opens none of the tags, so that the parser of HTML takes it as text, and `&`. */
-export function maskOtherAngles(text: string, isTag: (name: string) => boolean): string {
+/**
+ * Masks `<` that opens none of the tags, so that the parser of HTML takes it as text, and `&`.
+ * @param isTag called for tags in their order, with their indexes in the text
+ */
+export function maskOtherAngles(
+  text: string,
+  isTag: (name: string, isEnd: boolean, at: number) => boolean,
+): string {
   return text
     .replaceAll('&', AMPERSAND)
-    .replaceAll(/<(?:\/?([a-z][a-z0-9]*)(?=[\s/>]))?/gi, (part, name: string | undefined) =>
-      name !== undefined && isTag(name.toLowerCase()) ? part : `${AMPERSAND}lt;${part.slice(1)}`,
+    .replaceAll(
+      /<(?:(\/?)([a-z][a-z0-9]*)(?=[\s/>]))?/gi,
+      (part, slash: string | undefined, name: string | undefined, at: number) =>
+        name !== undefined && isTag(name, slash === '/', at) ? part : `${AMPERSAND}lt;${part.slice(1)}`,
     );
 }
 

@@ -2,7 +2,8 @@
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 /** Beginnings of lines that are no text of a paragraph. */
 const NO_TEXT = /^ {0,3}(?:#{1,6}(?:\s|$)|>|\||<|\uFDD3|(?:[-*+]|\d{1,9}[.)])(?:\s|$)|(?:[-*_][ \t]*){3,}$)/;
-const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
+/** Items of lists, and definitions of footnotes, whose further paragraphs are indented as well. */
+const LIST_ITEM = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)|\[\^[^\]\s]+\]:)/;
 const INDENTED = /^(?: {4}| {0,3}\t)/;
 
 /**
@@ -27,7 +28,9 @@ export function convertBlocks(text: string, note: (change: string) => void): str
       paragraph = -1;
       continue;
     }
-    if (!isBlank && paragraph < 0 && !isInList && INDENTED.test(line)) {
+    // Behind other lines it goes on with them: HTML has indented elements.
+    const isBehindBlank = at === 0 || (lines[at - 1] ?? '').trim() === '';
+    if (!isBlank && isBehindBlank && !isInList && INDENTED.test(line)) {
       const end = endOfIndented(lines, at);
       result.push(fenced(lines.slice(at, end)));
       note('code');
@@ -35,7 +38,7 @@ export function convertBlocks(text: string, note: (change: string) => void): str
       continue;
     }
     if (LIST_ITEM.test(line)) isInList = true;
-    else if (!isBlank && !/^[ \t]/.test(line) && (lines[at - 1] ?? '').trim() === '') isInList = false;
+    else if (!isBlank && !/^[ \t]/.test(line) && isBehindBlank) isInList = false;
     result.push(line);
     if (isBlank || NO_TEXT.test(line)) paragraph = -1;
     else if (paragraph < 0 && !isLazy(lines, at)) paragraph = result.length - 1;
@@ -72,7 +75,13 @@ function fenced(lines: readonly string[]): string {
 }
 
 export function fence(code: string, language: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-  const ticks = '`'.repeat(longest + 1);
+  const ticks = '`'.repeat(Math.max(2, longestRun(code)) + 1);
   return `${ticks}${language}\n${code}\n${ticks}`;
+}
+
+/** Returns the length of the longest run of backticks. */
+export function longestRun(code: string): number {
+  let longest = 0;
+  for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
 }

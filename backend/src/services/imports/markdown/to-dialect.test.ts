@@ -85,6 +85,39 @@ describe('Markdown of other programs', () => {
     assert.equal(convert('Put <Name> here, `<Tag />`'), 'Put <Name> here, `<Tag />`');
   });
 
+  it('keeps prose that names a tag, with all that follows it', () => {
+    const names = 'title script button select textarea style template svg canvas map noscript iframe video pre';
+    for (const name of names.split(' ')) {
+      const prose = `The <${name}> tag.\n\n## Next\n\nMore, and </${name}>\n`;
+      assert.equal(convert(prose), prose);
+      assert.equal(convert(`<b>x</b> <${name}> y\n\nz`), `**x** <${name}> y\n\nz`);
+    }
+    assert.equal(convert('<script>\na()\n\nb()\n</script>\n\nwords').trim(), 'words');
+    assert.equal(convert('<video src="a.mp4" />\n\nwords').trim(), '![](a.mp4)\n\nwords');
+    assert.equal(convert('a <svg><title>t</title></svg> b'), 'a  b');
+  });
+
+  it('has indented HTML and paragraphs of footnotes as they are, not as code', () => {
+    assert.equal(
+      convert('<p align="center">\n    <img src="a.png" alt="A">\n</p>\n\nx').trim(),
+      '![A](a.png)\n\nx',
+    );
+    assert.equal(
+      convert('<table>\n    <tr>\n        <td>a</td>\n    </tr>\n</table>').trim(),
+      '| a |\n| --- |',
+    );
+    const note = 'a[^1]\n\n[^1]: one\n\n    two\n';
+    assert.equal(convert(note), note);
+  });
+
+  it('keeps prose of MDX that begins with a word of its statements', () => {
+    const prose = 'We make cars and\nexport them to Korea\nevery year.\n\nimport is a word\n';
+    assert.equal(convert(prose, true), prose);
+    const statements =
+      'import a, { b,\n  c } from "x"\nimport "y"\n\nexport const meta = {\n  a: 1,\n}\n\nexport default function A() {}\n\nwords';
+    assert.equal(convert(statements, true).trim(), 'words');
+  });
+
   it('is total, and leaves plain text alone', () => {
     const unit = fc.constantFrom(
       '<',
@@ -124,5 +157,15 @@ describe('Markdown of other programs', () => {
     convert('<div>'.repeat(20_000));
     convert('`'.repeat(3) + 'a`b``c '.repeat(20_000));
     convert(`${'<b>'.repeat(2_000)}x`);
+    convert('<!--'.repeat(200_000));
+    convert('{/*'.repeat(200_000), true);
+    convert(`{/*${' '.repeat(400_000)}x`.repeat(2), true);
+    convert(`{/* */}${' '.repeat(400_000)}x`, true);
+    convert('<title>'.repeat(100_000));
+    convert(`<b>x</b>${'<script>'.repeat(50_000)}</script>`);
+    convert('\n'.repeat(300_000), true);
+    // More runs than a call takes arguments.
+    convert(`    ${'` '.repeat(150_000)}`);
+    convert(`<pre>${'`a '.repeat(150_000)}</pre>`);
   });
 });
