@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SkipReason } from '@maru/core/export';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { createDocConverter } from './convert-docs.ts';
-import type { ImportedSpace } from './convert-docs.ts';
-import type { ImportAnswer, ImportRequest } from './import-thread.ts';
+import type { ConvertedDoc, ImportedSpace, NotedDoc } from './convert-docs.ts';
+import { decodeText } from './decode-bytes.ts';
+import type { ImportAnswer, ImportRequest, TextRequest } from './import-thread.ts';
 
-/** Worker thread that reads and converts the texts of one import. */
+/** Worker thread that decodes and converts the texts of one import. */
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
@@ -23,12 +25,25 @@ function answerTo(question: ImportRequest): ImportAnswer {
 function run(question: ImportRequest): unknown {
   switch (question.call) {
     case 'note':
-      return converter.note(question.index, question.text);
     case 'convert':
-      return converter.convert(question.index, question.text);
+      return ofText(question);
     case 'setIds':
       return converter.setIds(question.ids);
     case 'setUrls':
       return converter.setUrls(question.urls);
+  }
+}
+
+/** Decodes a text and works on it. One that the converter fails at does not end the import of the others. */
+function ofText({ call, index, bytes }: TextRequest): NotedDoc | ConvertedDoc | SkipReason {
+  try {
+    const read = decodeText(bytes);
+    if (read === null) return 'not_text';
+    if (call === 'note') return converter.note(index, read.text);
+    const converted = converter.convert(index, read.text);
+    if (typeof converted === 'string' || read.encoding === null) return converted;
+    return { ...converted, changes: ['encoding', ...converted.changes] };
+  } catch {
+    return 'damaged';
   }
 }

@@ -22,6 +22,17 @@ describe('Bytes of a text', () => {
     assert.equal(decodeText(KOREAN.subarray(0, 1)), null);
   });
 
+  it('are guessed from a part of a long text, which may end within a character', () => {
+    const ascii = Buffer.from('plain words '.repeat(9_000));
+    for (const [bytes, encoding] of [
+      [KOREAN, 'euc-kr'],
+      [JAPANESE, 'shift_jis'],
+    ] as const) {
+      const long = Buffer.concat([ascii, ...Array.from({ length: 9_001 }, () => [bytes, Buffer.from('.')]).flat()]);
+      assert.equal(decodeText(long)?.encoding, encoding);
+    }
+  });
+
   it('of names in the encoding of old archives are no Korean', () => {
     // über and Café in CP437.
     assert.equal(guessEncoding(Buffer.from([0x81, 0x62, 0x65, 0x72])), null);

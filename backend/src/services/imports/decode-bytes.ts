@@ -25,17 +25,24 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
     const text = decodeAs(label, bytes);
     return text === null ? null : { text, encoding: 'utf-16' };
   }
-  const text = decodeAs('utf-8', bytes, true);
+  const text = decodeAs('utf-8', bytes, { keepsMark: true });
   if (text !== null) return { text, encoding: null };
   const encoding = guessEncoding(bytes);
   const guessed = encoding === null ? null : decodeAs(encoding, bytes);
   return guessed === null || BINARY.test(guessed) ? null : { text: guessed, encoding };
 }
 
-/** Decodes bytes; null where they are not in this encoding. */
-export function decodeAs(label: string, bytes: Uint8Array, keepsMark = false): string | null {
+/**
+ * Decodes bytes; null where they are not in this encoding.
+ * @param isCut true when the last character may be incomplete
+ */
+export function decodeAs(
+  label: string,
+  bytes: Uint8Array,
+  { keepsMark = false, isCut = false }: { readonly keepsMark?: boolean; readonly isCut?: boolean } = {},
+): string | null {
   try {
-    return new TextDecoder(label, { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
+    return new TextDecoder(label, { fatal: true, ignoreBOM: keepsMark }).decode(bytes, { stream: isCut });
   } catch {
     return null;
   }
@@ -51,11 +58,25 @@ const JAPANESE = /[\u3041-\u30FC\u4E00-\u9FFF\u3000-\u3002]/gu;
 const KOREAN = /[\uAC00-\uD7A3\u3131-\u318E\u4E00-\u9FFF]/gu;
 const BEYOND_ASCII = /\P{ASCII}/gu;
 
-/** Returns the encoding of Korean or Japanese bytes that are not UTF-8; null when they seem to be neither. */
-export function guessEncoding(bytes: Uint8Array): 'euc-kr' | 'shift_jis' | null {
-  const korean = isUsual(decodeAs('euc-kr', bytes), KOREAN) && isOfKsRows(bytes);
+/** Bytes from which an encoding is guessed. */
+const GUESS_BYTES = 64 * 1024;
+/** First byte that is not ASCII. */
+const BEYOND_FROM = 0x80;
+
+/**
+ * Returns the encoding of Korean or Japanese bytes that are not UTF-8, by those from the first one outside of
+ * ASCII; null when they seem to be neither.
+ */
+export function guessEncoding(all: Uint8Array): 'euc-kr' | 'shift_jis' | null {
+  const from = Math.max(
+    0,
+    all.findIndex((byte) => byte >= BEYOND_FROM),
+  );
+  const bytes = all.subarray(from, from + GUESS_BYTES);
+  const end = { isCut: from + bytes.length < all.length };
+  const korean = isUsual(decodeAs('euc-kr', bytes, end), KOREAN) && isOfKsRows(bytes);
   if (korean) return 'euc-kr';
-  return isUsual(decodeAs('shift_jis', bytes), JAPANESE) ? 'shift_jis' : null;
+  return isUsual(decodeAs('shift_jis', bytes, end), JAPANESE) ? 'shift_jis' : null;
 }
 
 function isUsual(text: string | null, usual: RegExp): boolean {

@@ -19,12 +19,12 @@ describe('The thread of an import', () => {
   it('reads what texts show, and makes documents of them', async () => {
     thread = createImportThread(SPACE);
     await thread.setIds(['0'.repeat(24)]);
-    assert.deepEqual(await thread.note(0, '# A title\n\n![](b.png)\n'), {
+    assert.deepEqual(await thread.note(0, Buffer.from('# A title\n\n![](b.png)\n')), {
       title: 'A title',
       shown: ['b.png'],
     });
     await thread.setUrls(new Map([['b.png', '/media/1/b.png']]));
-    assert.deepEqual(await thread.convert(0, '# A title\n\n![](b.png)\n'), {
+    assert.deepEqual(await thread.convert(0, Buffer.from('# A title\n\n![](b.png)\n')), {
       title: 'A title',
       content: '![](/media/1/b.png)\n',
       props: '{}',
@@ -33,11 +33,20 @@ describe('The thread of an import', () => {
     });
   });
 
+  it('refuses a text that it fails at, and goes on with the others', async () => {
+    thread = createImportThread(SPACE);
+    // There is no such document, which the converter throws for.
+    assert.equal(await thread.note(7, Buffer.from('words')), 'damaged');
+    assert.equal(await thread.convert(7, Buffer.from('words')), 'damaged');
+    assert.equal(await thread.convert(0, Buffer.from([0xff, 0x00])), 'not_text');
+    assert.deepEqual(await thread.note(0, Buffer.from('words')), { title: 'a', shown: [] });
+  });
+
   it('stops when the import has used up its time, also in the middle of a text', async () => {
     thread = createImportThread(SPACE, 40);
     await assert.rejects(async () => {
-      for (;;) await thread.convert(0, 'words [a](b.md) '.repeat(60_000));
+      for (;;) await thread.convert(0, Buffer.from('words [a](b.md) '.repeat(60_000)));
     }, TooLarge);
-    await assert.rejects(thread.note(0, 'words'), TooLarge);
+    await assert.rejects(thread.note(0, Buffer.from('words')), TooLarge);
   });
 });

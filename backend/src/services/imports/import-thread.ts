@@ -6,18 +6,24 @@ import { TooLarge } from './archive.ts';
 import type { ConvertedDoc, DocConverter, ImportedSpace, NotedDoc } from './convert-docs.ts';
 
 /**
- * A `DocConverter` in a worker thread. Its calls throw TooLarge once the import has used up its time there.
+ * A `DocConverter` in a worker thread, which decodes the texts as well. Its calls throw TooLarge once the import has used up its time there.
  */
 export interface ImportThread {
-  note(index: number, text: string): Promise<NotedDoc>;
+  note(index: number, bytes: Uint8Array): Promise<NotedDoc | SkipReason>;
   setIds(ids: readonly string[]): Promise<void>;
   setUrls(urls: ReadonlyMap<string, string>): Promise<void>;
-  convert(index: number, text: string): Promise<ConvertedDoc | SkipReason>;
+  convert(index: number, bytes: Uint8Array): Promise<ConvertedDoc | SkipReason>;
   close(): Promise<void>;
 }
 
+export interface TextRequest {
+  readonly call: 'note' | 'convert';
+  readonly index: number;
+  readonly bytes: Uint8Array;
+}
+
 export type ImportRequest =
-  | { readonly call: 'note' | 'convert'; readonly index: number; readonly text: string }
+  | TextRequest
   | { readonly call: 'setIds'; readonly ids: readonly string[] }
   | { readonly call: 'setUrls'; readonly urls: Parameters<DocConverter['setUrls']>[0] };
 
@@ -66,17 +72,23 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
   };
 
   return {
-    note: async (index, text) => (await ask({ call: 'note', index, text })) as NotedDoc,
+    note: async (index, bytes) =>
+      (await ask({ call: 'note', index, bytes: alone(bytes) })) as NotedDoc | SkipReason,
     setIds: async (ids) => {
       if (!hasEnded) await ask({ call: 'setIds', ids }).catch(() => undefined);
     },
     setUrls: async (urls) => {
       if (!hasEnded) await ask({ call: 'setUrls', urls }).catch(() => undefined);
     },
-    convert: async (index, text) =>
-      (await ask({ call: 'convert', index, text })) as ConvertedDoc | SkipReason,
+    convert: async (index, bytes) =>
+      (await ask({ call: 'convert', index, bytes: alone(bytes) })) as ConvertedDoc | SkipReason,
     close: async () => {
       await worker.terminate();
     },
   };
+}
+
+/** Copies bytes that may be part of a larger buffer, which a message would contain whole. */
+function alone(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

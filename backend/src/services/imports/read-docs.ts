@@ -3,8 +3,6 @@ import type { PlannedDoc, SkipReason } from '@maru/core/export';
 import { IMPORT_FILE_MAX_BYTES, TooLarge } from './archive.ts';
 import type { ImportFile } from './archive.ts';
 import type { ConvertedDoc, NotedDoc } from './convert-docs.ts';
-import { decodeText } from './decode-bytes.ts';
-import type { DecodedText } from './decode-bytes.ts';
 import type { ImportThread } from './import-thread.ts';
 
 /** Converts the files of documents; returns a reason for an unreadable one. */
@@ -32,13 +30,11 @@ export function createDocReader(
 ): DocReader {
   const reading = async <T>(
     doc: PlannedDoc | undefined,
-    work: (read: DecodedText) => Promise<T>,
+    work: (bytes: Uint8Array) => Promise<T>,
   ): Promise<T | SkipReason> => {
     const file = doc === undefined || doc.path === null ? undefined : files.get(doc.path);
     try {
-      const bytes = file === undefined ? Buffer.alloc(0) : await file.read(IMPORT_FILE_MAX_BYTES);
-      const text = decodeText(bytes);
-      return text === null ? 'not_text' : await work(text);
+      return await work(file === undefined ? Buffer.alloc(0) : await file.read(IMPORT_FILE_MAX_BYTES));
     } catch (error) {
       if (error instanceof TooLarge) return 'too_large';
       return 'damaged';
@@ -52,7 +48,7 @@ export function createDocReader(
         const known = hasOthers ? '' : cleanTitle(doc.manifest?.title ?? '');
         const found =
           known === ''
-            ? await reading(doc, ({ text }) => thread.note(index, text))
+            ? await reading(doc, (bytes) => thread.note(index, bytes))
             : { title: known, shown: [] };
         noted.push(
           typeof found === 'string'
@@ -62,11 +58,6 @@ export function createDocReader(
       }
       return noted;
     },
-    read: (index) =>
-      reading(docs[index], async ({ text, encoding }) => {
-        const converted = await thread.convert(index, text);
-        if (typeof converted === 'string' || encoding === null) return converted;
-        return { ...converted, changes: ['encoding', ...converted.changes] };
-      }),
+    read: (index) => reading(docs[index], (bytes) => thread.convert(index, bytes)),
   };
 }
