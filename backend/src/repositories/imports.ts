@@ -23,9 +23,17 @@ export async function findImport(db: Db, groupId: string, id: string): Promise<I
   return await db<ImportRow>('imports').where({ id, group_id: groupId }).first();
 }
 
-/** Deletes an import, or a plan, with its job. */
-export async function deleteImport(db: Writer, id: string): Promise<void> {
+/** Deletes an import with its job. */
+async function deleteImport(db: Writer, id: string): Promise<void> {
   await db<ImportRow>('imports').where({ id }).delete();
+}
+
+/** Deletes a plan with its job. @returns false for one that was started, which stays */
+export async function deletePlan(trx: Writer, id: string): Promise<boolean> {
+  const jobs = trx<ImportJobRow>('import_jobs');
+  if ((await jobs.where({ id, state: 'planned' }).delete()) === 0) return false;
+  await deleteImport(trx, id);
+  return true;
 }
 
 /**

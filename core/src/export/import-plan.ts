@@ -53,7 +53,7 @@ const IN_ORDER = new Intl.Collator('en', { numeric: true });
 /**
  * Plans the documents of an import. Files in the manifest get its properties;
  * of others, directories become folders, and a file beside a directory of the same name is that folder's text
- * (Notion exports nested pages in this form), else one in it that is called README, index or like the folder.
+ * (Notion exports nested pages in this form), else one in it that is called like the folder, README or index.
  * @param paths with `/` between names, safe, without the manifest and its media files
  */
 export function planImport(
@@ -165,7 +165,7 @@ function planDirectory(
 
 /** Takes the file that is the text of its folder out of the folder; null without one. */
 function takeFolderText({ files }: Directory, folder: string): string | null {
-  const names = [...FOLDER_TEXTS, folder.toLowerCase()];
+  const names = [folder.toLowerCase(), ...FOLDER_TEXTS];
   const found = [...files.keys()]
     .filter((base) => names.includes(base.toLowerCase()))
     .toSorted((a, b) => names.indexOf(a.toLowerCase()) - names.indexOf(b.toLowerCase()))[0];

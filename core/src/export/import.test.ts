@@ -144,6 +144,14 @@ describe('The plan of an import', () => {
     ]);
   });
 
+  it('takes the file with the folder’s own name as its text, then README', () => {
+    assert.deepEqual(show(planImport(['Guide/README.md', 'Guide/Guide.md', 'Other/README.md'], null).docs), [
+      'Guide/ Guide/Guide.md',
+      'Guide/README Guide/README.md',
+      'Other/ Other/README.md',
+    ]);
+  });
+
   it('follows a manifest, and names files that are missing or stand too deep', () => {
     const doc = {
       kind: 'document',

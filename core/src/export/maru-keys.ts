@@ -22,18 +22,28 @@ const FENCE = '---\n';
 const OWN_LINES = /(?<=\n)maru:\n((?: {2}[a-z]+: [^\n]*\n)+)(?=---[ \t]*$)/;
 
 /**
- * Adds the facts to a text's front matter under the one key `maru`, or begins front matter for them. A text
- * whose front matter has no room for them stays as it is. Values are JSON, which YAML includes.
+ * Adds the facts to a text's front matter under the one key `maru`, or begins front matter for them. Settings
+ * are left out where they have no room; a text whose front matter has none for the others stays as it is.
+ * Values are JSON, which YAML includes.
  */
 export function addMaruKeys(content: string, keys: MaruKeys): string {
+  const { settings: _settings, ...others } = keys;
+  return withKeys(content, keys) ?? withKeys(content, others) ?? content;
+}
+
+/** Returns null where the keys have no room. */
+function withKeys(content: string, keys: MaruKeys): string | null {
   const lines = linesOf(keys);
   const end = frontMatterEnd(content);
-  if (end === 0) return `${FENCE}${lines}${FENCE}\n${content}`;
+  if (end === 0) {
+    const begun = `${FENCE}${lines}${FENCE}\n${content}`;
+    return frontMatterEnd(begun) === 0 ? null : begun;
+  }
   const start = content.slice(0, end).lastIndexOf('\n---') + 1;
   const added = content.slice(0, start) + lines + content.slice(start);
   return frontMatterEnd(added) === end + lines.length && !/\nmaru:/.test(content.slice(0, end))
     ? added
-    : content;
+    : null;
 }
 
 /**

@@ -128,19 +128,29 @@ const HTML_IMAGE =
 export function fromPortableText(content: string, options: ParseOptions): string {
   if (!/!\[|<img /.test(content)) return content;
   const edits: Edit[] = [];
+  /** Code, and images that are edited already, in their order. */
+  const kept: { readonly from: number; readonly to: number }[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'image') edits.push(...sizeEdit(content, node));
-    else if (node.type === 'text')
-      for (const match of content.slice(node.from, node.to).matchAll(HTML_IMAGE)) {
-        const [written, path = '', alt = '', width = '', height = ''] = match;
-        const from = node.from + match.index;
-        const size = height === '' ? width : `${width}x${height}`;
-        const text = `![${escapeLabel(unescapeAttribute(alt))}](${path} =${size})`;
-        edits.push({ from, to: from + written.length, text });
-      }
+    if (node.type === 'code' || node.type === 'inlineCode') kept.push(node);
+    else if (node.type === 'image') {
+      kept.push(node);
+      edits.push(...sizeEdit(content, node));
+    }
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parse(content, options));
+  kept.sort((a, b) => a.from - b.from);
+  let next = 0;
+  // Matched in the whole text: an address in the tag is a link of the dialect.
+  for (const match of content.matchAll(HTML_IMAGE)) {
+    const [written, path = '', alt = '', width = '', height = ''] = match;
+    const from = match.index;
+    const to = from + written.length;
+    while ((kept[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next++;
+    if ((kept[next]?.from ?? Number.POSITIVE_INFINITY) < to) continue;
+    const size = height === '' ? width : `${width}x${height}`;
+    edits.push({ from, to, text: `![${escapeLabel(unescapeAttribute(alt))}](${path} =${size})` });
+  }
   return applyEdits(content, edits);
 }
 

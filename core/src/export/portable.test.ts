@@ -165,6 +165,14 @@ describe('Links in plain folders', () => {
     );
   });
 
+  it('give images of other sites back their sizes, but not in code', () => {
+    const tag = '<img src="https://e.org/a.png" alt="a" width="50%">';
+    assert.equal(
+      fromPortableText(`x ${tag} \`${tag}\`\n\n\`\`\`\n${tag}\n\`\`\`\n`, {}),
+      `x ![a](https://e.org/a.png =50%) \`${tag}\`\n\n\`\`\`\n${tag}\n\`\`\`\n`,
+    );
+  });
+
   it('stay in code', () => {
     const text = `\`[a](/minji/${idOf(1)})\` \`[[trips]]\`\n\n\`\`\`\n[[trips]]\n\`\`\`\n`;
     assert.equal(write(text, 'wiki'), text);
@@ -211,6 +219,16 @@ describe('Facts in front matter', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  it('are there without settings that have no room', () => {
+    const settings = JSON.stringify({ note: 'x'.repeat(9_000) });
+    const { settings: _settings, ...others } = KEYS;
+    for (const text of ['# Hi\n', '---\ntags: [a]\n---\nHi'])
+      assert.deepEqual(takeMaruKeys(addMaruKeys(text, { ...KEYS, settings })), {
+        keys: others,
+        content: text,
+      });
   });
 
   it('are not seen in other texts', () => {

@@ -21,6 +21,8 @@ export interface SaveOptions {
   /** Login session of an autosave, which is folded into the current version where it may be. */
   readonly foldingSession?: string | null;
   readonly name?: string | undefined;
+  /** Id of the revision that it makes. */
+  readonly revisionId?: string;
   /** Working copy that this save publishes. */
   readonly removal?: WorkingCopyRemoval | null;
 }
@@ -37,11 +39,11 @@ export async function saveDoc(
   doc: DocInGroup,
   current: DocText,
   text: DocText,
-  { foldingSession = null, name, removal = null }: SaveOptions = {},
+  { foldingSession = null, name, revisionId: newRevisionId = newId(), removal = null }: SaveOptions = {},
 ): Promise<DocInGroup | null> {
   const { store, texts, textWork, termMaker, now } = context;
   const replaced = foldingSession === null ? null : await findFoldable(context, doc, foldingSession);
-  const revisionId = replaced?.id ?? newId();
+  const revisionId = replaced?.id ?? newRevisionId;
   const { number, updatedAt, ring, sealed, titleHash, links, aliases } = await sealNextVersion(
     context,
     doc,

@@ -63,7 +63,7 @@ export interface ConvertedDoc extends DocText {
   readonly dates: FrontDates;
 }
 
-type ReadText = Pick<DocText, 'title' | 'content' | 'props'>;
+type ReadText = Pick<ConvertedDoc, 'title' | 'content' | 'props' | 'dates'>;
 
 const NO_DATES: FrontDates = { createdAt: null, updatedAt: null };
 const PLAIN_TEXT = /\.txt$/i;
@@ -96,7 +96,7 @@ export function createDocConverter({
 
   const foreign = (doc: PlannedDoc, text: string): ConvertedDoc => {
     const noted = new Set<string>();
-    const { title, content, props } = readText(doc, text, (change) => noted.add(change));
+    const { title, content, props, dates } = readText(doc, text, (change) => noted.add(change));
     const linked = linkEmbeddedFiles(content, (file) => fileNames(doc.path ?? '', file));
     const shown = toMediaLinks(linked, {}, (destination) => urls.get(find(doc, destination) ?? ''));
     const converted = convertFileLinks(shown, {
@@ -111,7 +111,7 @@ export function createDocConverter({
     });
     if (shown !== content) noted.add('media');
     if (converted !== shown) noted.add('links');
-    return { title, props, content: converted, changes: [...noted], dates: readFrontDates(text) };
+    return { title, props, content: converted, changes: [...noted], dates };
   };
 
   const own = (doc: PlannedDoc, raw: string, props: string): string => {
@@ -180,11 +180,22 @@ function readText(doc: PlannedDoc, raw: string, note: (change: string) => void):
   const own = takeMaruKeys(raw);
   if (own === null) {
     const { title, content } = readForeignFile(dialectOf(doc, raw, note), doc.name);
-    return { title, content: boldOfUnderscores(content), props: propsOf(doc) };
+    return {
+      title,
+      content: boldOfUnderscores(content),
+      props: propsOf(doc),
+      dates: readFrontDates(raw),
+    };
   }
   const title = cleanTitle(own.keys.title ?? doc.name) || doc.name;
   const props = cleanProps(own.keys.settings ?? '{}');
-  return { title, content: fromPortableText(own.content, markupOptions(props)), props };
+  const dates = { createdAt: timeOf(own.keys.created), updatedAt: timeOf(own.keys.updated) };
+  return { title, content: fromPortableText(own.content, markupOptions(props)), props, dates };
+}
+
+function timeOf(date: string): number | null {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? null : time;
 }
 
 /** Converts a text of another program; plain text stays as it is. */

@@ -60,7 +60,10 @@ export async function importMedia(
       const received = await upload
         .receive({ name, id, bytes: within(budget, file.stream()) })
         .catch(asDamaged);
-      const [one] = await create(write, viewer, group.name, [received], { keepsBareImages: true });
+      const [one] = await create(write, viewer, group.name, [received], {
+        keepsBareImages: true,
+        hold: turn.hold,
+      });
       if (one !== undefined) urls.set(file.path, one.url);
     } catch (error) {
       skipped.push({ name: file.path, reason: reasonOf(error) });
@@ -76,7 +79,7 @@ export interface MediaTarget {
   readonly write: KeyedWrite;
   readonly viewer: Viewer;
   readonly group: GroupRow;
-  readonly turn: Pick<ImportTurn, 'check' | 'count'>;
+  readonly turn: Pick<ImportTurn, 'check' | 'count' | 'hold'>;
 }
 
 const KNOWN_BATCH = 500;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { addMaruKeys } from '@maru/core/export';
 import { TooLarge } from './archive.ts';
 import { createImportThread } from './import-thread.ts';
 import type { ImportThread } from './import-thread.ts';
@@ -30,6 +31,22 @@ describe('The thread of an import', () => {
       props: '{}',
       changes: ['media'],
       dates: { createdAt: null, updatedAt: null },
+    });
+  });
+
+  it('takes the times of a document from the settings in its front matter', async () => {
+    thread = createImportThread(SPACE);
+    const text = addMaruKeys('words', {
+      access: 'private',
+      comments: false,
+      order: 1,
+      created: '2024-01-02T03:04:05.000Z',
+      updated: '2025-01-02T03:04:05.000Z',
+    });
+    const converted = await thread.convert(0, Buffer.from(text));
+    assert.deepEqual(typeof converted === 'string' ? converted : converted.dates, {
+      createdAt: Date.UTC(2024, 0, 2, 3, 4, 5),
+      updatedAt: Date.UTC(2025, 0, 2, 3, 4, 5),
     });
   });
 

@@ -25,7 +25,7 @@ export async function makeDocs(
   plan: KeptPlan,
   stored: StoredPlan,
 ): Promise<FullReport> {
-  const home = createHomeRestorer(context, write, viewer);
+  const home = createHomeRestorer(context, write, viewer, plan);
   const reading = openReading(group, found);
   try {
     await reading.thread.setIds([...stored.ids.values()]);

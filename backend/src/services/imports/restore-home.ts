@@ -1,13 +1,20 @@
-import { manifestMeta } from '@maru/core/export';
+import { DEFAULT_META, manifestMeta } from '@maru/core/export';
 import type { ManifestMeta } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
+import { findRevision, findRevisionByNumber } from '../../repositories/revisions.ts';
 import type { DocContext } from '../docs/doc-context.ts';
+import { readRevision } from '../docs/find-revision.ts';
+import { saveDoc } from '../docs/save.ts';
 import { createDocMetaUpdater } from '../docs/sharing.ts';
-import { createDocUpdater } from '../docs/update.ts';
+import { findWorkingCopy } from '../docs/working-copy-text.ts';
+import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import type { ImportPart } from './import-service.ts';
+import { importedId } from './kept-plan.ts';
+import type { KeptPlan } from './kept-plan.ts';
 
 /** First revision of a document, which means that nobody has edited it. */
 const UNTOUCHED = 1;
@@ -18,28 +25,72 @@ export async function findUntouchedHome(
   group: GroupRow,
 ): Promise<string | null> {
   const home = await store.query((db) => findDoc(db, group.home_doc_id));
-  return home?.content_rev === UNTOUCHED && home.access === 'private' ? home.id : null;
+  return home !== undefined && isUntouched(home) ? home.id : null;
 }
 
-/** A space's home document, replaced by an exported one unless it was edited. */
+function isUntouched({ content_rev, access }: DocInGroup): boolean {
+  return content_rev === UNTOUCHED && access === 'private';
+}
+
+/** A space's home document, replaced by an exported one unless it was edited, and given back. */
 export interface HomeRestorer {
   /**
    * Does only what an interrupted run of the import has not done.
    * @param meta access that it gets; null for a private document
+   * @returns false when it was edited, and stays as it is
    */
-  restore(id: string, text: DocText, meta: ManifestMeta | null): Promise<void>;
+  restore(id: string, text: DocText, meta: ManifestMeta | null): Promise<boolean>;
+  /**
+   * Makes it private again, with the text that it had.
+   * @returns false when it was edited since it was replaced, and stays as it is
+   */
+  giveBack(id: string): Promise<boolean>;
 }
 
-export function createHomeRestorer(context: DocContext, write: ImportPart, viewer: Viewer): HomeRestorer {
-  const update = createDocUpdater(context);
+export function createHomeRestorer(
+  context: DocContext,
+  write: ImportPart,
+  viewer: Viewer,
+  plan: Pick<KeptPlan, 'seed'>,
+): HomeRestorer {
+  const { store, texts } = context;
   const updateMeta = createDocMetaUpdater(context);
+  // Revisions by whose ids the texts of the import and of its undoing are known.
+  const replaced = importedId(plan, 'doc', 'home');
+  const givenBack = importedId(plan, 'doc', 'home before');
+  const find = async (id: string) => await store.query((db) => findDoc(db, id));
   return {
     restore: async (id, text, meta) => {
-      const home = await context.store.query((db) => findDoc(db, id));
-      if (home === undefined) return;
-      if (home.content_rev === UNTOUCHED) await update(write, viewer, id, { ...text, overwrite: true });
-      if (home.content_rev <= UNTOUCHED + 1 && meta !== null)
-        await updateMeta(write, viewer, id, manifestMeta(meta));
+      const isOwn = await retryOnConflict(async () => {
+        const home = await find(id);
+        if (home === undefined) return false;
+        if (home.head_revision_id === replaced) return true;
+        if (!isUntouched(home)) return false;
+        const current = await texts.read(home);
+        const saved = await saveDoc(context, write, home, current, text, { revisionId: replaced });
+        return saved === null ? null : true;
+      });
+      if (isOwn && meta !== null) await updateMeta(write, viewer, id, manifestMeta(meta));
+      return isOwn;
+    },
+    giveBack: async (id) => {
+      if ((await store.query((db) => findRevision(db, replaced))) === undefined) return true;
+      const isEdited = async ({ head_revision_id, ...home }: DocInGroup): Promise<boolean> =>
+        head_revision_id !== replaced || (await findWorkingCopy(context, home)) !== null;
+      return await retryOnConflict(async () => {
+        const shared = await find(id);
+        if (shared === undefined || shared.head_revision_id === givenBack) return true;
+        if (await isEdited(shared)) return false;
+        const first = await store.query((db) => findRevisionByNumber(db, id, UNTOUCHED));
+        if (first === undefined) return false;
+        await updateMeta(write, viewer, id, manifestMeta(DEFAULT_META));
+        const home = await find(id);
+        if (home === undefined || (await isEdited(home))) return null;
+        const before = await readRevision(context, home, first);
+        const current = await texts.read(home);
+        const saved = await saveDoc(context, write, home, current, before, { revisionId: givenBack });
+        return saved === null ? null : true;
+      });
     },
   };
 }

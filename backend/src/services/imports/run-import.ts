@@ -73,18 +73,22 @@ async function placeDocs(
   }
   const ids = new Map<PlannedDoc, string>();
   const same = new Set<PlannedDoc>();
+  let homeCopyId: string | null = null;
   for (const [index, doc] of docs.entries()) {
     const sameId = sameIds.get(index);
     if (sameId !== undefined && living.has(sameId)) {
       same.add(doc);
       ids.set(doc, sameId);
-    } else if (doc.manifest?.kind === 'home' && plan.homeId !== null) ids.set(doc, plan.homeId);
-    else ids.set(doc, importedId(plan, 'doc', String(index)));
+    } else if (doc.manifest?.kind === 'home' && plan.homeId !== null) {
+      ids.set(doc, plan.homeId);
+      homeCopyId = importedId(plan, 'doc', String(index));
+    } else ids.set(doc, importedId(plan, 'doc', String(index)));
   }
   return {
     ids,
     same,
     homeId: plan.homeId,
+    homeCopyId,
     publishes: row.publishes === 1,
     createdAt: row.planned_at,
   };

@@ -22,6 +22,8 @@ export interface StoredPlan {
   readonly same: ReadonlySet<PlannedDoc>;
   /** The home document, when it is replaced. */
   readonly homeId: string | null;
+  /** Id of the document that is made when the home document was edited after all. */
+  readonly homeCopyId: string | null;
   /** False: all documents become private. */
   readonly publishes: boolean;
   readonly createdAt: number;
@@ -38,7 +40,7 @@ export async function storeAll(
   turn: ImportTurn,
   { reader, files }: Pick<Reading, 'reader' | 'files'>,
   home: HomeRestorer,
-  { ids, same, homeId, publishes, createdAt }: StoredPlan,
+  { ids, same, homeId, homeCopyId, publishes, createdAt }: StoredPlan,
 ): Promise<ImportReport> {
   const report: ImportReport = { created: [], skipped: [] };
   const storeDocs = createDocStorer(context, write, group, turn);
@@ -61,7 +63,7 @@ export async function storeAll(
     batch = [];
   };
   let units = 0;
-  for (const [index, [doc, id]] of [...ids].entries()) {
+  for (const [index, [doc, plannedId]] of [...ids].entries()) {
     if (same.has(doc)) continue;
     const name = doc.path ?? doc.name;
     const read = await reader.read(index);
@@ -74,12 +76,13 @@ export async function storeAll(
     const text =
       typeof read === 'string' ? { title: cleanTitle(doc.name) || name, content: '', props: '{}' } : read;
     const meta = publishes ? doc.manifest : null;
-    if (id === homeId && doc.manifest !== null) {
-      await home.restore(id, text, meta);
+    const isHome = plannedId === homeId && homeCopyId !== null;
+    if (isHome && (await home.restore(plannedId, text, meta))) {
       await turn.count(1);
-      report.created.push({ id, title: text.title });
+      report.created.push({ id: plannedId, title: text.title });
       continue;
     }
+    const id = isHome ? homeCopyId : plannedId;
     const parentId = doc.parent === null ? null : (ids.get(doc.parent) ?? null);
     const file = doc.manifest === null && doc.path !== null ? files.get(doc.path) : undefined;
     const dates = typeof read === 'string' ? { createdAt: null, updatedAt: null } : read.dates;

@@ -3,21 +3,19 @@ import { deleteMedia, listMediaById } from '../../repositories/media.ts';
 import { listThumbnails } from '../../repositories/media-thumbnails.ts';
 import { findUsedReferences } from '../../repositories/media-uses.ts';
 import { findDocs } from '../../repositories/docs.ts';
-import { findWorkingCopyRow } from '../../repositories/working-copies.ts';
 import { createDocRemoval } from '../docs/remove.ts';
 import { dropFile } from '../media/media-files.ts';
 import type { ImportContext } from './import-context.ts';
 import { importedId } from './kept-plan.ts';
+import { createHomeRestorer } from './restore-home.ts';
 import type { RunOptions } from './run-import.ts';
 
-/** Revision of a document that nobody has edited since it was made. */
-const UNTOUCHED = 1;
 /** Rows asked for in one query. */
 const BATCH = 200;
 
 /**
- * Puts the documents that an import has made into the trash, but for those that were edited since, and
- * deletes its media that no document refers to, in the trash or not. An interrupted run can be repeated.
+ * Puts the documents that an import has made into the trash, but for those that were edited since,
+ * gives the home document its text back, and deletes its media that no document refers to, in the trash or not. An interrupted run can be repeated.
  * Errors: TurnOver.
  * @returns the documents that are kept
  */
@@ -26,23 +24,31 @@ export async function undoImport(
   { write, viewer, group, turn, plan }: RunOptions,
 ): Promise<{ readonly id: string; readonly title: string }[]> {
   const removal = createDocRemoval(context);
+  /** Returns false for a document that was edited. */
+  const remove = async (id: string): Promise<boolean> => {
+    try {
+      await removal.remove(write, viewer, id, true);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'edit_conflict'))
+        throw error;
+      return error.code === 'not_found';
+    }
+  };
   const kept: string[] = [];
   await turn.expect(plan.count);
   // Begins with the last ones, so that no others are moved up, and folders come after their content.
   for (let end = plan.count; end > 0; end -= BATCH) {
     const ids = range(Math.max(0, end - BATCH), end).map((index) => importedId(plan, 'doc', String(index)));
-    const rows = new Map((await context.store.query((db) => findDocs(db, ids))).map((row) => [row.id, row]));
+    const there = new Set((await context.store.query((db) => findDocs(db, ids))).map(({ id }) => id));
     for (const id of ids.toReversed()) {
       turn.check();
-      const row = rows.get(id);
-      if (row === undefined) continue;
-      const copy = await context.store.query((db) => findWorkingCopyRow(db, id));
-      const isEdited = row.content_rev !== UNTOUCHED || (copy !== undefined && copy.content_cipher !== null);
-      if (isEdited) kept.push(id);
-      else await removal.remove(write, viewer, id).catch(ignoreRemoved);
+      if (there.has(id) && !(await remove(id))) kept.push(id);
     }
     await turn.count(ids.length);
   }
+  const home = createHomeRestorer(context, write, viewer, plan);
+  if (plan.homeId !== null && !(await home.giveBack(plan.homeId))) kept.push(plan.homeId);
   await removeMedia(context, { write, group, turn, plan });
   const left = kept.length === 0 ? [] : await context.store.query((db) => findDocs(db, kept));
   const titleOf = await context.titlesOf(group.id, left);
@@ -75,10 +81,6 @@ async function removeMedia(
     }, 'freeing');
     for (const { id } of [...rows, ...thumbnails]) await dropFile(files, id);
   }
-}
-
-function ignoreRemoved(error: unknown): void {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
 }
 
 function range(from: number, to: number): number[] {

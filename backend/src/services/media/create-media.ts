@@ -3,6 +3,7 @@ import { AppError } from '@maru/core/api';
 import type { Media } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import { sealText } from '../../crypto/keyring.ts';
+import type { Writer } from '../../db/connect.ts';
 import { mediaName } from '../../media/media-name.ts';
 import { presentMedia } from '../../presenters/media.ts';
 import {
@@ -33,10 +34,12 @@ export function createMediaMaker(context: MediaContext): (
   files: readonly ReceivedFile[],
   options?: {
     readonly keepsBareImages?: boolean;
+    /** Called first in the transaction; what it throws ends it. */
+    readonly hold?: (trx: Writer) => Promise<void>;
   },
 ) => Promise<Media[]> {
   const { store, unrecorded, keyrings, files, images, now } = context;
-  return async (write, viewer, groupName, received, { keepsBareImages = false } = {}) => {
+  return async (write, viewer, groupName, received, { keepsBareImages = false, hold } = {}) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const ring = await keyrings.of(group.id);
     const made: PreparedFile['draft'][] = [];
@@ -85,6 +88,7 @@ export function createMediaMaker(context: MediaContext): (
       for (const { id, draft } of stored) await files.keep(id, draft);
       await unrecorded.transaction((trx) => ensureUsage(trx, group.id));
       await write.transaction(async (trx, attempt) => {
+        await hold?.(trx);
         if (
           attempt > 0 &&
           (
