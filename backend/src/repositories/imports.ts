@@ -29,10 +29,10 @@ async function deleteImport(db: Writer, id: string): Promise<void> {
 }
 
 /** Deletes a plan with its job. @returns false for one that was started, which stays */
-export async function deletePlan(trx: Writer, id: string): Promise<boolean> {
-  const jobs = trx<ImportJobRow>('import_jobs');
+export async function deletePlan(db: Writer, id: string): Promise<boolean> {
+  const jobs = db<ImportJobRow>('import_jobs');
   if ((await jobs.where({ id, state: 'planned' }).delete()) === 0) return false;
-  await deleteImport(trx, id);
+  await deleteImport(db, id);
   return true;
 }
 
@@ -45,13 +45,14 @@ export async function deleteExpiredImports(
   { endedBefore, plannedBefore }: { readonly endedBefore: number; readonly plannedBefore: number },
 ): Promise<void> {
   const jobs = db<ImportJobRow>('import_jobs');
+  const plans = await jobs
+    .clone()
+    .where('state', 'planned')
+    .where('planned_at', '<', plannedBefore)
+    .pluck<string[]>('id');
+  for (const id of plans) await deletePlan(db, id);
   const ids = [
     ...(await jobs.clone().where('ended_at', '<', endedBefore).pluck<string[]>('id')),
-    ...(await jobs
-      .clone()
-      .where('state', 'planned')
-      .where('planned_at', '<', plannedBefore)
-      .pluck<string[]>('id')),
     ...(await db<ImportRow>('imports')
       .leftJoin('import_jobs', 'import_jobs.id', 'imports.id')
       .whereNull('import_jobs.id')

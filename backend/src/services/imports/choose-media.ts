@@ -35,3 +35,31 @@ export function chooseMedia(
     skipped: lost.map(({ file }) => ({ name: file, reason: files.has(file) ? 'damaged' : 'missing' })),
   };
 }
+
+/** Titles that are named with a file, at most. */
+const TITLES_MAX = 20;
+
+/** Returns the titles of the documents that show a file, for the answer. */
+export function titlesShowing(noted: readonly { readonly title: string }[], by: readonly number[]): string[] {
+  return by.slice(0, TITLES_MAX).map((index) => noted[index]?.title ?? '');
+}
+
+/**
+ * Returns the documents that show each file.
+ * @param isMade called with the index of a document
+ */
+export function showingOf(
+  noted: readonly { readonly shown: readonly string[] }[],
+  isMade: (index: number) => boolean = () => true,
+): Map<string, number[]> {
+  const showing = new Map<string, number[]>();
+  for (const [index, { shown }] of noted.entries()) {
+    if (!isMade(index)) continue;
+    for (const path of shown) {
+      const by = showing.get(path);
+      if (by === undefined) showing.set(path, [index]);
+      else by.push(index);
+    }
+  }
+  return showing;
+}

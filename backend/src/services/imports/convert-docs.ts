@@ -65,6 +65,8 @@ export interface ConvertedDoc extends DocText {
 
 type ReadText = Pick<ConvertedDoc, 'title' | 'content' | 'props' | 'dates'>;
 
+/** Other files that one document has, at most. */
+const SHOWN_MAX = 2_000;
 const NO_DATES: FrontDates = { createdAt: null, updatedAt: null };
 const PLAIN_TEXT = /\.txt$/i;
 const MDX = /\.mdx$/i;
@@ -141,6 +143,7 @@ export function createDocConverter({
         linked,
         doc.manifest === null ? {} : markupOptions(cleanProps(doc.manifest.props)),
       )) {
+        if (wanted.size >= SHOWN_MAX) break;
         const path = find(doc, destination);
         if (path !== null && others.has(path)) wanted.add(path);
       }

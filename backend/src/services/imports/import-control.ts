@@ -4,9 +4,10 @@ import type { Import } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
+import { holdGroup } from '../../repositories/groups.ts';
 import { changeImportJob, findImportJob, listPlans } from '../../repositories/import-jobs.ts';
 import type { ImportJobInGroup, ImportJobRow } from '../../repositories/import-jobs.ts';
-import { deleteImport, findImport } from '../../repositories/imports.ts';
+import { deletePlan, findImport } from '../../repositories/imports.ts';
 import { dropFile } from '../media/media-files.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { ImportContext } from './import-context.ts';
@@ -60,31 +61,49 @@ export function createImportControl(
   };
 
   const dropPlan = async ({ id, file_id: fileId }: ImportJobRow): Promise<void> => {
-    await unrecorded.write((db) => deleteImport(db, id), 'freeing');
-    if (fileId !== null) await dropFile(files, fileId);
+    const isDeleted = await unrecorded.transaction((trx) => deletePlan(trx, id), 'freeing');
+    if (isDeleted && fileId !== null) await dropFile(files, fileId);
+  };
+
+  /** Stores a plan by `keep`. Drops its uploads if that fails; housekeeping does where that is not known. */
+  const keepOrDrop = async ({ id, file_id: fileId }: ImportJobRow, keep: () => Promise<void>) => {
+    try {
+      await keep();
+    } catch (error) {
+      const isKept = await store.query((db) => findImportJob(db, id)).then(
+        (row) => row !== undefined,
+        () => true,
+      );
+      if (!isKept && fileId !== null) await dropFile(files, fileId);
+      throw error;
+    }
   };
 
   return {
-    keepPlan: async (write, row) => {
-      const plans = await store.query((db) => listPlans(db, row.group_id));
-      for (const plan of plans.slice(0, Math.max(0, plans.length + 1 - IMPORT_PLANS_MAX)))
-        await dropPlan(plan);
-      await write.transaction(async (trx, attempt) => {
-        if (attempt > 0 && (await findImportJob(trx, row.id)) !== undefined)
-          return { value: undefined, records: null };
-        await insertPlan(trx, row);
-        return { value: undefined, records: { effect: { objectId: row.id, revision: 0 }, audit: null } };
-      });
-    },
+    keepPlan: (write, row) =>
+      keepOrDrop(row, async () => {
+        const plans = await store.query((db) => listPlans(db, row.group_id));
+        for (const plan of plans.slice(0, Math.max(0, plans.length + 1 - IMPORT_PLANS_MAX)))
+          await dropPlan(plan);
+        await write.transaction(async (trx, attempt) => {
+          if (attempt > 0 && (await findImportJob(trx, row.id)) !== undefined)
+            return { value: undefined, records: null };
+          await insertPlan(trx, row);
+          return { value: undefined, records: { effect: { objectId: row.id, revision: 0 }, audit: null } };
+        });
+      }),
     runWhole: async (write, group, row) => {
-      const origin_cipher = write.origin === null ? null : await sealOrigin(keyrings, row, write.origin);
-      const started = { ...row, ...STARTED, origin_cipher, publishes: 1, due_at: now() };
-      await write.transaction(async (trx, attempt) => {
-        if (attempt > 0 && (await findImportJob(trx, row.id)) !== undefined)
-          return { value: undefined, records: null };
-        await refuseSecond(trx, group.id);
-        await insertPlan(trx, started);
-        return { value: undefined, records: { effect: { objectId: row.id, revision: 1 }, audit: null } };
+      await keepOrDrop(row, async () => {
+        const origin_cipher = write.origin === null ? null : await sealOrigin(keyrings, row, write.origin);
+        const started = { ...row, ...STARTED, origin_cipher, publishes: 1, due_at: now() };
+        await write.transaction(async (trx, attempt) => {
+          if (attempt > 0 && (await findImportJob(trx, row.id)) !== undefined)
+            return { value: undefined, records: null };
+          await holdGroup(trx, group.id);
+          await refuseSecond(trx, group.id);
+          await insertPlan(trx, started);
+          return { value: undefined, records: { effect: { objectId: row.id, revision: 1 }, audit: null } };
+        });
       });
       jobs.run();
       const ended = await waitForEnd(row.id, WHOLE_WAIT_MS);
@@ -113,6 +132,7 @@ export function createImportControl(
           due_at: now(),
         };
         await write.transaction(async (trx) => {
+          await holdGroup(trx, row.group_id);
           await refuseSecond(trx, row.group_id);
           await changeImportJob(trx, id, ['planned'], change);
           return { value: undefined, records: { effect: { objectId: id, revision: 0 }, audit: null } };
@@ -124,7 +144,7 @@ export function createImportControl(
     read: async (viewer, id) => await present(await find(viewer, id)),
     undo: async (write, viewer, id) => {
       const row = await find(viewer, id);
-      await write.transaction(async (trx) => {
+      const isDropped = await write.transaction(async (trx) => {
         const due = { due_at: now(), ended_at: null, done: 0, total: 0, failures: 0 };
         const isPlan = await changeImportJob(trx, id, ['planned'], {
           state: 'cancelled',
@@ -135,9 +155,9 @@ export function createImportControl(
           await changeImportJob(trx, id, ['running'], { state: 'cancelling', ended_at: null });
           await changeImportJob(trx, id, ['done', 'failed'], { ...due, state: 'undoing', claim: null });
         }
-        return { value: undefined, records: { effect: { objectId: id, revision: 0 }, audit: null } };
+        return { value: isPlan, records: { effect: { objectId: id, revision: 0 }, audit: null } };
       }, 'freeing');
-      if (row.state === 'planned' && row.file_id !== null) await dropFile(files, row.file_id);
+      if (isDropped && row.file_id !== null) await dropFile(files, row.file_id);
       jobs.interrupt(id);
       jobs.run();
       await waitForEnd(id, UNDO_WAIT_MS);

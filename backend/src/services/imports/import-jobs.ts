@@ -69,6 +69,11 @@ export function createImportJobs(
     const { row } = turn;
     turn.check();
     await reports.keep(row, full);
+    await end(turn, state);
+  };
+
+  const end = async (turn: ImportTurn, state: ImportJobState): Promise<void> => {
+    const { row } = turn;
     if (!(await turn.end({ state, ended_at: now(), file_id: null }))) return await turn.release();
     if (row.file_id !== null) await dropFile(context.files, row.file_id);
   };
@@ -89,12 +94,18 @@ export function createImportJobs(
 
   const fail = async (turn: ImportTurn, error: unknown): Promise<void> => {
     const { row } = turn;
-    const isPassing = error instanceof AppError && error.code === 'unavailable';
-    if (isPassing && row.failures + 1 < ATTEMPTS_MAX) {
+    if (isUnavailable(error) && row.failures + 1 < ATTEMPTS_MAX) {
       await turn.end({ failures: row.failures + 1, due_at: now() + PAUSE_MS });
       return;
     }
-    await finish(turn, 'failed', await whatIsMade(context, await optionsOf(turn)));
+    // A plan that can't be opened, or a report that can't be kept, must not keep the import at work.
+    const full = await optionsOf(turn)
+      .then((options) => whatIsMade(context, options))
+      .catch((cause: unknown) => (isForGood(cause) ? NOTHING : Promise.reject(cause)));
+    await finish(turn, 'failed', full).catch(async (cause: unknown) => {
+      if (!isForGood(cause)) throw cause;
+      await end(turn, 'failed');
+    });
   };
 
   const take = async (turn: ImportTurn): Promise<void> => {
@@ -105,7 +116,9 @@ export function createImportJobs(
       if (error instanceof TurnOver) return await turn.release();
       failures.set(id, error instanceof Error ? error : new Error(String(error)));
       report(error);
-      await fail(turn, error).catch(async () => await turn.release());
+      await fail(turn, error).catch(async () => {
+        if (!(await turn.end({ due_at: now() + PAUSE_MS }))) await turn.release();
+      });
     }
   };
 
@@ -156,6 +169,15 @@ export function createImportJobs(
       await Promise.all([...working.values()].map(({ ended }) => ended));
     },
   };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable';
+}
+
+/** Returns true for an error that the next attempt would have as well. */
+function isForGood(error: unknown): boolean {
+  return !(error instanceof TurnOver) && !isUnavailable(error);
 }
 
 /** Lists what an import has made so far. */

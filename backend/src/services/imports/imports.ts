@@ -11,7 +11,7 @@ import { createImportJobs } from './import-jobs.ts';
 import { createImportReports } from './import-reports.ts';
 import type { FullReport, ImportReport, ImportService } from './import-service.ts';
 import { openPlan } from './kept-plan.ts';
-import { makePlan } from './make-plan.ts';
+import { makePlan, refuseSecond } from './make-plan.ts';
 import { createImportUploads } from './upload.ts';
 
 /** Maximum number of plans made at a time, one per account. */
@@ -45,6 +45,9 @@ export function createImports(
     },
     import: async (write, viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
+      await options.limits.take('importPlans', viewer.userId);
+      // Before its files are read and kept; the transaction that starts it looks again.
+      await context.store.query((db) => refuseSecond(db, group.id));
       const made = await turns.take(viewer.userId, () => makePlan(context, group, uploads, false));
       return answerOf(await control.runWhole(write, group, made.row));
     },

@@ -27,6 +27,8 @@ export interface KeptPlan {
 
 /** Bytes of a plan: databases take no row of more than 16 MiB. */
 const PLAN_MAX_BYTES = 8 * 1024 * 1024;
+/** Length of its JSON, which is read as a whole. */
+const PLAN_MAX_UNITS = 32 * 1024 * 1024;
 const SEED_BYTES = 32;
 const ID_BASE = 36;
 
@@ -45,8 +47,10 @@ export function importedId({ seed }: Pick<KeptPlan, 'seed'>, kind: 'doc' | 'medi
 
 /** Errors: too_large. */
 export async function sealPlan(keyrings: Keyrings, place: Place, plan: KeptPlan): Promise<Buffer> {
+  const words = JSON.stringify(plan);
+  if (words.length > PLAN_MAX_UNITS) throw new AppError('too_large');
   const ring = await keyrings.of(place.group_id);
-  const sealed = sealWith(ring, aadOf(place, 'plan'), await compressText(JSON.stringify(plan)));
+  const sealed = sealWith(ring, aadOf(place, 'plan'), await compressText(words));
   if (sealed.length > PLAN_MAX_BYTES) throw new AppError('too_large');
   return sealed;
 }

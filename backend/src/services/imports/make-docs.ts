@@ -1,7 +1,7 @@
 import type { PlannedDoc } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import { chooseMedia } from './choose-media.ts';
+import { chooseMedia, showingOf, titlesShowing } from './choose-media.ts';
 import type { Found } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
 import { importMedia } from './import-media.ts';
@@ -32,12 +32,8 @@ export async function makeDocs(
     const noted = await reading.reader.prepare();
     const docs = [...stored.ids.keys()];
     const isMade = (doc: PlannedDoc | undefined): boolean => doc !== undefined && !stored.same.has(doc);
-    const shownIn = new Map<string, string[]>();
-    for (const [index, { title, shown }] of noted.entries()) {
-      if (!isMade(docs[index])) continue;
-      for (const path of shown) shownIn.set(path, [...(shownIn.get(path) ?? []), title]);
-    }
-    const chosen = chooseMedia(found, reading.files, shownIn.keys(), plan);
+    const showing = showingOf(noted, (index) => isMade(docs[index]));
+    const chosen = chooseMedia(found, reading.files, showing.keys(), plan);
     await turn.expect(docs.length - stored.same.size + chosen.wanted.length);
     const { urls, skipped: leftOut } = await importMedia(
       context,
@@ -49,15 +45,15 @@ export async function makeDocs(
     const made = await storeAll(context, write, group, turn, reading, home, stored);
     const unmade = [
       ...found.skipped,
-      ...found.plan.skipped.filter(({ name }) => !shownIn.has(name)),
+      ...found.plan.skipped.filter(({ name }) => !showing.has(name)),
       ...chosen.skipped,
       ...leftOut,
     ];
     return {
       created: made.created,
       skipped: [...unmade, ...made.skipped].map((file) => {
-        const titles = shownIn.get(file.name);
-        return titles === undefined ? file : { ...file, shownIn: titles };
+        const by = showing.get(file.name);
+        return by === undefined ? file : { ...file, shownIn: titlesShowing(noted, by) };
       }),
       same: docs.flatMap((doc, index) =>
         isMade(doc) ? [] : [{ name: doc.path ?? doc.name, title: noted[index]?.title ?? doc.name }],

@@ -1,7 +1,6 @@
 import { AppError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
-import type { Writer } from '../../db/connect.ts';
-import { holdGroup } from '../../repositories/groups.ts';
+import type { Db, Writer } from '../../db/connect.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { hasImportAtWork, insertImportJob } from '../../repositories/import-jobs.ts';
 import type { ImportJobRow } from '../../repositories/import-jobs.ts';
@@ -85,8 +84,7 @@ export async function insertPlan(trx: Writer, row: ImportJobRow): Promise<void> 
 const RETRY_AFTER_SECONDS = 10;
 
 /** Errors: too_many_requests while a server works on another import of the space. */
-export async function refuseSecond(trx: Writer, groupId: string): Promise<void> {
-  await holdGroup(trx, groupId);
-  if (await hasImportAtWork(trx, groupId))
+export async function refuseSecond(db: Db, groupId: string): Promise<void> {
+  if (await hasImportAtWork(db, groupId))
     throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -4,7 +4,7 @@ import { HEAD_BYTES, mediaTypeOf } from '../../media/media-type.ts';
 import { mediaName } from '../../media/media-name.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ImportFile } from './archive.ts';
-import { chooseMedia } from './choose-media.ts';
+import { chooseMedia, showingOf, titlesShowing } from './choose-media.ts';
 import type { NotedDoc } from './convert-docs.ts';
 import type { Found } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
@@ -43,11 +43,11 @@ export async function planDocs(
     await reading.thread.setIds(
       placed.map(({ id }, index) => id ?? importedId({ seed }, 'doc', String(index))),
     );
-    const media = await lookAtMedia(found, reading.files, docs, noted, seed);
+    const media = await lookAtMedia(found, reading.files, noted, seed);
     await reading.thread.setUrls(media.urls);
     const documents: Shown['documents'] = [];
     const same: [index: number, id: string][] = [];
-    const made = new Set<string>();
+    const made = new Set<number>();
     let bytes = 0;
     for (const [index, doc] of docs.entries()) {
       const { id, place } = placed[index] ?? { id: null, place: '' };
@@ -71,13 +71,13 @@ export async function planDocs(
       if (isSame && id !== null) same.push([index, id]);
       else {
         bytes += Buffer.byteLength(read.content);
-        made.add(entry.name);
+        made.add(index);
       }
       const isReplaced = doc.manifest?.kind === 'home' && homeId !== null;
       const outcome = isSame ? 'same' : before === null || isReplaced ? 'new' : 'copy';
       documents.push({ ...entry, outcome, changes: [...read.changes] });
     }
-    const shownIn = media.list.filter((one) => one.isOwn || one.shownBy.some((name) => made.has(name)));
+    const shownIn = media.list.filter((one) => one.isOwn || one.shownBy.some((index) => made.has(index)));
     const listed = shownIn.map(({ entry }) => entry);
     for (const { outcome, size } of listed) if (outcome === 'new') bytes += size;
     const refused = [...found.skipped, ...found.plan.skipped.filter(({ name }) => !media.paths.has(name))];
@@ -130,8 +130,8 @@ interface LookedAtMedia {
     readonly entry: PlannedMedia;
     /** True for media of the manifest, which are made whether a document shows them or not. */
     readonly isOwn: boolean;
-    /** Names of the documents that show it. */
-    readonly shownBy: readonly string[];
+    /** Indexes of the documents that show it. */
+    readonly shownBy: readonly number[];
   }[];
   readonly lost: readonly PlannedMedia[];
   readonly paths: ReadonlySet<string>;
@@ -142,13 +142,10 @@ interface LookedAtMedia {
 async function lookAtMedia(
   found: Found,
   files: ReadonlyMap<string, ImportFile>,
-  docs: readonly PlannedDoc[],
   noted: readonly NotedDoc[],
   seed: string,
 ): Promise<LookedAtMedia> {
-  const showing = new Map<string, number[]>();
-  for (const [index, { shown }] of noted.entries())
-    for (const path of shown) showing.set(path, [...(showing.get(path) ?? []), index]);
+  const showing = showingOf(noted);
   const { wanted, skipped } = chooseMedia(found, files, showing.keys(), { seed });
   const urls = new Map<string, string>();
   const list = [];
@@ -158,11 +155,11 @@ async function lookAtMedia(
     if (reason.type !== null) urls.set(file.path, mediaUrl(id, mediaName(name, reason.type)));
     list.push({
       isOwn: !showing.has(file.path),
-      shownBy: by.map((index) => docs[index]?.path ?? docs[index]?.name ?? ''),
+      shownBy: by,
       entry: {
         name: file.path,
         size: file.size,
-        shownIn: by.map((index) => noted[index]?.title ?? ''),
+        shownIn: titlesShowing(noted, by),
         ...(reason.type === null
           ? { outcome: 'refused' as const, reason: reason.code }
           : { outcome: 'new' as const }),

@@ -5,6 +5,9 @@ import type { ImportFile } from './archive.ts';
 import type { ConvertedDoc, NotedDoc } from './convert-docs.ts';
 import type { ImportThread } from './import-thread.ts';
 
+/** Other files that the documents of an import have, at most, each counted once for each document. */
+const SHOWN_MAX = 200_000;
+
 /** Converts the files of documents; returns a reason for an unreadable one. */
 export interface DocReader {
   /**
@@ -44,17 +47,19 @@ export function createDocReader(
   return {
     prepare: async () => {
       const noted: NotedDoc[] = [];
+      let room = SHOWN_MAX;
       for (const [index, doc] of docs.entries()) {
         const known = hasOthers ? '' : cleanTitle(doc.manifest?.title ?? '');
         const found =
           known === ''
             ? await reading(doc, (bytes) => thread.note(index, bytes))
             : { title: known, shown: [] };
-        noted.push(
+        const { title, shown } =
           typeof found === 'string'
             ? { title: cleanTitle(doc.manifest?.title ?? doc.name) || doc.name, shown: [] }
-            : found,
-        );
+            : found;
+        noted.push({ title, shown: shown.slice(0, room) });
+        room = Math.max(0, room - shown.length);
       }
       return noted;
     },
