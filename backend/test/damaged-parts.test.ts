@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Writer } from '../src/db/connect.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
 import { createDocWith } from '../testing/docs.ts';
@@ -6,6 +7,7 @@ import { found } from '../testing/found.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
+import { multipart } from '../testing/zips.ts';
 
 /** Bytes that name no key, and bytes of another value. */
 const DAMAGES = [Buffer.from([1, 2]), null];
@@ -70,6 +72,27 @@ describeOnSqlite('One damaged part', (database) => {
       );
       const Cookie = user.browser.cookieHeader();
       assert.equal(await (await fetch(server.url + file.url, { headers: { Cookie } })).text(), 'words');
+    });
+
+    it(`ends an import whose plan it is in, and leaves the space free for others (${kind})`, async () => {
+      const user = await createUser(server, 'planless');
+      const path = `/api/groups/${user.username}/import`;
+      const { planId } = await user.browser.expect(200, 'POST', `${path}/plan`, multipart({ 'a.md': '# A' }));
+      await damage('import_jobs', 'plan_cipher', planId, bytes);
+      await user.browser.expect(202, 'POST', `/api/imports/${planId}/start`, { json: {} });
+      for (;;) {
+        const { import: one } = await user.browser.expect(200, 'GET', `/api/imports/${planId}`);
+        if (one.report === null) await pause(20);
+        else {
+          assert.deepEqual([one.state, one.report.created], ['failed', []]);
+          break;
+        }
+      }
+      const { created } = await user.browser.expect(200, 'POST', path, multipart({ 'b.md': '# B' }));
+      assert.deepEqual(
+        created.map(({ title }) => title),
+        ['B'],
+      );
     });
   }
 });

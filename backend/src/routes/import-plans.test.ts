@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Import } from '@maru/core/api';
 import sharp from 'sharp';
+import { deletePlan } from '../repositories/imports.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { createDocWith, treeOf } from '../../testing/docs.ts';
+import { createDocWith, treeOf, updateMeta } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
@@ -238,5 +239,81 @@ describeOnEachDatabase('Planned imports', (database) => {
     const path = `/api/groups/${user.username}/import/plan`;
     const first = await user.browser.expect(200, 'POST', path, request);
     assert.deepEqual(await user.browser.expect(200, 'POST', path, request), first);
+  });
+
+  const homeOf = async (user: TestUser) =>
+    (await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${user.homeDocId}`)).doc;
+  const writeHome = async (user: TestUser, content: string) =>
+    user.browser.expect(200, 'PUT', `/api/docs/${user.homeDocId}`, {
+      json: { title: 'Home', content, overwrite: true },
+    });
+  /** Returns an archive whose home document is public. */
+  const archiveWithHome = async (): Promise<Buffer> => {
+    const origin = await createUser(server, 'homes');
+    await writeHome(origin, 'archived');
+    await updateMeta(origin, origin.homeDocId, { access: 'public' });
+    return (await download(server, origin)).bytes;
+  };
+
+  it('leave a home document alone that was edited after the plan: theirs is made beside it', async () => {
+    const user = await createUser(server, 'housed');
+    const { planId } = await plan(user, { 'a.zip': await archiveWithHome() });
+    await writeHome(user, 'mine');
+    await start(user, planId, { publish: true });
+    const { report } = await ended(user, planId);
+    const home = await homeOf(user);
+    assert.deepEqual([home.content, home.access], ['mine', 'private']);
+    const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
+    assert.deepEqual(
+      docs.map(({ id, title, access }) => [id, title, access]),
+      [[found(report).created[0]?.id, 'Home', 'public']],
+    );
+  });
+
+  it('give the home document its text and access back when they are undone, unless it was edited', async () => {
+    const bytes = await archiveWithHome();
+    const user = await createUser(server, 'returns');
+    const before = await homeOf(user);
+    const first = await run(user, { 'a.zip': bytes }, { publish: true });
+    const replaced = await homeOf(user);
+    assert.deepEqual([replaced.content, replaced.access], ['archived', 'public']);
+    assert.deepEqual((await undo(user, first.planId)).report?.kept, []);
+    const after = await homeOf(user);
+    assert.deepEqual([after.title, after.content, after.access], [before.title, before.content, 'private']);
+
+    const other = await createUser(server, 'keeps');
+    const { planId } = await run(other, { 'a.zip': bytes }, { publish: true });
+    await writeHome(other, 'edited');
+    assert.deepEqual((await undo(other, planId)).report?.kept, [{ id: other.homeDocId, title: 'Home' }]);
+    assert.deepEqual([(await homeOf(other)).content, (await homeOf(other)).access], ['edited', 'public']);
+  });
+
+  it('name a few of the documents that show a file', async () => {
+    const texts = Object.fromEntries(
+      Array.from({ length: 25 }, (_none, index) => [`${index}.md`, '![](p.png)']),
+    );
+    const user = await createUser(server, 'shows');
+    const { media } = await plan(user, { 'a.zip': await zip({ ...texts, 'p.png': await picture() }) });
+    assert.deepEqual(
+      media.map(({ shownIn }) => shownIn.length),
+      [20],
+    );
+  });
+
+  it('are not dropped once they are started, and a second one is refused before its files are kept', async () => {
+    const user = await createUser(server, 'started');
+    const { planId } = await plan(user, { 'a.md': '# A' });
+    const db = server.openDatabase();
+    await db('import_jobs').where({ id: planId }).update({ state: 'running', due_at: null });
+    assert.equal(await deletePlan(db, planId), false);
+    assert.equal((await user.browser.expect(200, 'GET', `/api/imports/${planId}`)).import.state, 'running');
+    const path = `/api/groups/${user.username}/import`;
+    assert.equal(
+      (await user.browser.expect(429, 'POST', path, multipart({ 'b.md': '# B' }))).code,
+      'too_many_requests',
+    );
+    await db('import_jobs').where({ id: planId }).update({ state: 'planned' });
+    assert.equal(await deletePlan(db, planId), true);
+    await user.browser.expect(404, 'GET', `/api/imports/${planId}`);
   });
 });

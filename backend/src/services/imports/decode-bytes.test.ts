@@ -28,7 +28,10 @@ describe('Bytes of a text', () => {
       [KOREAN, 'euc-kr'],
       [JAPANESE, 'shift_jis'],
     ] as const) {
-      const long = Buffer.concat([ascii, ...Array.from({ length: 9_001 }, () => [bytes, Buffer.from('.')]).flat()]);
+      const long = Buffer.concat([
+        ascii,
+        ...Array.from({ length: 9_001 }, () => [bytes, Buffer.from('.')]).flat(),
+      ]);
       assert.equal(decodeText(long)?.encoding, encoding);
     }
   });

@@ -70,10 +70,12 @@ export function createImportControl(
     try {
       await keep();
     } catch (error) {
-      const isKept = await store.query((db) => findImportJob(db, id)).then(
-        (row) => row !== undefined,
-        () => true,
-      );
+      const isKept = await store
+        .query((db) => findImportJob(db, id))
+        .then(
+          (row) => row !== undefined,
+          () => true,
+        );
       if (!isKept && fileId !== null) await dropFile(files, fileId);
       throw error;
     }

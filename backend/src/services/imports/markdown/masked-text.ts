@@ -80,8 +80,7 @@ function maskInline(text: string, mark: (part: string) => string): string {
   }
   result += text.slice(from);
   result = replaceBetween(result, '<!--', '-->', mark);
-  for (const pattern of [AUTOLINK, ESCAPED])
-    result = result.replaceAll(pattern, (part) => mark(part));
+  for (const pattern of [AUTOLINK, ESCAPED]) result = result.replaceAll(pattern, (part) => mark(part));
   return result;
 }
 

@@ -86,7 +86,8 @@ describe('Markdown of other programs', () => {
   });
 
   it('keeps prose that names a tag, with all that follows it', () => {
-    const names = 'title script button select textarea style template svg canvas map noscript iframe video pre';
+    const names =
+      'title script button select textarea style template svg canvas map noscript iframe video pre';
     for (const name of names.split(' ')) {
       const prose = `The <${name}> tag.\n\n## Next\n\nMore, and </${name}>\n`;
       assert.equal(convert(prose), prose);
