@@ -76,8 +76,12 @@ describeOnSqlite('One damaged part', (database) => {
 
     it(`ends an import whose plan it is in, and leaves the space free for others (${kind})`, async () => {
       const user = await createUser(server, 'planless');
-      const path = `/api/groups/${user.username}/import`;
-      const { planId } = await user.browser.expect(200, 'POST', `${path}/plan`, multipart({ 'a.md': '# A' }));
+      const { planId } = await user.browser.expect(
+        200,
+        'POST',
+        `/api/groups/${user.username}/import/plan`,
+        multipart({ 'a.md': '# A' }),
+      );
       await damage('import_jobs', 'plan_cipher', planId, bytes);
       await user.browser.expect(202, 'POST', `/api/imports/${planId}/start`, { json: {} });
       for (;;) {
@@ -88,7 +92,12 @@ describeOnSqlite('One damaged part', (database) => {
           break;
         }
       }
-      const { created } = await user.browser.expect(200, 'POST', path, multipart({ 'b.md': '# B' }));
+      const { created } = await user.browser.expect(
+        200,
+        'POST',
+        `/api/groups/${user.username}/import`,
+        multipart({ 'b.md': '# B' }),
+      );
       assert.deepEqual(
         created.map(({ title }) => title),
         ['B'],
