@@ -288,7 +288,7 @@ export const SECOND_STEP_NOTICES_WINDOW_MS = 60 * 60 * 1_000;
 export const SECOND_STEP_TICKET_LIFETIME_MS = 5 * 60 * 1_000;
 /** Wrong second steps with one ticket. */
 export const SECOND_STEP_TICKET_TRIES_MAX = 5;
-/** Wrong second steps of one account from all addresses, and, counted separately, wrong codes of an app to set up. */
+/** Wrong second steps of one account from all addresses; codes of an app to set up are counted apart. */
 export const SECOND_STEP_TRIES_MAX = 10;
 export const SECOND_STEP_TRIES_WINDOW_MS = 15 * 60 * 1_000;
 /** Tickets of one account within the window: each takes a right password, or a mailed link. */

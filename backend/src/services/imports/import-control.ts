@@ -9,7 +9,6 @@ import { changeImportJob, findImportJob, listPlans } from '../../repositories/im
 import type { ImportJobInGroup, ImportJobRow } from '../../repositories/import-jobs.ts';
 import { deletePlan, findImport } from '../../repositories/imports.ts';
 import { dropFile } from '../media/media-files.ts';
-import type { KeyedWrite } from '../writes/writes.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import type { ImportReports } from './import-reports.ts';
@@ -17,6 +16,8 @@ import type { FullReport, ImportService } from './import-service.ts';
 import { sealOrigin } from './kept-plan.ts';
 import { insertPlan, refuseSecond } from './make-plan.ts';
 import { createEndWaiter } from './wait-for-end.ts';
+
+type KeyedWrite = Parameters<ImportService['plan']>[0];
 
 /** Time for which a repeated request waits for the first one's report, and an undo for its end. */
 const REPEATED_WAIT_MS = 60_000;

@@ -6,7 +6,8 @@ import { TooLarge } from './archive.ts';
 import type { ConvertedDoc, DocConverter, ImportedSpace, NotedDoc } from './convert-docs.ts';
 
 /**
- * A `DocConverter` in a worker thread, which decodes the texts as well. Its calls throw TooLarge once the import has used up its time there.
+ * A `DocConverter` in a worker thread, which decodes the texts as well. Its calls throw TooLarge once the
+ * import has used up its time there.
  */
 export interface ImportThread {
   note(index: number, bytes: Uint8Array): Promise<NotedDoc | SkipReason>;

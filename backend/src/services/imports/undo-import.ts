@@ -14,9 +14,9 @@ import type { RunOptions } from './run-import.ts';
 const BATCH = 200;
 
 /**
- * Puts the documents that an import has made into the trash, but for those that were edited since,
- * gives the home document its text back, and deletes its media that no document refers to, in the trash or not. An interrupted run can be repeated.
- * Errors: TurnOver.
+ * Puts the documents that an import has made into the trash, but for those that were edited since, gives the
+ * home document its text back, and deletes its media that no document refers to, in the trash or not. An
+ * interrupted run can be repeated. Errors: TurnOver.
  * @returns the documents that are kept
  */
 export async function undoImport(

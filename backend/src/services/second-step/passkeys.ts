@@ -56,7 +56,7 @@ export interface Passkeys {
     user: { readonly id: string; readonly username: string },
     binding: string,
   ): Promise<PasskeyOptions>;
-  /** Returns null for a key that does not answer a challenge of this place, or that an account has already. */
+  /** Returns null for a key that does not answer a challenge of this place, or that an account has. */
   verifyRegistration(given: PasskeyRegistration, place: ChallengePlace): Promise<NewPasskey | null>;
   /** Stores a new key, under a name. Returns false when its challenge was used before. */
   add(trx: Writer, userId: string, key: NewPasskey, name: string): Promise<boolean>;

@@ -26,7 +26,8 @@ export const isRemoved = (name: string): boolean => REMOVED_SET.has(name);
 export const isBlock = (name: string): boolean => BLOCK_SET.has(name);
 
 /**
- * Decides for the tags of a text, in their order, which of them HTML has: prose that names a tag has it as text.
+ * Decides for the tags of a text, in their order, which of them HTML has: prose that names a tag has it as
+ * text.
  * @param at index of the tag in the text
  */
 export type TagTest = (name: string, isEnd: boolean, at: number) => boolean;

@@ -1,7 +1,6 @@
 import type { User } from '@maru/core/api';
 import type { AnswerOf } from '@maru/core/api/contracts';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { nextPath } from '../../../page/navigation/next-path.ts';
@@ -35,7 +34,6 @@ export function SecurityTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const secondStep = useSecondStep((state) => state.secondStep);
   const hasFailed = useSecondStep((state) => state.hasFailed);
-  const [query] = useSearchParams();
   const [shown, setShown] = useState<Shown>(OVERVIEW);
   const [isBusy, setIsBusy] = useState(false);
   const [returns, setReturns] = useState(0);
@@ -96,7 +94,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
   };
   /** Leaves the set-up for the page that the reader asked for before the login, where there is one. */
   const goOn = (): void => {
-    const next = query.get('next');
+    const next = new URLSearchParams(location.search).get('next');
     if (next === null) goBack();
     else requestRedirect(nextPath(next, user.username, location.origin));
   };
