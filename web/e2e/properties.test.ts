@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { createDoc } from '@maru/backend/testing/docs.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { signIn } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
+import { EditorModel } from './pages/editor.ts';
 
 describe('The properties of a document, in a browser', function () {
   this.timeout(120_000);
@@ -45,6 +48,43 @@ describe('The properties of a document, in a browser', function () {
     await own.getByText('Words.').waitFor();
     assert.deepEqual(await own.locator('dl dd').allTextContents(), ['Of a floor', 'floor', '마루']);
     await own.close();
+  });
+
+  it('are written into the text by a form beside the title, which names both', async () => {
+    const owner = await createUser(stage, 'describer');
+    const content = '---\n# mine\ntitle: Old # kept\nother: {a: 1}\n---\n\nWords.';
+    const doc = await createDoc(owner, { title: 'Old', content });
+    const page = await stage.visit();
+    await signIn(page, owner);
+    await page.goto(`/${owner.username}/${doc.id}/edit`);
+    const editor = new EditorModel(page);
+    await editor.source.waitFor();
+    await page.getByRole('button', { name: 'Properties', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Properties' });
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+    assert.equal(await field('Title').inputValue(), 'Old');
+    assert.deepEqual(await violations(page, { include: 'dialog' }), []);
+    await field('Title').fill('');
+    await page.keyboard.press('Enter');
+    assert.equal(await field('Title').getAttribute('aria-invalid'), 'true');
+    await field('Title').fill('New');
+    await field('Tags').fill('floor, "a, b"');
+    await field('Date').fill('2026-11-25');
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    const head =
+      '---\n# mine\ntitle: New # kept\nother: {a: 1}\ntags:\n  - floor\n  - a, b\ndate: 2026-11-25\n---';
+    await editor.untilText(`${head}\n\nWords.`);
+    assert.equal(await editor.title.inputValue(), 'New');
+    await page.getByRole('button', { name: 'Properties', exact: true }).click();
+    assert.equal(await field('Tags').inputValue(), 'floor, "a, b"');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    // One step of undo.
+    await editor.source.click();
+    await page.keyboard.press('Control+z');
+    await editor.untilText(content);
+    await page.close();
   });
 
   it('leave the console silent', () => assert.deepEqual(stage.consoleMessages(), []));

@@ -1,7 +1,7 @@
 import { FRONT_MATTER_REACH, frontMatterEnd } from './front-matter.ts';
 
 /** Properties that pages show, in their order, with the names that front matter has for them. */
-const NAMES = {
+export const PROPERTY_NAMES = {
   title: ['title'],
   description: ['description', 'summary', 'excerpt'],
   tags: ['tags', 'tag', 'keywords'],
@@ -12,7 +12,7 @@ const NAMES = {
   language: ['language', 'lang', 'locale'],
 } as const;
 
-export type PropertyKind = keyof typeof NAMES;
+export type PropertyKind = keyof typeof PROPERTY_NAMES;
 
 /** Property of a document that its front matter names. */
 export interface DocProperty {
@@ -48,7 +48,7 @@ export function docProperties(content: string, docTitle: string): readonly DocPr
     ).slice(0, VALUES_MAX);
     if (values.length > 0) found.set(name.toLowerCase(), values);
   }
-  return Object.entries(NAMES).flatMap(([kind, names]) => {
+  return Object.entries(PROPERTY_NAMES).flatMap(([kind, names]) => {
     const values = names.map((name) => found.get(name)).find((one) => one !== undefined);
     if (values === undefined || (kind === 'title' && values[0] === docTitle)) return [];
     return [{ kind: kind as PropertyKind, values }];

@@ -46,6 +46,16 @@ export const writing = {
   formulasOn: 'Formulas are shown.',
   diagram: 'Diagram',
   properties: 'Properties',
+  propertyForm: {
+    hint: 'They are shown below the title, and written at the start of the text in YAML.',
+    lists: 'Separated by commas',
+    date: 'Such as 2026-11-25',
+    language: 'A language tag, such as en or ko',
+    apply: 'Apply',
+    refused: 'They are too long: together at most 8 KiB.',
+    unreadable:
+      'The properties at the start of the text are no YAML that can be read. Correct them there first.',
+  },
   createLinked: 'Create “{{title}}”',
   linkCreated: 'Created “{{title}}”. Only you can read it.',
   uploadOf: 'Uploading {{name}}',

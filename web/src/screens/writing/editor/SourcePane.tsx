@@ -102,7 +102,7 @@ export function SourcePane({
     [later, firstMarkup],
   );
   const { titleError } = editing;
-  const { EditOffer, FirstChoices, FormulaNotice, Live, VersionNameOffer } = later ?? {};
+  const { EditOffer, FirstChoices, FormulaNotice, Live, PropertiesButton, VersionNameOffer } = later ?? {};
   const keptTitle = isTitleKept(editing.state) ? (editing.saved?.title ?? '') : null;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();
@@ -116,27 +116,30 @@ export function SourcePane({
       hidden={isHidden}
     >
       {place}
-      <input
-        ref={titleField}
-        className={styles['titleField']}
-        aria-label={t('editor.titleLabel')}
-        placeholder={
-          keptTitle === null
-            ? t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')
-            : editing.state.isUntitled
-              ? keptTitle
-              : saving('titleKept', { title: keptTitle })
-        }
-        value={editing.title}
-        aria-invalid={titleError === null ? undefined : true}
-        aria-describedby={titleError === null ? undefined : `${id}-title-error`}
-        onChange={(event) => editing.session.dispatch({ type: 'titled', title: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          editor.current?.focus();
-        }}
-      />
+      <div className={styles['titleRow']}>
+        <input
+          ref={titleField}
+          className={styles['titleField']}
+          aria-label={t('editor.titleLabel')}
+          placeholder={
+            keptTitle === null
+              ? t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')
+              : editing.state.isUntitled
+                ? keptTitle
+                : saving('titleKept', { title: keptTitle })
+          }
+          value={editing.title}
+          aria-invalid={titleError === null ? undefined : true}
+          aria-describedby={titleError === null ? undefined : `${id}-title-error`}
+          onChange={(event) => editing.session.dispatch({ type: 'titled', title: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            editor.current?.focus();
+          }}
+        />
+        {PropertiesButton !== undefined && <PropertiesButton editing={editing} editor={editor} />}
+      </div>
       {titleError !== null && (
         <p id={`${id}-title-error`} className={styles['titleError']}>
           <CircleAlert size="0.875rem" aria-hidden="true" />

@@ -3,6 +3,7 @@ import { writingTools } from '../../../editor/writing-tools.ts';
 import { FormatTools } from './FormatTools.tsx';
 import { FormulaNotice } from './FormulaNotice.tsx';
 import { EditOffer, Live, loadLive } from './Live.tsx';
+import { PropertiesButton } from '../properties/PropertiesButton.tsx';
 import { Preview } from './Preview.tsx';
 import { FirstChoices, VersionNameOffer } from './TextOffers.tsx';
 import { keepSeen } from '../../text-place/keep-seen.ts';
@@ -24,5 +25,6 @@ export const laterParts = {
   Live,
   loadLive,
   Preview,
+  PropertiesButton,
   VersionNameOffer,
 } as const;

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { frontMatterEnd } from '@maru/core/text';
+import fc from 'fast-check';
+import { readProperties, withProperties } from './front-matter.ts';
+
+describe('The properties in a text', () => {
+  it('are read as texts, whatever YAML takes them for', () => {
+    assert.deepEqual(
+      readProperties(
+        '---\ntitle: 1\ntags: [a, "b, c"]\nalias:\n- x\ndate: 2026-11-25\nlang:\nother: {a: b}\n---\n\nx',
+      ),
+      { title: ['1'], tags: ['a', 'b, c'], aliases: ['x'], date: ['2026-11-25'], language: [] },
+    );
+    assert.deepEqual(readProperties('# A'), {});
+  });
+
+  it('are written in their order, with comments and all that is not changed', () => {
+    const text =
+      '---\n# top\ntitle: "A" # t\ntags: [a, b] # of it\n\n# mine\nother: {x: 1}\nalias:\n- x\n---\n\n# H\n';
+    assert.equal(
+      withProperties(text, { title: ['B: c'], tags: ['c'], date: ['2026-11-25'] }),
+      '---\n# top\ntitle: "B: c" # t\ntags: [c] # of it\n\n# mine\nother: {x: 1}\nalias:\n- x\ndate: 2026-11-25\n---\n\n# H\n',
+    );
+    assert.equal(withProperties(text, {}), text);
+  });
+
+  it('begin at the start of a text without any, and leave it again', () => {
+    const begun = withProperties('# H', { tags: ['a', 'b'], description: ['c'] });
+    assert.equal(begun, '---\ntags:\n  - a\n  - b\ndescription: c\n---\n\n# H');
+    assert.equal(withProperties(begun, { tags: [], description: [] }), '# H');
+    assert.equal(withProperties('', { language: ['ko'] }), '---\nlanguage: ko\n---\n\n');
+  });
+
+  it('keep one tag a text, and are lists from two on', () => {
+    assert.equal(withProperties('---\ntags: a\n---\n', { tags: ['b'] }), '---\ntags: b\n---\n');
+    assert.equal(
+      withProperties('---\ntags: a\n---\n', { tags: ['b', 'c'] }),
+      '---\ntags:\n  - b\n  - c\n---\n',
+    );
+    assert.equal(withProperties('---\ntags:\n---\n', { tags: ['b'] }), '---\ntags:\n  - b\n---\n');
+  });
+
+  it('are refused where they are too long, and where the YAML can not be read', () => {
+    assert.equal(withProperties('x', { description: ['a'.repeat(9_000)] }), null);
+    const broken = '---\na: {b: c, d}\ne: [f\n  g: h]\n---\n';
+    assert.equal(frontMatterEnd(broken) === 0 || withProperties(broken, { tags: ['a'] }) === null, true);
+  });
+
+  it('are read again as they were written, whatever they are', () => {
+    const words = fc
+      .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
+      .filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 1, maxLength: 5 }), words, (tags, description) => {
+        const text = withProperties('body', { tags, description: [description] });
+        if (text === null) return;
+        assert.deepEqual(readProperties(text), { tags, description: [description] });
+        assert.ok(text.endsWith('\nbody'));
+      }),
+    );
+  });
+});
