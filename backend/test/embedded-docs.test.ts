@@ -109,6 +109,9 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
     await publicDoc('Long', `# Part\n\npart words\n\n# Rest\n\n${long}`);
     await publicDoc('Too long', `# Part\n\nhidden words\n\n# Rest\n\n${'a&b '.repeat(200_000)}`);
     const outer = await publicDoc('Short', '![[Long#Part]]\n\n![[Too long#Part]]');
+    // The first reader has what is missing rendered.
+    await pageOf(outer.id);
+    await save(outer.id, 'Short', 'new words\n\n![[Long#Part]]\n\n![[Too long#Part]]');
     const started = processCounts.textThreadJobs;
     const { html, etag } = await pageOf(outer.id);
     assert.equal(processCounts.textThreadJobs, started + 1);
