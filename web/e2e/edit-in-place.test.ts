@@ -68,7 +68,9 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
     look();
   });
   return () =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      // The frame that shows what is there now is recorded before.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
       delete document.documentElement.dataset['watched'];
       return (window as unknown as { seenFrames: string[] }).seenFrames;
     });
