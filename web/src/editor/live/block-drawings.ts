@@ -103,6 +103,7 @@ const watchSight = ViewPlugin.define(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressTimer: ReturnType<typeof setTimeout> | undefined;
     let pressedAt: { readonly x: number; readonly y: number } | null = null;
+    let isPressed = false;
     const look = (): void => {
       const { from, to } = view.viewport;
       const drawings = view.state.field(blockDrawings, false);
@@ -123,11 +124,13 @@ const watchSight = ViewPlugin.define(
       }, 0);
     };
     const releaseHeld = (): void => {
+      isPressed = false;
       clearTimeout(pressTimer);
       if (view.state.field(blockDrawings, false)?.isHeld === true) release();
     };
     /** Keeps the words under the pointer where they are for a double click. */
     const releaseLater = ({ clientX, clientY }: PointerEvent): void => {
+      isPressed = false;
       if (pressedAt === null || Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) >= DRAG_PX)
         return releaseHeld();
       clearTimeout(pressTimer);
@@ -135,6 +138,7 @@ const watchSight = ViewPlugin.define(
     };
     const press = ({ clientX: x, clientY: y }: PointerEvent): void => {
       clearTimeout(pressTimer);
+      isPressed = true;
       pressedAt = { x, y };
       if (!view.composing && !view.compositionStarted) view.dispatch({ effects: hold.of(true) });
     };
@@ -148,6 +152,7 @@ const watchSight = ViewPlugin.define(
     look();
     return {
       press,
+      isPressed: () => isPressed,
       update: ({ viewportChanged, docChanged }: ViewUpdate) => {
         if (viewportChanged || docChanged) look();
       },
@@ -170,7 +175,15 @@ const watchSight = ViewPlugin.define(
   },
 );
 
+/**
+ * Refuses text that CodeMirror reads from the elements while the pointer is down: a selection that is dragged
+ * over a drawing makes it read the whole text as typed. Keys end the press before their text arrives.
+ */
+const noTextByDragging = EditorView.inputHandler.of(
+  (view) => !view.composing && view.plugin(watchSight)?.isPressed() === true,
+);
+
 /** Draws blocks in place of their source. */
 export function drawBlocks(options: LiveOptions): Extension {
-  return [liveOptions.of(options), blockDrawings, watchSight];
+  return [liveOptions.of(options), blockDrawings, watchSight, noTextByDragging];
 }
