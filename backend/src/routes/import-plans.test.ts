@@ -146,6 +146,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.deepEqual(
       documents.map(({ title, access }) => [title, access]),
       [
+        [origin.username, 'private'],
         ['Open', 'public'],
         ['Closed', 'private'],
       ],
