@@ -25,6 +25,7 @@ describe('Configuration', () => {
       isSignupOpen: true,
       isSignupConfirmed: false,
       secondStepGrade: null,
+      securityContacts: [],
       linkPreview: { isOn: true, networks: [], nameServers: [] },
       trustedProxies: 0,
       logLevel: 'info',
@@ -60,6 +61,11 @@ describe('Configuration', () => {
     assert.deepEqual(
       ['on', 'OFF', '2'].map((text) => parseConfig([], { MARU_REQUIRE_SECOND_STEP: text }).secondStepGrade),
       [0, null, 2],
+    );
+    assert.deepEqual(
+      parseConfig([], { MARU_SECURITY_CONTACT: 'safe@maru.example, https://maru.example/x' })
+        .securityContacts,
+      ['mailto:safe@maru.example', 'https://maru.example/x'],
     );
     assert.equal(parseConfig([], { MARU_STORAGE_LIMIT: '5368709120' }).storageLimit, 5 * 1024 ** 3);
     assert.deepEqual(parseConfig([], { MARU_MASTER_KEYS: 'k1:x', MARU_KEY_FILE: '/x' }).keys, {
@@ -164,6 +170,7 @@ describe('Configuration', () => {
     [[], { MARU_REDIS_URL: 'localhost:6379' }, /MARU_REDIS_URL/],
     [[], { MARU_METRICS: 'yes' }, /MARU_METRICS/],
     [[], { MARU_AUDIT_DAYS: '-1' }, /MARU_AUDIT_DAYS/],
+    [[], { MARU_SECURITY_CONTACT: 'http://maru.example' }, /MARU_SECURITY_CONTACT/],
     [[], { MARU_REQUIRE_SECOND_STEP: 'yes' }, /on, off or a grade/],
     [[], { MARU_MAIL_FROM: 'Maru <maru@example.org>' }, /MARU_MAIL_FROM/],
     [[], { MARU_DATABASE_URL: 'sqlite:x.db' }, /MARU_DATABASE_URL/],

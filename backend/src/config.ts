@@ -38,6 +38,8 @@ export interface Config {
    * login (`MARU_REQUIRE_SECOND_STEP`; `on` is 0); null: no account is.
    */
   readonly secondStepGrade: number | null;
+  /** Addresses (`mailto:`, `https:`) for reports of vulnerabilities; without one there is no `security.txt`. */
+  readonly securityContacts: readonly string[];
   readonly linkPreview: LinkPreviewConfig;
   /** Number of own proxies in front: this many entries of X-Forwarded-For are trusted, from the right. */
   readonly trustedProxies: number;
@@ -171,6 +173,7 @@ export function parseConfig(args: readonly string[], environment: Environment): 
     secondStepGrade: readSecondStepGrade(value('MARU_REQUIRE_SECOND_STEP')),
     isSignupConfirmed:
       readChoice('MARU_SIGNUP_CONFIRM', value('MARU_SIGNUP_CONFIRM'), ['on', 'off'], 'off') === 'on',
+    securityContacts: readList(value('MARU_SECURITY_CONTACT')).map(readContact),
     linkPreview: {
       isOn: readChoice('MARU_LINK_PREVIEW', value('MARU_LINK_PREVIEW'), ['on', 'off'], 'on') === 'on',
       networks: readList(value('MARU_LINK_PREVIEW_NETWORKS')).map(readNetwork),
@@ -244,6 +247,19 @@ function readOrigin(text: string | undefined, name: string): string | null {
 
 function readList(text: string | undefined): string[] {
   return (text ?? '').split(/[\s,]+/).filter((part) => part !== '');
+}
+
+/** Takes an e-mail address for its `mailto:`. */
+function readContact(text: string): string {
+  const contact = isEmail(text) ? `mailto:${text}` : text;
+  const isKnown = contact.startsWith('mailto:')
+    ? isEmail(contact.slice('mailto:'.length))
+    : URL.canParse(contact) && new URL(contact).protocol === 'https:';
+  if (!isKnown)
+    throw new StartError(
+      `MARU_SECURITY_CONTACT must list email addresses or https:// addresses, not "${text}".`,
+    );
+  return contact;
 }
 
 function readNetwork(text: string): LinkPreviewConfig['networks'][number] {

@@ -11,6 +11,8 @@ import { createMediaFiles, createPreviewImages } from './http/files/media.ts';
 import { createHealth } from './http/metrics/health.ts';
 import type { ReadyParts } from './http/metrics/health.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
+import { createPageReports } from './http/security/page-reports.ts';
+import { createSecurityText } from './http/security/security-text.ts';
 import { createShedLoad } from './http/shed-load.ts';
 import type { RequestState } from './http/request-state.ts';
 
@@ -26,7 +28,10 @@ export interface HttpAppOptions {
     readonly media: Pick<Services['media'], 'openUpload' | 'open'>;
     readonly previews: Pick<Services['previews'], 'image'>;
   };
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics' | 'isSignupOpen'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics' | 'isSignupOpen' | 'securityContacts'
+  >;
   readonly logger: Logger;
   /** Version of the server. */
   readonly version: string;
@@ -60,6 +65,8 @@ export async function createHttpApp({
   app.use(createEdge({ ...config, logger, observe: metrics.observe }));
   app.use(createHealth(checkReady ?? (() => Promise.resolve({}))));
   app.use(metrics.middleware);
+  app.use(createPageReports(logger));
+  app.use(createSecurityText(config));
   app.use(createApiDescription(version));
   app.use(await createApi(routes, { ...services, shedLoad }));
   app.use(createPreviewImages(services));

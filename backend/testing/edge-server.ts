@@ -108,6 +108,7 @@ export async function startEdgeServer(
     logger,
     config: {
       isSignupOpen: true,
+      securityContacts: [],
       publicUrl: null,
       trustedProxies: 0,
       webDist: '/nonexistent',

@@ -261,6 +261,8 @@ export const MACHINE_PATHS = {
   metrics: '/metrics',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  pageReports: '/page-reports',
+  security: '/.well-known/security.txt',
 } as const;
 
 /** Folders and files of the built website, and names that would pass for the product's: not usernames. */

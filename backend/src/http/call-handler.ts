@@ -119,7 +119,7 @@ function isFieldCode(message: string): message is FieldCode {
  * @param body distinguishes this request's body from others
  */
 async function handleOnce(
-  { endpoint, handle, again }: Route,
+  { endpoint, handle, replay }: Route,
   { idempotency, writes }: Pick<ApiServices, 'idempotency' | 'writes'>,
   ctx: HttpContext,
   input: Input,
@@ -130,7 +130,7 @@ async function handleOnce(
   const origin = { ip, userAgent, requestId: () => requestIdOf(ctx) };
   const header = ctx.req.headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
   const { viewer } = context;
-  if (again === undefined || header === undefined || viewer === null)
+  if (replay === undefined || header === undefined || viewer === null)
     return await handle(input, context, writes.begin(origin));
   if (!isUuid(header)) throw new AppError('bad_request');
   const { query } = input as { readonly query?: unknown };
@@ -142,7 +142,7 @@ async function handleOnce(
       status: endpoint.status,
     },
     (claim) => handle(input, context, writes.begin(origin, claim)),
-    (effect) => again(effect, input, context),
+    (effect) => replay(effect, input, context),
   );
 }
 

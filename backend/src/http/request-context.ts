@@ -79,5 +79,6 @@ export function requestContext(
         );
       },
     },
+    clearCache: () => ctx.set('Clear-Site-Data', '"cache"'),
   };
 }

@@ -29,6 +29,8 @@ export interface RequestContext {
       options: { readonly maxAgeMs: number; readonly httpOnly: boolean },
     ): void;
   };
+  /** Has the browser drop its HTTP cache and the pages that it keeps for going back. */
+  clearCache(): void;
 }
 
 type Handler<S extends EndpointSchemas, W> = (
@@ -49,7 +51,7 @@ export interface Route<S extends EndpointSchemas = EndpointSchemas> {
   readonly endpoint: Endpoint<S>;
   readonly handle: Handler<S, Write>;
   /** Answers calls with a used Idempotency-Key. Every write outside accounts and sessions has it. */
-  readonly again?: Replay<S>;
+  readonly replay?: Replay<S>;
   /** Events of the audit log that the call may cause. */
   readonly audit: readonly AuditEvent[];
 }
@@ -85,9 +87,9 @@ export function keyedRoute<S extends EndpointSchemas, Event extends AuditEvent |
   endpoint: Endpoint<S, Endpoint['method'], true>,
   audit: Event | readonly Event[],
   handle: Handler<S, KeyedWrite<Event>>,
-  again: Replay<S>,
+  replay: Replay<S>,
 ): Route {
-  return { endpoint, handle, again, audit: eventsOf(audit) };
+  return { endpoint, handle, replay, audit: eventsOf(audit) };
 }
 
 function eventsOf(audit: AuditEvent | 'none' | readonly (AuditEvent | 'none')[]): AuditEvent[] {

@@ -97,6 +97,18 @@ export async function updateProofTime(db: Writer, id: string, now: number): Prom
   await db<SessionRow>('sessions').where({ id }).update({ proven_at: now });
 }
 
+/**
+ * Tells whether a browser has any session that has not expired.
+ * @param deviceKeyHash SHA-256 of its `device_key`
+ */
+export async function hasSessionOnDevice(db: Db, deviceKeyHash: Buffer, now: number): Promise<boolean> {
+  const row = await db<SessionRow>('sessions')
+    .where({ device_key_hash: deviceKeyHash })
+    .where('expires_at', '>', now)
+    .first('id');
+  return row !== undefined;
+}
+
 export async function deleteSession(db: Writer, id: string): Promise<void> {
   await db<SessionRow>('sessions').where({ id }).delete();
 }

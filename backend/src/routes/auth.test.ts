@@ -296,6 +296,18 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       assert.equal(browser.cookies.get('device_key'), copy.cookies.get('device_key'));
     });
 
+    it('empties the cache of the browser with its last account', async () => {
+      const { browser } = await createUser(server);
+      const first = browser.copy();
+      const { username, password } = await createUser(server);
+      await browser.expect(200, 'POST', '/api/login', { form: { username, password } });
+      const clearedBy = async (account: typeof browser): Promise<string | null> =>
+        (await account.send('POST', '/api/logout')).headers.get('clear-site-data');
+      assert.equal(await clearedBy(browser), null);
+      assert.equal(await clearedBy(first), '"cache"');
+      assert.equal(await clearedBy(first), null);
+    });
+
     it('is idempotent, and revokes nothing by auth_v4 alone', async () => {
       const { browser } = await createUser(server);
       await createBrowser(server).expect(200, 'POST', '/api/logout');

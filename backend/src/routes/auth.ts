@@ -40,8 +40,9 @@ export function authRoutes(accounts: AccountService): Route[] {
       signIn(context, await accounts.logInByPasskey(write, body, cookiesOf(context), deviceOf(context))),
     ),
     writeRoute(endpoints.logout, 'logout', async (_, context, write) => {
-      await accounts.logout(write, cookiesOf(context));
+      const isLast = await accounts.logout(write, cookiesOf(context));
       signOut(context);
+      if (isLast) context.clearCache();
       return {};
     }),
     writeRoute(endpoints.renewAuth, 'none', async (_, context) =>

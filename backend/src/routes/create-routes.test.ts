@@ -19,9 +19,11 @@ describe('Routes', () => {
   });
 
   it('answer again what carries an Idempotency-Key: every write outside accounts and sessions', () => {
-    const again = routes.filter((route) => route.again !== undefined).map((route) => nameOf(route.endpoint));
+    const repeatable = routes
+      .filter((route) => route.replay !== undefined)
+      .map((route) => nameOf(route.endpoint));
     assert.deepEqual(
-      again.toSorted(),
+      repeatable.toSorted(),
       bound
         .filter(({ isIdempotent }) => isIdempotent)
         .map(nameOf)

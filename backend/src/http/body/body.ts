@@ -70,6 +70,23 @@ export async function readBody(
   return { value, digest: createHash('sha256').update(bytes).digest('base64') };
 }
 
+/**
+ * Reads a body of JSON of other media types than `application/json`, which may be an array. Errors: those of
+ * `readBody`.
+ * @param types media types in lower case
+ */
+export async function readJson(
+  request: IncomingMessage,
+  types: ReadonlySet<string>,
+  limits: BodyLimits,
+): Promise<unknown> {
+  const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+  if (!types.has(type.trim())) throw new AppError('unsupported_type');
+  const bytes = await readBytes(request, limits);
+  if (!isJsonWithinBounds(bytes)) throw new AppError('bad_request');
+  return parseJson(decodeUtf8(bytes));
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '@maru/core';
+import { MACHINE_PATHS } from '@maru/core/site-map';
 
 const PERMISSIONS_POLICY = [
   'camera',
@@ -19,13 +20,18 @@ const PERMISSIONS_POLICY = [
 /** Seconds: a year. */
 const HSTS_MAX_AGE_S = 31_536_000;
 
+/** Name of the endpoint that browsers report violations to. */
+const REPORT_GROUP = 'pages';
+
 /** Headers of every response, errors and 304 included. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  // `report-uri` is for Firefox and Safari, which do not have `report-to` yet.
+  'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; report-uri ${MACHINE_PATHS.pageReports}; report-to ${REPORT_GROUP}`,
+  'Reporting-Endpoints': `${REPORT_GROUP}="${MACHINE_PATHS.pageReports}"`,
   'X-Content-Type-Options': 'nosniff',
   // URLs may carry link tokens, so other sites receive no referrer.
   'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': `same-origin; report-to="${REPORT_GROUP}"`,
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': PERMISSIONS_POLICY,
 };

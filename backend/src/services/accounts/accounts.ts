@@ -54,8 +54,10 @@ export interface AccountService {
   readonly passkeyOptions: ReturnType<typeof createPasskeyOptions>;
   /** Errors: passkey_refused, account_disabled, too_many_requests. */
   readonly logInByPasskey: ReturnType<typeof createLogInByPasskey>;
-  /** Revokes the session. Idempotent: does nothing without one. */
-  logout(write: UnkeyedWrite<'logout'>, cookies: SessionCookies): Promise<void>;
+  /**
+   * Revokes the session. Idempotent: does nothing without one. Returns true when it was the browser's last.
+   */
+  logout(write: UnkeyedWrite<'logout'>, cookies: SessionCookies): Promise<boolean>;
   /** Extends the session with a new `auth_v4`; the old value stays valid for 10 s. Errors: unauthorized. */
   renew(viewer: Viewer, cookies: SessionCookies, locale: Locale): Promise<SignedIn>;
   me(viewer: Viewer): Promise<User>;
@@ -108,10 +110,10 @@ export function createAccounts(
     logout: (write, cookies) =>
       write.transaction(async (trx) => {
         const session = await sessions.close(trx, cookies);
-        if (session === null) return { value: undefined, records: null };
-        const { id, user_id } = session;
+        if (session === null) return { value: false, records: null };
+        const { id, user_id, isLast } = session;
         return {
-          value: undefined,
+          value: isLast,
           records: { audit: { event: 'logout', accountId: user_id, objectId: id } },
         };
       }),

@@ -18,6 +18,7 @@ import { findDevice, saveAccountDevice, saveDevice } from '../../repositories/de
 import {
   deleteSession,
   findSessionByToken,
+  hasSessionOnDevice,
   insertSession,
   rotateToken,
   touchSession,
@@ -68,11 +69,14 @@ export interface Sessions {
     replaced: SessionCookies,
   ): Promise<SignedIn>;
   renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
-  /** Ends a session in the caller's transaction. Returns null when there is none. */
+  /**
+   * Ends a session in the caller's transaction. Returns null when there is none. `isLast`: the browser has no
+   * other one.
+   */
   close(
     trx: Writer,
     cookies: SessionCookies,
-  ): Promise<{ readonly id: string; readonly user_id: string } | null>;
+  ): Promise<{ readonly id: string; readonly user_id: string; readonly isLast: boolean } | null>;
   /** Makes an existing session of this browser the current one. Errors: switch_failed. */
   adopt(cookies: SessionCookies, userOf: (userId: string) => Promise<User | null>): Promise<SignedIn>;
 }
@@ -201,8 +205,10 @@ export function createSessions({
 
     close: async (trx, cookies) => {
       const session = await find(trx, cookies);
-      if (session !== null) await deleteSession(trx, session.id);
-      return session;
+      if (session === null) return null;
+      await deleteSession(trx, session.id);
+      const isLast = !(await hasSessionOnDevice(trx, session.device_key_hash, now()));
+      return { id: session.id, user_id: session.user_id, isLast };
     },
 
     adopt: async ({ auth, deviceKey }, userOf) => {

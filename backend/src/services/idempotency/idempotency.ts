@@ -30,14 +30,14 @@ export type IdempotencyClaim = Omit<IdempotencyKeyRow, 'object_id' | 'revision' 
 export interface IdempotencyService {
   /**
    * Runs `work` once for a user's key: if the `Write` of `work` has the claim, later calls, also in other
-   * processes, get `again` with its effect. A concurrent duplicate waits for the lock of the first one's
+   * processes, get `replay` with its effect. A concurrent duplicate waits for the lock of the first one's
    * transaction. A refused or failed request stores nothing, so that its key can be used again. Errors:
-   * idempotency_mismatch for another request under a used key, and those of `work` and `again`.
+   * idempotency_mismatch for another request under a used key, and those of `work` and `replay`.
    */
   run<T>(
     request: KeyedRequest,
     work: (claim: IdempotencyClaim) => Promise<T>,
-    again: (effect: Effect) => Promise<T>,
+    replay: (effect: Effect) => Promise<T>,
   ): Promise<T>;
 }
 
@@ -63,7 +63,7 @@ export function createIdempotency({
   readonly siteKeys: Pick<SiteKeys, 'hashSubject'>;
   readonly now: () => number;
 }): IdempotencyService {
-  const run: IdempotencyService['run'] = async (request, work, again) => {
+  const run: IdempotencyService['run'] = async (request, work, replay) => {
     const claim: IdempotencyClaim = {
       key_hash: siteKeys.hashSubject(JSON.stringify(['idempotency-key', request.userId, request.key])),
       request_hash: siteKeys.hashSubject(JSON.stringify(['idempotent-request', request.content])),
@@ -77,14 +77,14 @@ export function createIdempotency({
       return { objectId: row.object_id, revision: row.revision };
     };
     const before = await find();
-    if (before !== null) return await again(before);
+    if (before !== null) return await replay(before);
     try {
       return await work(claim);
     } catch (error) {
       // The refusal may result from the duplicate's effect, or follow this call's own commit.
       const meanwhile = await find();
       if (meanwhile === null) throw error;
-      return await again(meanwhile);
+      return await replay(meanwhile);
     }
   };
 

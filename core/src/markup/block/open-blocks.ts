@@ -41,9 +41,10 @@ export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean
         continue;
       case 60: {
         // <
-        const end = commentEnd(b, hasOpened === 0 ? matched : b.stack.length);
+        // Top level only: a comment in a quote or item ends in its paragraph.
+        const end = matched === 0 && hasOpened === 0 ? commentEnd(b) : 0;
         if (end === 0) return hasOpened;
-        if (hasOpened === 0) closeUnmatched(b, matched);
+        closeUnmatched(b, 0);
         addComment(b, end);
         return -1;
       }
