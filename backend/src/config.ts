@@ -38,7 +38,7 @@ export interface Config {
    * login (`MARU_REQUIRE_SECOND_STEP`; `on` is 0); null: no account is.
    */
   readonly secondStepGrade: number | null;
-  /** Addresses (`mailto:`, `https:`) for reports of vulnerabilities; without one there is no `security.txt`. */
+  /** Addresses (`mailto:`, `https:`) for reports of vulnerabilities; none: no `security.txt`. */
   readonly securityContacts: readonly string[];
   readonly linkPreview: LinkPreviewConfig;
   /** Number of own proxies in front: this many entries of X-Forwarded-For are trusted, from the right. */

@@ -11,8 +11,8 @@ import { createMediaFiles, createPreviewImages } from './http/files/media.ts';
 import { createHealth } from './http/metrics/health.ts';
 import type { ReadyParts } from './http/metrics/health.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import { createPageReports } from './http/security/page-reports.ts';
-import { createSecurityText } from './http/security/security-text.ts';
+import { createPageReports } from './http/page-reports.ts';
+import { createSecurityText } from './http/security-text.ts';
 import { createShedLoad } from './http/shed-load.ts';
 import type { RequestState } from './http/request-state.ts';
 

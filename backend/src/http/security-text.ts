@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import { MACHINE_PATHS } from '@maru/core/site-map';
 import type { Middleware } from 'koa';
-import type { RequestState } from '../request-state.ts';
+import type { RequestState } from './request-state.ts';
 
 const DAY_MS = 86_400_000;
 /** RFC 9116, 2.5.5 recommends less than a year. */

@@ -2,10 +2,10 @@ import { AppError } from '@maru/core/api';
 import { MACHINE_PATHS } from '@maru/core/site-map';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { networkOf } from '../../services/limits/network-of.ts';
-import { readJson } from '../body/body.ts';
-import { maskUrl } from '../mask-url.ts';
-import type { RequestState } from '../request-state.ts';
+import { networkOf } from '../services/limits/network-of.ts';
+import { readJson } from './body/body.ts';
+import { maskUrl } from './mask-url.ts';
+import type { RequestState } from './request-state.ts';
 
 /** Media types of reports: the Reporting API's, and that of CSP's older `report-uri`. */
 const REPORT_TYPES: ReadonlySet<string> = new Set(['application/reports+json', 'application/csp-report']);

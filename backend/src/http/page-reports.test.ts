@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { expectError, startEdgeServer } from '../../../testing/edge-server.ts';
-import type { EdgeServer } from '../../../testing/edge-server.ts';
+import { expectError, startEdgeServer } from '../../testing/edge-server.ts';
+import type { EdgeServer } from '../../testing/edge-server.ts';
 import { describeReport } from './page-reports.ts';
 
 describe('Reports of pages', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expectError, startEdgeServer } from '../../../testing/edge-server.ts';
+import { expectError, startEdgeServer } from '../../testing/edge-server.ts';
 
 const PATH = '/.well-known/security.txt';
 
