@@ -1,4 +1,6 @@
 import { splitLines } from '../diff/lines.ts';
+import { continuedSide } from './continued.ts';
+import type { Sides } from './continued.ts';
 import { mergeSequences } from './merge-sequences.ts';
 import type { Chunk, Span } from './merge-sequences.ts';
 import { splitBlocks } from './split-blocks.ts';
@@ -25,36 +27,33 @@ export type MergePart = MergedPart | ConflictPart;
 /** Lines in blocks changed by both sides that are compared line by line. Beyond it, whole blocks conflict. */
 const LINES_MAX = 20_000;
 
-interface Sides {
-  readonly base: readonly string[];
-  readonly mine: readonly string[];
-  readonly theirs: readonly string[];
-}
-
 /**
- * Merges two texts with a common base: by blocks first, and blocks that both
- * changed by lines. Never throws, bounded for any texts, and symmetric in
- * the sides. Every line of either side is in a merged part or in a conflict.
+ * Merges two texts with a common base: by blocks first, and blocks that both changed by lines. Never throws,
+ * bounded for any texts, and symmetric in the sides. Every line of either side that has text is in a merged
+ * part or in a conflict, or begins a line of one.
  * @returns parts whose lines, in order and with a side chosen for each conflict, are the merged text
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergePart[] {
-  const blocks = { base: blocksOf(base), mine: blocksOf(mine), theirs: blocksOf(theirs) };
+  const sides = { base: splitLines(base), mine: splitLines(mine), theirs: splitLines(theirs) };
+  // A side that the other one contains has changed nothing else.
+  const whole = continuedSide(sides);
+  const blocks = {
+    base: splitBlocks(sides.base),
+    mine: splitBlocks(sides[whole === 'theirs' ? 'base' : 'mine']),
+    theirs: splitBlocks(sides[whole === 'mine' ? 'base' : 'theirs']),
+  };
   const parts: MergePart[] = [];
   let linesLeft = LINES_MAX;
   for (const chunk of mergeSequences(blocks.base, blocks.mine, blocks.theirs)) {
-    const sides = sidesOf(blocks, chunk, linesIn);
-    const count = sides.base.length + sides.mine.length + sides.theirs.length;
+    const lines = sidesOf(blocks, chunk, linesIn);
+    const count = lines.base.length + lines.mine.length + lines.theirs.length;
     if (chunk.kind === 'conflict' && count <= linesLeft) {
       linesLeft -= count;
-      for (const inner of mergeSequences(sides.base, sides.mine, sides.theirs))
-        add(parts, inner.kind, sidesOf(sides, inner, slice));
-    } else add(parts, chunk.kind, sides);
+      for (const inner of mergeSequences(lines.base, lines.mine, lines.theirs))
+        add(parts, inner.kind, sidesOf(lines, inner, slice));
+    } else add(parts, chunk.kind, lines);
   }
   return markWhole(parts);
-}
-
-function blocksOf(text: string): string[] {
-  return splitBlocks(splitLines(text));
 }
 
 function sidesOf(
@@ -83,8 +82,16 @@ function add(parts: MergePart[], kind: Chunk['kind'], sides: Sides): void {
   else addMerged(parts, kind, kind === 'theirs' ? sides.theirs : sides.mine);
 }
 
-/** Adds a conflict without the common beginning and end of both sides. */
-function addConflict(parts: MergePart[], { base, mine, theirs }: Sides): void {
+/**
+ * Adds a conflict without the common beginning and end of both sides; the longer one where it only goes on.
+ */
+function addConflict(parts: MergePart[], sides: Sides): void {
+  const { base, mine, theirs } = sides;
+  const longer = continuedSide(sides);
+  if (longer !== null) {
+    addMerged(parts, longer, sides[longer]);
+    return;
+  }
   const shorter = Math.min(mine.length, theirs.length);
   let start = 0;
   while (start < shorter && mine[start] === theirs[start]) start++;

@@ -90,7 +90,8 @@ try {
     const lost = before.filter((word) => !now.has(word));
     for (const word of lost) doc.stored.delete(word);
     if (lost.length > 0) note([`${when}: stored words are gone from ${doc.access}: ${lost.join(' ')}`]);
-    if (now.size < words.length) note([`${when}: words stand twice in ${doc.access}`]);
+    const twice = words.filter((word, index) => words.indexOf(word) < index);
+    if (twice.length > 0) note([`${when}: words stand twice in ${doc.access}: ${twice.join(' ')}`]);
   };
 
   const readers = startReaders(

@@ -97,9 +97,11 @@ async function answerQuestion(page: Page): Promise<boolean> {
   const merge = question.getByRole('button', { name: 'Merge', exact: true });
   const both = question.getByRole('button', { name: 'Both everywhere' });
   if (await both.isVisible()) await both.click();
-  // A place that one side has removed offers no both.
-  for (const place of await question.locator('fieldset:not(:has(:checked))').all())
-    await place.getByRole('radio', { name: 'Mine' }).check();
+  // Both is the last of three; a place that one side has removed offers two, mine first.
+  for (const place of await question.locator('fieldset:not(:has(:checked))').all()) {
+    const [mine, , all] = await place.getByRole('radio').all();
+    await (all ?? mine)?.check();
+  }
   await merge.click();
   return true;
 }

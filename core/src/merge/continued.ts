@@ -1,0 +1,50 @@
+/** A range of lines in the base and on both sides. */
+export interface Sides {
+  readonly base: readonly string[];
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+/**
+ * Returns the side that went on where the other stopped: both inserted text at one place of the base, and one
+ * begins with the whole of the other. A device that typed on after its text was stored, and had no answer,
+ * has such a text. Null: neither.
+ */
+export function continuedSide({ base, mine, theirs }: Sides): 'mine' | 'theirs' | null {
+  const [from, first, second] = [base, mine, theirs].map((lines) =>
+    lines.map((line) => `${line}\n`).join(''),
+  );
+  if (from === undefined || first === undefined || second === undefined) return null;
+  if (first.length === second.length) return null;
+  const isMine = first.length > second.length;
+  const [longer, shorter] = isMine ? [first, second] : [second, first];
+  if (shorter.length < from.length) return null;
+  const to = Math.min(commonStart(from, longer), commonStart(from, shorter));
+  const least = Math.max(0, from.length - Math.min(commonEnd(from, longer), commonEnd(from, shorter)));
+  if (least > to) return null;
+  // Where the inserted text repeats what is beside it, it may be read as inserted at several places.
+  const isContinued = [to, least].some((at) => {
+    const [whole, part] = [longer, shorter].map((side) => side.slice(at, at + side.length - from.length));
+    return whole !== undefined && part !== undefined && goesOn(whole, part);
+  });
+  return isContinued ? (isMine ? 'mine' : 'theirs') : null;
+}
+
+/** Returns true when a text begins with another one, whose last line with text may go on. */
+function goesOn(whole: string, part: string): boolean {
+  return whole.startsWith(part.replace(/\n+$/, ''));
+}
+
+function commonStart(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a[length] === b[length]) length++;
+  return length;
+}
+
+function commonEnd(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a.at(-1 - length) === b.at(-1 - length)) length++;
+  return length;
+}
