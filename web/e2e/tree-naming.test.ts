@@ -120,6 +120,7 @@ describe('Naming documents in the tree, in a browser', function () {
     await page.getByRole('alert').getByText('Type a title').waitFor();
     await page.keyboard.press('Escape');
     await tree.waitForLines(['first', 'folder', '  inner']);
+    await own.untilStored('first');
     assert.deepEqual(await own.listedTitles().then((titles) => titles.sort()), ['first', 'folder', 'inner']);
   });
 
@@ -141,6 +142,7 @@ describe('Naming documents in the tree, in a browser', function () {
     await page.keyboard.press('F2');
     await own.field.fill('two');
     await page.keyboard.press('Enter');
+    await own.untilStored('two');
     await tree.waitForLines(['two']);
     assert.equal(saves, 2, 'the first save met a conflict');
     assert.equal((await own.found('two')).content, 'Written elsewhere.');
@@ -152,8 +154,70 @@ describe('Naming documents in the tree, in a browser', function () {
     await page.getByRole('alert').getByText('It was renamed to “deux” elsewhere').waitFor();
     assert.equal(await own.field.inputValue(), 'three');
     await page.keyboard.press('Enter');
+    await own.untilStored('three');
     await tree.waitForLines(['three']);
     // The refused save is in the browser's log.
+    stage.consoleMessages();
+  });
+
+  it('shows a new title before the server has it, and saves one after the other', async () => {
+    await own.open('one', 'other');
+    const { id } = await own.found('one');
+    const titles: string[] = [];
+    let answer = (): void => undefined;
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**/api/docs/${id}`, async (route: Route) => {
+      titles.push((route.request().postDataJSON() as { readonly title: string }).title);
+      await mayAnswer;
+      await route.continue();
+    });
+    await tree.line('one').focus();
+    for (const title of ['two', 'three', 'four']) {
+      await page.keyboard.press('F2');
+      await own.field.fill(title);
+      await page.keyboard.press('Enter');
+      await tree.waitForLines([title, 'other']);
+      assert.ok(await own.isFocused(title));
+    }
+    assert.deepEqual((await own.listedTitles()).sort(), ['one', 'other']);
+    answer();
+    await own.untilStored('four');
+    await tree.waitForLines(['four', 'other']);
+    assert.deepEqual(titles, ['two', 'four']);
+  });
+
+  it('gives a title back that was refused, and leaves the focus to who writes elsewhere by then', async () => {
+    await own.open('one', 'other');
+    const { id } = await own.found('one');
+    let refuse = (): void => undefined;
+    const mayRefuse = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route(`**/api/docs/${id}`, async (route: Route) => {
+      await mayRefuse;
+      await route.abort();
+    });
+    await tree.line('one').focus();
+    await page.keyboard.press('F2');
+    await own.field.fill('two');
+    await page.keyboard.press('Enter');
+    await tree.waitForLines(['two', 'other']);
+    await tree.line('other').click();
+    await page.getByRole('heading', { level: 1, name: 'other' }).waitFor();
+    await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
+    const text = page.locator('[data-tools] .cm-content');
+    await text.click();
+    refuse();
+    await page.getByRole('alert').getByText('Press Enter to try again').waitFor();
+    assert.equal(await own.field.inputValue(), 'two');
+    assert.ok(await page.locator('[data-editor]').evaluate((element) => element === document.activeElement));
+    assert.deepEqual(await violations(page), []);
+    await page.unrouteAll();
+    await own.field.press('Enter');
+    await own.untilStored('two');
+    await tree.waitForLines(['two', 'other']);
     stage.consoleMessages();
   });
 });

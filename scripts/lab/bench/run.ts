@@ -50,7 +50,7 @@ export const BENCHMARKS: readonly Program[] = [
     name: 'web',
     file: 'bench/web/run.ts',
     summary: "a first visit to the website, with Lighthouse's phone and by counting",
-    options: ['--runs 3', '--only lighthouse,visits,next,trees'],
+    options: ['--runs 3', '--only lighthouse,visits,next,trees,changes'],
   },
   {
     name: 'media',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { signUp } from './auth.ts';
 import { seedDoc, TreeModel } from './tree.ts';
@@ -10,6 +11,8 @@ interface Listed extends SeededDoc {
   readonly access: string;
   readonly isFolder: boolean;
 }
+
+const STORED_TIMEOUT_MS = 30_000;
 
 /** The space of a page's user: its tree, and what the server has of it. */
 export class OwnTree {
@@ -49,6 +52,15 @@ export class OwnTree {
   async listedTitles(): Promise<string[]> {
     const docs = await this.listed();
     return docs.sort((a, b) => a.seq - b.seq).map(({ title }) => title);
+  }
+
+  /** Waits until the server has a document of this title. */
+  async untilStored(title: string): Promise<void> {
+    for (const end = Date.now() + STORED_TIMEOUT_MS; ; ) {
+      const titles = await this.listedTitles();
+      if (titles.includes(title)) return;
+      assert.ok(Date.now() < end, `The server has ${titles.join(', ')}`);
+    }
   }
 
   /** Returns the whole document of a title. */

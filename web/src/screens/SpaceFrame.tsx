@@ -2,7 +2,7 @@ import { docIdOfSegment } from '@maru/core/text';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isWritingScreen, placeAt } from '../page/navigation/route-table.ts';
 import { isCommentsView, isReaderView } from '../page/shown-doc/reader-view.ts';
-import { useSpace } from '../page/shown-doc/use-space.ts';
+import { useReadSpace, useSpace } from '../page/shown-doc/use-space.ts';
 import { useSession } from '../stores/session.ts';
 import { editorScreen } from './editor-screen.ts';
 import { NotFoundScreen } from './reading/NotFoundScreen.tsx';
@@ -22,6 +22,7 @@ export function SpaceFrame() {
   const isWriting = isWritingScreen(screen);
   const username = useSession((state) => state.username);
   const space = useSpace(groupName ?? username);
+  const readSpace = useReadSpace(space);
   const homeDocId = space.group?.homeDocId ?? null;
   const docId = docSegment === null ? homeDocId : docIdOfSegment(docSegment);
   // The editor loads its document by itself, and its text changes without being rendered here.
@@ -30,7 +31,7 @@ export function SpaceFrame() {
     groupName,
     readId,
     query.get('accessToken'),
-    space.docs,
+    readSpace.docs,
   );
 
   if (isWriting) {
@@ -47,7 +48,7 @@ export function SpaceFrame() {
   const isHome = docSegment === null || (docId !== null && docId === homeDocId);
   // A space without a home of its own has no comments.
   const isComments = isCommentsView(query) && docId !== null;
-  const column = { space, shown, article, isHome, isComments };
+  const column = { space: readSpace, shown, article, isHome, isComments };
   if (isReaderView(query) && !isComments) {
     return (
       <div className={styles['reader']}>

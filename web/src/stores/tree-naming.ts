@@ -31,30 +31,44 @@ interface NamingState {
   readonly before: string;
   /** Idempotency key of the creation, for as long as its title stays the same. */
   readonly key: string;
+  /** New titles by document id, which are displayed while they are being saved. */
+  readonly renames: ReadonlyMap<string, Rename>;
 }
 
-const NOTHING: NamingState = { row: null, text: '', problem: null, isBusy: false, before: '', key: '' };
+interface Rename {
+  readonly title: string;
+  /** Titles that it replaces: those that its writer has seen or typed. Another one is asked about. */
+  readonly known: ReadonlySet<string>;
+}
+
+const NO_FIELD = { row: null, text: '', problem: null, isBusy: false, before: '', key: '' } as const;
 
 /** Further attempts to rename when another save comes in between. */
 const CONFLICTS_MAX = 3;
 
-const naming = defineStore<NamingState>(() => NOTHING, 'account');
+const naming = defineStore<NamingState>(() => ({ ...NO_FIELD, renames: new Map() }), 'account');
 
 export const useNaming = naming.use;
 export const namingState = naming.get;
 
 /** Shows a field for the title of a new document or folder, in a folder or (null) at the top of the space. */
 export function nameNew(parentId: string | null, isFolder: boolean): void {
-  naming.set({ ...NOTHING, row: { kind: 'new', parentId, isFolder }, key: newUuid() });
+  naming.set({ ...NO_FIELD, row: { kind: 'new', parentId, isFolder }, key: newUuid() });
 }
 
 /** Shows a field for a document's title in its row. */
 export function nameAgain({ id, title }: Pick<DocItem, 'id' | 'title'>): void {
-  naming.set({ ...NOTHING, row: { kind: 'rename', id }, text: title, before: title });
+  const shown = naming.get().renames.get(id)?.title ?? title;
+  naming.set({ ...NO_FIELD, row: { kind: 'rename', id }, text: shown, before: shown });
+}
+
+/** Returns the title that a document's row displays: the one that is being saved, else that of the list. */
+export function useShownTitle({ id, title }: Pick<DocItem, 'id' | 'title'>): string {
+  return naming.use(({ renames }) => renames.get(id)?.title) ?? title;
 }
 
 export function dropNaming(): void {
-  naming.set(NOTHING);
+  naming.set(NO_FIELD);
 }
 
 /** Stores the text of the field. Another title is another creation, so that it gets another key. */
@@ -63,11 +77,12 @@ export function typeName(text: string): void {
 }
 
 /**
- * Creates or renames the document of the field; the field goes when it is done. A failure keeps the field
- * with its text and stores the reason.
+ * Creates or renames the document of the field. A new title is displayed at once, a new document when the
+ * server has it; the field goes then. A failure shows the field with its text and the reason.
+ * @param isSeen returns true while the tree is displayed; elsewhere a failed rename is told by a toast
  * @returns the document's id; null when nothing was done
  */
-export async function submitName(groupName: string): Promise<string | null> {
+export async function submitName(groupName: string, isSeen: () => boolean): Promise<string | null> {
   const { row, text, before, key, isBusy } = naming.get();
   const title = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   if (row === null || isBusy) return null;
@@ -80,29 +95,69 @@ export async function submitName(groupName: string): Promise<string | null> {
     naming.set({ problem });
     return null;
   }
+  if (row.kind === 'rename') {
+    // The keys of the tree undo nothing that lies before this change.
+    dropUndo();
+    dropNaming();
+    beginRename(groupName, row.id, title, before, isSeen);
+    return row.id;
+  }
   naming.set({ isBusy: true, problem: null });
-  const done =
-    row.kind === 'new'
-      ? await create(groupName, row, title, key)
-      : await rename(groupName, row.id, title, before);
+  const done = await create(groupName, row, title, key);
   // The field was closed, or opened for another row, while the request was in progress.
   if (naming.get().row !== row) {
-    if (typeof done !== 'string') showToast(translate('tree:nameLost', { title }), 'danger');
+    if (typeof done !== 'string') tellLost(title);
     return null;
   }
   if (typeof done === 'string') {
-    // The keys of the tree undo nothing that lies before this change.
     dropUndo();
     dropNaming();
     return done;
   }
-  naming.set({
-    isBusy: false,
-    problem: done,
-    // The next attempt is made in the knowledge of the other title.
-    ...(done.kind === 'renamed' ? { before: done.title } : {}),
-  });
+  naming.set({ isBusy: false, problem: done });
   return null;
+}
+
+function tellLost(title: string): void {
+  showToast(translate('tree:nameLost', { title }), 'danger');
+}
+
+/** Displays a new title and saves it, after the one of the same document that is being saved. */
+function beginRename(
+  groupName: string,
+  id: string,
+  title: string,
+  before: string,
+  isSeen: () => boolean,
+): void {
+  const { renames } = naming.get();
+  const earlier = renames.get(id);
+  const known = new Set([...(earlier?.known ?? []), before]);
+  naming.set({ renames: new Map(renames).set(id, { title, known }) });
+  if (earlier === undefined) void saveRename(groupName, id, isSeen);
+}
+
+async function saveRename(groupName: string, id: string, isSeen: () => boolean): Promise<void> {
+  for (let wanted = naming.get().renames.get(id); wanted !== undefined; ) {
+    const problem = await rename(groupName, id, wanted);
+    const { renames, row } = naming.get();
+    const newest = renames.get(id);
+    if (problem === null && newest !== undefined && newest !== wanted) {
+      wanted = newest;
+      continue;
+    }
+    naming.set({ renames: new Map([...renames].filter(([other]) => other !== id)) });
+    // Another user's session has begun.
+    if (problem === null || newest === undefined) return;
+    if (row === null) {
+      const [first = ''] = newest.known;
+      // The next attempt is made in the knowledge of the other title.
+      const before = problem.kind === 'renamed' ? problem.title : first;
+      naming.set({ ...NO_FIELD, row: { kind: 'rename', id }, text: newest.title, before, problem });
+    }
+    if (row !== null || !isSeen()) tellLost(newest.title);
+    return;
+  }
 }
 
 /** Returns why a title is refused before it is sent: by the rule of the API's schema. */
@@ -133,26 +188,28 @@ async function create(
 
 /**
  * Saves a document with another title and its newest text. A save that comes in between is no conflict while
- * it leaves the title as it was.
+ * it leaves a known title.
+ * @returns null when it is saved
  */
 async function rename(
   groupName: string,
   id: string,
-  title: string,
-  before: string,
-): Promise<string | NamingProblem> {
+  { title, known }: Rename,
+): Promise<NamingProblem | null> {
   for (let attempt = 0; ; attempt++) {
     const newest = await request('getDoc', { params: { group: groupName, docId: id }, query: {} }, SILENT);
     if (newest.failure !== null) return problemOf(newest.failure);
     const { doc } = newest.response;
-    holdDoc(doc);
-    if (doc.title === title) return id;
-    if (doc.title !== before) return { kind: 'renamed', title: doc.title };
+    if (doc.title !== title && !known.has(doc.title)) {
+      holdDoc(doc);
+      return { kind: 'renamed', title: doc.title };
+    }
     const body = { title, content: doc.content, lastUpdatedAt: doc.updatedAt };
-    const { response, failure } = await request('updateDoc', { params: { id }, body }, SILENT);
+    const { response, failure } =
+      doc.title === title ? newest : await request('updateDoc', { params: { id }, body }, SILENT);
     if (failure === null) {
       holdDoc(response.doc);
-      return id;
+      return null;
     }
     if (failure.code !== 'edit_conflict' || attempt === CONFLICTS_MAX) return problemOf(failure);
   }

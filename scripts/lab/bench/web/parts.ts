@@ -5,10 +5,12 @@ import { bytesUntil, visitFirst } from './first-visit.ts';
 import { CATEGORIES, runLighthouse } from './lighthouse.ts';
 import type { Lighthouse } from './lighthouse.ts';
 import { logIn } from './log-in.ts';
+import { DOCS_PER_GROUP_MAX } from '@maru/core';
 import { measureNextPage } from './next-page.ts';
 import { OWNER, TITLES, TREE_DOCS } from './site.ts';
 import type { WebSite } from './site.ts';
 import { measureTree } from './tree.ts';
+import { measureTreeChanges } from './tree-changes.ts';
 
 const KIB = 1_024;
 const KB = 1_000;
@@ -124,6 +126,24 @@ export async function reportTrees(browser: Browser, site: WebSite, rounds: numbe
       isLeast: false,
     };
   });
+}
+
+/** Largest time from a key to its effect in a full tree. */
+const CHANGE_MAX_MS = 100;
+
+/** Measures and prints what keys cost in a tree of as many documents as a space may have. */
+export async function reportChanges(browser: Browser, site: WebSite, rounds: number): Promise<Goal[]> {
+  print(`\n### A tree of ${DOCS_PER_GROUP_MAX} documents: ms until a key shows, and of its work\n`);
+  const changes = [...(await measureTreeChanges(browser, site, rounds))];
+  const rows = changes.map(([name, { shown, busy }]) => [name, shown.toFixed(0), busy.toFixed(0)]);
+  print(table(['', 'shown after', 'processor time'], rows));
+  return changes.map(([name, { shown }]) => ({
+    name: `full tree: ${name}`,
+    value: shown,
+    unit: ' ms',
+    bound: CHANGE_MAX_MS,
+    isLeast: false,
+  }));
 }
 
 export async function reportLighthouse(

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfig } from '@maru/backend/src/config.ts';
+import { DOCS_PER_GROUP_MAX } from '@maru/core';
 import { openSite } from '@maru/backend/src/site/open-site.ts';
 import { fillGroup } from '../server/fill-group.ts';
 import { sampleArticle } from '../server/article.ts';
@@ -13,8 +14,11 @@ export interface WebSite {
   readonly server: Running;
   /** Paths of pages by their name in the report. */
   readonly pages: Readonly<Record<'landing' | 'explore' | 'document (en)' | 'document (ko)', string>>;
-  /** Users whose spaces have thousands of documents: all at the top level, or all in one folder. */
-  readonly trees: Readonly<Record<'flat' | 'folder', string>>;
+  /**
+   * Users whose spaces have thousands of documents: all at the top level, or all in one folder; or as many as
+   * a space may have, in two folders.
+   */
+  readonly trees: Readonly<Record<'flat' | 'folder' | 'full', string>>;
 }
 
 type Language = 'en' | 'ko';
@@ -29,7 +33,7 @@ const ARTICLE_BYTES = 20 * 1024;
 /** Number of documents in the spaces whose trees are opened. */
 export const TREE_DOCS = 5_000;
 const OTHER_PAGES = 20;
-const TREES = { flat: 'benchflat', folder: 'benchfolder' };
+const TREES = { flat: 'benchflat', folder: 'benchfolder', full: 'benchfull' };
 
 /**
  * Copies the website's build into a folder, fills a new site in it and starts its server.
@@ -72,6 +76,7 @@ async function fillTrees(environment: Readonly<Record<string, string>>): Promise
   const site = await openSite(parseConfig([], environment));
   try {
     await fillGroup(site, TREES.folder, { total: TREE_DOCS, folders: 1 });
+    await fillGroup(site, TREES.full, { total: DOCS_PER_GROUP_MAX - 1, folders: 2 });
     // Filled last, so that explore lists it with a link.
     await fillGroup(site, TREES.flat, { total: TREE_DOCS, folders: 0 });
   } finally {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { DocItem, Group } from '@maru/core/api';
 import { loadGroup, useGroup } from '../../stores/group.ts';
 import { useSession } from '../../stores/session.ts';
@@ -21,7 +21,20 @@ export function useSpace(groupName: string | null): Space {
     if (status !== 'unknown' && groupName !== null) void loadGroup(groupName, isOwner ? groupName : null);
   }, [status, groupName, isOwner]);
   const isHere = group !== null && group.name === groupName;
-  return { group: isHere ? group : null, docs: isHere ? docs : NO_DOCS, isOwner };
+  return useMemo(
+    () => ({ group: isHere ? group : null, docs: isHere ? docs : NO_DOCS, isOwner }),
+    [isHere, group, docs, isOwner],
+  );
 }
 
 const NO_DOCS: readonly DocItem[] = [];
+
+/**
+ * Returns a space for the text and the lists beside the tree, which follow a change after the tree has shown
+ * it: in a space of thousands of documents they take longer than a frame. Another space is shown at once.
+ */
+export function useReadSpace(space: Space): Space {
+  const earlier = useDeferredValue(space);
+  const isSame = earlier.group?.name === space.group?.name && earlier.isOwner === space.isOwner;
+  return isSame ? earlier : space;
+}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
@@ -9,7 +10,7 @@ import { DocumentHead } from './DocumentHead.tsx';
 import type { DocumentColumnProps } from './document-column-props.ts';
 
 /** The middle column: title and actions, article, and the documents in a folder. */
-export function DocumentColumn({
+export const DocumentColumn = memo(function DocumentColumn({
   onDrawer,
   ...props
 }: DocumentColumnProps & { readonly onDrawer: (drawer: 'tree' | 'contents') => void }) {
@@ -35,7 +36,7 @@ export function DocumentColumn({
       )}
     </div>
   );
-}
+});
 
 /** Returns the query with the reader view on or off, and the rest unchanged. */
 function withView(search: string, view: 'reader' | null): string {

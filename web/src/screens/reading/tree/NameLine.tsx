@@ -40,6 +40,8 @@ export function NameLine({
   useEffect(() => {
     const list = line.current?.parentElement ?? null;
     if (list !== null) revealRow(list, first.current);
+    // A field that comes back with a failure leaves the focus to where its writer is by now.
+    if (namingState().problem !== null && document.activeElement !== document.body) return;
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, []);

@@ -1,15 +1,17 @@
 import type { DocItem } from '@maru/core/api';
 import { languageOf } from '@maru/core/text';
+import { memo } from 'react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styles from '../../../components/Tree.module.css';
 import type { TreeRow } from '../../../components/tree-rows.ts';
 import { Chevron } from '../../../components/TreeLine.tsx';
+import { useShownTitle } from '../../../stores/tree-naming.ts';
 import { AccessGlyph } from './AccessGlyph.tsx';
 import { CopyGlyph } from './CopyGlyph.tsx';
 
-/** A row of the owner's tree: a link that can be dragged and chosen. */
-export function OwnerLine({
+/** A row of the owner's tree: a link that can be dragged and chosen. Rendered again when it changes. */
+export const OwnerLine = memo(function OwnerLine({
   row,
   index,
   to,
@@ -42,6 +44,7 @@ export function OwnerLine({
   readonly onRename: (doc: DocItem) => void;
 }) {
   const { item } = row;
+  const title = useShownTitle(item);
   return (
     <Link
       to={to}
@@ -69,11 +72,11 @@ export function OwnerLine({
       }}
     >
       <Chevron row={row} label={toggleLabel} onToggle={onToggle} />
-      <span className={styles['title']} lang={languageOf(item.title) ?? undefined}>
-        {item.title}
+      <span className={styles['title']} lang={languageOf(title) ?? undefined}>
+        {title}
       </span>
       <CopyGlyph id={item.id} />
       <AccessGlyph doc={item} />
     </Link>
   );
-}
+});

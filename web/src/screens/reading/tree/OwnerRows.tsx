@@ -1,9 +1,10 @@
 import type { DocItem } from '@maru/core/api';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { TreeProps } from '../../../components/Tree.tsx';
 import type { TreeRow } from '../../../components/tree-rows.ts';
+import { useLatest } from '../../../components/use-latest.ts';
 import { lineOf } from '../../../components/use-row-focus.ts';
 import { useRowWindow } from '../../../components/use-row-window.ts';
 import { nameAgain } from '../../../stores/tree-naming.ts';
@@ -20,7 +21,7 @@ import type { TreeDrag } from './use-tree-drag.ts';
 export function OwnerRows({
   list,
   rows,
-  tree: { label, currentId, hrefOf, toggleLabel, onToggle },
+  tree: { label, currentId, hrefOf, toggleLabel, ...tree },
   stopId,
   chosen,
   menuId,
@@ -28,11 +29,9 @@ export function OwnerRows({
   drag,
   onFocus,
   onKeyDown,
-  onClick,
-  onMenu,
-  onNew,
   onSubmitName,
   onDropName,
+  ...handlers
 }: {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly rows: readonly TreeRow<DocItem>[];
@@ -54,6 +53,10 @@ export function OwnerRows({
 }) {
   const { t } = useTranslation('tree');
   const hintId = useId();
+  const onToggle = useLatest(tree.onToggle);
+  const onClick = useLatest(handlers.onClick);
+  const onMenu = useLatest(handlers.onMenu);
+  const onNew = useLatest(handlers.onNew);
   const [pointedId, setPointedId] = useState<string | null>(null);
   const draft = named?.kind === 'new' ? draftPlace(rows, named.parentId) : null;
   const count = rows.length + (draft === null ? 0 : 1);
@@ -62,7 +65,8 @@ export function OwnerRows({
   // Keeps the focused, the dragged and the renamed row rendered beyond the visible range: unmounting would
   // end focus, drag or typing.
   const kept = new Set([stopId, drag.draggedId, renamedId]);
-  const shown = rowsInView(rows, seen, kept).map(({ row, index }) => ({
+  const places = useMemo(() => new Map(rows.map((row, index) => [row.item.id, index])), [rows]);
+  const shown = rowsInView(rows, places, seen, kept).map(({ row, index }) => ({
     row,
     id: row.item.id,
     index: draft !== null && index >= draft.at ? index + 1 : index,
@@ -178,17 +182,30 @@ export function OwnerRows({
   );
 }
 
-/** Returns the rows of a range and those of these ids, without going through all others twice. */
+/**
+ * Returns the rows of a range and those of these ids, in order.
+ * @param places indexes of all rows by their ids
+ */
 function rowsInView(
   rows: readonly TreeRow<DocItem>[],
+  places: ReadonlyMap<string, number>,
   { from, to }: { readonly from: number; readonly to: number },
   ids: ReadonlySet<string | null>,
 ): { readonly row: TreeRow<DocItem>; readonly index: number }[] {
-  const found: { row: TreeRow<DocItem>; index: number }[] = [];
-  for (const [index, row] of rows.entries()) {
-    if ((index >= from && index < to) || ids.has(row.item.id)) found.push({ row, index });
-  }
-  return found;
+  const others = [...ids]
+    .flatMap((id) => places.get(id ?? '') ?? [])
+    .filter((index) => index < from || index >= to)
+    .sort((a, b) => a - b);
+  const range = rows.slice(from, to).map((_, index) => from + index);
+  const indexes = [
+    ...others.filter((index) => index < from),
+    ...range,
+    ...others.filter((index) => index >= to),
+  ];
+  return indexes.flatMap((index) => {
+    const row = rows[index];
+    return row === undefined ? [] : [{ row, index }];
+  });
 }
 
 function idAt({ target }: { readonly target: EventTarget }): string | null {

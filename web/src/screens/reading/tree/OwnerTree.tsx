@@ -74,7 +74,7 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
     onDelete: (id) => void commands.remove(choice.targetsAt(id)),
   });
   const submit = async (returnsFocus: boolean): Promise<void> => {
-    const id = await submitName(groupName);
+    const id = await submitName(groupName, () => list.current?.checkVisibility() === true);
     if (id !== null && returnsFocus) focusDoc(id);
   };
   const menuId = opened?.kind === 'menu' ? opened.id : null;

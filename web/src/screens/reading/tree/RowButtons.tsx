@@ -1,12 +1,14 @@
 import type { DocItem } from '@maru/core/api';
 import { Ellipsis, Plus } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useShownTitle } from '../../../stores/tree-naming.ts';
 import styles from './OwnerTree.module.css';
 import type { MenuAnchor } from './RowMenu.tsx';
 
 /** Buttons at the end of a row: its menu and, for a folder, a new document inside. */
-export function RowButtons({
-  doc: { id, title, isFolder },
+export const RowButtons = memo(function RowButtons({
+  doc,
   index,
   isStop,
   isPointed,
@@ -24,6 +26,8 @@ export function RowButtons({
   readonly onNew: (folderId: string) => void;
 }) {
   const { t } = useTranslation('tree');
+  const { id, isFolder } = doc;
+  const title = useShownTitle(doc);
   const shared = {
     type: 'button',
     'data-for': id,
@@ -59,4 +63,4 @@ export function RowButtons({
       </button>
     </>
   );
-}
+});

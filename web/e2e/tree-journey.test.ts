@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { violations } from './pages/axe.ts';
+import { EditorModel } from './pages/editor.ts';
+import { Keyboard } from './pages/keyboard.ts';
+import { TreeModel } from './pages/tree.ts';
+
+/** Folders and documents made, written, renamed, moved and deleted, each undone, without a mouse. */
+describe('Work in the tree with a keyboard alone', function () {
+  this.timeout(240_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  it('makes, names, writes, renames, moves and deletes, and undoes what can be undone', async () => {
+    const page = await stage.visit({ viewport: { width: 1440, height: 900 }, editorTab: 'edit' });
+    const username = await signUp(page);
+    const keys = new Keyboard(page);
+    const tree = new TreeModel(page);
+    const editor = new EditorModel(page);
+    const field = tree.tree.getByRole('textbox');
+    const isFocused = (title: string): Promise<boolean> =>
+      tree.line(title).evaluate((line) => line === document.activeElement);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await page.goto(`/${username}`);
+
+    await keys.choose(page.getByRole('button', { name: 'New', exact: true }), 'New folder');
+    await field.waitFor();
+    assert.deepEqual(await violations(page), [], 'naming a folder');
+    await keys.type('Plans');
+    await keys.press('Enter');
+    await tree.waitForLines(['Plans']);
+    assert.ok(await isFocused('Plans'));
+
+    await keys.press('Shift+F10');
+    const menu = page.getByRole('menu', { name: 'Actions for “Plans”' });
+    await menu.waitFor();
+    assert.deepEqual(await violations(page), [], 'menu of a row');
+    const entry = menu.getByRole('menuitem', { name: 'New document in this folder' });
+    while (!(await entry.evaluate((element) => element === document.activeElement)))
+      await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await field.waitFor();
+    await keys.type('Spring');
+    await keys.press('Enter');
+    await tree.waitForLines(['Plans', '  Spring']);
+    assert.ok(await isFocused('Spring'));
+
+    await keys.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Spring', exact: true }).waitFor();
+    await keys.press('e');
+    await page.waitForURL('**/edit');
+    await editor.source.waitFor();
+    await keys.reach(editor.source);
+    await keys.type('Sow in April.');
+    await editor.waitUntil('saved');
+    await keys.activate(page.getByRole('link', { name: 'View page' }));
+    await page.getByRole('article').getByText('Sow in April.').waitFor();
+
+    await keys.reach(tree.line('Spring'));
+    await keys.press('F2');
+    await field.waitFor();
+    await keys.type('Summer');
+    await keys.press('Enter');
+    await tree.waitForLines(['Plans', '  Summer']);
+    assert.ok(await isFocused('Summer'));
+    await page.getByRole('heading', { level: 1, name: 'Summer', exact: true }).waitFor();
+
+    await keys.press('Alt+ArrowLeft');
+    await tree.waitForLines(['Plans', 'Summer']);
+    assert.ok(await isFocused('Summer'));
+    await keys.press('Control+z');
+    await tree.waitForLines(['Plans', '  Summer']);
+
+    await keys.press('Delete');
+    const question = page.getByRole('alertdialog', { name: 'Delete “Summer”?' });
+    await keys.activate(question.getByRole('button', { name: 'Delete', exact: true }));
+    await tree.waitForLines(['Plans']);
+    await undo.waitFor();
+    assert.deepEqual(await violations(page), [], 'Undo of a deletion');
+    await keys.activate(undo);
+    await tree.waitForLines(['Plans', '  Summer']);
+    await page.getByRole('article').getByText('Sow in April.').waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+});
