@@ -65,6 +65,21 @@ describe('Signing up, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
+  it('says how hard the password is to guess, and that the name and address in it are no help', async () => {
+    const page = await stage.visit();
+    await page.goto('/signup');
+    const strength = page.locator('main form [data-strength] [role=status]');
+    const type = async (password: string, text: string): Promise<void> => {
+      await page.locator('[name=password]').fill(password);
+      await strength.filter({ hasText: text }).waitFor();
+    };
+    await page.locator('[name=username]').fill('quixotical7');
+    await type('password1', 'Easy to guess');
+    await type('quixotical7', 'Easy to guess');
+    await type('stove 4 plinth gravel', 'Very hard to guess');
+    assert.deepEqual(await violations(page), []);
+  });
+
   it('begins from an example, with Undo, by keyboard, or leads to the import', async () => {
     const page = await stage.visit();
     const username = await signUp(page);

@@ -145,6 +145,6 @@ export const WEB_ZONES: readonly Zone[] = [
       'web/i18n',
       'web/styles',
     ],
-    packages: ['react', 'react-router-dom', ICONS, 'yaml'],
+    packages: ['react', 'react-router-dom', ICONS, 'yaml', '@zxcvbn-ts/*'],
   },
 ];

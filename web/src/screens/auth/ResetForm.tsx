@@ -1,10 +1,10 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
 import { forgetEndedSession, resetPassword } from '../../stores/recovery.ts';
 import { useFieldForm } from '../forms/use-field-form.ts';
 import type { FieldErrors } from '../forms/use-field-form.ts';
+import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import styles from '../forms/Form.module.css';
 import { AFTER_RESET } from './login-notice.ts';
@@ -58,18 +58,12 @@ export function ResetForm({
         }}
         onInput={checkAgain}
       >
-        <PasswordField
+        <NewPasswordFields
           label={t('auth.newPassword')}
+          labelAgain={t('auth.newPasswordAgain')}
           name="newPassword"
-          autoComplete="new-password"
-          help={t('auth.passwordHelp')}
           error={errors.newPassword}
-        />
-        <PasswordField
-          label={t('auth.newPasswordAgain')}
-          name="newPasswordAgain"
-          autoComplete="new-password"
-          error={errors.newPasswordAgain}
+          errorAgain={errors.newPasswordAgain}
         />
       </SubmitForm>
     </>

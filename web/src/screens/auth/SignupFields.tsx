@@ -1,7 +1,7 @@
 import { Field } from '../../components/Field.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SignupForm } from './signup-rules.ts';
+import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
 import { UsernameField } from './UsernameField.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';
@@ -27,18 +27,12 @@ export function SignupFields({
         help={t('auth.emailHelp')}
         error={errorOf('email')}
       />
-      <PasswordField
+      <NewPasswordFields
         label={t('auth.password')}
+        labelAgain={t('auth.passwordAgain')}
         name="password"
-        autoComplete="new-password"
-        help={t('auth.passwordHelp')}
         error={errorOf('password')}
-      />
-      <PasswordField
-        label={t('auth.passwordAgain')}
-        name="passwordAgain"
-        autoComplete="new-password"
-        error={errorOf('passwordAgain')}
+        errorAgain={errorOf('passwordAgain')}
       />
       <Agreement text={t('auth.agree')} error={errorOf('agreed')} />
     </>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { PasswordField } from '../../../components/PasswordField.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { changePassword } from '../../../stores/account.ts';
+import { NewPasswordFields } from '../../forms/NewPasswordFields.tsx';
 import { SubmitForm } from '../../forms/SubmitForm.tsx';
 import { Outcome } from '../../forms/Outcome.tsx';
 import styles from '../Settings.module.css';
@@ -50,18 +51,13 @@ export function PasswordTab({ user }: { readonly user: User }) {
         autoComplete="current-password"
         error={errors.password}
       />
-      <PasswordField
+      <NewPasswordFields
         label={t('password.new')}
+        labelAgain={t('password.newAgain')}
         name="newPassword"
-        autoComplete="new-password"
-        help={t('translation:auth.passwordHelp')}
         error={errors.newPassword}
-      />
-      <PasswordField
-        label={t('password.newAgain')}
-        name="newPasswordAgain"
-        autoComplete="new-password"
-        error={errors.newPasswordAgain}
+        errorAgain={errors.newPasswordAgain}
+        known={[user.username, user.email]}
       />
     </SubmitForm>
   );
