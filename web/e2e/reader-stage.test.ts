@@ -6,12 +6,10 @@ import type { TestUser } from '@maru/backend/testing/server.ts';
 import { notFound } from '../src/i18n/en/shell.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { APPLICATION, holdBack } from './pages/application.ts';
 import { signIn } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
 import { waitForIdle } from './pages/idle.ts';
-
-/** The application's own files, apart from texts and screens. */
-const APPLICATION = /\/assets\/(?:application|entry-client)-[^/]*\.js$/;
 
 /** Time after which input does not act any more. */
 const AWAITED_MS = 30_000;
@@ -61,18 +59,6 @@ describe('A public page before the application, in a browser', function () {
     page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     });
-  /** Holds the application back until the returned function is called. */
-  const holdBack = async (page: Page): Promise<() => void> => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(APPLICATION, async (route) => {
-      await released;
-      await route.continue();
-    });
-    return () => release();
-  };
   const running = (page: Page) => page.locator('[role="status"][aria-live="polite"]');
   const palette = (page: Page) => page.getByRole('combobox');
 
@@ -258,26 +244,6 @@ describe('A public page before the application, in a browser', function () {
     await open(own);
     await own.getByRole('link', { name: 'Edit' }).waitFor();
     assert.deepEqual(stage.consoleMessages(), []);
-  });
-
-  it('shows the account of a session in place of the links for visitors, at once', async () => {
-    const page = await stage.visit();
-    await signIn(page, owner);
-    const release = await holdBack(page);
-    await open(page);
-    const header = page.getByRole('banner');
-    assert.equal(await header.getByRole('link', { name: 'Log in' }).count(), 0);
-    const sign = await header
-      .getByRole('navigation')
-      .evaluate((nav) => getComputedStyle(nav, '::after').content);
-    assert.equal(sign, '"w"');
-    release();
-    await header.getByTitle(owner.username).waitFor();
-    await page.locator('html:not([data-account])').waitFor({ state: 'attached' });
-    await page.context().clearCookies();
-    await page.goto(path);
-    await header.getByRole('link', { name: 'Log in' }).waitFor();
-    stage.consoleMessages();
   });
 
   it('says when the application can’t be loaded, keeps what waits, and goes on when the network is back', async () => {

@@ -5,11 +5,10 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { APPLICATION, holdBack } from './pages/application.ts';
 import { violations } from './pages/axe.ts';
 import { waitForIdle } from './pages/idle.ts';
 
-/** The application's own files, apart from texts and screens. */
-const APPLICATION = /\/assets\/(?:application|entry-client)-[^/]*\.js$/;
 /** Long, so that nobody is near the comments, which start the application. */
 const LINES = 'A line of the text.\n\n'.repeat(60);
 
@@ -100,14 +99,7 @@ describe('The tree before the application, in a browser', function () {
 
   it('waits with a folder that is pressed while the application takes over', async () => {
     const page = await stage.visit();
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(APPLICATION, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page);
     const { tree, titles } = await open(page);
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await tree.getByRole('treeitem', { name: '집' }).locator('[data-toggle]').click();

@@ -24,7 +24,7 @@ const RULES: readonly UsageRule[] = [
       // Files of the website are not part of the API either.
       String.raw`^web\/src\/page\/fonts\/load-hangul\.ts$`,
       // Readers of a page without its application have no client.
-      String.raw`^web\/src\/reader\/fetch-doc-preview\.ts$`,
+      String.raw`^web\/src\/reader\/(?:fetch-doc-preview|early-notifications)\.ts$`,
       // Neither is a page, which is asked for where its application fails.
       String.raw`^web\/src\/reader\/application\.ts$`,
       '^scripts/',

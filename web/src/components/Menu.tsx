@@ -40,14 +40,17 @@ export function Menu({
   trigger,
   align = 'end',
   side = 'bottom',
+  startsOpen = false,
 }: {
   readonly items: readonly MenuItem[];
   readonly trigger: (props: MenuTriggerProps) => ReactNode;
   readonly align?: 'start' | 'end';
   readonly side?: 'top' | 'bottom';
+  /** True where its button was pressed before it was there. */
+  readonly startsOpen?: boolean;
 }) {
   const id = useId();
-  const [openedAt, setOpenedAt] = useState<'first' | 'last' | null>(null);
+  const [openedAt, setOpenedAt] = useState<'first' | 'last' | null>(startsOpen ? 'first' : null);
   const isOpen = openedAt !== null;
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -1,16 +1,14 @@
 import { DEFAULT_LOCALE } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { isLocale, savedTheme } from '../storage/choices.ts';
-import { readSessionCookie } from '../storage/session-cookie.ts';
-import { hideAccountSign, showAccountSign } from './account-sign.ts';
 import { applicationStage, setFailureReport, whenRunning } from './application.ts';
 import { completePage } from './complete-page.ts';
 import { enhancePage } from './enhance-page.ts';
-import { preloadModules } from './modules.ts';
 import { restoreFolders, runTree } from './own-tree.ts';
 import { readTexts } from './texts.ts';
 import { prepareToasts, retireToasts, showReaderToast } from './toast.ts';
 import { afterPaint, isOtherwiseShown, startWhenIdle, watchNeeds } from './watch-needs.ts';
+import { watchSession } from './watch-session.ts';
 
 /**
  * Runs a page for reading until the application takes it over: what its article and its parts do on the
@@ -70,23 +68,5 @@ function watchReturn(locale: Locale): void {
     },
     { signal: end.signal },
   );
-  whenRunning(() => end.abort());
-}
-
-/** Starts the application for a reader with a session: now, or on the return from another tab or page. */
-function watchSession(): void {
-  const end = new AbortController();
-  const start = (): void => {
-    const session = readSessionCookie();
-    if (session === null) {
-      hideAccountSign();
-      return;
-    }
-    showAccountSign(session.username);
-    preloadModules();
-    void afterPaint().then(startWhenIdle);
-  };
-  start();
-  for (const sign of ['focus', 'pageshow']) window.addEventListener(sign, start, { signal: end.signal });
   whenRunning(() => end.abort());
 }

@@ -1,6 +1,7 @@
 import { ROOT_ID } from '@maru/core';
 import { hasArticle, isChord, isSingleKey } from '../commands/command.ts';
 import { areSingleKeysOn } from '../storage/choices.ts';
+import { accountPartLike } from './account-sign.ts';
 import { startApplication, whenRunning } from './application.ts';
 import { openFindEarly } from './early-find.ts';
 import { OWN_PART } from './own-tree.ts';
@@ -25,7 +26,7 @@ interface Waiting {
   readonly target: Element;
   /** Time of the input, on the page's clock. */
   readonly at: number;
-  readonly replay: () => void;
+  readonly replay: (target: Element) => void;
 }
 
 /** Clicks and keys that wait for the application, in order. */
@@ -73,7 +74,7 @@ function handleClick(event: MouseEvent): void {
   if (control === null || event.button !== 0 || !isApplications(control)) return;
   take(event);
   if (control.dataset['opens'] === 'palette') openEarly('palette');
-  else wait(event, control, () => control.dispatchEvent(new MouseEvent(event.type, event)));
+  else wait(event, control, (now) => now.dispatchEvent(new MouseEvent(event.type, event)));
   startApplication();
 }
 
@@ -126,7 +127,7 @@ function forgetOld(): void {
   while (queue[0] !== undefined && !isAwaited(queue[0].at)) queue.shift();
 }
 
-function wait({ type }: Event, target: Element, replay: () => void): void {
+function wait({ type }: Event, target: Element, replay: Waiting['replay']): void {
   forgetOld();
   const last = queue.at(-1);
   // A second click on a button that has not answered yet means the same; the time of the last one counts.
@@ -136,8 +137,8 @@ function wait({ type }: Event, target: Element, replay: () => void): void {
 
 /** Keeps a key for the element that has the focus by then: the key before it may have moved the focus. */
 function waitForFocused(event: KeyboardEvent, target: Element): void {
-  wait(event, target, () =>
-    (document.activeElement ?? target).dispatchEvent(new KeyboardEvent(event.type, event)),
+  wait(event, target, (now) =>
+    (document.activeElement ?? now).dispatchEvent(new KeyboardEvent(event.type, event)),
   );
 }
 
@@ -145,7 +146,8 @@ function waitForFocused(event: KeyboardEvent, target: Element): void {
 async function replayAll(): Promise<void> {
   for (const { target, at, replay } of queue) {
     await new Promise((resolve) => setTimeout(resolve));
-    if (target.isConnected && isAwaited(at)) replay();
+    const now = target.isConnected ? target : accountPartLike(target);
+    if (now !== null && isAwaited(at)) replay(now);
   }
   queue.length = 0;
 }

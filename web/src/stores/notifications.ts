@@ -1,7 +1,10 @@
 import { NOTIFICATIONS_INTERVAL_MS } from '@maru/core';
 import type { Notification } from '@maru/core/api';
+import type { AnswerOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
+
+type FirstPage = AnswerOf<'listNotifications'>;
 
 interface NotificationsState {
   /** Loaded notifications, newest first; null until loaded. */
@@ -20,9 +23,12 @@ export const useNotifications = store.use;
 /** Ids dismissed on this page: a response that was in progress must not restore them. */
 const dismissed = new Set<string>();
 
-/** Loads new notifications in the background. Failures are silent. */
-export async function loadNotifications(): Promise<void> {
-  const { response } = await request('listNotifications', { query: {} }, { isSilent: true });
+/**
+ * Loads new notifications in the background. Failures are silent.
+ * @param asked their first page, where somebody has asked for it already
+ */
+export async function loadNotifications(asked: Promise<FirstPage | null> | null = null): Promise<void> {
+  const response = (await asked) ?? (await newest());
   if (response === null) {
     store.set({ hasFailed: true });
     return;
@@ -41,6 +47,10 @@ export async function loadNotifications(): Promise<void> {
       hasFailed: false,
     };
   });
+}
+
+async function newest(): Promise<FirstPage | null> {
+  return (await request('listNotifications', { query: {} }, { isSilent: true })).response;
 }
 
 /** Fetches the next page. */
@@ -80,16 +90,19 @@ export async function dismissAllNotifications(): Promise<void> {
 /**
  * Loads now, at each return to the page, and every minute while it is visible, until the returned function is
  * called. Clears earlier data, which may belong to another user.
+ * @param early the answer that the page's first script has asked for, if it did
  */
-export function startNotifications(page: Document): () => void {
+export function startNotifications(page: Document, early: Promise<FirstPage | null> | null): () => void {
   store.set({ items: null, nextCursor: null, hasFailed: false });
   let isAsking = false;
+  let asked = early;
   const ask = (): void => {
     if (isAsking || page.visibilityState !== 'visible') return;
     isAsking = true;
-    void loadNotifications().finally(() => {
+    void loadNotifications(asked).finally(() => {
       isAsking = false;
     });
+    asked = null;
   };
   ask();
   const timer = setInterval(ask, NOTIFICATIONS_INTERVAL_MS);

@@ -32,6 +32,7 @@ export const nav = {
   terms: 'Terms',
   privacy: 'Privacy',
   footer: 'About this site',
+  notifications: 'Notifications',
   documents: 'Documents',
   contents: 'On this page',
   breadcrumb: 'Folders',

@@ -34,6 +34,7 @@ export const nav = {
   terms: '이용약관',
   privacy: '개인정보처리방침',
   footer: '사이트 안내',
+  notifications: '알림',
   documents: '문서',
   contents: '이 문서의 목차',
   breadcrumb: '상위 폴더',

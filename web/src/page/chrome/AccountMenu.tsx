@@ -1,17 +1,14 @@
 import { FolderPlus, Images, LayoutList, LogOut, Settings, SquarePen, User, UserPlus } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Menu } from '../../components/Menu.tsx';
+import { accountPart, takeWantedMenu, useKeptFocus } from './account-handover.ts';
 import { Bell } from './Bell.tsx';
 import styles from './Header.module.css';
 import { logOut } from '../session/log-out.ts';
+import { useAccountItems } from './use-account-items.ts';
 import { useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
-import { useEffect, useState } from 'react';
-import type { MenuItem } from '../../components/Menu.tsx';
-import { otherAccounts, readAccounts } from '../../stores/accounts.ts';
-import type { OtherAccount } from '../../stores/accounts.ts';
-import { useSession } from '../../stores/session.ts';
-import { changeAccount } from '../session/change-account.ts';
+import { useState } from 'react';
 
 /** Menus of the signed-in user: notifications and account actions. */
 export function AccountMenu({ username }: { readonly username: string }) {
@@ -19,10 +16,13 @@ export function AccountMenu({ username }: { readonly username: string }) {
   const languages = useLanguageItems();
   const themes = useThemeItems();
   const accounts = useAccountItems();
+  const [startsOpen] = useState(takeWantedMenu);
+  useKeptFocus();
   return (
     <>
-      <Bell />
+      <Bell username={username} />
       <Menu
+        startsOpen={startsOpen}
         items={[
           { kind: 'heading', id: 'who', label: username },
           {
@@ -96,6 +96,7 @@ export function AccountMenu({ username }: { readonly username: string }) {
             className={styles['avatar']}
             aria-label={t('nav.account', { username })}
             title={username}
+            {...accountPart('menu')}
           >
             {username.slice(0, 1)}
           </button>
@@ -103,35 +104,4 @@ export function AccountMenu({ username }: { readonly username: string }) {
       />
     </>
   );
-}
-
-/** Returns the other accounts of this browser as menu entries, which switch at one click. */
-function useAccountItems(): readonly MenuItem[] {
-  const { t } = useTranslation();
-  // Saved accounts are read at each render; an attempt may have removed one.
-  const [, setAttempts] = useState(0);
-  const holder = useSession((state) => state.username);
-  useEffect(() => {
-    void readAccounts().then(() => setAttempts((count) => count + 1));
-  }, [holder]);
-  const others = otherAccounts();
-  const change = async (account: OtherAccount): Promise<void> => {
-    await changeAccount(account);
-    setAttempts((count) => count + 1);
-  };
-  return [
-    { kind: 'heading', id: 'others', label: t('nav.otherAccounts') },
-    ...others.map((account) => ({
-      kind: 'action' as const,
-      id: `switch-${account.username}-${account.server ?? ''}`,
-      label: t('nav.switchTo', { username: nameOf(account, others) }),
-      onSelect: () => void change(account),
-    })),
-  ];
-}
-
-/** Adds the server's name, where several servers have the same username. */
-function nameOf({ username, server }: OtherAccount, others: readonly OtherAccount[]): string {
-  const isAlone = others.filter((other) => other.username === username).length === 1;
-  return isAlone || server === null ? username : `${username} (${new URL(server).host})`;
 }

@@ -1,4 +1,3 @@
-import { withTexts } from '../../i18n/with-texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/Button.tsx';
@@ -6,21 +5,10 @@ import { Logo } from '../../components/Logo.tsx';
 import { usePage } from '../../stores/page.ts';
 import { useSession } from '../../stores/session.ts';
 import { useUi } from '../../stores/ui.ts';
+import { AccountSign } from './AccountSign.tsx';
 import styles from './Header.module.css';
-import { lazyPart } from '../startup/lazy-part.tsx';
+import { LazyAccountMenu } from './LazyAccountMenu.tsx';
 import { HelpMenu, PlaceLinks, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
-
-// Loaded for signed-in users alone.
-const AccountMenu = lazyPart(
-  async () => (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu,
-  { waiting: <WaitingAccount /> },
-);
-
-/** The account's sign without its menu. */
-function WaitingAccount() {
-  const username = useSession((state) => state.username) ?? '';
-  return <span className={`${styles['avatar']} ${styles['beforeMenu']}`}>{username.slice(0, 1)}</span>;
-}
 
 /**
  * Header of the page: home at the left, the reader's menus at the right.
@@ -44,6 +32,7 @@ export function Header({ isWriting }: { readonly isWriting: boolean }) {
         <SearchButton />
         {username === null ? (
           <>
+            <AccountSign username={null} />
             <ButtonLink to="/login" look="quiet" size="small" className={styles['forVisitors']}>
               {t('nav.login')}
             </ButtonLink>
@@ -54,7 +43,7 @@ export function Header({ isWriting }: { readonly isWriting: boolean }) {
             )}
           </>
         ) : (
-          <AccountMenu key={username} username={username} />
+          <LazyAccountMenu key={username} username={username} />
         )}
       </nav>
       {isLoading && <span className={styles['progress']} aria-hidden="true" />}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { createUser } from '@maru/backend/testing/server.ts';
+import type { TestUser } from '@maru/backend/testing/server.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { holdBack } from './pages/application.ts';
+import { signIn } from './pages/auth.ts';
+import { violations } from './pages/axe.ts';
+
+describe('The account on a public page before the application, in a browser', function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  let owner: TestUser;
+  let id: string;
+  let path: string;
+  before(async () => {
+    stage = await setStage();
+  });
+  beforeEach(async () => {
+    owner = await createUser(stage, 'writer');
+    ({ id } = await createDocWith(owner, 'public', { title: 'Talk', content: '# Part\n\nWords' }));
+    path = `/${owner.username}/${id}`;
+  });
+  after(() => stage.close());
+
+  const open = async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await page.locator('[id="maru:article"] .heading-tools').first().waitFor({ state: 'attached' });
+  };
+
+  it('shows the account of a session and its notifications in place of the links for visitors, at once', async () => {
+    const guest = await createUser(stage, 'guest');
+    await owner.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { commentsEnabled: true } });
+    await guest.browser.expect(201, 'POST', `/api/comments?docId=${id}`, { json: { content: 'Said' } });
+    const page = await stage.visit();
+    await signIn(page, owner);
+    const release = await holdBack(page);
+    const lists: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.url().includes('/api/notifications') && lists.push(request.url())),
+    );
+    await open(page);
+    const header = page.getByRole('banner');
+    assert.equal(await header.getByRole('link', { name: 'Log in' }).count(), 0);
+    const account = header.getByRole('button', { name: 'Account' });
+    const bell = header.getByRole('link', { name: /^Notifications/ });
+    /** Returns what a rule writes into an element. */
+    const written = (element: Element): string => getComputedStyle(element, '::before').content;
+    assert.equal(await account.locator('span').evaluate(written), '"w"');
+    const count = bell.locator('span');
+    await count.waitFor();
+    assert.equal(await count.evaluate(written), '"1"');
+    assert.deepEqual(await violations(page), []);
+    await account.click();
+    await bell.focus();
+    release();
+    await page.getByRole('menu').waitFor();
+    await page.getByRole('menuitem', { name: 'My space' }).and(page.locator(':focus')).waitFor();
+    await header.getByTitle(owner.username).waitFor();
+    await header
+      .getByRole('link', { name: 'Notifications, 1 new' })
+      .getByText('1', { exact: true })
+      .waitFor();
+    assert.equal(lists.length, 1, 'one request for both stages');
+    assert.deepEqual(stage.consoleMessages(), []);
+    await page.locator('html:not([data-account])').waitFor({ state: 'attached' });
+    await page.context().clearCookies();
+    await page.goto(path);
+    await header.getByRole('link', { name: 'Log in' }).waitFor();
+    stage.consoleMessages();
+  });
+
+  it('gives the focus on the bell to that of the application', async () => {
+    const page = await stage.visit();
+    await signIn(page, owner);
+    const release = await holdBack(page);
+    await open(page);
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Notifications' }).focus();
+    release();
+    await header.getByTitle(owner.username).waitFor();
+    await header.getByRole('link', { name: /new$/ }).and(page.locator(':focus')).waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('follows the session every five seconds until the application does', async () => {
+    const page = await stage.visit();
+    await signIn(page, owner);
+    await holdBack(page);
+    await page.clock.install();
+    await open(page);
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Account' }).waitFor();
+    await page.context().clearCookies();
+    await page.clock.runFor(5_000);
+    await header.getByRole('link', { name: 'Log in' }).waitFor();
+    assert.equal(await header.getByRole('button', { name: 'Account' }).count(), 0);
+    stage.consoleMessages();
+  });
+});

@@ -1,0 +1,43 @@
+import { hideBellSign, showBellSign } from './account-sign.ts';
+
+/** The first page of an account's notifications, as the server answers. */
+interface EarlyNotifications {
+  readonly notifications: readonly unknown[];
+  readonly nextCursor: string | null;
+}
+
+let asked: { readonly username: string; readonly answer: Promise<EarlyNotifications | null> } | null = null;
+
+/** Asks for the notifications of the session's account, once, and shows their number at the bell. */
+export function askForNotifications(username: string): void {
+  if (asked?.username === username) return;
+  const answer = load();
+  asked = { username, answer };
+  void answer.then((first) => {
+    if (asked?.answer !== answer) return;
+    if (first === null) hideBellSign();
+    else showBellSign(`${first.notifications.length}${first.nextCursor === null ? '' : '+'}`);
+  });
+}
+
+/** Forgets the answer, such as that of a session that has ended. */
+export function forgetNotifications(): void {
+  asked = null;
+  hideBellSign();
+}
+
+/** Returns what was asked for an account, once: the application needs no request of its own then. */
+export function takeEarlyNotifications(username: string | null): Promise<EarlyNotifications | null> | null {
+  const taken = asked?.username === username ? (asked?.answer ?? null) : null;
+  asked = null;
+  return taken;
+}
+
+async function load(): Promise<EarlyNotifications | null> {
+  try {
+    const answer = await fetch('/api/notifications');
+    return answer.ok ? ((await answer.json()) as EarlyNotifications) : null;
+  } catch {
+    return null;
+  }
+}
