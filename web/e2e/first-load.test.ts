@@ -17,6 +17,16 @@ const SCRIPT_GZIP_BYTES_MAX = 30 * 1_024;
 /** Compressed size of the style sheet of pages for reading. */
 const STYLE_GZIP_BYTES_MAX = 12 * 1_024;
 
+/** Bytes that a formula or code in sight may add, fonts included, after the first paint. */
+const PART_BYTES_MAX = 120 * 1_024;
+/** Texts with such a part in sight, and the element that it becomes. */
+const SIGHTS = {
+  formula: ['```math\n\\sum_{i=0}^n a_i x^i = \\frac{\\sqrt{\\pi}}{2}\n```', '[data-formula="display"]'],
+  JavaScript: ['```js\nconst one = "1";\n```', '.tok-keyword'],
+  HTML: ['```html\n<script>const one = 1;</script>\n```', '.tok-keyword'],
+  shell: ['```sh\nif true; then echo "$HOME"; fi\n```', '.tok-keyword'],
+} as const;
+
 /** Height of a line of text. */
 const LINE_PX = 28;
 
@@ -121,6 +131,24 @@ describe('A first visit to a public document, in a browser', function () {
     });
   }
 
+  it('loads little more with a formula or code in sight, each by itself', async () => {
+    const bytesOf = async (content: string, shown: string): Promise<number> => {
+      const owner = await stage.visit();
+      const username = await signUp(owner);
+      const { id } = await seedDoc(owner, username, { title: 'Part', content });
+      await owner.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
+      const page = await stage.visit();
+      const loaded = await loadedBy(page, `/${username}/${id}`, shown);
+      return sum(loaded.map(({ bytes }) => bytes));
+    };
+    const plain = await bytesOf('Words.', 'p');
+    for (const [name, [content, shown]] of Object.entries(SIGHTS)) {
+      const more = (await bytesOf(content, shown)) - plain;
+      assert.ok(more > 10_000, `${name}: ${more} bytes`);
+      assert.ok(more <= PART_BYTES_MAX, `${name}: ${more} bytes`);
+    }
+  });
+
   it('is where it was when it is loaded again, and further on in its text when somebody was', async () => {
     const page = await stage.visit();
     await page.goto(paths.en);
@@ -209,8 +237,11 @@ describe('A first visit to a public document, in a browser', function () {
   });
 });
 
-/** Returns all resources that a public document's page loads until it is idle. */
-async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
+/**
+ * Returns all resources that a public document's page loads until it is idle.
+ * @param shown selects an element of the article that is waited for
+ */
+async function loadedBy(page: Page, path: string, shown = '*'): Promise<readonly Loaded[]> {
   const protocol = await page.context().newCDPSession(page);
   const begun = new Map<string, Loaded>();
   const bodies: Promise<void>[] = [];
@@ -235,6 +266,7 @@ async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
   // The last that a page does by itself: the layout of the whole article.
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+  await page.locator(`[id="maru:article"] ${shown}`).first().waitFor();
   let known = -1;
   while (known !== begun.size || pending.size > 0) {
     known = begun.size;

@@ -72,7 +72,14 @@ export const WEB_ZONES: readonly Zone[] = [
     name: 'web/markup',
     files: /^web\/src\/markup\//,
     zones: ['core', 'core/text', 'core/markup', 'core/search', 'web/components', 'web/i18n', 'web/styles'],
-    packages: ['react', '@codemirror/language', '@codemirror/language-data', '@lezer/highlight', 'katex'],
+    packages: [
+      'react',
+      '@codemirror/language',
+      '@codemirror/language-data',
+      '@codemirror/legacy-modes',
+      '@lezer/*',
+      'katex',
+    ],
   },
   // Separate pages in sandboxed frames, without code of the website.
   { name: 'web/frames', files: /^web\/src\/frames\//, zones: [], packages: ['mermaid'] },

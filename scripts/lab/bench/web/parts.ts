@@ -18,7 +18,8 @@ const KB = 1_000;
 const TEXT_MIN = 8_000;
 
 /** Measures and prints requests and bytes of first visits. */
-export async function reportVisits(browser: Browser, { server, pages }: WebSite): Promise<Goal[]> {
+export async function reportVisits(browser: Browser, site: WebSite): Promise<Goal[]> {
+  const { server, pages } = site;
   const rows: string[][] = [];
   const goals: Goal[] = [];
   for (const [name, path] of Object.entries(pages)) {
@@ -63,6 +64,31 @@ export async function reportVisits(browser: Browser, { server, pages }: WebSite)
       ['', 'requests', 'KiB', 'fonts KiB', 'scripts gzip KB', 'styles gzip KB', 'characters without scripts'],
       rows,
     ),
+  );
+  goals.push(...(await measureParts(browser, site)));
+  return goals;
+}
+
+/** Measures how much a formula, or code, in sight adds to a page of words, fonts included. */
+async function measureParts(browser: Browser, { server, parts }: WebSite): Promise<Goal[]> {
+  const kibOf = async (path: string): Promise<number> => {
+    const { bytes, fontBytes } = await visitFirst(browser, server.url + path, { locale: 'en-US' });
+    return (bytes + fontBytes) / KIB;
+  };
+  const words = await kibOf(parts.words);
+  const goals: Goal[] = [];
+  for (const part of ['formula', 'code'] as const) {
+    const more = (await kibOf(parts[part])) - words;
+    goals.push({
+      name: `with ${part} in sight, more`,
+      value: more,
+      unit: ' KiB',
+      bound: 120,
+      isLeast: false,
+    });
+  }
+  print(
+    `\nMore with a part in sight: ${goals.map(({ name, value }) => `${name} ${value.toFixed(1)} KiB`).join('; ')}\n`,
   );
   return goals;
 }

@@ -14,6 +14,8 @@ export interface WebSite {
   readonly server: Running;
   /** Paths of pages by their name in the report. */
   readonly pages: Readonly<Record<'landing' | 'explore' | 'document (en)' | 'document (ko)', string>>;
+  /** Paths of short documents: of words alone, with a formula, and with code. */
+  readonly parts: Readonly<Record<keyof typeof PARTS, string>>;
   /**
    * Users whose spaces have thousands of documents: all at the top level, or all in one folder; or as many as
    * a space may have, in two folders.
@@ -33,6 +35,11 @@ const ARTICLE_BYTES = 20 * 1024;
 /** Number of documents in the spaces whose trees are opened. */
 export const TREE_DOCS = 5_000;
 const OTHER_PAGES = 20;
+const PARTS = {
+  words: 'Words.',
+  formula: 'Words.\n\n```math\n\\int_0^\\infty e^{-x^2}\\,dx = \\frac{\\sqrt{\\pi}}{2}\n```',
+  code: 'Words.\n\n```js\nexport const sum = (a, b) => a + b; // of two\n```',
+} as const;
 const TREES = { flat: 'benchflat', folder: 'benchfolder', full: 'benchfull' };
 
 /**
@@ -53,7 +60,7 @@ export async function openWebSite(folder: string, webDist: string, hasTrees: boo
   };
   const log = join(folder, 'log');
   const first = await startMaru(environment, log);
-  let documents: Readonly<Record<Language, string>>;
+  let documents: Readonly<Record<Language | keyof typeof PARTS, string>>;
   try {
     documents = await fillThroughApi(first.url);
   } finally {
@@ -68,6 +75,7 @@ export async function openWebSite(folder: string, webDist: string, hasTrees: boo
       'document (en)': documents.en,
       'document (ko)': documents.ko,
     },
+    parts: documents,
     trees: TREES,
   };
 }
@@ -84,8 +92,8 @@ async function fillTrees(environment: Readonly<Record<string, string>>): Promise
   }
 }
 
-/** Creates two public articles among others, one in each language. */
-async function fillThroughApi(url: string): Promise<Readonly<Record<Language, string>>> {
+/** Creates two public articles among others, one in each language, and the short documents. */
+async function fillThroughApi(url: string): Promise<Readonly<Record<Language | keyof typeof PARTS, string>>> {
   const connection = openOneConnection();
   const owner = await signUp(connection, url, OWNER, PASSWORD);
   const publish = async (title: string, content: string): Promise<string> => {
@@ -96,6 +104,9 @@ async function fillThroughApi(url: string): Promise<Readonly<Record<Language, st
   };
   for (let i = 0; i < OTHER_PAGES; i++) await publish(`${i} 마루의 문서 and its title`, 'One of the others.');
   const documents = {
+    words: await publish('Words', PARTS.words),
+    formula: await publish('Words and a formula', PARTS.formula),
+    code: await publish('Words and code', PARTS.code),
     en: await publish(TITLES.en, article('en')),
     ko: await publish(TITLES.ko, article('ko')),
   };

@@ -1,33 +1,28 @@
-import { LanguageDescription } from '@codemirror/language';
-import { languages } from '@codemirror/language-data';
-import { classHighlighter, highlightCode } from '@lezer/highlight';
+import type { Coloring } from '../grammars/coloring.ts';
+import { loadGrammar } from '../grammars/grammars.ts';
 
-/**
- * Highlights code in place with the grammars of the editor,
- * loaded on demand; an unknown language stays plain.
- */
+/** Colourings by the name of their language; null: unknown, or its grammar could not be had. */
+const loaded = new Map<string, Coloring | null>();
+
+/** Highlights code in place, with a grammar that is loaded on demand; an unknown language stays plain. */
 export function highlightInto(code: HTMLElement, language: string): void {
-  const description = LanguageDescription.matchLanguageName(languages, language, false);
-  if (description === null) return;
-  if (description.support !== undefined) return color(code, description);
-  // Without its grammar, code stays plain and readable.
-  description.load().then(
-    () => color(code, description),
+  const known = loaded.get(language);
+  if (known !== undefined) return color(code, known);
+  loadGrammar(language).then(
+    (coloring) => {
+      loaded.set(language, coloring);
+      color(code, coloring);
+    },
+    // Without its grammar, code stays plain and readable.
     () => undefined,
   );
 }
 
-function color(code: HTMLElement, { support }: LanguageDescription): void {
+function color(code: HTMLElement, coloring: Coloring | null): void {
   const text = code.textContent ?? '';
-  if (support === undefined || code.firstElementChild !== null) return;
+  if (coloring === null || code.firstElementChild !== null) return;
   const parts = document.createDocumentFragment();
-  highlightCode(
-    text,
-    support.language.parser.parse(text),
-    classHighlighter,
-    (part, classes) => parts.append(classes === '' ? part : colored(part, classes)),
-    () => parts.append('\n'),
-  );
+  coloring(text, (part, classes) => parts.append(classes === '' ? part : colored(part, classes)));
   code.replaceChildren(parts);
 }
 
