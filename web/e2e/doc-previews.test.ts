@@ -5,12 +5,10 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { APPLICATION } from './pages/application.ts';
 import { signIn } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
 import { waitForIdle } from './pages/idle.ts';
-
-/** The application's own files, apart from texts and screens. */
-const APPLICATION = /\/assets\/(?:application|entry-client)-[^/]*\.js$/;
 
 describe('Previews of linked documents, in a browser', function () {
   this.timeout(120_000);
@@ -132,6 +130,49 @@ describe('Previews of linked documents, in a browser', function () {
     await page.touchscreen.tap(point.x, point.y + 300);
     await note.waitFor({ state: 'detached' });
     await link.tap();
+    await page.waitForURL(/-target$/);
+  });
+
+  it('leave a slow tap to the link, and lead to the document by a tap themselves', async () => {
+    const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    await page.clock.install();
+    const { note, link } = await openAsReader(page);
+    const touch = (type: string) =>
+      link.evaluate(
+        (one, sent) =>
+          one.dispatchEvent(
+            new PointerEvent(sent, { pointerType: 'touch', bubbles: true, clientX: 9, clientY: 9 }),
+          ),
+        type,
+      );
+    await touch('pointerdown');
+    await note.waitFor();
+    await touch('pointerup');
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'detached' });
+
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    /** Presses for as long as the preview takes to load. */
+    const press = async (): Promise<void> => {
+      const loaded = page.waitForResponse((response) => response.url().endsWith('/preview'));
+      await touch('pointerdown');
+      await page.clock.runFor(160);
+      await loaded;
+    };
+    await press();
+    await page.clock.runFor(300);
+    assert.equal(await note.count(), 0);
+    await touch('pointerup');
+    await page.clock.runFor(1_000);
+    assert.equal(await note.count(), 0, 'the tap has ended');
+
+    await press();
+    await touch('pointermove');
+    while (!(await note.isVisible())) await page.clock.runFor(50);
+    await touch('pointerup');
+    await page.clock.runFor(1_000);
+    assert.ok(page.url().endsWith(path));
+    await note.tap();
     await page.waitForURL(/-target$/);
   });
 

@@ -4,8 +4,10 @@ import { makeElement } from './make-element.ts';
 
 /** Milliseconds for which the pointer rests, or the focus stays, on a link before its preview is shown. */
 const REST_MS = 350;
-/** Milliseconds of a long press, less than the 400 to 500 after which browsers open their own menu. */
-const PRESS_MS = 350;
+/** Milliseconds of a long press. Browsers that open a menu for one earlier say so by `contextmenu`. */
+const PRESS_MS = 500;
+/** Pixels by which a pressing finger may move. */
+const PRESS_MOVE_PX = 10;
 /** Milliseconds of a press after which its preview is loaded; a tap is shorter. */
 const PRESS_LOAD_MS = 150;
 /** Milliseconds after the end of a long press in which browsers report it as a click. */
@@ -43,6 +45,7 @@ export function wantPreview(
   const until = (ms: number): number => Math.max(0, event.timeStamp + ms - performance.now());
   let timer = setTimeout(load, until(isTouch ? PRESS_LOAD_MS : REST_MS));
   let leaving: ReturnType<typeof setTimeout> | undefined;
+  let loaded: DocPreview | null = null;
   let note: HTMLElement | null = null;
   let liftedAt = Number.POSITIVE_INFINITY;
   heldLink = link;
@@ -67,15 +70,20 @@ export function wantPreview(
   const listen = (element: EventTarget, type: string, handle: (event: Event) => void, more = {}): void =>
     element.addEventListener(type, handle, { signal, ...more });
   if (isTouch) {
-    // A press that ends, or that becomes scrolling, before its time is none.
+    // A press that ends, moves or becomes scrolling before its time is none: the click follows the link.
+    listen(window, 'pointermove', (move) => {
+      if (note === null && isMoved(event, move)) finish();
+    });
     for (const type of ['pointerup', 'pointercancel'])
       listen(window, type, () => {
         if (note === null) finish();
         else liftedAt = Math.min(liftedAt, performance.now());
       });
-    // The browser's menu opens where no preview is shown in time, and with another press on the link.
+    // The browser's menu opens where no preview is there in time, and with another press on the link.
     listen(link, 'contextmenu', (menu) => {
-      if (note !== null && liftedAt === Number.POSITIVE_INFINITY) menu.preventDefault();
+      if (liftedAt !== Number.POSITIVE_INFINITY || loaded === null) return;
+      menu.preventDefault();
+      show(loaded);
     });
     listen(link, 'click', (click) => {
       // The click that ends the long press does not follow the link.
@@ -96,13 +104,15 @@ export function wantPreview(
   async function load(): Promise<void> {
     const preview = await previewOf(link, docId, context);
     if (signal.aborted || preview === null) return;
+    loaded = preview;
     const wait = until(isTouch ? PRESS_MS : 0);
     if (wait === 0) show(preview);
     else timer = setTimeout(show, wait, preview);
   }
 
   function show(preview: DocPreview): void {
-    if (!link.isConnected) return;
+    clearTimeout(timer);
+    if (!link.isConnected || note !== null) return;
     note = makeElement(
       'div',
       { class: 'article footnote-popover doc-preview', id: 'maru:doc-preview', role: 'tooltip' },
@@ -115,8 +125,18 @@ export function wantPreview(
     link.setAttribute('aria-describedby', note.id);
     note.addEventListener('pointerenter', stay, { signal });
     note.addEventListener('pointerleave', leaveSoon, { signal });
+    // The finger that asked for the preview follows the link by it.
+    if (isTouch) note.addEventListener('click', () => link.click(), { signal });
     placeAt(note, link);
   }
+}
+
+function isMoved(from: Event, to: Event): boolean {
+  return (
+    from instanceof MouseEvent &&
+    to instanceof MouseEvent &&
+    Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > PRESS_MOVE_PX
+  );
 }
 
 /** Loads a preview each time: what the reader may see changes with the session and with the document. */
