@@ -8,6 +8,7 @@ import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
 import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
+import { until } from '../testing/until.ts';
 
 const MINUTE_MS = 60 * 1_000;
 
@@ -288,7 +289,10 @@ describeOnEachDatabase('A folded save', (database) => {
     await user.browser.expect(200, 'DELETE', `/api/docs/${id}`);
     await db('docs').where({ id }).update({ deleted_at: 1 });
     await server.restart();
-    while (await db('docs').where({ id }).first());
+    await until(
+      () => db('docs').where({ id }).first(),
+      (row) => row === undefined,
+    );
     assert.equal(await used(), await stored());
   });
 

@@ -10,7 +10,8 @@ import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
-const ROUNDS = 12;
+/** Number of random interleavings on each database; higher for a long run. */
+const ROUNDS = Number(process.env['MARU_TEST_INTERLEAVINGS'] ?? '6');
 const CALLS_AT_ONCE = 16;
 
 /** One call on documents, identified by their index in the list of all documents created. */

@@ -9,6 +9,7 @@ import { found } from '../testing/found.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
+import { until } from '../testing/until.ts';
 
 const SECRET = 'unpublished';
 
@@ -267,7 +268,10 @@ describeOnEachDatabase('A working copy', (database) => {
     await user.browser.expect(200, 'DELETE', at);
     await db('docs').where({ id }).update({ deleted_at: 1 });
     await server.restart();
-    while (await db('docs').where({ id }).first());
+    await until(
+      () => db('docs').where({ id }).first(),
+      (row) => row === undefined,
+    );
     assert.equal(await used(), await stored());
   });
 

@@ -7,6 +7,8 @@ import { findProgram } from './find-program.mjs';
 import { fetchDebianMysql, findFetchedMysql } from './mysql-from-debian.mjs';
 
 const MEASURED_ARGS = ['--innodb-buffer-pool-size=512M'];
+/** Without the tables of its own measurements, which cost each statement of the tests. */
+const TEST_ARGS = ['--performance-schema=OFF'];
 /** Options of a server that listens only on its own port. */
 export const OWN_ARGS = ['--mysqlx=OFF', '--secure-file-priv=NULL'];
 
@@ -27,7 +29,7 @@ export async function provideMysql({ isInMemory, hasBinaryLog = false }) {
     const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
     const args = [...OWN_ARGS, ...program.args, ...asUser];
     const [command = '', ...loading] = program.command;
-    const measured = isInMemory ? [] : MEASURED_ARGS;
+    const sized = isInMemory ? TEST_ARGS : MEASURED_ARGS;
     return await step('Starting MySQL', () =>
       startDatabaseServer({
         name: 'MySQL',
@@ -42,7 +44,7 @@ export async function provideMysql({ isInMemory, hasBinaryLog = false }) {
           ...serverArgs(folder, port),
           ...(hasBinaryLog ? ['--sync-binlog=1'] : ['--skip-log-bin']),
           ...args,
-          ...measured,
+          ...sized,
         ],
       }),
     );

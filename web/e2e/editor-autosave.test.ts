@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { until } from '@maru/backend/testing/until.ts';
 import { violations } from './pages/axe.ts';
 import { appendText, draftNotice, history, openNewDocument } from './pages/open-document.ts';
 import { saveElsewhere, stored, waitForDraft, setWriter } from './pages/open-document.ts';
@@ -13,8 +14,10 @@ describe('A private document, in a browser', function () {
 
   /** Waits until the server has exactly this text. */
   async function untilStored(openDocument: OpenDocument, text: string): Promise<void> {
-    for (const end = Date.now() + 20_000; (await stored(openDocument)).content !== text; )
-      assert.ok(Date.now() < end, `The server has ${JSON.stringify((await stored(openDocument)).content)}`);
+    await until(
+      async () => (await stored(openDocument)).content,
+      (content) => content === text,
+    );
   }
 
   it('saves itself at a pause, in one version until its writer saves', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { until } from '@maru/backend/testing/until.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -42,11 +43,10 @@ describe('A new document, in a browser', function () {
   };
   /** Waits until the only document has this title and text. */
   async function untilStored(title: string, content: string): Promise<void> {
-    for (const end = Date.now() + 20_000; ; ) {
-      const doc = (await ids()).length === 0 ? null : await storedDoc();
-      if (doc?.title === title && doc.content === content) return;
-      assert.ok(Date.now() < end, `The server has ${JSON.stringify(doc)}`);
-    }
+    await until(
+      async () => ((await ids()).length === 0 ? null : await storedDoc()),
+      (doc) => doc?.title === title && doc.content === content,
+    );
   }
 
   it('is stored without taking the focus from the toolbar', async () => {

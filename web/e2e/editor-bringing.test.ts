@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright';
+import { until } from '@maru/backend/testing/until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
@@ -51,15 +52,7 @@ describe('Bringing things into a text, in a browser', function () {
       return [...copy.querySelectorAll('.cm-line')].map((line) => line.textContent ?? '').join('\n');
     });
   const shouldBe = async (wanted: RegExp | string): Promise<string> => {
-    let now = '';
-    for (const end = Date.now() + 15_000; Date.now() < end; ) {
-      now = await textNow();
-      if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return now;
-      await waitForIdle(page);
-    }
-    if (typeof wanted === 'string') assert.equal(now, wanted);
-    else assert.match(now, wanted);
-    return now;
+    return until(textNow, (now) => (typeof wanted === 'string' ? now === wanted : wanted.test(now)));
   };
   /** Pastes or drops files or text on the editor. */
   const pasteOrDrop = (

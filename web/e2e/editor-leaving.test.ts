@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { until } from '@maru/backend/testing/until.ts';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { violations } from './pages/axe.ts';
@@ -48,8 +49,10 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.locator('[id="maru:article"]').getByText('one', { exact: true }).waitFor();
     const answer = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
     assert.equal((await answer.json()).workingCopy.content, 'one two');
-    while ((await draftCount(page)) > 0)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await until(
+      () => draftCount(page),
+      (count) => count === 0,
+    );
     await page.goto(`${path}/edit`);
     assert.equal(await new EditorModel(page).text(), 'one two');
     assert.equal(await draftNotice(page).count(), 0);
@@ -86,8 +89,10 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     assert.equal(await draftCount(page), 1);
     arrive();
     await page.getByRole('treeitem', { name: 'Left early' }).waitFor();
-    while ((await draftCount(page)) > 0)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await until(
+      () => draftCount(page),
+      (count) => count === 0,
+    );
     assert.ok(page.url().endsWith(`/${username}`));
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { until } from '@maru/backend/testing/until.ts';
 import { logIn } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
 import { EditorModel, setAccess } from './pages/editor.ts';
@@ -34,9 +35,10 @@ describe('A public document that is written, in a browser', function () {
     return (await answer.json()).workingCopy;
   }
   async function untilCopied(openDocument: OpenDocument, text: string | null): Promise<void> {
-    const now = async (): Promise<string | null> => (await copyOf(openDocument))?.content ?? null;
-    for (const end = Date.now() + 20_000; (await now()) !== text; )
-      assert.ok(Date.now() < end, `The working copy is ${JSON.stringify(await now())}`);
+    await until(
+      async () => (await copyOf(openDocument))?.content ?? null,
+      (content) => content === text,
+    );
   }
   /** Writes into the working copy by a request, as another device does. */
   async function copyElsewhere(openDocument: OpenDocument, content: string): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { until } from '@maru/backend/testing/until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
@@ -40,8 +41,10 @@ describe("One's own check boxes, in a browser", function () {
   const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 
   async function untilStored(openDocument: OpenDocument, text: string): Promise<void> {
-    for (const end = Date.now() + 20_000; (await stored(openDocument)).content !== text; )
-      assert.ok(Date.now() < end, (await stored(openDocument)).content);
+    await until(
+      async () => (await stored(openDocument)).content,
+      (content) => content === text,
+    );
   }
 
   it('are ticked where they stand, by mouse and keyboard, as one version, with focus and folds kept', async () => {
@@ -100,9 +103,10 @@ describe("One's own check boxes, in a browser", function () {
   }
 
   async function untilCopied(openDocument: OpenDocument, text: string | null): Promise<void> {
-    let now = await copyOf(openDocument);
-    for (const end = Date.now() + 20_000; now !== text; now = await copyOf(openDocument))
-      assert.ok(Date.now() < end, String(now));
+    await until(
+      () => copyOf(openDocument),
+      (content) => content === text,
+    );
   }
 
   const writeCopy = async (

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { until } from '@maru/backend/testing/until.ts';
 import { connect } from '../../backend/src/db/connect.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -127,7 +128,10 @@ describe('Thinning of old versions, in a browser', function () {
     assert.equal(await versions(page).count(), 30);
     const { request } = page.context();
     await request.put('/api/users/thinning', { data: { isOn: true } });
-    while ((await (await request.get('/api/users/thinning')).json()).thinning.checkedAt === null);
+    await until(
+      async () => (await (await request.get('/api/users/thinning')).json()).thinning.checkedAt,
+      (at) => at !== null,
+    );
     await page.getByRole('button', { name: 'Show older versions' }).click();
     // 22 days of two versions each, of which the first day keeps both.
     await page.waitForFunction(() => document.querySelectorAll('nav[aria-label="Versions"] a').length === 23);

@@ -7,7 +7,7 @@ import {
 } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser, BrowserResponse } from '../../testing/browser.ts';
-import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/smtp-server.ts';
 import { createUser, startServer } from '../../testing/server.ts';
@@ -17,6 +17,7 @@ const NEW_PASSWORD = 'another secret 2';
 const UNKNOWN_TOKEN = 'A'.repeat(43);
 
 describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
+  const itOnce = itOnSqlite(database);
   let server: TestServer;
   let post: TestSmtpServer;
   let user: TestUser;
@@ -60,7 +61,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.match(text, new RegExp(`: ${user.username}$`, 'm'));
     });
 
-    it('answers alike for an address that nobody has, and mails nothing there', async () => {
+    itOnce('answers alike for an address that nobody has, and mails nothing there', async () => {
       const known = await anonymous.send('POST', '/api/forgot_password', { form: { email: user.email } });
       const unknown = await anonymous.send('POST', '/api/forgot_password', {
         form: { email: 'nobody@example.org' },
@@ -70,7 +71,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.deepEqual(post.to('nobody@example.org'), []);
     });
 
-    it('wants an address', async () => {
+    itOnce('wants an address', async () => {
       const { fields, msg } = await anonymous.expect(422, 'POST', '/api/forgot_password', {
         form: { email: 'nowhere' },
       });
@@ -133,7 +134,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       await anonymous.expect(404, 'GET', `/api/links/${confirmation}`);
     });
 
-    it('wants a good password, and keeps the link when it is none', async () => {
+    itOnce('wants a good password, and keeps the link when it is none', async () => {
       const token = await askForReset(user);
       const { json } = await reset(token, 'letters only');
       assert.deepEqual(json.fields, { newPassword: 'invalid' });
@@ -157,7 +158,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal(await server.openDatabase()('sessions').where({ user_id: user.id }).first(), undefined);
     });
 
-    it('stores the token as a hash only', async () => {
+    itOnce('stores the token as a hash only', async () => {
       const token = await askForReset(user);
       const rows = await server.openDatabase()('link_tokens').where({ user_id: user.id });
       assert.equal(rows.length, 1);
@@ -169,7 +170,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
   });
 
   describe('GET /api/links/{token}', () => {
-    it('says what a link is for, without using it up', async () => {
+    itOnce('says what a link is for, without using it up', async () => {
       const token = await askForReset(user);
       const link = await anonymous.expect(200, 'GET', `/api/links/${token}`);
       assert.deepEqual(Object.keys(link), ['kind', 'expiresAt']);
@@ -189,7 +190,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       await anonymous.expect(404, 'GET', `/api/links/${token}`);
     });
 
-    it('knows no other', async () => {
+    itOnce('knows no other', async () => {
       for (const token of [UNKNOWN_TOKEN, 'x', 'A'.repeat(5_000)]) {
         assert.equal((await anonymous.expect(404, 'GET', `/api/links/${token}`)).code, 'link_not_found');
       }
@@ -220,7 +221,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal((await reset(pending)).status, 404);
     });
 
-    it('refuses a wrong password, anonymous callers and bad new ones', async () => {
+    itOnce('refuses a wrong password, anonymous callers and bad new ones', async () => {
       const wrong = await change(user.browser, 'wrong one 1');
       assert.deepEqual(
         [wrong.status, wrong.json.code, wrong.json.msg],
@@ -261,7 +262,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.match((await post.take(newEmail, 2)).subject, /reset/);
     });
 
-    it('wants the password and a free address', async () => {
+    itOnce('wants the password and a free address', async () => {
       const { email } = await createUser(server);
       const send = (form: Record<string, string>): Promise<BrowserResponse> =>
         user.browser.send('POST', '/api/users/change_email', { form });
@@ -314,7 +315,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal(answers.find(({ status }) => status === 409)?.json.code, 'email_taken');
     });
 
-    it('keeps the pending address sealed', async () => {
+    itOnce('keeps the pending address sealed', async () => {
       await askForEmail(user, `canary-${user.email}`);
       const rows = await server.openDatabase()('link_tokens').where({ user_id: user.id });
       assert.ok(!Buffer.concat(rows.map((row) => row.email_cipher)).includes('canary'));
@@ -323,6 +324,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
 });
 
 describeOnEachDatabase('Limits of mails and passwords', (database) => {
+  const itOnce = itOnSqlite(database);
   let server: TestServer;
   let post: TestSmtpServer;
   before(async () => {
@@ -360,7 +362,7 @@ describeOnEachDatabase('Limits of mails and passwords', (database) => {
     await post.take(user.email, MAILS_MAX + 1);
   });
 
-  it('count wrong passwords of all calls together', async () => {
+  itOnce('count wrong passwords of all calls together', async () => {
     const { browser, username, password } = await createUser(server);
     const form = { password: 'wrong one 1', newPassword: NEW_PASSWORD };
     for (let i = 0; i < 4; i++) await browser.expect(403, 'POST', '/api/users/change_password', { form });

@@ -4,7 +4,7 @@ import type { Import } from '@maru/core/api';
 import sharp from 'sharp';
 import { deletePlan } from '../repositories/imports.ts';
 import { createBrowser } from '../../testing/browser.ts';
-import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
 import { createDocWith, treeOf, updateMeta } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
@@ -14,6 +14,7 @@ import { download, multipart, zip } from '../../testing/zips.ts';
 type Files = Readonly<Record<string, string | Buffer>>;
 
 describeOnEachDatabase('Planned imports', (database) => {
+  const itOnce = itOnSqlite(database);
   let server: TestServer;
   before(async () => {
     server = await startServer({ database });
@@ -45,7 +46,7 @@ describeOnEachDatabase('Planned imports', (database) => {
   const mediaOf = async (user: TestUser) =>
     await user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}`);
 
-  it('say what they would make, and make nothing before they are started', async () => {
+  itOnce('say what they would make, and make nothing before they are started', async () => {
     const user = await createUser(server, 'plans');
     const files = {
       'vault.zip': await zip({
@@ -95,7 +96,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.equal((await start(user, planned.planId)).import.state, 'done');
   });
 
-  it('leave out what is there already, unless it is wanted', async () => {
+  itOnce('leave out what is there already, unless it is wanted', async () => {
     const user = await createUser(server, 'plans');
     const files = {
       'a.zip': await zip({
@@ -130,7 +131,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.equal((await treeOf(user)).filter((line) => line.startsWith('Trip:')).length, 2);
   });
 
-  it('publish only if that is asked for, and only what was public', async () => {
+  itOnce('publish only if that is asked for, and only what was public', async () => {
     const origin = await createUser(server, 'origin');
     await createDocWith(origin, 'public', { title: 'Open', content: 'x' });
     await createDocWith(origin, 'private', { title: 'Closed', content: 'x' });
@@ -214,7 +215,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.deepEqual(await treeOf(user), []);
   });
 
-  it('are a few at a time, and one at work; of nobody else, and of no other shape', async () => {
+  itOnce('are a few at a time, and one at work; of nobody else, and of no other shape', async () => {
     const user = await createUser(server, 'several');
     const other = await createUser(server, 'other');
     const plans = [];
@@ -256,7 +257,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     return (await download(server, origin)).bytes;
   };
 
-  it('leave a home document alone that was edited after the plan: theirs is made beside it', async () => {
+  itOnce('leave a home document alone that was edited after the plan: theirs is made beside it', async () => {
     const user = await createUser(server, 'housed');
     const { planId } = await plan(user, { 'a.zip': await archiveWithHome() });
     await writeHome(user, 'mine');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { MAILS_MAX, PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import type { BrowserResponse } from '../../testing/browser.ts';
-import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/smtp-server.ts';
 import { startServer } from '../../testing/server.ts';
@@ -26,6 +26,7 @@ function newForm(): Form {
 }
 
 describeOnEachDatabase('Sign-up with a mailed link', (database) => {
+  const itOnce = itOnSqlite(database);
   let server: TestServer;
   let post: TestSmtpServer;
   before(async () => {
@@ -77,28 +78,31 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     await anonymous.expect(404, 'GET', `/api/links/${token}`);
   });
 
-  it('answers alike for a known address, keeps the name alike, and mails that there is an account', async () => {
-    const known = await createAccount();
-    const [first, second] = [{ ...newForm(), email: known.email }, newForm()];
-    const [atKnown, atNew] = [await signUp(first), await signUp(second)];
-    assert.deepEqual([atKnown.status, atNew.status], [200, 200]);
-    assert.deepEqual(
-      [atKnown.json, atNew.json],
-      [{ pendingEmail: first.email }, { pendingEmail: second.email }],
-    );
-    const names = ({ headers }: BrowserResponse): string[] => [...headers.keys()].toSorted();
-    assert.deepEqual(names(atKnown), names(atNew));
-    assert.equal(atKnown.headers.get('content-length'), atNew.headers.get('content-length'));
-    const mail = await post.take(known.email, 2);
-    assert.equal(mail.subject, 'You already have an account');
-    assert.ok(mail.text.includes(known.username) && !mail.text.includes('token='));
-    for (const { username } of [first, second]) {
-      const other = await signUp({ ...newForm(), username, password: 'other words 2' });
-      assert.deepEqual([other.status, other.json.code], [409, 'username_taken']);
-    }
-  });
+  itOnce(
+    'answers alike for a known address, keeps the name alike, and mails that there is an account',
+    async () => {
+      const known = await createAccount();
+      const [first, second] = [{ ...newForm(), email: known.email }, newForm()];
+      const [atKnown, atNew] = [await signUp(first), await signUp(second)];
+      assert.deepEqual([atKnown.status, atNew.status], [200, 200]);
+      assert.deepEqual(
+        [atKnown.json, atNew.json],
+        [{ pendingEmail: first.email }, { pendingEmail: second.email }],
+      );
+      const names = ({ headers }: BrowserResponse): string[] => [...headers.keys()].toSorted();
+      assert.deepEqual(names(atKnown), names(atNew));
+      assert.equal(atKnown.headers.get('content-length'), atNew.headers.get('content-length'));
+      const mail = await post.take(known.email, 2);
+      assert.equal(mail.subject, 'You already have an account');
+      assert.ok(mail.text.includes(known.username) && !mail.text.includes('token='));
+      for (const { username } of [first, second]) {
+        const other = await signUp({ ...newForm(), username, password: 'other words 2' });
+        assert.deepEqual([other.status, other.json.code], [409, 'username_taken']);
+      }
+    },
+  );
 
-  it('leaves equal rows behind for known and new addresses, with the address sealed', async () => {
+  itOnce('leaves equal rows behind for known and new addresses, with the address sealed', async () => {
     const known = await createAccount();
     const forms = [{ ...newForm(), email: known.email }, newForm()];
     for (const form of forms) assert.equal((await signUp(form)).status, 200);
@@ -172,7 +176,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     );
   });
 
-  it('refuses names that an account has, and common passwords', async () => {
+  itOnce('refuses names that an account has, and common passwords', async () => {
     const { username } = await createAccount();
     assert.equal(
       (await signUp({ ...newForm(), username: username.toUpperCase() })).json.code,
@@ -183,7 +187,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     });
   });
 
-  it('mails an hour as often to a known address as to a new one', async () => {
+  itOnce('mails an hour as often to a known address as to a new one', async () => {
     const limited = await startServer({
       database,
       hasLimits: true,

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
-
-const WAIT_MS = 30_000;
+import { until } from '@maru/backend/testing/until.ts';
 
 /** Page object of the editor. */
 export class EditorModel {
@@ -68,15 +66,10 @@ export class EditorModel {
 
   /** Waits until the source matches, and returns it; fails with the current text. */
   async untilText(wanted: RegExp | string): Promise<string> {
-    let now = '';
-    for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
-      now = await this.text();
-      if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return now;
-      await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    }
-    if (typeof wanted === 'string') assert.equal(now, wanted);
-    else assert.match(now, wanted);
-    return now;
+    return until(
+      () => this.text(),
+      (now) => (typeof wanted === 'string' ? now === wanted : wanted.test(now)),
+    );
   }
 }
 

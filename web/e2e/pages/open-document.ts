@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { found } from '@maru/backend/testing/found.ts';
+import { until } from '@maru/backend/testing/until.ts';
 import { setStage } from '../browser.ts';
 import type { Stage } from '../browser.ts';
 import { logIn, signUp } from './auth.ts';
 import { EditorModel } from './editor.ts';
 import { seedDoc } from './tree.ts';
 import type { SeededDoc } from './tree.ts';
-
-/** Time limit of the write of a draft, on a loaded machine too. */
-const DRAFT_TIMEOUT_MS = 30_000;
 
 /** A signed-in user with a browser context of their own. */
 export interface Writer {
@@ -184,8 +182,10 @@ export async function waitForDraft(page: Page, text: string): Promise<void> {
     });
   };
   // A predicate of waitForFunction that returns a promise counts as true.
-  for (const end = Date.now() + DRAFT_TIMEOUT_MS; !(await page.evaluate(isStored, text)); )
-    assert.ok(Date.now() < end, `No draft has the text ${JSON.stringify(text)}`);
+  await until(
+    () => page.evaluate(isStored, text),
+    (isThere) => isThere,
+  );
 }
 
 /** Returns the notice that offers an unsaved draft. */

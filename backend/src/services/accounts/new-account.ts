@@ -125,14 +125,19 @@ function newUser(
   };
 }
 
+/** Errors: username_taken, email_taken; link_not_found where the link has been used meanwhile. */
 async function assertFree(
   db: Db,
   user: Pick<UserRow, 'username' | 'email_hash'>,
   keptUnder: Buffer | undefined,
   now: number,
 ): Promise<void> {
-  if ((await findUserByUsername(db, user.username)) !== undefined) throw new AppError('username_taken');
+  const isNameTaken = (await findUserByUsername(db, user.username)) !== undefined;
+  const isAddressTaken = (await findUserByEmailHash(db, user.email_hash)) !== undefined;
+  // Read last: whoever used the link meanwhile has taken name and address with it.
   const kept = await findPendingSignup(db, user.username, now);
-  if (kept !== undefined && keptUnder?.equals(kept.token_hash) !== true) throw new AppError('username_taken');
-  if ((await findUserByEmailHash(db, user.email_hash)) !== undefined) throw new AppError('email_taken');
+  if (keptUnder !== undefined && kept?.token_hash.equals(keptUnder) !== true)
+    throw new AppError('link_not_found');
+  if (isNameTaken || (keptUnder === undefined && kept !== undefined)) throw new AppError('username_taken');
+  if (isAddressTaken) throw new AppError('email_taken');
 }

@@ -12,7 +12,7 @@ import { childrenOf } from '../walk.ts';
 import { randomDocument, randomNumbers } from './random-document.ts';
 
 /** Number of documents; MARU_MARKUP_DOCUMENTS overrides it. */
-const COUNT = Number(process.env['MARU_MARKUP_DOCUMENTS'] ?? 100_000);
+const COUNT = Number(process.env['MARU_MARKUP_DOCUMENTS'] ?? 40_000);
 const OPTIONS: readonly ParseOptions[] = [
   {},
   { breaks: true },
