@@ -120,7 +120,7 @@ describe('Screens of somebody who writes, in a browser', function () {
       await page.keyboard.press('Escape');
       if (width < 1024) await page.keyboard.press('Escape');
 
-      await page.goto(`${path}`);
+      await page.goto(path);
       await page.getByRole('link', { name: texts.doc.edit, exact: true }).first().waitFor();
       await page.keyboard.press('e');
       await page.waitForURL('**/edit');

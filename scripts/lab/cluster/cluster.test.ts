@@ -9,7 +9,7 @@ import { parseHaproxyStates, writerOf, writersOf } from './haproxy-state.ts';
 import { NODES, PARTS, layOut } from './layout.ts';
 import { kindOf } from './load/request-sender.ts';
 import { partFor, planFaults } from './load/fault-plan.ts';
-import { compareSaves, longestGap } from './load/ledger.ts';
+import { compareSaves, longestGap, versionsMax } from './load/ledger.ts';
 import { nodeConfig, nodeScript } from './node-config.ts';
 import { readClusterCommand, readTrialOptions, readUpgradeOptions } from './options.ts';
 
@@ -198,6 +198,13 @@ describe('The cluster on one machine', () => {
     assert.deepEqual(compareSaves([0, 1, 2], [0, 2]), { lost: [1], twice: [], isOrdered: true });
     assert.equal(longestGap([1_000, 1_500, 9_000], 1_200, 4_000), 2_500);
     assert.equal(longestGap([], 0, 700), 700);
+  });
+
+  it('bounds the versions that autosaves may make', () => {
+    const times = { createdAt: 1_000, savedAt: 26_000 };
+    assert.equal(versionsMax({ into: 'fold', ends: 0, ...times }, 600_000), 2);
+    assert.equal(versionsMax({ into: 'fold', ends: 3, ...times }, 10_000), 10);
+    assert.equal(versionsMax({ into: 'working copy', ends: 3, ...times }, 10_000), 4);
   });
 
   it('tells answers of the contract from others', () => {

@@ -1,48 +1,95 @@
 import { createBrowser } from '@maru/backend/testing/browser.ts';
+import type { Browser } from '@maru/backend/testing/browser.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WrittenDoc } from './written-doc.ts';
 
-/** Readers without an account, who look for words that nobody has published. */
+/** Readers who look for words that nobody has published. */
 export interface Readers {
   /** Ends them. Returns the answers in which they found such words. */
   stop(): Promise<readonly string[]>;
+  /** Number of answers, and of those that let the reader's copy stand (304). */
   readonly answers: number;
+  readonly unchanged: number;
 }
 
 const PAUSE_MS = 400;
 const PROBLEMS_MAX = 20;
 
-/** Looks at every answer that shows the documents to others, in turns, until `stop`. */
-export function startReaders(url: string, username: string, docs: readonly WrittenDoc[]): Readers {
-  const problems: string[] = [];
-  let answers = 0;
-  const end = new AbortController();
+/** Members of answers that tell of a working copy, for its owner alone. */
+const OWNERS_MEMBERS = /"workingCop(?:y|ies|yUpdatedAt)":/;
 
-  const look = async (doc: WrittenDoc, path: string): Promise<void> => {
-    const { text } = await createBrowser({ url }).send('GET', path);
-    answers++;
-    const secret = doc.wordsIn(text).find((word) => !doc.published.has(word));
-    if (secret !== undefined && problems.length < PROBLEMS_MAX)
-      problems.push(`${secret} was shown by ${path}`);
+/**
+ * Looks at every answer that shows the documents to others, in turns, until `stop`: by a visitor and by
+ * another user, each with a cache.
+ * @param stranger another user
+ */
+export function startReaders(
+  url: string,
+  username: string,
+  docs: readonly WrittenDoc[],
+  stranger: Browser,
+): Readers {
+  const problems: string[] = [];
+  const count = { answers: 0, unchanged: 0 };
+  const end = new AbortController();
+  const note = (problem: string): void => {
+    if (problems.length < PROBLEMS_MAX) problems.push(problem);
+  };
+
+  /** A reader with the pages that it has seen, by their addresses. */
+  const createReader = (name: string, browser: Browser) => {
+    const kept = new Map<string, { readonly tag: string; readonly text: string }>();
+    return async (path: string): Promise<string> => {
+      const known = kept.get(path);
+      const headers = known === undefined ? {} : { 'If-None-Match': known.tag };
+      const answer = await browser.send('GET', path, { headers });
+      const isKept = answer.status === 304 && known !== undefined;
+      const text = isKept ? known.text : answer.text;
+      const tag = answer.headers.get('etag');
+      if (tag !== null && answer.status === 200) kept.set(path, { tag, text });
+      count.answers++;
+      if (isKept) count.unchanged++;
+      // An overloaded server may refuse.
+      if (answer.status >= 500 && answer.status !== 503)
+        note(`${path} is answered to ${name} with ${answer.status}`);
+      if (OWNERS_MEMBERS.test(text)) note(`${path} tells ${name} of a working copy`);
+      for (const doc of docs) {
+        const secret = doc.wordsIn(text).find((word) => !doc.isShown(word));
+        if (secret !== undefined)
+          note(`${secret} of the ${doc.access} document was shown to ${name} by ${path}`);
+      }
+      return text;
+    };
+  };
+  const readers = [createReader('a visitor', createBrowser({ url })), createReader('a user', stranger)];
+
+  /** Searches for a word that is not published: the document must not be found by it. */
+  const search = async (read: (path: string) => Promise<string>, doc: WrittenDoc): Promise<void> => {
+    const word = doc.typed.at(-1)?.word ?? 'section';
+    const text = await read(`/api/search?q=${word}`);
+    if (doc.typed.some((typed) => typed.word === word) && !doc.isShown(word) && text.includes(doc.id))
+      note(`the ${doc.access} document was found by ${word}`);
   };
 
   const work = async (): Promise<void> => {
     while (!end.signal.aborted) {
-      for (const doc of docs) {
-        const token = doc.accessToken === null ? '' : `?accessToken=${doc.accessToken}`;
-        await look(doc, `/${username}/${doc.id}${token}`);
-        await look(doc, `/api/groups/${username}/docs/${doc.id}${token}`);
-        await look(doc, `/${username}/feed.xml`);
-        await look(doc, `/api/search?q=${doc.lastWord() ?? 'section'}`);
-        await look(doc, '/explore');
+      for (const read of readers) {
+        for (const doc of docs) {
+          for (const path of pathsOf(username, doc)) await read(path);
+          await search(read, doc);
+        }
+        for (const path of listsOf(username)) await read(path);
       }
       await pause(PAUSE_MS);
     }
   };
-  const working = work();
+  const working = work().catch((error: unknown) => note(`a reader has no answer: ${String(error)}`));
   return {
     get answers() {
-      return answers;
+      return count.answers;
+    },
+    get unchanged() {
+      return count.unchanged;
     },
     stop: async () => {
       end.abort();
@@ -50,4 +97,35 @@ export function startReaders(url: string, username: string, docs: readonly Writt
       return problems;
     },
   };
+}
+
+/** Returns the addresses at which a document is, or might be, shown to others. */
+function pathsOf(username: string, { id, title, accessToken }: WrittenDoc): string[] {
+  const token = accessToken === null ? '' : `accessToken=${accessToken}`;
+  const api = `/api/docs/${id}`;
+  return [
+    `/${username}/${id}?${token}`,
+    `/${username}/${id}?comments&${token}`,
+    `/${username}/${id}/edit?${token}`,
+    `/api/groups/${username}/docs/${id}?${token}`,
+    `${api}/preview?${token}`,
+    `${api}/backlinks?${token}`,
+    `${api}/is_updated?lastUpdatedAt=2020-01-01T00:00:00.000Z&${token}`,
+    `${api}/working_copy?${token}`,
+    `${api}/history?${token}`,
+    `/api/docs/find_by?groupName=${username}&full=true&title=${encodeURIComponent(title)}`,
+  ];
+}
+
+/** Returns the addresses that list documents. */
+function listsOf(username: string): string[] {
+  return [
+    `/${username}`,
+    `/api/groups/${username}`,
+    `/${username}/feed.xml`,
+    '/sitemap.xml',
+    '/explore',
+    '/api/explore?kind=recent',
+    '/search?q=section',
+  ];
 }

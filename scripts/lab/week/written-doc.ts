@@ -9,6 +9,12 @@ export interface TypedWord {
   mayBeMissing: boolean;
 }
 
+/** Version that its writer ended by a save, or published. */
+interface WrittenVersion {
+  readonly historyId: string;
+  readonly words: ReadonlySet<string>;
+}
+
 /** Document that two devices write in, with every word typed into it. */
 export interface WrittenDoc {
   readonly id: string;
@@ -20,12 +26,23 @@ export interface WrittenDoc {
   /** Words that the server had at some time; none may be missing afterwards. */
   readonly stored: Set<string>;
   readonly published: Set<string>;
+  readonly title: string;
+  readonly versions: WrittenVersion[];
+  /** Number of sittings, and of acknowledged autosaves. */
+  sittings: number;
+  autosaves: number;
+  /** Returns true for a word that readers may see. */
+  isShown(word: string): boolean;
   /** Returns this document's words in a text, in order. */
   wordsIn(text: string): string[];
-  lastWord(): string | undefined;
   /** Returns the words that the server has for the writer now, and remembers them in `stored`. */
   readWords(browser: Browser): Promise<string[]>;
+  /** Returns, in words, what is wrong with its history. */
+  checkHistory(browser: Browser): Promise<string[]>;
 }
+
+/** Largest number of versions that a sitting adds: of its autosaves, of a save, and of a merge. */
+const VERSIONS_PER_SITTING = 3;
 
 /** Sections of the text, one for each device. */
 const TEXT = '# Section one\n\nBegun here.\n\n# Section two\n\nBegun there.';
@@ -35,8 +52,9 @@ export async function createWrittenDoc(
   username: string,
   { letter, access }: { readonly letter: string; readonly access: WrittenDoc['access'] },
 ): Promise<WrittenDoc> {
+  const title = `Words of ${letter}`;
   const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
-    json: { title: `Words of ${letter}`, content: TEXT },
+    json: { title, content: TEXT },
   });
   const path = `/api/docs/${doc.id}` as const;
   if (access !== 'private') await browser.expect(200, 'PUT', `${path}/meta`, { json: { access } });
@@ -45,16 +63,22 @@ export async function createWrittenDoc(
   const wordsIn = (text: string): string[] => text.match(pattern) ?? [];
   const typed: TypedWord[] = [];
   const stored = new Set<string>();
-  return {
+  const published = new Set<string>();
+  const versions: WrittenVersion[] = [];
+  const written: WrittenDoc = {
     id: doc.id,
     letter,
     access,
     accessToken: access === 'link' ? (whole.accessToken ?? null) : null,
     typed,
     stored,
-    published: new Set(),
+    published,
+    title,
+    versions,
+    sittings: 0,
+    autosaves: 0,
+    isShown: (word) => access !== 'private' && published.has(word),
     wordsIn,
-    lastWord: () => typed.at(-1)?.word,
     readWords: async (reader) => {
       const { doc: now } = await reader.expect(200, 'GET', `/api/groups/${username}/docs/${doc.id}`);
       const { workingCopy } = await reader.expect(200, 'GET', `${path}/working_copy`);
@@ -64,5 +88,35 @@ export async function createWrittenDoc(
       for (const word of words) stored.add(word);
       return words;
     },
+    checkHistory: async (reader) => {
+      const found: string[] = [];
+      for (const { historyId, words } of versions) {
+        const { history } = await reader.expect(200, 'GET', `${path}/history/${historyId}`);
+        const now = new Set(wordsIn(history.content));
+        if (now.size !== words.size || [...words].some((word) => !now.has(word)))
+          found.push(`${access}: version ${historyId} was saved with other words than it has`);
+      }
+      const count = await countVersions(reader, doc.id);
+      const most = 1 + VERSIONS_PER_SITTING * written.sittings;
+      if (count > most)
+        found.push(`${access}: ${count} versions of ${written.sittings} sittings, at most ${most} expected`);
+      console.log(
+        `${access}: ${typed.length} words typed, ${stored.size} stored; ${written.sittings} sittings, ${written.autosaves} autosaves, ${count} versions, ${versions.length} of them saved or published`,
+      );
+      return found;
+    },
   };
+  return written;
+}
+
+async function countVersions(browser: Browser, docId: string): Promise<number> {
+  let count = 0;
+  for (let since = '', eos = false; !eos; ) {
+    const query = since === '' ? '' : `?since=${since}`;
+    const page = await browser.expect(200, 'GET', `/api/docs/${docId}/history${query}`);
+    count += page.histories.length;
+    eos = page.eos;
+    since = page.histories.at(-1)?.id ?? '';
+  }
+  return count;
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AnyBodyAt } from '@maru/backend/testing/api-types.ts';
-import type { Browser, BrowserRequest } from '@maru/backend/testing/browser.ts';
+import type { Browser } from '@maru/backend/testing/browser.ts';
 import { found } from '@maru/backend/testing/found.ts';
 import { multipart } from '@maru/backend/testing/media.ts';
+import { SECOND_MS, TIMEOUT_MS, numberOf, showTo, textOf, titleOf, write } from './actor.ts';
+import type { Actor } from './actor.ts';
+import { autosave, createAutosaved, readAutosaved } from './autosaves.ts';
 import { createClusterBrowser } from './request-sender.ts';
-import type { Answer, Ask } from './request-sender.ts';
+import type { Ask } from './request-sender.ts';
 import type { ClientRecord, DocRecord, Ledger } from './ledger.ts';
 
 /**
- * Load client that saves, creates and reads documents, uploads, comments, and publishes and hides a document.
+ * Load client that saves, autosaves, creates and reads documents, uploads, comments, and publishes and
+ * hides a document.
  */
 export interface Client {
   readonly record: ClientRecord;
@@ -21,11 +24,6 @@ export interface Client {
 const DOCS = 3;
 const PAUSE_MIN_MS = 20;
 const PAUSE_MAX_MS = 160;
-const SECOND_MS = 1_000;
-/** Maximum time of retries of a write. */
-const TIMEOUT_MS = 60_000;
-/** Delay after a missing response. */
-const RETRY_MS = 200;
 
 /** Signs up and creates the first documents. */
 export async function createClient(url: string, ask: Ask, ledger: Ledger, index: number): Promise<Client> {
@@ -34,6 +32,7 @@ export async function createClient(url: string, ask: Ask, ledger: Ledger, index:
   const record: ClientRecord = {
     username,
     docs: [],
+    autosaved: [],
     created: new Map(),
     uncertainTitles: new Set(),
     uploads: [],
@@ -45,7 +44,8 @@ export async function createClient(url: string, ask: Ask, ledger: Ledger, index:
   for (let i = 0; i < DOCS; i++) await createDoc(actor, true);
   const [first] = record.docs;
   if (first === undefined) throw new Error('No document could be made');
-  await showTo(actor, first, true);
+  await showTo(actor, first.id, true);
+  await createAutosaved(actor);
   return {
     record,
     browser,
@@ -74,67 +74,27 @@ async function signUp(browser: Browser, ask: Ask, index: number): Promise<string
   }
 }
 
-interface Actor {
-  readonly ask: Ask;
-  readonly ledger: Ledger;
-  readonly record: ClientRecord;
-  readonly browser: Browser;
-  /** Without an account. */
-  readonly visitor: Browser;
-  /** Counter for unique names. */
-  numbers: number;
-}
-
 async function act(actor: Actor): Promise<void> {
-  const { docs } = actor.record;
+  const { docs, autosaved } = actor.record;
   const [shown] = docs;
-  const doc = docs[Math.floor(Math.random() * docs.length)];
-  if (shown === undefined || doc === undefined) return;
+  const doc = pick(docs);
+  const typed = pick(autosaved);
+  if (shown === undefined || doc === undefined || typed === undefined) return;
   const chance = Math.random();
-  if (chance < 0.45) await save(actor, doc);
-  else if (chance < 0.8) await read(actor, doc);
+  if (chance < 0.25) await save(actor, doc);
+  else if (chance < 0.5) await autosave(actor, typed);
+  else if (chance < 0.7) await read(actor, doc);
+  else if (chance < 0.8) await readAutosaved(actor, typed);
   else if (chance < 0.9) await createDoc(actor, false);
   else if (chance < 0.94) await upload(actor);
   else if (chance < 0.96) await comment(actor, shown);
   else await hideAndShow(actor, shown);
 }
 
-/**
- * Sends a write under one idempotency key until it has a final response.
- * @returns null when there was none in time
- */
-async function write<M extends string, P extends string>(
-  actor: Actor,
-  method: M,
-  path: P,
-  request: BrowserRequest,
-): Promise<Answer<AnyBodyAt<M, P>> | null> {
-  const startedAt = Date.now();
-  const headers = { ...request.headers, 'Idempotency-Key': randomUUID() };
-  while (Date.now() - startedAt < TIMEOUT_MS) {
-    const answer = await actor.ask(actor.browser, method, path, { ...request, headers });
-    if (answer.kind === 'success') {
-      const now = Date.now();
-      actor.ledger.writes.push(now);
-      actor.ledger.slowestWriteMs = Math.max(actor.ledger.slowestWriteMs, now - startedAt);
-      return answer;
-    }
-    if (answer.kind === 'contract error' && answer.status !== 429) return answer;
-    const seconds = Number(answer.headers.get('Retry-After') ?? '0');
-    if (answer.status === 429 && seconds > 5) return answer;
-    await pause(seconds > 0 ? seconds * SECOND_MS : RETRY_MS);
-  }
-  return null;
-}
-
 async function save(actor: Actor, doc: DocRecord): Promise<void> {
   const number = doc.sent + 1;
   doc.sent = number;
-  const json = {
-    title: titleOf(number),
-    content: `${number} ${'words and more words. '.repeat(40)}`,
-    lastUpdatedAt: doc.updatedAt,
-  };
+  const json = { ...textOf(number), lastUpdatedAt: doc.updatedAt };
   const answer = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
   if (answer?.kind === 'success') {
     doc.acknowledged.push(number);
@@ -203,7 +163,7 @@ async function hideAndShow(actor: Actor, doc: DocRecord): Promise<void> {
     [false, 404],
     [true, 200],
   ] as const) {
-    if (!(await showTo(actor, doc, isShown))) return;
+    if (!(await showTo(actor, doc.id, isShown))) return;
     for (let i = 0; i < 2; i++) {
       const { kind, status } = await ask(visitor, 'GET', `/api/groups/${record.username}/docs/${doc.id}`);
       if (kind !== 'try again' && status !== 0 && status !== expected) {
@@ -215,12 +175,6 @@ async function hideAndShow(actor: Actor, doc: DocRecord): Promise<void> {
   }
 }
 
-async function showTo(actor: Actor, { id }: DocRecord, isShown: boolean): Promise<boolean> {
-  const answer = await write(actor, 'PUT', `/api/docs/${id}/meta`, {
-    json: { access: isShown ? 'public' : 'private' },
-  });
-  return answer?.kind === 'success';
+function pick<T>(list: readonly T[]): T | undefined {
+  return list[Math.floor(Math.random() * list.length)];
 }
-
-const titleOf = (number: number): string => `save ${number}`;
-export const numberOf = (title: string): number => Number(/^save (\d+)$/.exec(title)?.[1] ?? Number.NaN);

@@ -13,6 +13,29 @@ export interface DocRecord {
   updatedAt: string;
 }
 
+/** Document that autosaves write into. */
+export interface AutosavedRecord {
+  readonly id: string;
+  readonly into: 'fold' | 'working copy';
+  /** Number of the last sent save. */
+  sent: number;
+  /** Number of the last acknowledged one. */
+  acknowledged: number;
+  /** Highest number that was sent to be published. */
+  shown: number;
+  /** Acknowledged numbers that are versions of their own: of ordinary saves, or published ones. */
+  readonly versions: number[];
+  /** Number of sent requests for such versions. */
+  ends: number;
+  /** Time of the creation, and of the last sent save. */
+  readonly createdAt: number;
+  savedAt: number;
+  /** `updatedAt` of the document in the last response. */
+  updatedAt: string;
+  /** `updatedAt` of its working copy; null without one. */
+  copyAt: string | null;
+}
+
 export interface UploadRecord {
   readonly name: string;
   readonly text: string;
@@ -22,6 +45,7 @@ export interface UploadRecord {
 export interface ClientRecord {
   readonly username: string;
   readonly docs: DocRecord[];
+  readonly autosaved: AutosavedRecord[];
   /** Titles of documents: acknowledged ones, with their ids; and those without a response. */
   readonly created: Map<string, string>;
   readonly uncertainTitles: Set<string>;
@@ -81,4 +105,16 @@ export function compareSaves(
     twice: [...there].filter((number) => found.filter((other) => other === number).length > 1),
     isOrdered: found.every((number, index) => index === 0 || number >= (found[index - 1] ?? 0)),
   };
+}
+
+/**
+ * Returns the largest number of versions that autosaves with other saves in between may make: the first one,
+ * and for each save that is not folded itself and the folds after it, which begin again after `foldMaxMs`.
+ */
+export function versionsMax(
+  { into, ends, createdAt, savedAt }: Pick<AutosavedRecord, 'into' | 'ends' | 'createdAt' | 'savedAt'>,
+  foldMaxMs: number,
+): number {
+  if (into === 'working copy') return 1 + ends;
+  return 2 + 2 * ends + Math.floor((savedAt - createdAt) / foldMaxMs);
 }

@@ -3,13 +3,14 @@ import { createConnection } from 'mysql2/promise';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { BodyAt } from '@maru/backend/testing/api-types.ts';
 import type { Browser } from '@maru/backend/testing/browser.ts';
+import { FOLD_MAX_MS } from '@maru/core';
 import type { AnswerOf } from '@maru/core/api/contracts';
 import type { Cluster } from '../create-cluster.ts';
 import { DATABASE, DATABASE_USER, NODES } from '../layout.ts';
 import type { Ask } from './request-sender.ts';
-import { numberOf } from './client.ts';
+import { numberOf } from './actor.ts';
 import type { Client } from './client.ts';
-import { compareSaves } from './ledger.ts';
+import { compareSaves, versionsMax } from './ledger.ts';
 
 /** Time for which nodes may differ while pending writes complete. */
 const STAYS_MS = 30_000;
@@ -28,6 +29,7 @@ export async function verifyClients(ask: Ask, clients: readonly Client[]): Promi
   const findings: Findings = { lost: [], twice: [], wrong: [] };
   for (const client of clients) {
     await verifyDocs(ask, client, findings);
+    await verifyAutosaved(ask, client, findings);
     await verifyLists(ask, client, findings);
   }
   return findings;
@@ -40,15 +42,8 @@ async function verifyDocs(
 ): Promise<void> {
   for (const doc of record.docs) {
     const name = `${record.username} ${doc.id}`;
-    const numbers: number[] = [];
-    for (let since = '', eos = false; !eos; ) {
-      const path = `/api/docs/${doc.id}/history${since === '' ? '' : `?since=${since}`}` as const;
-      const page: AnswerOf<'listHistory'> = await get(ask, browser, path);
-      numbers.push(...page.histories.map(({ title }) => numberOf(title)));
-      eos = page.eos;
-      since = page.histories.at(-1)?.id ?? '';
-    }
-    const result = compareSaves(doc.acknowledged, numbers.toReversed());
+    const numbers = await versionsOf(ask, browser, doc.id);
+    const result = compareSaves(doc.acknowledged, numbers);
     for (const number of result.lost) lost.push(`${name}: save ${number}`);
     for (const number of result.twice) twice.push(`${name}: save ${number}`);
     if (!result.isOrdered) wrong.push(`${name}: the states are out of order`);
@@ -56,6 +51,48 @@ async function verifyDocs(
     const current = numberOf(shown.doc.title);
     if (current < (doc.acknowledged.at(-1) ?? 0))
       lost.push(`${name}: it says ${current} after save ${doc.acknowledged.at(-1)}`);
+  }
+}
+
+/** Returns the numbers of all versions of a document, oldest first. */
+async function versionsOf(ask: Ask, browser: Browser, docId: string): Promise<number[]> {
+  const numbers: number[] = [];
+  for (let since = '', eos = false; !eos; ) {
+    const path = `/api/docs/${docId}/history${since === '' ? '' : `?since=${since}`}` as const;
+    const page: AnswerOf<'listHistory'> = await get(ask, browser, path);
+    numbers.push(...page.histories.map(({ title }) => numberOf(title)));
+    eos = page.eos;
+    since = page.histories.at(-1)?.id ?? '';
+  }
+  return numbers.toReversed();
+}
+
+/**
+ * Checks that the last acknowledged autosave is stored, that ordinary saves and publications between the
+ * autosaves are versions of their own, and that folds have made no version for each save.
+ */
+async function verifyAutosaved(
+  ask: Ask,
+  { record, browser }: Client,
+  { lost, twice, wrong }: Findings,
+): Promise<void> {
+  for (const doc of record.autosaved) {
+    const name = `${record.username} ${doc.id} (${doc.into})`;
+    const numbers = await versionsOf(ask, browser, doc.id);
+    const result = compareSaves(doc.versions, numbers);
+    for (const number of result.lost) lost.push(`${name}: version ${number}`);
+    for (const number of result.twice) twice.push(`${name}: version ${number}`);
+    if (!result.isOrdered) wrong.push(`${name}: the versions are out of order`);
+    const { doc: document } = await get(ask, browser, `/api/groups/${record.username}/docs/${doc.id}`);
+    const { workingCopy } = await get(ask, browser, `/api/docs/${doc.id}/working_copy`);
+    const stored = numberOf((workingCopy ?? document).title);
+    if (stored < doc.acknowledged) lost.push(`${name}: it has ${stored} after save ${doc.acknowledged}`);
+    if (!(workingCopy ?? document).content.startsWith(stored === 0 ? '' : `${stored} `))
+      wrong.push(`${name}: title and text are of different saves`);
+    if (doc.into === 'working copy' && numberOf(document.title) > doc.shown)
+      wrong.push(`${name}: readers see ${document.title} before it was published`);
+    if (numbers.length > versionsMax(doc, FOLD_MAX_MS))
+      wrong.push(`${name}: ${numbers.length} versions of ${doc.sent} saves, ${doc.ends} of them not folded`);
   }
 }
 
@@ -149,7 +186,9 @@ async function compareNodes(cluster: Cluster): Promise<string[]> {
       for (const { name, sum } of await checksums(connection))
         sums.set(name, (sums.get(name) ?? new Set()).add(sum));
       const [gaps] = await connection.query<RowDataPacket[]>(
-        'SELECT doc_id FROM revisions GROUP BY doc_id HAVING COUNT(*) <> MAX(number) OR MIN(number) <> 1',
+        `SELECT doc_id FROM revisions GROUP BY doc_id
+         HAVING SUM(number - COALESCE(first_number, number) + 1) <> MAX(number)
+             OR MIN(COALESCE(first_number, number)) <> 1`,
       );
       if (gaps.length > 0) wrong.push(`${node}: revisions are not numbered one after the other`);
     } finally {
