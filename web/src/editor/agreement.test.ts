@@ -225,6 +225,12 @@ describe('The tree that colours the source and the tree that makes the page', ()
       'b\n* \u3000',
       '- [x] b\nb|\n  -|',
       '<!-- a -->[^1]: b',
+      '> a\n> <!-- b\n>\n> c --> d',
+      '- <!-- a\n\n  b --> <!-- c -->\n- d',
+      '- - <!-- a\n\n  b -->',
+      '> <!-- a\n\n> b -->',
+      '> [!note] a\n> 1. <!-- b\n>\n>    c -->',
+      '[^1]: <!-- a\n\n    b --> c',
       '---\na: b\n---\n# c',
       '---\na: b: c\n---\n# c',
     ])

@@ -1,14 +1,14 @@
 import type { Code } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
-import { consumeQuoteMark } from './blockquote.ts';
 import { closeContainers, closeLeaf } from './close.ts';
 import { continueComment } from './comment.ts';
 import { continueFence } from './fence.ts';
-import { advanceColumns, advanceTo, findNext, trimEnd } from './line.ts';
+import { findNext, trimEnd } from './line.ts';
+import { matchContainers } from './match-containers.ts';
 import { isStarter, openBlocks } from './open-blocks.ts';
 import { closeParagraph, continueParagraph, openParagraph } from './paragraph.ts';
-import { COMMENT, FENCE, ITEM, NO_LEAF, PARAGRAPH, QUOTE, TABLE } from './state.ts';
-import type { BlockState, Container } from './state.ts';
+import { COMMENT, FENCE, NO_LEAF, PARAGRAPH, TABLE } from './state.ts';
+import type { BlockState } from './state.ts';
 import { addRow } from './table.ts';
 
 /** Reads the lines from `lineStart` up to an offset that is the start of a line, or the end. */
@@ -66,7 +66,7 @@ export function finishBlocks(b: BlockState): void {
 
 function readLine(b: BlockState): void {
   const { stack } = b;
-  const matched = matchContainers(b);
+  const matched = matchContainers(b, stack.length);
   const isAllMatched = matched === stack.length;
   if (b.leaf === FENCE && isAllMatched) {
     continueFence(b);
@@ -101,29 +101,4 @@ function readLine(b: BlockState): void {
   if (b.leaf === TABLE) addRow(b, b.next, trimEnd(b.src, b.next, b.lineEnd));
   else openParagraph(b);
   b.blankQuotes = -1;
-}
-
-/** Consumes the continuation markers of the open containers; returns how many continue. */
-function matchContainers(b: BlockState): number {
-  const { stack, src } = b;
-  const depth = stack.length;
-  for (let i = 0; i < depth; i++) {
-    const container = stack[i] as Container;
-    const isBlank = b.next >= b.lineEnd;
-    if (container.kind === QUOTE) {
-      if (isBlank || b.indent > 3 || src.charCodeAt(b.next) !== 62) return i;
-      consumeQuoteMark(b);
-    } else if (isBlank) {
-      // An item that starts with a blank line has no other blank line before its content.
-      if (container.kind === ITEM && container.isEmpty) return i;
-      advanceTo(b, b.next);
-      b.indent = 0;
-    } else if (b.indent >= container.indent) {
-      advanceColumns(b, container.indent);
-      findNext(b);
-    } else {
-      return i;
-    }
-  }
-  return depth;
 }

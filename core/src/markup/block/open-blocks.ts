@@ -41,10 +41,9 @@ export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean
         continue;
       case 60: {
         // <
-        // Top level only: a comment in a quote or item ends in its paragraph.
-        const end = matched === 0 && hasOpened === 0 ? commentEnd(b) : 0;
+        const end = commentEnd(b, hasOpened === 0 ? matched : b.stack.length);
         if (end === 0) return hasOpened;
-        closeUnmatched(b, 0);
+        if (hasOpened === 0) closeUnmatched(b, matched);
         addComment(b, end);
         return -1;
       }

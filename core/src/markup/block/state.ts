@@ -120,7 +120,11 @@ export class BlockState {
   commentTo = 0;
   /** Place of the `-->` that the last search found, infinite when it found none. */
   commentClose = 0;
-  /** True when a comment would start if a `-->` came after it. */
+  /** Start of the line that ends containers of a comment before its end; no comment starts before it. */
+  commentFails = 0;
+  /** Starts of the text in the lines of a comment inside containers, after the first. */
+  commentStarts: number[] = [];
+  /** True when a comment would start if a `-->`, or further text, came after it. */
   hasOpenComment = false;
 
   readonly definitions: Map<string, Definition> = new Map();

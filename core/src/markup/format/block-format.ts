@@ -12,10 +12,7 @@ export function formatBlocks(blocks: readonly Block[], isTight: boolean, context
     const before = blocks[i - 1];
     if (i > 0 && !isTight) lines.push('');
     // Text directly after a quote would continue it; a blank line of the quote ends its paragraph.
-    else if (
-      (block.type === 'paragraph' || block.type === 'comment') &&
-      (before?.type === 'blockquote' || before?.type === 'callout')
-    )
+    else if (block.type === 'paragraph' && (before?.type === 'blockquote' || before?.type === 'callout'))
       lines.push('>');
     if (block.type === 'list') {
       // Consecutive lists are separated by different markers.
@@ -51,11 +48,8 @@ function formatBlock(block: Exclude<Block, List>, context: FormatContext): strin
       return formatCode(block);
     case 'table':
       return formatTable(block, context);
-    case 'comment': {
-      // Inside other blocks a comment is the text of a paragraph, whose lines may start a block.
-      const lines = block.value.split('\n');
-      return block.key > 0 ? lines : lines.map((line, i) => (i === 0 ? line : SOURCE_INDENT + line));
-    }
+    case 'comment':
+      return block.value.split('\n');
     case 'yaml':
       return `---\n${block.value}---`.split('\n');
     case 'definition': {

@@ -19,7 +19,7 @@ import { addInlines, attribute, hrefHtml, placeHtml } from './inline-html.ts';
 import { tocHtml } from './toc-html.ts';
 
 /** Increases whenever the HTML of some tree changes, so that stored HTML can be detected as stale. */
-export const RENDERER_VERSION = '8';
+export const RENDERER_VERSION = '9';
 
 /**
  * Renders a tree as HTML. CommonMark and GFM constructs are rendered as in their specifications; the rest as

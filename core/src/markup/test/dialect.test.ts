@@ -208,6 +208,41 @@ describe('comments', () => {
     assert.equal(renderExcerpt(parse('<!-- c -->\n\nd')), 'd');
   });
 
+  it('are not shown in lists, quotes, callouts and notes, over blank lines', () => {
+    assert.equal(
+      html('> a\n> <!-- b\n>\n> # c\n> --> d\n> <!-- e -->\n>\n> f'),
+      '<blockquote>\n<p>a</p>\n<p>d</p>\n<p>f</p>\n</blockquote>',
+    );
+    assert.equal(
+      html('- a\n  <!-- b\n\n  - c\n  -->\n- <!-- d\n\n  e --> f'),
+      '<ul>\n<li>a</li>\n<li>f</li>\n</ul>',
+    );
+    assert.equal(
+      html('> [!note] a\n> 1. <!-- b\n>\n>    --> <!-- c -->\n> 2. d'),
+      '<aside class="callout" data-callout="note"><p class="callout-title">a</p>\n<ol>\n<li></li>\n<li>d</li>\n</ol>\n</aside>',
+    );
+    assert.match(html('a[^1]\n\n[^1]: <!-- b\n\n    c --> d'), /<li id="fn-1"><p>d<\/p>/);
+    assert.equal(
+      html('> > a\n> <!-- b -->'),
+      '<blockquote>\n<blockquote>\n<p>a</p>\n</blockquote>\n</blockquote>',
+    );
+    const [quote] = parse('> <!-- a\n>   b\n>\n> c -->').children;
+    assert.ok(quote?.type === 'blockquote' && quote.children[0]?.type === 'comment');
+    assert.equal(quote.children[0].value, '<!-- a\nb\n\nc -->');
+  });
+
+  it('do not end outside of their list or quote', () => {
+    assert.equal(
+      html('> <!-- a\n\n> b -->'),
+      '<blockquote>\n<p>&lt;!-- a</p>\n</blockquote>\n<blockquote>\n<p>b --&gt;</p>\n</blockquote>',
+    );
+    assert.equal(html('- <!-- a\n- b -->'), '<ul>\n<li>&lt;!-- a</li>\n<li>b --&gt;</li>\n</ul>');
+    assert.equal(
+      html('- - <!-- a\n\n  b -->'),
+      '<ul>\n<li>\n<ul>\n<li>&lt;!-- a</li>\n</ul>\n<p>b --&gt;</p>\n</li>\n</ul>',
+    );
+  });
+
   it('that do not end are text, as are those in code', () => {
     assert.equal(html('<!-- a\n\nb'), '<p>&lt;!-- a</p>\n<p>b</p>');
     assert.equal(html('> <!-- a\n\n-->'), '<blockquote>\n<p>&lt;!-- a</p>\n</blockquote>\n<p>--&gt;</p>');

@@ -25,7 +25,7 @@ function endsLeaf(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
     case 126: // ~
       return FENCE.test(line.text.slice(line.pos));
     case 60: // <
-      return commentEnd(cx, line) > 0;
+      return commentEnd(cx, line, (line as Line & { readonly depth: number }).depth) > 0;
     case 36: // $
       return FORMULA.test(line.text.slice(line.pos));
     case 91: // [
