@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parse } from '@maru/core/markup';
 import type { Page } from 'playwright';
 import { randomNumbers } from '../../core/src/markup/test/random-document.ts';
 import { setStage } from './browser.ts';
@@ -82,7 +83,7 @@ interface Trial {
 
 /** Types over selections beside a hidden tag. */
 const TYPED_OVER: Trial = {
-  text: '| a | b |\n| - | - |\n| c | d |\n\n$$\nx\n$$\n\n![i](/favicon.svg =20x20) a<br>b',
+  text: 'a a a a a\na a a a a\na a a a a\n\n$$\nx\n$$\n\n![i](/favicon.svg =20x20) a<br>b',
   steps: [
     'Control+Home',
     ...Array.from({ length: 54 }, () => 'ArrowRight'),
@@ -105,6 +106,7 @@ function* trials(): Generator<Trial, never> {
       const at = Math.floor(random() * (text.length + 1));
       text = `${text.slice(0, at)}${word}${text.slice(at)}`.toWellFormed();
     }
+    if (/"type":"table"/.test(JSON.stringify(parse(text, {})))) continue;
     const steps = Array.from({ length: STEPS_EACH }, (): Step => {
       if (random() < 0.15)
         return {
@@ -214,8 +216,8 @@ describe('Live beside Edit, in a browser', function () {
     return page.evaluate(() => document.documentElement.dataset['copied'] ?? '');
   };
 
-  /** Does a trial in both views, and returns what was written in each, with the steps done. */
-  const compare = async ({ text, steps }: Trial): Promise<readonly string[]> => {
+  /** Does a trial in both views, and returns what was written in each; null once there is a table. */
+  const compare = async ({ text, steps }: Trial): Promise<readonly string[] | null> => {
     await both(async ({ page, source }) => {
       await source.focus();
       await page.keyboard.press('Control+a');
@@ -224,6 +226,7 @@ describe('Live beside Edit, in a browser', function () {
     });
     await editors[0].page.evaluate(() => navigator.clipboard.writeText('pasted **한**\n- x'));
     for (const [number, step] of steps.entries()) {
+      if ((await editors[1].source.locator('.cm-live-grid').count()) > 0) return null;
       if ('key' in step) {
         if (/(?:Home|End)$/.test(step.key) && !step.key.startsWith('Control')) {
           const wrapped = await Promise.all(editors.map(({ source }) => isWrapped(source)));
@@ -243,6 +246,7 @@ describe('Live beside Edit, in a browser', function () {
         point(editor, step.mouse, from, to, y + (step.mouse === 'drop' ? BESIDE_PX : 0)),
       );
     }
+    if ((await editors[1].source.locator('.cm-live-grid').count()) > 0) return null;
     await both(({ page }) => page.keyboard.insertText('¦'));
     return Promise.all(editors.map(written));
   };
@@ -250,12 +254,20 @@ describe('Live beside Edit, in a browser', function () {
   it(`gives the same text for the same keys, pastes and pointer, over random texts (${TEXTS})`, async () => {
     const source = trials();
     const failed: string[] = [];
+    let tables = 0;
     for (let count = 0; count < TEXTS; count++) {
       const trial = source.next().value;
-      const [inEdit, inLive] = await compare(trial);
+      const texts = await compare(trial);
+      if (texts === null) {
+        tables++;
+        continue;
+      }
+      const [inEdit, inLive] = texts;
       if (inEdit === inLive) continue;
       failed.push(JSON.stringify({ count, seed: SEED, ...trial, inEdit, inLive }));
     }
     assert.deepEqual(failed, []);
+    // Tables are written cell by cell in Live.
+    assert.ok(tables < TEXTS / 10, `${tables} texts ended with a table`);
   });
 });

@@ -54,7 +54,7 @@ export interface PickerProps {
 
 /** A tool that acts on the view, not on the text: it is in the overflow menu, after the formatting. */
 export interface ToolbarTool {
-  readonly name: 'find' | 'outline' | 'focus' | 'fullScreen';
+  readonly name: 'find' | 'outline' | 'focus' | 'goal' | 'fullScreen';
   readonly icon: LucideIcon;
   /** In CodeMirror's notation. */
   readonly key?: string;

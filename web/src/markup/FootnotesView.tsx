@@ -46,7 +46,14 @@ function BackLink({ href, name }: { readonly href: string; readonly name: string
   );
 }
 
-function NoteView({ note, options }: { readonly note: Footnote['note']; readonly options: ViewOptions }) {
+/** Renders the text of a footnote. */
+export function NoteView({
+  note,
+  options,
+}: {
+  readonly note: Footnote['note'];
+  readonly options: ViewOptions;
+}) {
   if (note.type === 'footnote') return <InlineViews nodes={note.children} options={options} />;
   const only = note.children.length === 1 ? note.children[0] : undefined;
   if (only?.type === 'paragraph') return <InlineViews nodes={only.children} options={options} />;

@@ -9,6 +9,9 @@ const SINGLE_KEYS_KEY = 'maru_single_keys';
 const FORMULA_NOTICES_KEY = 'maru_formula_notices';
 /** Number of documents, the latest ones, whose notice is remembered. */
 const FORMULA_NOTICES_MAX = 200;
+const WORD_GOALS_KEY = 'maru_word_goals';
+/** Number of documents, the latest ones, whose goal is remembered. */
+const WORD_GOALS_MAX = 200;
 
 const THEMES = ['light', 'dark'] as const;
 export type SavedTheme = (typeof THEMES)[number];
@@ -65,6 +68,26 @@ export function formulaNotices(): readonly string[] {
 
 export function keepFormulaNotice(docId: string): void {
   writeItem(FORMULA_NOTICES_KEY, [docId, ...formulaNotices()].slice(0, FORMULA_NOTICES_MAX).join(' '));
+}
+
+/** Returns the numbers of words that the writer aims at, by the ids of documents; the latest first. */
+export function wordGoals(): ReadonlyMap<string, number> {
+  const pairs = readItem(WORD_GOALS_KEY)?.split(' ') ?? [];
+  return new Map(
+    pairs.flatMap((pair) => {
+      const [id = '', number] = pair.split(':');
+      const goal = Number(number);
+      return id !== '' && Number.isSafeInteger(goal) && goal > 0 ? [[id, goal] as const] : [];
+    }),
+  );
+}
+
+/** Remembers the goal of a document; null: it has none. */
+export function keepWordGoal(docId: string, goal: number | null): void {
+  const others = [...wordGoals()].filter(([id]) => id !== docId);
+  const kept = (goal === null ? others : [[docId, goal] as const, ...others]).slice(0, WORD_GOALS_MAX);
+  if (kept.length === 0) removeItem(WORD_GOALS_KEY);
+  else writeItem(WORD_GOALS_KEY, kept.map((pair) => pair.join(':')).join(' '));
 }
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | null {

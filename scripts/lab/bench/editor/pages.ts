@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
+import { installPeers } from '../markup/peers.ts';
 import { MIDDLE } from './documents.ts';
 
 /** Position in the document where keys are typed. */
@@ -48,6 +49,7 @@ export async function openOurs(
 
 /** Bundles the script of the baseline page. */
 export async function bundleBaseline(): Promise<string> {
+  installPeers(dirname(import.meta.dirname));
   const folder = mkdtempSync(join(tmpdir(), 'maru-baseline-'));
   try {
     await build({

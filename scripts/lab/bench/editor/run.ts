@@ -1,19 +1,20 @@
 /**
  * Measures main-thread time per key in the editor's views Split, Edit and Live, in long documents, and in a
- * plain CodeMirror without a preview and one whose preview markdown-it renders completely: `npm run
- * bench -- editor [--keys N] [--only 100,1000] [--places middle]`. Exits with 1 when a goal is missed.
+ * plain CodeMirror without a preview and one whose preview markdown-it renders completely; then how long Live
+ * takes to open a document, and the frames of a scroll through all of it: `npm run bench -- editor [--keys N]
+ * [--only 100,1000] [--places middle] [--without-keys]`. Exits with 1 when a goal is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { signUp } from '@maru/web/e2e/pages/auth.ts';
-import { installPeers } from '../markup/peers.ts';
 import { startMaru } from '../server/processes.ts';
 import { goalTable, isMet, print, table } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
 import { openTools } from '../web/tools.ts';
 import { longDocument } from './documents.ts';
+import { measureLive } from './live.ts';
 import { bundleBaseline, openBaseline, openOurs, VIEWS } from './pages.ts';
 import type { Place } from './pages.ts';
 import { measureTyping } from './typing.ts';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     keys: { type: 'string', default: '120' },
     only: { type: 'string', default: '100,1000' },
     places: { type: 'string', default: 'start,middle,end' },
+    'without-keys': { type: 'boolean', default: false },
   },
 });
 const KEYS = Math.max(1, Number(values.keys));
@@ -32,13 +34,12 @@ const GOALS: Readonly<Record<string, number>> = { '100': 16, '1000': 50 };
 /** Most that a key may cost in Live, to the same in Edit. */
 const LIVE_TO_EDIT = 1.3;
 const SIZES = values.only.split(',').filter((size) => size in GOALS);
-const PLACES = values.places.split(',') as Place[];
+const PLACES = values['without-keys'] ? [] : (values.places.split(',') as Place[]);
 const BYTES_PER_KB = 1_000;
 const FEW_KEYS = 5;
 /** Baselines, and whether each has a preview. */
 const OTHERS = { 'CodeMirror without a preview': false, 'CodeMirror + markdown-it': true };
 
-installPeers(dirname(import.meta.dirname));
 const tools = await openTools();
 const script = await bundleBaseline();
 const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
@@ -84,6 +85,7 @@ try {
         },
         { group: username, content: text },
       );
+      goals.push(...(await measureLive(page, `/${username}/${id}`, Number(size))));
       for (const place of PLACES) {
         const bound = GOALS[size] ?? 0;
         let plain = Number.NaN;

@@ -1,6 +1,6 @@
 import { WidgetType } from '@codemirror/view';
 import type { EditorView } from '@codemirror/view';
-import type { ParseOptions } from '@maru/core/markup';
+import type { Footnote, ParseOptions } from '@maru/core/markup';
 
 /** Parts of the page that Live uses. */
 export interface LiveOptions {
@@ -13,6 +13,8 @@ export interface LiveOptions {
    * @returns a function that ends the drawing
    */
   readonly drawArticle: (place: HTMLElement, source: string, isInline: boolean) => () => void;
+  /** Draws the text of a footnote into an element; returns a function that ends the drawing. */
+  readonly drawNote: (place: HTMLElement, note: Footnote['note']) => () => void;
   /** Accessible names of the box of a task. */
   readonly done: string;
   readonly open: string;
@@ -24,28 +26,34 @@ const INTERACTIVE = 'button, audio, video, summary, iframe';
 /** Ends of drawings, by their elements. */
 const endings = new WeakMap<HTMLElement, () => void>();
 
+/** Place of a drawing: in a line of text, in place of lines, or behind the marks of a quote or item. */
+export type DrawnPlace = 'inline' | 'block' | 'nested';
+
 /** A construct as the page shows it. */
 export class ArticleWidget extends WidgetType {
   readonly source: string;
   readonly options: LiveOptions;
-  readonly isInline: boolean;
+  readonly place: DrawnPlace;
 
-  constructor(source: string, options: LiveOptions, isInline: boolean) {
+  constructor(source: string, options: LiveOptions, place: DrawnPlace) {
     super();
     this.source = source;
     this.options = options;
-    this.isInline = isInline;
+    this.place = place;
   }
 
-  override eq({ source, options, isInline }: ArticleWidget): boolean {
-    return source === this.source && options === this.options && isInline === this.isInline;
+  override eq({ source, options, place }: ArticleWidget): boolean {
+    return source === this.source && options === this.options && place === this.place;
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const place: HTMLElement = document.createElement(this.isInline ? 'span' : 'div');
-    place.className = this.isInline ? 'cm-live-inline' : 'cm-live-block';
+    const isInline = this.place === 'inline';
+    const place: HTMLElement = document.createElement(isInline ? 'span' : 'div');
+    place.className = isInline
+      ? 'cm-live-inline'
+      : `cm-live-block${this.place === 'nested' ? ' cm-live-nested' : ''}`;
     place.addEventListener('click', keepHere);
-    const end = this.options.drawArticle(place, this.source, this.isInline);
+    const end = this.options.drawArticle(place, this.source, isInline);
     // Images, formulas and diagrams get their size later.
     const sizes = new ResizeObserver(() => view.requestMeasure());
     sizes.observe(place);

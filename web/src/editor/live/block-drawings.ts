@@ -1,11 +1,13 @@
 import { syntaxTree } from '@codemirror/language';
 import { Facet, StateEffect, StateField } from '@codemirror/state';
-import type { EditorState, Extension, Range } from '@codemirror/state';
+import type { EditorState, Extension, Range, Transaction } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 import { Tree } from '@lezer/common';
 import { blocksIn } from '../language/colour-in-sight.ts';
 import { CONSTRUCTS } from './constructs.ts';
+import { containerOf, ownText } from './containers.ts';
+import type { Container } from './containers.ts';
 import type { LiveOptions } from './article-widget.ts';
 
 interface Sight {
@@ -22,7 +24,7 @@ interface Drawings extends Sight {
 const NEAR = 3_000;
 
 /** Largest block that is drawn, in characters; a longer one is shown as its source. */
-const DRAWN_MAX = 20_000;
+export const DRAWN_MAX = 20_000;
 
 /** Time in which a further press at the same place selects a word or a line, as CodeMirror has it. */
 const NEXT_PRESS_MS = 400;
@@ -43,29 +45,48 @@ export const liveOptions = Facet.define<LiveOptions, LiveOptions | null>({
   combine: ([options]) => options ?? null,
 });
 
+/** Returns true where drawings stay as they are: a syllable is composed, or the pointer is down. */
+export function isStill(transaction: Transaction, isHeld: boolean): boolean {
+  return transaction.isUserEvent('input.type.compose') || (isHeld && !transaction.docChanged);
+}
+
+/** Containers whose blocks are drawn as well. */
+const CONTAINERS = /^(?:Text|Blockquote|BulletList|OrderedList|ListItem)$/;
+
 /** Draws the blocks near sight that the selection does not touch. */
 function draw(state: EditorState, { from, to }: Sight): DecorationSet {
   const options = state.facet(liveOptions);
   if (options === null || from === to) return Decoration.none;
+  const { doc } = state;
   const carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
   const drawn: Range<Decoration>[] = [];
-  const add = (block: Tree, at: number): void => {
-    const construct = CONSTRUCTS[block.type.name];
-    if (construct?.isBlock !== true) {
-      // A run of lines: a paragraph with a table below it, for example.
-      if (block.type.name === 'Text')
-        for (const [index, child] of block.children.entries())
-          if (child instanceof Tree) add(child, at + (block.positions[index] ?? 0));
+  const add = (block: Tree, at: number, around: readonly Container[]): void => {
+    if (at > to || at + block.length < from) return;
+    const { name } = block.type;
+    if (block.type.isAnonymous || CONTAINERS.test(name)) {
+      const inside = [...around, ...containerOf(doc, block, at)];
+      for (const [index, child] of block.children.entries())
+        if (child instanceof Tree) add(child, at + (block.positions[index] ?? 0), inside);
       return;
     }
-    const first = state.doc.lineAt(at);
-    const end = state.doc.lineAt(at + block.length).to;
+    const construct = CONSTRUCTS[name];
+    if (construct?.isBlock !== true) return;
+    const first = doc.lineAt(at);
+    const end = doc.lineAt(at + block.length).to;
     if (end - first.from > DRAWN_MAX) return;
     if (carets.some((caret) => caret >= first.from && caret <= end)) return;
-    const widget = construct.drawing?.(state.doc.sliceString(first.from, end), options) ?? null;
-    if (widget !== null) drawn.push(Decoration.replace({ widget, block: true }).range(first.from, end));
+    const isNested = around.length > 0;
+    const source = isNested ? ownText(doc, at, end, around) : doc.sliceString(first.from, end);
+    const widget = construct.drawing?.(source, options, isNested) ?? null;
+    if (widget === null) return;
+    // Beside the marks of its quotes and items, which stay those of its first line.
+    drawn.push(
+      isNested
+        ? Decoration.replace({ widget }).range(at, end)
+        : Decoration.replace({ widget, block: true }).range(first.from, end),
+    );
   };
-  blocksIn(syntaxTree(state), { from, to: Math.min(to, state.doc.length) }, add);
+  blocksIn(syntaxTree(state), { from, to: Math.min(to, doc.length) }, (block, at) => add(block, at, []));
   return Decoration.set(drawn, true);
 }
 
@@ -85,8 +106,7 @@ export const blockDrawings = StateField.define<Drawings>({
       from: sight?.value.from ?? changes.mapPos(before.from, -1),
       to: sight?.value.to ?? changes.mapPos(before.to, 1),
     };
-    const isStill = transaction.isUserEvent('input.type.compose') || (now.isHeld && !docChanged);
-    if (isStill) return { ...now, blocks: before.blocks.map(changes) };
+    if (isStill(transaction, now.isHeld)) return { ...now, blocks: before.blocks.map(changes) };
     // Blocks that are not read yet stay drawn, but for those that the caret is in.
     const isUnread = sight === undefined && syntaxTree(state).length < Math.min(now.to, state.doc.length);
     if (!isUnread) return { ...now, blocks: draw(state, now) };

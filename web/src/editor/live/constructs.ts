@@ -3,10 +3,11 @@ import { calloutKind, decodeEntity, parse, parseColor, parseSize } from '@maru/c
 import { wikiPlace } from '@maru/core/text';
 import type { WidgetType } from '@codemirror/view';
 import { currentLocale } from '../../i18n/instances.ts';
-import { calloutLook, calloutNameIn } from '../../markup/callout-titles.ts';
+import { calloutNameIn } from '../../markup/callout-titles.ts';
 import { relativeSizes } from '../../styles/relative-sizes.ts';
 import { ArticleWidget } from './article-widget.ts';
 import type { LiveOptions } from './article-widget.ts';
+import { calloutStyle } from './callout-style.ts';
 import { BreakWidget, GlyphWidget, RuleWidget } from './widgets.ts';
 
 /** A range within a block. */
@@ -32,10 +33,10 @@ export interface Construct {
   /** Its marks: hidden without the caret, faded with it. */
   readonly marks?: (node: SyntaxNode, read: ReadPart) => readonly Part[];
   /** Drawn in its place without the caret; null: its marks are hidden instead. */
-  readonly drawing?: (source: string, options: LiveOptions) => WidgetType | null;
+  readonly drawing?: (source: string, options: LiveOptions, isNested: boolean) => WidgetType | null;
   /** True: the caret on its line ends the drawing, which breaks the line: Home and End go by what is seen. */
   readonly isDrawnOffLine?: boolean;
-  /** True: the drawing takes the place of its lines. Only at the top level of the text. */
+  /** True: the drawing takes the place of its lines. */
   readonly isBlock?: boolean;
   /** Where the caret shows the marks: beside or in the construct (default), or on one of its lines. */
   readonly caret?: 'beside' | 'line';
@@ -43,6 +44,8 @@ export interface Construct {
   readonly nests?: 'quote' | 'item';
   /** Mark before the text of a line. All of a line's are shown where the caret is among them. */
   readonly prefix?: 'quote' | 'bullet' | 'box';
+  /** True: a table, whose cells are drawn where it is near sight. */
+  readonly isDrawnTable?: boolean;
   /** True: of what is inside, only the marks before the text of its lines are looked at. */
   readonly isClosed?: boolean;
 }
@@ -101,25 +104,19 @@ function tagValue(node: SyntaxNode, read: ReadPart): string {
   return /^\[\w+=([^\]]*)\]/.exec(read(node.from, Math.min(node.to, node.from + 24)))?.[1] ?? '';
 }
 
-function calloutStyle(node: SyntaxNode, read: ReadPart): string {
-  const mark = node.getChild('CalloutTitle')?.getChild('CalloutMark');
-  if (mark === null || mark === undefined) return '';
-  return calloutLook(calloutKind(/^\[!([^\]]*)/.exec(read(mark.from, mark.to))?.[1] ?? ''));
-}
-
 /** Draws an image, a video or audio; null where its address is not its own. */
 function drawMedia(source: string, options: LiveOptions): WidgetType | null {
   const [block] = parse(source, options.markup).children;
   const [image] = block?.type === 'paragraph' ? block.children : [];
-  return image?.type === 'image' && image.url !== '' ? new ArticleWidget(source, options, true) : null;
+  return image?.type === 'image' && image.url !== '' ? new ArticleWidget(source, options, 'inline') : null;
 }
 
 /** Draws an embed, the card of a link, or another document. */
-function drawLone(source: string, options: LiveOptions): WidgetType | null {
+function drawLone(source: string, options: LiveOptions, isNested: boolean): WidgetType | null {
   if (!/^\s*(?:<?https?:\/\/\S+|!\[\[.+\]\])\s*$/i.test(source)) return null;
   const type = parse(source, options.markup).children[0]?.type;
   return type === 'embed' || type === 'linkPreview' || type === 'docEmbed'
-    ? new ArticleWidget(source, options, false)
+    ? new ArticleWidget(source, options, isNested ? 'nested' : 'block')
     : null;
 }
 
@@ -157,7 +154,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   InlineMath: {
     look: 'formula',
     marks: children('MathMark'),
-    drawing: (source, options) => new ArticleWidget(source, options, true),
+    drawing: (source, options) => new ArticleWidget(source, options, 'inline'),
   },
   Size: {
     marks: children('TagMark'),
@@ -238,15 +235,9 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     marks: children('CodeMark', 'CodeInfo'),
     isBlock: true,
     // Formulas and diagrams.
-    drawing: (source, options) =>
-      DRAWN_FENCE.test(source) ? new ArticleWidget(source, options, false) : null,
+    drawing: (source, options, isNested) =>
+      DRAWN_FENCE.test(source) ? new ArticleWidget(source, options, isNested ? 'nested' : 'block') : null,
   },
-  Table: {
-    lines: 'table',
-    isClosed: true,
-    isBlock: true,
-    // Links and notes that need the rest of the text are not known to a table that is read alone.
-    drawing: (source, options) =>
-      /\]\[|\[\^|\^\[/.test(source) ? null : new ArticleWidget(source, options, false),
-  },
+  // As its source; a drawn one is in `tables/`, and its cells are looked at.
+  Table: { lines: 'table', isClosed: true, isDrawnTable: true },
 };

@@ -14,6 +14,7 @@ const OPTIONS = {
   markup: { math: true },
   resolve: () => null,
   drawArticle: () => () => undefined,
+  drawNote: () => () => undefined,
 };
 
 interface Hidden {

@@ -9,8 +9,10 @@ import { CONSTRUCTS } from './constructs.ts';
 import type { LiveOptions } from './article-widget.ts';
 import type { Construct } from './constructs.ts';
 import { blockDrawings } from './block-drawings.ts';
+import { ListGlyphs } from './list-glyphs.ts';
 import { LineLooks, prefixOf } from './lines.ts';
 import type { LineLook } from './lines.ts';
+import { drawnTableAt } from './tables/table-view.ts';
 import { BoxWidget, GlyphWidget } from './widgets.ts';
 
 interface Span {
@@ -20,7 +22,6 @@ interface Span {
 
 const HIDDEN = Decoration.replace({});
 const FADED = Decoration.mark({ class: 'cm-live-faded' });
-const BULLETS = ['disc', 'circle', 'square'];
 
 /** Decorations by what they say, so that a redrawn range has the same ones. */
 const known = new Map<string, Decoration>();
@@ -74,8 +75,9 @@ class Drawing {
   private readonly carets: readonly number[];
   /** End of the construct whose inside is shown as written. */
   private closedTo = -1;
-  /** The last item met of each list, by the list's start, with its number. */
-  private readonly numbers = new Map<number, { readonly item: number; readonly number: number }>();
+  /** Lines that a drawing beside the marks of their containers takes the place of, or that are rows. */
+  private readonly covered: Span[] = [];
+  private readonly glyphs: ListGlyphs;
 
   constructor(state: EditorState, range: Span, options: LiveOptions, drawn: Range<Decoration>[]) {
     this.state = state;
@@ -83,6 +85,7 @@ class Drawing {
     this.options = options;
     this.drawn = drawn;
     this.lines = new LineLooks(state.doc);
+    this.glyphs = new ListGlyphs(state.doc);
     this.carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
   }
 
@@ -113,7 +116,7 @@ class Drawing {
     const read = (start: number, end: number): string => this.state.doc.sliceString(at + start, at + end);
     if (from < this.closedTo && construct.prefix === undefined) return true;
     if (construct.prefix !== undefined) {
-      const glyph = construct.prefix === 'bullet' ? this.glyph(node, at, read(node.from, node.to)) : '';
+      const glyph = construct.prefix === 'bullet' ? this.glyphs.of(node, at) : '';
       this.lines.at(from).marks.push({
         from,
         to,
@@ -124,12 +127,20 @@ class Drawing {
     }
     if (construct.isBlock === true && this.isDrawn(from)) {
       this.closedTo = to;
+      this.covered.push({ from: this.state.doc.lineAt(from).to, to });
       return false;
     }
+    if (construct.isDrawnTable === true) {
+      const table = drawnTableAt(this.state, from);
+      if (table !== null) return true;
+    }
     const isShown = construct.caret === 'line' ? this.isOnLines(from, to) : this.isBeside(from, to);
-    const isDrawable =
-      construct.isBlock !== true && !(construct.isDrawnOffLine === true ? this.isOnLines(from, to) : isShown);
-    const drawing = isDrawable ? (construct.drawing?.(read(node.from, node.to), this.options) ?? null) : null;
+    // Home and End lead to the ends of a cell's text in a drawn table.
+    const isByLine = construct.isDrawnOffLine === true && drawnTableAt(this.state, from) === null;
+    const isDrawable = construct.isBlock !== true && !(isByLine ? this.isOnLines(from, to) : isShown);
+    const drawing = isDrawable
+      ? (construct.drawing?.(read(node.from, node.to), this.options, false) ?? null)
+      : null;
     if (construct.lines !== undefined || construct.nests !== undefined)
       this.nest(construct, node, at, construct.lineStyle?.(node, read) ?? '', isShown);
     if (drawing !== null && this.state.doc.lineAt(from).to >= to) {
@@ -204,7 +215,13 @@ class Drawing {
 
   private line(look: LineLook): void {
     const { from, to, classes, styles, quotes, items } = look;
+    if (this.covered.some((lines) => from > lines.from && from <= lines.to)) return;
     const prefix = prefixOf(look);
+    const table = drawnTableAt(this.state, from);
+    if (table !== null) {
+      if (prefix !== null && from !== table.delimiters.from) this.add(HIDDEN, from, prefix.end);
+      return;
+    }
     if (prefix !== null) {
       const isShown = this.carets.some((caret) => caret >= from && caret < prefix.end);
       const { mark, end, drawnFrom } = prefix;
@@ -251,41 +268,12 @@ class Drawing {
     );
   }
 
-  /** Returns a bullet by its depth, or the number that the page shows. */
-  private glyph(mark: SyntaxNode, at: number, source: string): string {
-    const item = mark.parent;
-    const list = item?.parent;
-    if (item === null || item === undefined || list === null || list === undefined) return source;
-    if (list.name === 'OrderedList') return `${this.number(list, item, at)}.`;
-    let depth = 0;
-    for (let node = list.parent; node !== null; node = node.parent) if (node.name === 'BulletList') depth++;
-    return BULLETS[Math.min(depth, BULLETS.length - 1)] ?? '';
-  }
-
-  private number(list: SyntaxNode, item: SyntaxNode, at: number): number {
-    const before = item.prevSibling;
-    const last = this.numbers.get(at + list.from);
-    let number = 0;
-    if (before !== null && last !== undefined && last.item === at + before.from) number = last.number + 1;
-    else {
-      const first = list.firstChild?.getChild('ListMark');
-      const start =
-        first === null || first === undefined
-          ? '1'
-          : this.state.doc.sliceString(at + first.from, at + first.to);
-      number = Number.parseInt(start, 10);
-      for (let node = before; node !== null; node = node.prevSibling) if (node.name === 'ListItem') number++;
-    }
-    this.numbers.set(at + list.from, { item: at + item.from, number });
-    return number;
-  }
-
   /** Returns true for a block that is drawn in place of its lines. */
   private isDrawn(from: number): boolean {
     let isFound = false;
-    const start = this.state.doc.lineAt(from).from;
-    this.state.field(blockDrawings, false)?.blocks.between(start, start, () => {
-      isFound = true;
+    const line = this.state.doc.lineAt(from).from;
+    this.state.field(blockDrawings, false)?.blocks.between(line, from, (start) => {
+      isFound ||= start === line || start === from;
     });
     return isFound;
   }

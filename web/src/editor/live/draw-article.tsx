@@ -1,5 +1,6 @@
 import { parse } from '@maru/core/markup';
 import type { ParseOptions } from '@maru/core/markup';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { currentLocale, textsOf } from '../../i18n/instances.ts';
@@ -8,6 +9,7 @@ import { articleNames } from '../../markup/article-names.ts';
 import { calloutNameIn } from '../../markup/callout-titles.ts';
 import { enhanceArticle } from '../../markup/enhance/enhance-article.ts';
 import type { EnhanceOptions } from '../../markup/enhance/enhance-article.ts';
+import { NoteView } from '../../markup/FootnotesView.tsx';
 import { InlineViews } from '../../markup/InlineViews.tsx';
 import { MarkupView } from '../../markup/MarkupView.tsx';
 import type { ViewOptions } from '../../markup/view-options.ts';
@@ -25,7 +27,7 @@ export interface DrawingPage {
 }
 
 /**
- * Returns a function that draws texts into elements, by the page's own views. All of it happens in one frame,
+ * Returns functions that draw texts into elements, by the page's own views. All of it happens in one frame,
  * so that the editor measures the final height together with the lines around it.
  */
 export function articleDrawer({
@@ -34,29 +36,19 @@ export function articleDrawer({
   notify,
   innerDocs,
   t,
-}: DrawingPage): LiveOptions['drawArticle'] {
+}: DrawingPage): Pick<LiveOptions, 'drawArticle' | 'drawNote'> {
   const options: ViewOptions = {
     resolve,
     idPrefix: 'live-',
     names: articleNames(t),
     calloutName: (kind) => calloutNameIn(currentLocale(), kind),
   };
-  return (place, source, isInline) => {
-    const tree = parse(source, markup);
-    const [first] = tree.children;
+  const draw = (place: HTMLElement, isInline: boolean, content: ReactNode): (() => void) => {
     const article = document.createElement(isInline ? 'span' : 'div');
     article.className = 'article';
     place.append(article);
     const root = createRoot(article);
-    flushSync(() =>
-      root.render(
-        isInline ? (
-          <InlineViews nodes={first?.type === 'paragraph' ? first.children : []} options={options} />
-        ) : (
-          <MarkupView root={tree} options={options} />
-        ),
-      ),
-    );
+    flushSync(() => root.render(content));
     let end = (): void => undefined;
     let isOver = false;
     // In the same frame, but once the editor has put the element into the page.
@@ -68,6 +60,19 @@ export function articleDrawer({
       end();
       queueMicrotask(() => root.unmount());
     };
+  };
+  return {
+    drawArticle: (place, source, isInline) => {
+      const tree = parse(source, markup);
+      const [first] = tree.children;
+      const content = isInline ? (
+        <InlineViews nodes={first?.type === 'paragraph' ? first.children : []} options={options} />
+      ) : (
+        <MarkupView root={tree} options={options} />
+      );
+      return draw(place, isInline, content);
+    },
+    drawNote: (place, note) => draw(place, false, <NoteView note={note} options={options} />),
   };
 }
 

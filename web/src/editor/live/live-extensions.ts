@@ -8,17 +8,26 @@ import { headingNumbers } from './heading-numbers.ts';
 import { lineKeys } from './line-keys.ts';
 import { liveTheme } from './live-theme.ts';
 import { liveView } from './live-view.ts';
+import { noteTips } from './note-tips.ts';
 import { openLinks } from './open-link.ts';
+import { liveTables } from './tables/tables.ts';
 import { typedOver } from './typed-over.ts';
 
 /** Extensions of Live. They change how the text is shown, and no text. */
 export function liveExtensions({ markup, resolve, notify, innerDocs, t }: DrawingPage): Extension {
   const { done, open } = articleNames(t);
-  const drawArticle = articleDrawer({ markup, resolve, notify, innerDocs, t });
-  const options = { markup, resolve, drawArticle, done, open };
+  const options = {
+    markup,
+    resolve,
+    done,
+    open,
+    ...articleDrawer({ markup, resolve, notify, innerDocs, t }),
+  };
   return [
     Prec.high(liveTheme),
     drawBlocks(options),
+    noteTips(options),
+    liveTables,
     liveView(options),
     lineKeys,
     typedOver,

@@ -1,12 +1,10 @@
 import { EditorView } from '@codemirror/view';
 import { relativeRules } from '../../styles/relative-sizes.ts';
 import { SOURCE_FONT } from '../editor-theme.ts';
+import { ARROW, BAR, quoteBars } from './live-measures.ts';
 
 /** Space between two blocks on the page, which a blank line takes. */
 const GAP = '1.1em';
-/** Space before the text of each line, where the arrows of headings are. */
-const ARROW = '18px';
-const BAR = 'calc(1.2em + 3px)';
 /** The same in the size of code. */
 const CODE_BAR = 'calc(1.455em + 3px)';
 
@@ -144,13 +142,7 @@ export const liveTheme = EditorView.theme(
       width: '0.2em',
     },
     '.cm-line.cm-live-quote': {
-      // A bar for each level.
-      backgroundImage:
-        'repeating-linear-gradient(to right, var(--callout, var(--line)) 0 3px, transparent 3px calc(1.2em + 3px))',
-      backgroundOrigin: 'padding-box',
-      backgroundPosition: `${ARROW} 0`,
-      backgroundRepeat: 'no-repeat',
-      backgroundSize: `calc(var(--quotes) * ${BAR}) 100%`,
+      ...quoteBars(BAR),
       paddingInlineStart: `calc(${ARROW} + var(--quotes) * ${BAR} + var(--items, 0) * 1.6em)`,
     },
     '.cm-live-quote:not(.cm-live-callout)': { color: 'var(--sub-text)' },
@@ -200,6 +192,13 @@ export const liveTheme = EditorView.theme(
     '.cm-line.cm-live-pre-first': { paddingTop: '6px' },
     '.cm-line.cm-live-pre-last': { paddingBottom: '6px' },
     '.cm-live-block': { display: 'flow-root', paddingInlineStart: ARROW, whiteSpace: 'normal' },
+    '.cm-live-block.cm-live-nested': {
+      display: 'inline-block',
+      paddingInlineStart: '0',
+      verticalAlign: 'top',
+      // A bullet before it must stay on its line.
+      width: 'calc(100% - 2px)',
+    },
     // The page's base styles, which do not reach in here.
     '.cm-live-block *, .cm-live-inline *': { boxSizing: 'border-box' },
     // A press on a diagram leads into its source.

@@ -6,6 +6,7 @@ import type { Tree } from '@lezer/common';
 import { decorate } from './decorate.ts';
 import { blockDrawings, hold } from './block-drawings.ts';
 import type { LiveOptions } from './article-widget.ts';
+import { tablesOf } from './tables/table-view.ts';
 
 /**
  * Draws the text in sight as the page will show it. While an input method composes and while the pointer is
@@ -33,7 +34,9 @@ export function liveView(options: LiveOptions): Extension {
         if (isComposing && viewportChanged) this.drawAround(view);
         return;
       }
-      if (!docChanged && !viewportChanged && !selectionSet && !isAsked && tree === this.tree) return;
+      const isTableDrawn = tablesOf(state) !== tablesOf(update.startState);
+      const isSame = !docChanged && !viewportChanged && !selectionSet && !isAsked && !isTableDrawn;
+      if (isSame && tree === this.tree) return;
       this.tree = tree;
       this.decorations = decorate(state, view.visibleRanges, options);
     }

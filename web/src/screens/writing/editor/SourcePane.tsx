@@ -102,7 +102,8 @@ export function SourcePane({
     [later, firstMarkup],
   );
   const { titleError } = editing;
-  const { EditOffer, FirstChoices, FormulaNotice, Live, PropertiesButton, VersionNameOffer } = later ?? {};
+  const { EditOffer, FirstChoices, FormulaNotice, Live, PropertiesButton, VersionNameOffer, WordGoal } =
+    later ?? {};
   const keptTitle = isTitleKept(editing.state) ? (editing.saved?.title ?? '') : null;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();
@@ -167,6 +168,9 @@ export function SourcePane({
         <div className={styles['counts']}>
           {VersionNameOffer !== undefined && <VersionNameOffer editing={editing} editor={editor} />}
           <DocCounts counts={counts} />
+          {WordGoal !== undefined && (
+            <WordGoal docId={editing.saved?.id ?? null} counts={counts} editor={editor} />
+          )}
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { Preview } from './Preview.tsx';
 import { FirstChoices, VersionNameOffer } from './TextOffers.tsx';
 import { keepSeen } from '../../text-place/keep-seen.ts';
 import { keepLeft } from '../../text-place/left-place.ts';
+import { WordGoal } from './WordGoal.tsx';
 import { completionTools } from './completion-tools.ts';
 
 /** Parts of the editor that its writer can begin without: one module, so that they are loaded together. */
@@ -27,4 +28,5 @@ export const laterParts = {
   Preview,
   PropertiesButton,
   VersionNameOffer,
+  WordGoal,
 } as const;

@@ -1,10 +1,11 @@
-import { Focus, ListTree, Maximize, Minimize, Search } from 'lucide-react';
+import { Focus, Goal, ListTree, Maximize, Minimize, Search } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { setFocusMode } from '../../../editor/focus-mode.ts';
 import { openFind } from '../../../editor/open-find.ts';
 import type { PickerProps, ToolbarTool } from '../../../editor/toolbar-items.tsx';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { setFocused, showOutline, useEditorView } from '../../../stores/editor-view.ts';
+import { askWordGoal } from '../../../stores/word-goal.ts';
 import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
 import { useOutlineShown } from './OutlineColumn.tsx';
 
@@ -19,7 +20,7 @@ function useFocusMode(editor: EditorRef, isWanted: boolean): void {
   }, [editor, isWanted]);
 }
 
-/** Returns the toolbar's tools besides formatting: find, outline, focus, full screen. */
+/** Returns the toolbar's tools besides formatting: find, outline, focus, word goal, full screen. */
 export function useTools(editor: EditorRef, tab: EditorTab): readonly ToolbarTool[] {
   const { isFullScreen, isFocused } = useEditorView();
   const isOutlineShown = useOutlineShown(tab);
@@ -29,6 +30,7 @@ export function useTools(editor: EditorRef, tab: EditorTab): readonly ToolbarToo
       { name: 'find', icon: Search, key: 'Mod-f', run: () => openFind(editor.current?.view() ?? null) },
       { name: 'outline', icon: ListTree, isPressed: isOutlineShown, run: () => showOutline(!isOutlineShown) },
       { name: 'focus', icon: Focus, isPressed: isFocused, run: () => setFocused(!isFocused) },
+      { name: 'goal', icon: Goal, run: () => askWordGoal(true) },
       {
         name: 'fullScreen',
         icon: isFullScreen ? Minimize : Maximize,

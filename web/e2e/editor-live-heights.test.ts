@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { EditorModel } from './pages/editor.ts';
+import { placeCursor, showView, startWith } from './pages/live.ts';
+
+/** Constructs whose look changes where the cursor comes and goes. */
+const BLOCKS = [
+  '## Heading',
+  '- one\n- two',
+  '> quote\n> [!tip] more',
+  '> [!tip]\n> words',
+  '```js\nlet a;\n```',
+  '---',
+  '| a | b |\n| - | - |\n| c | d |',
+  '$$\nx^2\n$$',
+  '> words\n>\n> $$\n> x\n> $$',
+  '- words\n\n  $$\n  x\n  $$',
+  '![Sign](/favicon.svg =300x200)',
+  'words ![Sign](/favicon.svg =60x60) words',
+  'word[^n] here\n\n[^n]: note',
+  'A [link](/with-a-long-address) and **strong** words',
+];
+const FRAMES = 8;
+
+declare global {
+  var sampledTops: (frames: number) => void;
+  var tops: Promise<readonly (readonly number[])[]>;
+}
+
+describe('Heights of lines in Live, in a browser', function () {
+  this.timeout(300_000);
+  let stage: Stage;
+  let page: Page;
+  let editor: EditorModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(() => {
+      globalThis.sampledTops = (frames) => {
+        globalThis.tops = new Promise((resolve) => {
+          const samples: number[][] = [];
+          const sample = (): void => {
+            const root = document.querySelector('[data-editor]')?.shadowRoot;
+            const lines = [...(root?.querySelectorAll('.cm-line') ?? [])];
+            samples.push(
+              ['Above', 'Below', 'Far below'].map(
+                (text) => lines.find((line) => line.textContent === text)?.getBoundingClientRect().top ?? -1,
+              ),
+            );
+            if (samples.length < frames) requestAnimationFrame(sample);
+            else resolve(samples);
+          };
+          requestAnimationFrame(sample);
+        });
+      };
+    });
+    await signUp(page);
+    await page.goto('/new');
+    editor = new EditorModel(page);
+    await editor.source.waitFor();
+  });
+  after(() => stage.close());
+
+  /** Returns where three lines are in each frame while something is done. */
+  const during = async (work: () => Promise<void>): Promise<readonly (readonly number[])[]> => {
+    await page.evaluate((frames) => globalThis.sampledTops(frames), FRAMES);
+    await work();
+    return page.evaluate(() => globalThis.tops);
+  };
+
+  for (const block of BLOCKS)
+    it(`change by the block alone, in one frame: ${JSON.stringify(block)}`, async () => {
+      await startWith(editor, `Above\n\n${block}\n\nBelow\n\nFar below`);
+      await placeCursor(editor, 'Above'.length);
+      await showView(editor, 'Live');
+      // A first drawing may have to be fetched.
+      for (let step = 0; step < block.length + 3; step++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('End');
+      await page.waitForLoadState('networkidle');
+      await during(async () => undefined);
+      for (let step = 0; step < block.length + 6; step++) {
+        const forward = step < block.length + 3;
+        const frames = await during(() => page.keyboard.press(forward ? 'ArrowRight' : 'ArrowLeft'));
+        const seen = frames.filter((tops, index) => String(tops) !== String(frames[index - 1]));
+        const said = `step ${step}: ${JSON.stringify(seen)}`;
+        assert.ok(seen.length <= 2, `in one frame, ${said}`);
+        const [before = [], after = before] = seen;
+        assert.equal(after[0], before[0], `the line above stays, ${said}`);
+        const [moved = 0, far = 0] = [1, 2].map((line) => (after[line] ?? 0) - (before[line] ?? 0));
+        assert.ok(Math.abs(moved - far) < 0.5, `the lines below move together, ${said}`);
+      }
+    });
+
+  it('leave the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+});

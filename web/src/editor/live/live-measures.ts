@@ -1,0 +1,15 @@
+/** Space before the text of each line, where the arrows of headings are. */
+export const ARROW = '18px';
+/** Width of a quote's bar, with the space behind it. */
+export const BAR = 'calc(1.2em + 3px)';
+
+/** Draws a bar for each level of quotes. */
+export function quoteBars(bar: string): Readonly<Record<string, string>> {
+  return {
+    backgroundImage: `repeating-linear-gradient(to right, var(--callout, var(--line)) 0 3px, transparent 3px ${bar})`,
+    backgroundOrigin: 'padding-box',
+    backgroundPosition: `${ARROW} 0`,
+    backgroundRepeat: 'no-repeat',
+    backgroundSize: `calc(var(--quotes) * ${bar}) 100%`,
+  };
+}

@@ -1,0 +1,120 @@
+import { completionStatus } from '@codemirror/autocomplete';
+import { EditorSelection, Prec } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
+import type { EditorView, KeyBinding } from '@codemirror/view';
+import { cellAcross, cellAt } from './drawn-table.ts';
+import type { CellAt, DrawnTable } from './drawn-table.ts';
+import { drawnTableAt, showTableSource } from './table-view.ts';
+
+type InCell = (view: EditorView, table: DrawnTable, place: CellAt) => boolean;
+
+/** Makes a command that works with the caret in a cell alone. */
+const inCell =
+  (run: InCell, isForSelections = false) =>
+  (view: EditorView): boolean => {
+    const { main, ranges } = view.state.selection;
+    if (ranges.length > 1 || (!isForSelections && !main.empty) || view.composing) return false;
+    if (completionStatus(view.state) === 'active') return false;
+    const table = drawnTableAt(view.state, main.head);
+    const place = table === null ? null : cellAt(table, main.head);
+    return table !== null && place !== null && run(view, table, place);
+  };
+
+function moveTo(view: EditorView, at: number): true {
+  view.dispatch({ selection: { anchor: at }, scrollIntoView: true, userEvent: 'select' });
+  return true;
+}
+
+/** Moves up or down within a cell, then to the cell across at the same height of the caret's column. */
+const vertically = (step: -1 | 1): InCell => {
+  return (view, table, place) => {
+    const { main } = view.state.selection;
+    const { textFrom, textTo } = place.cell;
+    const moved = view.moveVertically(main, step === 1);
+    const now = view.coordsAtPos(main.head);
+    const then = view.coordsAtPos(moved.head);
+    const isWithin = moved.head >= textFrom && moved.head <= textTo && moved.head !== main.head;
+    if (isWithin && now !== null && then !== null && (then.top - now.top) * step > 1) return false;
+    const across = cellAcross(table, place, step);
+    if (across === null) {
+      const out = step === 1 ? table.to + 1 : table.from - 1;
+      return out < 0 || out > view.state.doc.length ? true : moveTo(view, out);
+    }
+    const { cell } = across;
+    const line = view.coordsAtPos(step === 1 ? cell.textFrom : cell.textTo);
+    const found =
+      now === null || line === null
+        ? null
+        : view.posAtCoords({ x: now.left, y: (line.top + line.bottom) / 2 }, false);
+    return moveTo(view, Math.max(cell.textFrom, Math.min(found ?? cell.textTo, cell.textTo)));
+  };
+};
+
+/** Enter: the cell below; in the last row the line behind the table, which is made where there is none. */
+const below: InCell = (view, table, place) => {
+  const across = cellAcross(table, place, 1);
+  if (across !== null) return moveTo(view, across.cell.textTo);
+  const { doc } = view.state;
+  const next = table.to < doc.length ? doc.lineAt(table.to + 1) : null;
+  if (next !== null && next.text.trim() === '' && next.to < doc.length) return moveTo(view, next.to + 1);
+  view.dispatch({
+    changes: { from: table.to, insert: '\n\n' },
+    selection: { anchor: table.to + 2 },
+    scrollIntoView: true,
+    userEvent: 'input',
+  });
+  return true;
+};
+
+const breakLine: InCell = (view) => {
+  view.dispatch(view.state.replaceSelection('<br>'), { scrollIntoView: true, userEvent: 'input.type' });
+  return true;
+};
+
+/** Home and End: the ends of the text of the cell. */
+const toEnd =
+  (isForward: boolean, isExtending: boolean): InCell =>
+  (view, _table, { cell }) => {
+    const { anchor } = view.state.selection.main;
+    const head = isForward ? cell.textTo : cell.textFrom;
+    view.dispatch({
+      selection: EditorSelection.range(isExtending ? anchor : head, head),
+      scrollIntoView: true,
+      userEvent: 'select',
+    });
+    return true;
+  };
+
+/** Keys that delete stop at the ends of a cell's text. */
+const stopAt =
+  (isForward: boolean): InCell =>
+  (view, _table, { cell }) => {
+    const { head } = view.state.selection.main;
+    return isForward ? head >= cell.textTo : head <= cell.textFrom;
+  };
+
+const toSource: InCell = (view) => {
+  view.dispatch({ effects: showTableSource.of(view.state.selection.main.head) });
+  return true;
+};
+
+const deleting = ['', 'Mod-', 'Ctrl-', 'Alt-'].flatMap((modifier): readonly KeyBinding[] => [
+  { key: `${modifier}Backspace`, run: inCell(stopAt(false)) },
+  { key: `${modifier}Delete`, run: inCell(stopAt(true)) },
+]);
+
+/** Keys in the cells of drawn tables; Tab and Shift+Tab are those of tables in the source. */
+export const cellKeys: Extension = Prec.highest(
+  keymap.of([
+    { key: 'ArrowUp', run: inCell(vertically(-1)) },
+    { key: 'ArrowDown', run: inCell(vertically(1)) },
+    { key: 'Enter', run: inCell(below), shift: inCell(breakLine, true) },
+    { key: 'Home', run: inCell(toEnd(false, false), true), shift: inCell(toEnd(false, true), true) },
+    { key: 'End', run: inCell(toEnd(true, false), true), shift: inCell(toEnd(true, true), true) },
+    { mac: 'Cmd-ArrowLeft', run: inCell(toEnd(false, false), true), shift: inCell(toEnd(false, true), true) },
+    { mac: 'Cmd-ArrowRight', run: inCell(toEnd(true, false), true), shift: inCell(toEnd(true, true), true) },
+    { key: 'Escape', run: inCell(toSource, true) },
+    ...deleting,
+  ]),
+);

@@ -1,0 +1,223 @@
+import { syntaxTree } from '@codemirror/language';
+import { RangeSet, StateEffect, StateField } from '@codemirror/state';
+import type { EditorState, Extension, Range } from '@codemirror/state';
+import { BlockWrapper, Decoration, EditorView, WidgetType } from '@codemirror/view';
+import type { DecorationSet } from '@codemirror/view';
+import { IterMode } from '@lezer/common';
+import type { SyntaxNode } from '@lezer/common';
+import { enclosingNode } from '../../commands/enclosing.ts';
+import { blocksIn } from '../../language/colour-in-sight.ts';
+import { blockDrawings, DRAWN_MAX, isStill } from '../block-drawings.ts';
+import { calloutStyle } from '../callout-style.ts';
+import { movedTable, readTable } from './drawn-table.ts';
+import type { DrawnTable } from './drawn-table.ts';
+
+interface Tables {
+  readonly tables: readonly DrawnTable[];
+  /** A place in the table whose source is shown until the selection leaves it. */
+  readonly sourceAt: number | null;
+  readonly wrappers: RangeSet<BlockWrapper>;
+  readonly cells: DecorationSet;
+  readonly hidden: DecorationSet;
+}
+
+/** Shows the source of the table at a place until the selection leaves it. */
+export const showTableSource = StateEffect.define<number>();
+
+const TABLE: ReadonlySet<string> = new Set(['Table']);
+const HIDDEN = Decoration.replace({});
+
+/** Takes the place of the line of delimiters. */
+class NothingWidget extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+
+  override get estimatedHeight(): number {
+    return 0;
+  }
+
+  override toDOM(): HTMLElement {
+    const nothing = document.createElement('div');
+    nothing.className = 'cm-live-delimiters';
+    return nothing;
+  }
+}
+
+/** A cell that the page adds to a row that has too few. */
+class NoCellWidget extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+
+  override toDOM(): HTMLElement {
+    const cell = document.createElement('span');
+    cell.className = 'cm-live-cell';
+    return cell;
+  }
+}
+
+const DELIMITERS = Decoration.replace({ widget: new NothingWidget(), block: true });
+const NO_CELL = Decoration.widget({ widget: new NoCellWidget(), side: 1 });
+
+/** Marks of cells by their look. What is hidden at their ends is inside of them. */
+const marks = new Map<string, Decoration>();
+function cellMark(align: string, isHead: boolean): Decoration {
+  const key = `${align} ${isHead}`;
+  const mark =
+    marks.get(key) ??
+    Decoration.mark({
+      class: `cm-live-cell cm-live-cell-${align}${isHead ? ' cm-live-head-cell' : ''}`,
+      inclusive: true,
+    });
+  marks.set(key, mark);
+  return mark;
+}
+
+/** Returns what the containers of a table say about it. */
+function aroundOf(node: SyntaxNode, read: (from: number, to: number) => string) {
+  let quotes = 0;
+  let items = 0;
+  let style = '';
+  for (let parent = node.parent; parent !== null; parent = parent.parent) {
+    if (parent.name === 'Blockquote') {
+      quotes++;
+      if (style === '') style = calloutStyle(parent, read);
+    } else if (parent.name === 'ListItem') items++;
+  }
+  return { quotes, items, style };
+}
+
+function read(state: EditorState, sourceAt: number | null): readonly DrawnTable[] {
+  const { from, to } = state.field(blockDrawings);
+  const found: DrawnTable[] = [];
+  if (from === to) return found;
+  const { doc } = state;
+  blocksIn(syntaxTree(state), { from, to: Math.min(to, doc.length) }, (block, at) => {
+    block.iterate({
+      from: Math.max(0, from - at),
+      to: Math.min(block.length, to - at),
+      mode: IterMode.IgnoreMounts,
+      enter: (ref) => {
+        if (ref.name !== 'Table') return !/^(?:Paragraph|FencedCode|CodeBlock|ATXHeading\d)$/.test(ref.name);
+        if (ref.to - ref.from > DRAWN_MAX) return false;
+        const { node } = ref;
+        const part = (start: number, end: number): string => doc.sliceString(at + start, at + end);
+        const table = readTable(doc, node, at, aroundOf(node, part));
+        const isSource =
+          table === null || (sourceAt !== null && sourceAt >= table.from && sourceAt <= table.to);
+        if (!isSource) found.push(table);
+        return false;
+      },
+    });
+  });
+  return found;
+}
+
+/** Makes the decorations of tables. Space behind a cell's text is seen up to the caret in it. */
+function draw(tables: readonly DrawnTable[], sourceAt: number | null, state: EditorState): Tables {
+  const wrappers: Range<BlockWrapper>[] = [];
+  const cells: Range<Decoration>[] = [];
+  const hidden: Range<Decoration>[] = [];
+  const carets = state.selection.ranges.map(({ head }) => head);
+  const hide = (from: number, to: number): void => {
+    if (from < to) hidden.push(HIDDEN.range(from, to));
+  };
+  for (const table of tables) {
+    const { from, to, quotes, items, style, align, delimiters } = table;
+    const depths = `--quotes:${quotes};--items:${items};${style}`;
+    const classes = `cm-live-grid${items > 0 ? ' cm-live-grid-list' : ''}`;
+    if (quotes > 0)
+      wrappers.push(
+        BlockWrapper.create({
+          tagName: 'div',
+          attributes: { class: 'cm-live-grid-quote', style: depths },
+          rank: 60,
+        }).range(from, to),
+      );
+    wrappers.push(
+      BlockWrapper.create({ tagName: 'div', attributes: { class: classes, style: depths } }).range(from, to),
+    );
+    hidden.push(DELIMITERS.range(delimiters.from, delimiters.to));
+    for (const [index, row] of table.rows.entries()) {
+      for (const [column, cell] of row.cells.entries()) {
+        const mark = cellMark(align[column] ?? 'left', index === 0);
+        if (cell.from < cell.to) cells.push(mark.range(cell.from, cell.to));
+        const end = Math.max(cell.textTo, ...carets.filter((at) => at > cell.textTo && at < cell.to));
+        hide(column === 0 ? row.from : cell.from, cell.textFrom);
+        hide(/^[ \t]*$/.test(state.doc.sliceString(cell.textTo, end)) ? end : cell.textTo, cell.to);
+      }
+      for (let column = row.cells.length; column < align.length; column++) hidden.push(NO_CELL.range(row.to));
+    }
+  }
+  return {
+    tables,
+    sourceAt,
+    wrappers: BlockWrapper.set(wrappers, true),
+    cells: Decoration.set(cells, true),
+    hidden: Decoration.set(hidden, true),
+  };
+}
+
+const NONE: Tables = {
+  tables: [],
+  sourceAt: null,
+  wrappers: RangeSet.empty,
+  cells: Decoration.none,
+  hidden: Decoration.none,
+};
+
+/** Tables near sight, drawn as tables: each cell is its part of the source, and is written as such. */
+export const drawnTables = StateField.define<Tables>({
+  create: () => NONE,
+  update: (before, transaction) => {
+    const { startState, state, changes, docChanged, selection, effects } = transaction;
+    const drawings = state.field(blockDrawings);
+    const drawingsBefore = startState.field(blockDrawings, false);
+    const isInSight = drawings.from === drawingsBefore?.from && drawings.to === drawingsBefore.to;
+    const isTold = !(isInSight || docChanged) || drawings.isHeld !== drawingsBefore?.isHeld;
+    const asked = effects.find((effect) => effect.is(showTableSource))?.value ?? null;
+    const isRead = syntaxTree(startState) !== syntaxTree(state);
+    if (!isTold && !isRead && !docChanged && selection === undefined && asked === null) return before;
+    const { tables } = before;
+    const isElsewhere = [startState, state].every(({ selection: { ranges } }) =>
+      ranges.every(({ head }) => !tables.some(({ from, to }) => head >= from && head <= to)),
+    );
+    const isChanged = isTold || isRead || docChanged || asked !== null || before.sourceAt !== null;
+    if (!isChanged && isElsewhere) return before;
+    const moved = docChanged ? tables.map((table) => movedTable(table, changes)) : tables;
+    const place = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
+    if (asked === null && isStill(transaction, drawings.isHeld)) return draw(moved, place, state);
+    const isUnread = !isTold && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
+    if (isUnread) return draw(moved, place, state);
+    const wanted = asked ?? place;
+    // The source is shown as long as the selection is in the same table.
+    const shown = wanted !== null && isInSameTable(state, wanted) ? state.selection.main.head : null;
+    return draw(read(state, shown), shown, state);
+  },
+  provide: (field) => [
+    EditorView.blockWrappers.from(field, ({ wrappers }) => wrappers),
+    EditorView.outerDecorations.from(field, ({ cells }) => cells),
+    EditorView.decorations.from(field, ({ hidden }) => hidden),
+  ],
+});
+
+/** Returns true where the selection is in the table at a place. */
+function isInSameTable(state: EditorState, place: number): boolean {
+  const { head } = state.selection.main;
+  const table = enclosingNode(state, head, head, TABLE);
+  return table !== null && place >= state.doc.lineAt(table.from).from && place <= table.to;
+}
+
+/** Returns the tables that are drawn. */
+export function tablesOf(state: EditorState): readonly DrawnTable[] {
+  return state.field(drawnTables, false)?.tables ?? [];
+}
+
+/** Returns the drawn table at an offset; null elsewhere. */
+export function drawnTableAt(state: EditorState, at: number): DrawnTable | null {
+  return tablesOf(state).find(({ from, to }) => at >= from && at <= to) ?? null;
+}
+
+/** Draws tables as tables. */
+export const tableView: Extension = drawnTables;
