@@ -4,7 +4,7 @@ import type { TestServices } from '../testing/services.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { findDocsByAlias } from '../src/repositories/doc-aliases.ts';
 import { findLinkingDocs } from '../src/repositories/doc-links.ts';
-import { findDocs, findDocsByTitle, listTitles } from '../src/repositories/docs.ts';
+import { findDocs, findDocsByTitle, listRecentDocs, listTitles } from '../src/repositories/docs.ts';
 import { findMediaAccess } from '../src/repositories/media.ts';
 import { findMediaUses, findUsedReferences } from '../src/repositories/media-uses.ts';
 import { listDocsWithHistory } from '../src/repositories/thinning.ts';
@@ -39,7 +39,8 @@ const QUERIES: readonly (readonly [name: string, index: string, ask: (db: Writer
     (db) => findMediaAccess(db, { group_id: 'group' }, HASH, HASH),
   ],
   ['where files are used', 'sqlite_autoindex_docs_1', (db) => findMediaUses(db, 'group', [HASH, HASH], 9)],
-  ['documents whose versions may be old', 'docs_recent', (db) => listDocsWithHistory(db, 'group', '', 9)],
+  ['recent documents', 'docs_edited', (db) => listRecentDocs(db, 'group', null, 9)],
+  ['documents whose versions may be old', 'docs_edited', (db) => listDocsWithHistory(db, 'group', '', 9)],
   ['which files are used', 'sqlite_autoindex_docs_1', (db) => findUsedReferences(db, 'group', [HASH, HASH])],
 ];
 

@@ -1,5 +1,6 @@
 export { assertNever } from './assert-never.ts';
 export * from './limits.ts';
+export * from './link-limits.ts';
 export * from './rules.ts';
 export { isReservedUsername, RESERVED_USERNAMES } from './reserved-usernames.ts';
 export { compareVersions } from './versions.ts';

@@ -67,6 +67,9 @@ export const COMMENT_PAGE_CHARACTERS_MAX = 20_000;
  */
 export const SAVES_MAX = 120;
 export const SAVES_WINDOW_MS = 60 * 1_000;
+/** Minor edits by one account on one server within the window: a changed title may be in many documents. */
+export const MINOR_SAVES_MAX = 2_000;
+export const MINOR_SAVES_WINDOW_MS = 10 * 60 * 1_000;
 /** Time from the first of several folded saves to the last one that may replace the same version. */
 export const FOLD_MAX_MS = 10 * 60 * 1_000;
 /** Changes of access and of links by one account on one server within the window. */
@@ -375,16 +378,6 @@ export const IMAGE_PROCESSOR_MS_PER_HOUR = 60 * 1_000;
 export const IMAGE_PROCESSOR_WINDOW_MS = 60 * 60 * 1_000;
 /** Pixels of the longer side of a thumbnail (`?size=small`). */
 export const MEDIA_THUMBNAIL_EDGE_PX = 480;
-/** Link previews: bytes read of a page, bytes of its image, pixels of the longer side of the stored image. */
-export const LINK_PREVIEW_PAGE_MAX_BYTES = 512 * 1024;
-export const LINK_PREVIEW_IMAGE_MAX_BYTES = 4 * 1024 * 1024;
-export const LINK_PREVIEW_IMAGE_EDGE_PX = 480;
-/** Time for fetching a page or an image with all its redirects, and the maximum number of redirects. */
-export const LINK_PREVIEW_TIMEOUT_MS = 3_000;
-export const LINK_PREVIEW_REDIRECTS_MAX = 3;
-/** Pages and images fetched for one account within the window; cached ones are not counted. */
-export const LINK_PREVIEWS_MAX = 20;
-export const LINK_PREVIEWS_WINDOW_MS = 60 * 1_000;
 export const MEDIA_FILES_PER_UPLOAD_MAX = 20;
 /** Characters (code points) of a file's name. */
 export const MEDIA_NAME_MAX_LENGTH = 150;

@@ -51,7 +51,7 @@ export const ACCOUNT_TABS = [
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /** Tabs of space management, in order. */
-export const SPACE_TABS = ['name', 'design', 'export', 'trash'] as const;
+export const SPACE_TABS = ['name', 'design', 'links', 'export', 'trash'] as const;
 export type SpaceTab = (typeof SPACE_TABS)[number];
 
 /** Documents on the landing page. */
@@ -224,6 +224,7 @@ export const SITE_MAP = [
     settings: {
       spaceName: '/space/name',
       design: '/space/design',
+      links: '/space/links',
       exporting: '/space/export',
       trash: '/space/trash',
     },

@@ -31,7 +31,7 @@ describe('Fetching from other sites', () => {
       answers.get(request.url ?? '')?.(request, response),
     );
     const resolver = createHostResolver([names.address]);
-    fetchFrom = createGuardedFetch(createAddressRules([{ address, prefix: Number(prefix) }]), resolver);
+    fetchFrom = createGuardedFetch(createAddressRules([{ address, prefix: Number(prefix) }]), resolver).fetch;
   });
   after(async () => {
     await site.close();

@@ -17,12 +17,24 @@ import type { HostResolver } from './resolve-host.ts';
  */
 export type GuardedFetch = (url: URL, order: FetchOrder) => Promise<FetchedFile>;
 
+/** Learns the status of a URL in the same way: redirects are followed, and no content is read. */
+export type GuardedAsk = (url: URL, method: 'HEAD' | 'GET') => Promise<GuardedStatus>;
+
+export interface GuardedStatus {
+  /** Final URL after redirects. */
+  readonly url: URL;
+  readonly status: number;
+}
+
 const ADDRESSES_TRIED = 2;
 const HEADERS_MAX_BYTES = 16 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const USER_AGENT = 'Mozilla/5.0 (compatible; MaruLinkPreview/1.0)';
 
-export function createGuardedFetch(rules: AddressRules, resolver: HostResolver): GuardedFetch {
+export function createGuardedFetch(
+  rules: AddressRules,
+  resolver: HostResolver,
+): { readonly fetch: GuardedFetch; readonly ask: GuardedAsk } {
   const addressesOf = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {
     const literal = addressOfHost(url);
     const addresses = literal === null ? await resolver.resolve(url.hostname, signal) : [literal];
@@ -32,15 +44,20 @@ export function createGuardedFetch(rules: AddressRules, resolver: HostResolver):
     return addresses.slice(0, ADDRESSES_TRIED);
   };
 
-  return async (first, order) => {
+  /** Follows redirects to the answer that is none, and takes what `read` returns of it. */
+  const follow = async <T>(
+    first: URL,
+    { method, accept }: Pick<Question, 'method' | 'accept'>,
+    read: (answer: IncomingMessage, url: URL) => T | Promise<T>,
+  ): Promise<T> => {
     const signal = AbortSignal.timeout(LINK_PREVIEW_TIMEOUT_MS);
     try {
       let url = first;
       for (let hop = 0; hop <= LINK_PREVIEW_REDIRECTS_MAX; hop++) {
-        const answer = await askFirst(url, await addressesOf(url, signal), order.accept, signal);
+        const answer = await askFirst(url, await addressesOf(url, signal), { method, accept, signal });
         try {
           const next = redirectOf(answer, url);
-          if (next === undefined) return await readAnswer(answer, url, order);
+          if (next === undefined) return await read(answer, url);
           url = next;
         } finally {
           answer.destroy();
@@ -53,18 +70,29 @@ export function createGuardedFetch(rules: AddressRules, resolver: HostResolver):
         : new FetchRefusedError('It could not be fetched', { cause });
     }
   };
+  return {
+    fetch: (first, order) =>
+      follow(first, { method: 'GET', accept: order.accept }, (answer, url) => readAnswer(answer, url, order)),
+    ask: (first, method) =>
+      follow(first, { method, accept: '*/*' }, ({ statusCode = 0 }, url) => ({ url, status: statusCode })),
+  };
+}
+
+interface Question {
+  readonly method: 'HEAD' | 'GET';
+  readonly accept: string;
+  readonly signal: AbortSignal;
 }
 
 async function askFirst(
   url: URL,
   addresses: readonly string[],
-  accept: string,
-  signal: AbortSignal,
+  question: Question,
 ): Promise<IncomingMessage> {
   let problem: unknown;
   for (const address of addresses) {
     try {
-      return await ask(url, address, accept, signal);
+      return await ask(url, address, question);
     } catch (error) {
       problem = error;
     }
@@ -72,7 +100,7 @@ async function askFirst(
   throw problem;
 }
 
-function ask(url: URL, address: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, address: string, { method, accept, signal }: Question): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const outgoing = request({
@@ -82,7 +110,7 @@ function ask(url: URL, address: string, accept: string, signal: AbortSignal): Pr
       // Certificates are checked against the host name, not the address.
       servername: addressOfHost(url) === null ? url.hostname : '',
       path: `${url.pathname}${url.search}`,
-      method: 'GET',
+      method,
       // No connection reuse: each connection belongs to one checked host.
       agent: false,
       // Fails every further look-up: the host is an address

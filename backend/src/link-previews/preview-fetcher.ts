@@ -5,6 +5,8 @@ import { decodeHtml } from './decode-html.ts';
 import { FetchRefusedError } from './fetch-order.ts';
 import type { FetchedFile, FetchOrder } from './fetch-order.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
+import { createLinkChecker } from './link-checker.ts';
+import type { LinkChecker } from './link-checker.ts';
 import { readPreviewUrl } from './preview-url.ts';
 import { readMetadata } from './read-metadata.ts';
 import type { PageMetadata } from './read-metadata.ts';
@@ -16,6 +18,7 @@ export interface PreviewFetcher {
   page(url: URL): Promise<PageMetadata | null>;
   /** Returns the bytes of an image; null when none is available. */
   image(url: URL): Promise<Buffer | null>;
+  readonly check: LinkChecker;
 }
 
 const PAGE: FetchOrder = {
@@ -38,10 +41,10 @@ export interface PreviewFetcherOptions {
 }
 
 export function createPreviewFetcher({ networks, nameServers }: PreviewFetcherOptions): PreviewFetcher {
-  const guardedFetch = createGuardedFetch(createAddressRules(networks), createHostResolver(nameServers));
+  const guarded = createGuardedFetch(createAddressRules(networks), createHostResolver(nameServers));
   const fetchOrNull = async (url: URL, order: FetchOrder): Promise<FetchedFile | null> => {
     try {
-      return await guardedFetch(url, order);
+      return await guarded.fetch(url, order);
     } catch (error) {
       if (error instanceof FetchRefusedError) return null;
       throw error;
@@ -56,5 +59,6 @@ export function createPreviewFetcher({ networks, nameServers }: PreviewFetcherOp
       return { ...metadata, image: image?.href ?? null };
     },
     image: async (url) => (await fetchOrNull(url, IMAGE))?.bytes ?? null,
+    check: createLinkChecker(guarded.ask),
   };
 }

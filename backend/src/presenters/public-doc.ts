@@ -15,6 +15,6 @@ export function presentPublicDoc(row: PublishedDoc): PublicDoc {
     isFolder: row.is_folder === 1,
     hasComments: hasComments({ access: 'public', comments_enabled: row.comments_enabled }),
     createdAt: presentTime(row.created_at),
-    updatedAt: presentTime(row.updated_at),
+    updatedAt: presentTime(row.saved_at),
   };
 }

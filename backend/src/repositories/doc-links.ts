@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { upsert } from '../db/statements.ts';
+import { selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
 import { LIVING } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
@@ -64,4 +64,25 @@ export async function findLinkingDocs(
     .limit(limit)
     .select('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev');
   return rows as DocInGroup[];
+}
+
+/**
+ * Lists documents of a group that link to a target or have a working copy, whose titles are not recorded, in
+ * the order of their ids; those in the trash, too.
+ */
+export async function listLinkingIds(
+  db: Db,
+  groupId: string,
+  hashes: readonly Buffer[],
+  behindId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await selectRows<{ readonly doc_id: string }>(
+    db,
+    `SELECT doc_id FROM doc_links WHERE target_hash IN (${hashes.map(() => '?').join(', ')}) AND doc_id > ?
+UNION SELECT doc_id FROM working_copies WHERE group_id = ? AND title_cipher IS NOT NULL AND doc_id > ?
+ORDER BY doc_id LIMIT ?`,
+    [...hashes, behindId, groupId, behindId, limit],
+  );
+  return rows.map(({ doc_id }) => doc_id);
 }

@@ -49,6 +49,8 @@ export interface DocRow {
   readonly first_created_at: number | null;
   /** Epoch milliseconds; changes with title, content or props only. */
   readonly updated_at: number;
+  /** The same but for minor edits, by which lists of recent documents are ordered. */
+  readonly edited_at: number;
 }
 
 /** Version of what is made from texts today (`DocRow.text_version`). */
@@ -271,7 +273,7 @@ export async function findTakenTitles(
   return await query.pluck('title_hash');
 }
 
-/** Lists a group's live documents, last edited first; its home only if it was ever edited. */
+/** Lists a group's live documents, last edited first, minor edits aside; its home only if it was edited. */
 export async function listRecentDocs(
   db: Db,
   groupId: string,
@@ -282,13 +284,13 @@ export async function listRecentDocs(
     .where({ group_id: groupId })
     .whereNull('deleted_at')
     .where((either) => void either.where({ is_home: 0 }).orWhere('content_rev', '>', 1));
-  return await startBehind(query, 'updated_at', behind).limit(limit);
+  return await startBehind(query, 'edited_at', behind).limit(limit);
 }
 
 /** Orders newest first and starts behind a cursor. */
 function startBehind(
   query: Knex.QueryBuilder<DocRow, DocRow[]>,
-  column: 'updated_at' | 'deleted_at',
+  column: 'edited_at' | 'deleted_at',
   behind: Place | null,
 ) {
   const ordered = query.orderBy([

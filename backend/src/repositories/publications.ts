@@ -32,7 +32,7 @@ export interface PublicationRow {
   readonly published_at: number;
   /** The document's creation, epoch milliseconds. */
   readonly created_at: number;
-  /** The document's last edit, epoch milliseconds. */
+  /** The document's last edit but for minor ones (`DocRow.edited_at`), epoch milliseconds. */
   readonly updated_at: number;
 }
 
@@ -126,11 +126,13 @@ export interface PublishedDoc extends PublicationRow {
   /** 0 or 1. */
   readonly comments_enabled: number;
   readonly parent_id: string | null;
+  /** The document's `updated_at`. */
+  readonly saved_at: number;
 }
 
 export async function findPublication(db: Db, docId: string): Promise<PublishedDoc | undefined> {
   const sql =
-    'SELECT p.*, docs.comments_enabled, docs.parent_id FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id = ?';
+    'SELECT p.*, docs.comments_enabled, docs.parent_id, docs.updated_at AS saved_at FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id = ?';
   const [row] = await selectRows<PublishedDoc>(db, sql, [docId]);
   return row;
 }

@@ -9,6 +9,7 @@ import { importRoutes } from './imports.ts';
 import { groupRoutes } from './groups.ts';
 import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
+import { linkRoutes } from './links.ts';
 import { previewRoutes } from './link-previews.ts';
 import { searchRoutes } from './search.ts';
 import { secondStepRoutes } from './second-step.ts';
@@ -32,6 +33,7 @@ export function createRoutes(services: Services, versions: ReleaseVersions): Rou
     ...exploreRoutes(services.explore),
     ...searchRoutes(services.search),
     ...previewRoutes(services.previews),
+    ...linkRoutes(services.links),
     ...versionRoutes(versions),
   ];
 }

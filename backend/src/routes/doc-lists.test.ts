@@ -206,7 +206,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       await server
         .openDatabase()('docs')
         .whereIn('id', ids.slice(0, 5))
-        .update({ updated_at: 1_700_000_000_000 });
+        .update({ edited_at: 1_700_000_000_000 });
       const seen: string[] = [];
       let cursor: string | null = null;
       do {

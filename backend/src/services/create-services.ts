@@ -47,6 +47,8 @@ import { createMemoryCounters } from './limits/memory-counters.ts';
 import { createUploadLimit, createAccountConcurrency } from './limits/under-way.ts';
 import { createPreviews } from './link-previews/link-previews.ts';
 import type { PreviewService } from './link-previews/link-previews.ts';
+import { createLinks } from './links/link-service.ts';
+import type { LinkService } from './links/link-service.ts';
 import { createMails } from './mails/mails.ts';
 import type { MailOptions, Mails } from './mails/mails.ts';
 import { createHousekeeping } from './maintenance/housekeeping.ts';
@@ -94,6 +96,7 @@ export interface Services {
   readonly media: MediaService;
   readonly publications: PublicationService;
   readonly previews: PreviewService;
+  readonly links: LinkService;
   readonly explore: ExploreService;
   readonly search: SearchService;
   readonly idempotency: IdempotencyService;
@@ -224,6 +227,7 @@ export function createServices(options: ServiceOptions): Services {
     notifications: createNotifications(context),
     media: createMedia(mediaContext, createUploadLimit(options.hasLimits ? UPLOADS_AT_ONCE_MAX : null)),
     previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, images, now }),
+    links: createLinks(docContext, { checker: options.previewFetcher?.check ?? null, limits, localLimits }),
     publications: createPublications(docContext, groups),
     explore: createExplore(context),
     search: createSearch(context, {

@@ -26,6 +26,12 @@ export const docRows: readonly Row[] = [
   },
   { call: 'getDocPreview', params: { id: '@doc' }, cells: READ },
   { call: 'listBacklinks', params: { id: '@doc' }, cells: READ },
+  {
+    call: 'listOutdatedLinks',
+    params: { id: '@doc' },
+    query: { title: '@title' },
+    cells: OWNERS_ALONE,
+  },
   { call: 'listBacklinks', what: 'of what it links to', params: { id: '@anchor' }, cells: READABLE },
   {
     call: 'updateDoc',

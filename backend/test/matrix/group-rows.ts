@@ -29,6 +29,18 @@ export const groupRows: readonly Row[] = [
     },
   },
   {
+    call: 'listLinks',
+    params: { name: '@group' },
+    query: { kind: 'missing' },
+    cells: { any: '404 404 ok 404 404', unknownGroup: NOWHERE },
+  },
+  {
+    call: 'getLinkState',
+    params: { name: '@group' },
+    query: { url: 'http://127.0.0.1/' },
+    cells: { any: '404 404 ok 404 404', unknownGroup: NOWHERE },
+  },
+  {
     call: 'createDoc',
     query: { groupName: '@group' },
     body: { title: 'Planted' },

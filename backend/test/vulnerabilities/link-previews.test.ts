@@ -107,7 +107,7 @@ describe('Link previews and what would lead them into the house', () => {
       response.writeHead(302, { Location: Buffer.from(to).toString('latin1') }).end();
     });
     const rules = createAddressRules([{ address: SITE_ADDRESS, prefix: 32 }]);
-    fetchFrom = createGuardedFetch({ ...rules, isListed: () => true }, createHostResolver([names.address]));
+    fetchFrom = createGuardedFetch({ ...rules, isListed: () => true }, createHostResolver([names.address])).fetch;
   });
   after(async () => {
     for (const one of [site, names, canary, canary6]) await one?.close();
@@ -163,7 +163,7 @@ describe('Link previews and what would lead them into the house', () => {
 
   it('asks strangers on the ports of the web alone', async () => {
     const ofStrangers = { mayReach: (): boolean => true, isListed: (): boolean => false };
-    const strict = createGuardedFetch(ofStrangers, createHostResolver([names.address]));
+    const strict = createGuardedFetch(ofStrangers, createHostResolver([names.address])).fetch;
     const before = site.connections();
     await assert.rejects(strict(new URL(filled(`http://${SITE_ADDRESS}:PORT/`)), PAGE), FetchRefusedError);
     assert.equal(site.connections(), before);

@@ -34,6 +34,7 @@ export type { History, HistoryItem } from './schemas/history.ts';
 export type { Media } from './schemas/media.ts';
 export type { Notification } from './schemas/notifications.ts';
 export type { LinkPreview } from './schemas/link-previews.ts';
+export type { FoundLink, LinkingDoc, LinkState, OutdatedLinks } from './schemas/links.ts';
 export type { FoundItem } from './schemas/search.ts';
 export type {
   PasskeyAssertion,

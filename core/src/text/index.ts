@@ -17,7 +17,10 @@ export {
   linkedTitles,
   titleOfWikiLink,
   wikiLinkFinder,
+  wikiLinkFinders,
   wikiLinkResolver,
   wikiPlace,
 } from './wiki-links.ts';
-export type { DocAlias, FoundLink, LinkPlace, LinkTarget } from './wiki-links.ts';
+export type { DocAlias, FoundLink, LinkFinder, LinkPlace, LinkTarget } from './wiki-links.ts';
+export { isTarget, linkMeaning, linkTargetOf } from './link-choices.ts';
+export type { LinkMeaning } from './link-choices.ts';

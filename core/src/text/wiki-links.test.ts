@@ -92,7 +92,7 @@ describe('Wiki links', () => {
           { docId: 'e', title: 'Work/Deep' },
         ],
       })(target);
-      return found === null ? null : `${found.doc.id} of ${found.count}`;
+      return found === null ? null : `${found.doc.id} of ${found.docs.length}`;
     };
 
     it('means the one in its folder, then above it, then the oldest, then the first of the tree', () => {
@@ -137,7 +137,7 @@ describe('Wiki links', () => {
       }));
       const resolve = wikiLinkFinder('alice', many, { folderId: '9' });
       for (let i = 0; i < 2_000; i++) resolve(`${'x/'.repeat(i % 100)}y${i}/T/T`);
-      assert.equal(resolve('T')?.count, 10_000);
+      assert.equal(resolve('T')?.docs.length, 10_000);
     });
   });
 

@@ -29,8 +29,8 @@ export interface LinkPlace {
 export interface FoundLink<T> {
   /** The nearest document. */
   readonly doc: T;
-  /** Number of documents that the link may mean. */
-  readonly count: number;
+  /** All documents that the link may mean, the nearest first. */
+  readonly docs: readonly T[];
 }
 
 /**
@@ -50,6 +50,9 @@ export function wikiLinkResolver(
   };
 }
 
+/** Finds the document of a wiki link's target; null when there is none. */
+export type LinkFinder<T> = (target: string) => FoundLink<T> | null;
+
 /**
  * Returns a function that finds the document of `[[Title]]`, `[[folder/Title]]` and `[[group/Title]]`. Titles
  * are compared in NFC without case, aliases after all titles. Of several documents the nearest is meant: one
@@ -60,7 +63,16 @@ export function wikiLinkFinder<T extends LinkTarget>(
   groupName: string,
   docs: readonly T[],
   { folderId, aliases = [] }: LinkPlace,
-): (target: string) => FoundLink<T> | null {
+): LinkFinder<T> {
+  return wikiLinkFinders(groupName, docs, aliases)(folderId);
+}
+
+/** Returns the finders of a space by the folder of the text with the links. Its documents are sorted once. */
+export function wikiLinkFinders<T extends LinkTarget>(
+  groupName: string,
+  docs: readonly T[],
+  aliases: readonly DocAlias[],
+): (folderId: string | null) => LinkFinder<T> {
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   /** Returns a folder and those above it, at most as many as there can be. */
   const upFrom = (id: string | null): readonly (string | null)[] => {
@@ -75,18 +87,12 @@ export function wikiLinkFinder<T extends LinkTarget>(
     folded.set(id, title);
     return title;
   };
-  const way = upFrom(folderId);
-  const distanceOf = ({ parentId }: T): number => {
-    const distance = way.indexOf(parentId);
-    return distance < 0 ? way.length : distance;
-  };
   const placeOf = (doc: T): readonly number[] =>
     upFrom(doc.id)
       .map((id) => byId.get(id ?? '')?.seq ?? 0)
       .toReversed();
   const compare = (a: T, b: T): number =>
-    distanceOf(a) - distanceOf(b) ||
-    (a.createdAt === b.createdAt ? compareEach(placeOf(a), placeOf(b)) : a.createdAt < b.createdAt ? -1 : 1);
+    a.createdAt === b.createdAt ? compareEach(placeOf(a), placeOf(b)) : a.createdAt < b.createdAt ? -1 : 1;
   const indexes = [
     createIndex(() => docs.map((doc) => [doc.title, doc] as const), titleOf, compare),
     createIndex(
@@ -107,17 +113,32 @@ export function wikiLinkFinder<T extends LinkTarget>(
     }
     return true;
   };
-  return (target) => {
-    const splits = foldersIn(titleOfWikiLink(groupName, target));
-    for (const find of indexes)
-      for (const [folders, title] of splits) {
-        const named = find(title, folders.at(-1));
-        const upwards = folders.map(foldTitle).toReversed();
-        const found =
-          folders.length < 2 ? named : named.slice(0, COMPARED_MAX).filter((doc) => isIn(doc, upwards));
-        if (found[0] !== undefined) return { doc: found[0], count: found.length };
-      }
-    return null;
+  return (folderId) => {
+    const way = upFrom(folderId);
+    const distanceOf = ({ parentId }: T): number => {
+      const distance = way.indexOf(parentId);
+      return distance < 0 ? way.length : distance;
+    };
+    const nearest = new Map<readonly T[], readonly T[]>();
+    /** Sorts a list once: a text may have the same link many times. */
+    const byDistance = (list: readonly T[]): readonly T[] => {
+      if (list.length < 2) return list;
+      const sorted = nearest.get(list) ?? list.toSorted((a, b) => distanceOf(a) - distanceOf(b));
+      nearest.set(list, sorted);
+      return sorted;
+    };
+    return (target) => {
+      const splits = foldersIn(titleOfWikiLink(groupName, target));
+      for (const find of indexes)
+        for (const [folders, title] of splits) {
+          const named = byDistance(find(title, folders.at(-1)));
+          const upwards = folders.map(foldTitle).toReversed();
+          const found =
+            folders.length < 2 ? named : named.slice(0, COMPARED_MAX).filter((doc) => isIn(doc, upwards));
+          if (found[0] !== undefined) return { doc: found[0], docs: found };
+        }
+      return null;
+    };
   };
 }
 

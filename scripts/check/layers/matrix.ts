@@ -16,7 +16,7 @@ export const ZONES: readonly Zone[] = [
   // core: pure. No Node, no browser, no React.
   {
     name: 'core/limits',
-    files: /^core\/src\/(?:limits|default-style|assert-never)\.ts$/,
+    files: /^core\/src\/(?:limits|link-limits|default-style|assert-never)\.ts$/,
     zones: [],
     packages: [],
   },

@@ -67,7 +67,8 @@ export function createDocs(context: DocContext, limits: Limits): DocService {
       return await create(write, viewer, ...input);
     },
     update: async (write, viewer, ...input) => {
-      await limits.take('saves', viewer.userId);
+      const [, { isMinor }] = input;
+      await limits.take(isMinor === true ? 'minorSaves' : 'saves', viewer.userId);
       return await update(write, viewer, ...input);
     },
     updateMeta: async (write, viewer, docId, change) => {

@@ -60,7 +60,7 @@ export function createDocLists(context: DocContext): DocLists {
       const group = await findGroup(context, viewer.username);
       const behind = readCursor(cursor);
       const rows = await store.query((db) => listRecentDocs(db, group.id, behind, limit + 1));
-      const page = cutPage(rows, limit, (row) => ({ at: row.updated_at, id: row.id }));
+      const page = cutPage(rows, limit, (row) => ({ at: row.edited_at, id: row.id }));
       const titleOf = await titlesOf(group.id, page.rows);
       const docs = page.rows.map((row) => ({
         ...presentDocItem(row, titleOf(row), row.parent_id),

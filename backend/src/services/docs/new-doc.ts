@@ -73,6 +73,7 @@ export async function prepareNewDoc(
       created_at: input.createdAt,
       first_created_at: input.firstCreatedAt ?? null,
       updated_at: input.createdAt,
+      edited_at: input.createdAt,
     },
     revision: {
       id: revisionId,

@@ -21,6 +21,8 @@ export interface SaveOptions {
   /** Login session of an autosave, which is folded into the current version where it may be. */
   readonly foldingSession?: string | null;
   readonly name?: string | undefined;
+  /** A minor edit: it leaves the document where it is in lists of recent ones. */
+  readonly isMinor?: boolean | undefined;
   /** Id of the revision that it makes. */
   readonly revisionId?: string;
   /** Working copy that this save publishes. */
@@ -39,7 +41,7 @@ export async function saveDoc(
   doc: DocInGroup,
   current: DocText,
   text: DocText,
-  { foldingSession = null, name, revisionId: newRevisionId = newId(), removal = null }: SaveOptions = {},
+  { foldingSession = null, name, isMinor = false, revisionId: newRevisionId = newId(), removal = null }: SaveOptions = {},
 ): Promise<DocInGroup | null> {
   const { store, texts, textWork, termMaker, now } = context;
   const replaced = foldingSession === null ? null : await findFoldable(context, doc, foldingSession);
@@ -61,6 +63,7 @@ export async function saveDoc(
     ...(doc.text_version === TEXT_VERSION ? {} : { text_version: TEXT_VERSION }),
     head_revision_id: revisionId,
     updated_at: updatedAt,
+    ...(isMinor ? {} : { edited_at: updatedAt }),
   };
   const version = {
     number,

@@ -67,6 +67,7 @@ export async function prepareWorkingCopy(
       content_rev: number,
       head_revision_id: id,
       updated_at: updatedAt,
+      edited_at: updatedAt,
     },
     statements: [
       // Not limited: the text was counted as the working copy.

@@ -44,6 +44,7 @@ export function createDocUpdater(
       const saved = await saveDoc(context, write, doc, current, next, {
         foldingSession: change.fold === true ? viewer.sessionId : null,
         name: change.name,
+        isMinor: change.isMinor,
         removal,
       });
       return saved === null ? null : await showDoc(context, viewer, saved, next);

@@ -1,4 +1,4 @@
-import { LINKS_PER_DOC_MAX, markupOptions } from '@maru/core';
+import { LINKS_PER_DOC_MAX, markupOptions, OUTSIDE_LINKS_PER_DOC_MAX } from '@maru/core';
 import { childrenOf, parse } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
 import { docIdOfSegment, linkedTitles } from '@maru/core/text';
@@ -59,4 +59,31 @@ function docIdOf(url: string): string | null {
   if (!URL.canParse(url, 'http://localhost')) return null;
   const [, , segment = ''] = new URL(url, 'http://localhost').pathname.split('/');
   return docIdOfSegment(segment);
+}
+
+/** Links of a text as they are written, with their numbers. */
+export interface WrittenLinks {
+  /** Targets of wiki links, with those of documents inside. */
+  readonly targets: ReadonlyMap<string, number>;
+  /** URLs of other sites, at most OUTSIDE_LINKS_PER_DOC_MAX. */
+  readonly urls: ReadonlyMap<string, number>;
+}
+
+/** Lists the links of a text. Addresses of documents are no other site's, on any host. Pure and total. */
+export function listLinks({ content, props }: Pick<DocText, 'content' | 'props'>): WrittenLinks {
+  const targets = new Map<string, number>();
+  const urls = new Map<string, number>();
+  const visit = (node: Node): void => {
+    if (node.type === 'wikiLink') targets.set(node.target, (targets.get(node.target) ?? 0) + 1);
+    else if (
+      (node.type === 'link' || node.type === 'linkPreview' || node.type === 'embed') &&
+      /^https?:\/\//i.test(node.url) &&
+      docIdOf(node.url) === null &&
+      (urls.has(node.url) || urls.size < OUTSIDE_LINKS_PER_DOC_MAX)
+    )
+      urls.set(node.url, (urls.get(node.url) ?? 0) + 1);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parse(content, markupOptions(props)));
+  return { targets, urls };
 }

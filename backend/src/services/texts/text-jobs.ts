@@ -2,8 +2,8 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { Rendered } from '../../repositories/publications.ts';
 import { wordsOf } from '../../search/words-of.ts';
 import { excerptOf } from './excerpt.ts';
-import { findLinks } from './find-links.ts';
-import type { DocLinks } from './find-links.ts';
+import { findLinks, listLinks } from './find-links.ts';
+import type { DocLinks, WrittenLinks } from './find-links.ts';
 import { renderPublication } from './render-publication.ts';
 import { searchText } from './search-text.ts';
 import type { SearchedText } from './search-text.ts';
@@ -14,6 +14,8 @@ export interface TextJobs {
   render(text: DocText): Rendered;
   /** Finds the link targets of a document of this space. */
   findLinks(text: DocText, groupName: string): DocLinks;
+  /** Lists all links of a text. */
+  listLinks(text: DocText): WrittenLinks;
   /** Searches the text. */
   searchText(text: DocText, typed: string | null, wantsSet: boolean): SearchedText;
   /** Returns the beginning of the text's words. */
@@ -22,4 +24,4 @@ export interface TextJobs {
   wordsOf(text: DocText): string;
 }
 
-export const textJobs: TextJobs = { render: renderPublication, findLinks, searchText, excerptOf, wordsOf };
+export const textJobs: TextJobs = { render: renderPublication, findLinks, listLinks, searchText, excerptOf, wordsOf };

@@ -121,6 +121,7 @@ export function createTextWork(): TextWork {
   return {
     render: workOn('render'),
     findLinks: workOn('findLinks'),
+    listLinks: workOn('listLinks'),
     searchText: workOn('searchText'),
     excerptOf: workOn('excerptOf'),
     wordsOf: workOn('wordsOf'),

@@ -4,6 +4,7 @@ import * as comments from './comments.ts';
 import * as docs from './docs.ts';
 import * as exports from './exports.ts';
 import * as explore from './explore.ts';
+import * as links from './links.ts';
 import * as imports from './imports.ts';
 import * as groups from './groups.ts';
 import * as media from './media.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...explore,
   ...search,
   ...previews,
+  ...links,
 };
 
 export type Endpoints = typeof endpoints;

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { LINK_STATES_MAX } from '@maru/core';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { startNameServer } from '../../testing/name-server.ts';
+import type { NameServer } from '../../testing/name-server.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+import { SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../testing/websites.ts';
+import type { Website } from '../../testing/websites.ts';
+
+describeOnSqlite('GET /api/groups/{name}/links/state', (database) => {
+  let server: TestServer;
+  let user: TestUser;
+  let site: Website;
+  let names: NameServer;
+  const asked: string[] = [];
+  before(async () => {
+    names = await startNameServer((name) => (name === 'site.test' ? [SITE_ADDRESS] : []));
+    site = await startWebsite(SITE_ADDRESS, 0, (request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      if (request.url === '/no-head') response.statusCode = request.method === 'HEAD' ? 405 : 200;
+      else if (request.url === '/moved') response.writeHead(301, { location: '/there' });
+      else if (request.url === '/gone') response.statusCode = 404;
+      else if (request.url === '/inside') response.writeHead(302, { location: 'http://127.0.0.1/' });
+      response.end('words');
+    });
+    const env = {
+      MARU_LINK_PREVIEW: 'on',
+      MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK,
+      MARU_LINK_PREVIEW_DNS: names.address,
+    };
+    server = await startServer({ database, hasLimits: true, env });
+    user = await createUser(server);
+  });
+  after(async () => {
+    await server.close();
+    await site.close();
+    await names.close();
+  });
+
+  const pathOf = (url: string) =>
+    `/api/groups/${user.username}/links/state?url=${encodeURIComponent(url)}` as const;
+  const ask = (url: string) => user.browser.send('GET', pathOf(url));
+  const stateOf = async (path: string): Promise<readonly [string, number | null]> => {
+    const url = `http://site.test:${site.port}${path}`;
+    const { state, status } = await user.browser.expect(200, 'GET', pathOf(url));
+    return [state, status];
+  };
+
+  it('tells if a page answers, asking by HEAD and then by GET, once in a while', async () => {
+    assert.deepEqual(await stateOf('/there'), ['ok', 200]);
+    assert.deepEqual(await stateOf('/no-head'), ['ok', 200]);
+    assert.deepEqual(await stateOf('/moved'), ['moved', 200]);
+    assert.deepEqual(await stateOf('/gone'), ['broken', 404]);
+    assert.deepEqual(asked, [
+      'HEAD /there',
+      'HEAD /no-head',
+      'GET /no-head',
+      'HEAD /moved',
+      'HEAD /there',
+      'HEAD /gone',
+      'GET /gone',
+    ]);
+    assert.deepEqual(await stateOf('/there'), ['ok', 200]);
+    assert.equal(asked.length, 7);
+  });
+
+  it('reaches no private address, and tells it from no other that does not answer', async () => {
+    assert.deepEqual(await stateOf('/inside'), ['unreachable', null]);
+    for (const url of ['http://127.0.0.1/', 'http://[::1]/', 'http://10.0.0.1/', 'http://nowhere.test/'])
+      assert.deepEqual((await ask(url)).json, { url, state: 'unreachable', status: null });
+    for (const url of ['ftp://site.test/', 'javascript:x', 'a', `http://site.test/${'a'.repeat(3_000)}`])
+      assert.equal((await ask(url)).status, 422, url);
+  });
+
+  it('has a limit for each account', async () => {
+    let status = 200;
+    let count = 0;
+    while (status === 200 && count++ <= LINK_STATES_MAX)
+      ({ status } = await ask(`http://127.0.0.1/${count}`));
+    assert.equal(status, 429);
+    assert.deepEqual(await stateOf('/there'), ['ok', 200]);
+  });
+});
