@@ -37,6 +37,24 @@ export function installPeers(folder: string): void {
   });
 }
 
+/** Returns this engine and that of another checkout, such as the commit before a change. */
+export async function loadCheckout(folder: string): Promise<Peers> {
+  const other = (await import(pathToFileURL(join(folder, 'core/src/markup/index.ts')).href)) as {
+    readonly parse: typeof parse;
+    readonly renderHtml: typeof renderHtml;
+  };
+  return {
+    html: [
+      { name: 'ours', kind: 'ours', run: (text) => renderHtml(parse(text)) },
+      { name: folder, kind: 'full', run: (text) => other.renderHtml(other.parse(text)) },
+    ],
+    tree: [
+      { name: 'ours', kind: 'ours', run: (text) => parse(text) },
+      { name: folder, kind: 'full', run: (text) => other.parse(text) },
+    ],
+  };
+}
+
 /** Loads the peers, each configured as close to the dialect as possible. */
 export async function loadPeers(folder: string): Promise<Peers> {
   const resolver = createRequire(join(folder, 'package.json'));

@@ -1,6 +1,6 @@
 /**
  * Compares the markup engine with its peers, alternately in one process:
- * `npm run bench -- markup [--corpus DIR]`. Figures are medians of the main
+ * `npm run bench -- markup [--corpus DIR] [--against CHECKOUT]`. Figures are medians of the main
  * thread's CPU time; only their ratios are comparable between machines.
  */
 import { cpus } from 'node:os';
@@ -12,7 +12,7 @@ import { renderBlock, reparse, parse } from '@maru/core/markup';
 import type { Root } from '@maru/core/markup';
 import { readCorpora } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
-import { installPeers, loadPeers } from './peers.ts';
+import { installPeers, loadCheckout, loadPeers } from './peers.ts';
 import type { Peer } from './peers.ts';
 
 /** Minimum milliseconds of one visit to a peer, and the number of visits. */
@@ -24,7 +24,12 @@ const TYPED_LENGTH = 100_000;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
-  options: { corpus: { type: 'string' }, rounds: { type: 'string', default: '9' } },
+  options: {
+    corpus: { type: 'string' },
+    rounds: { type: 'string', default: '9' },
+    /** Another checkout of this repository, whose engine takes the place of the peers. */
+    against: { type: 'string' },
+  },
 });
 const rounds = Math.max(1, Number(values.rounds));
 
@@ -129,8 +134,11 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-installPeers(resolve(here, '..'));
-const peers = await loadPeers(resolve(here, '..'));
+if (values.against === undefined) installPeers(resolve(here, '..'));
+const peers =
+  values.against === undefined
+    ? await loadPeers(resolve(here, '..'))
+    : await loadCheckout(resolve(values.against));
 const corpora = readCorpora(
   values.corpus === undefined ? null : resolve(values.corpus),
   resolve(here, '../../../..'),
