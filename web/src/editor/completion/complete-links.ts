@@ -22,11 +22,13 @@ export interface LinkCreation {
  * Completes links to documents of the space: by title after `[[`, by heading after `[[Title#`
  * and `[[#`, and as paths after `](`. Korean consonants match syllables (초성).
  * @param targets returns the current documents
+ * @param targetOf returns the target that leads to a document
  * @param headingsOf loads the headings of a document
  * @param creationOf returns the creation of a document by its title; null where one has it
  */
 export function completeLinks(
   targets: () => readonly LinkTarget[],
+  targetOf: (id: string) => { readonly target: string | null; readonly place: string },
   headingsOf: (target: LinkTarget) => Promise<readonly string[]>,
   creationOf: (title: string) => LinkCreation | null,
 ): Extension {
@@ -42,7 +44,7 @@ export function completeLinks(
       return found.length === 0
         ? null
         : { from: context.pos - query.length, options: found.map(addressOption), filter: false };
-    const titles = found.map((target) => wikiOption(target, after));
+    const titles = found.map((target) => wikiOption(target, targetOf(target.id), after));
     const title = query.trim();
     const creation = title === '' || title.includes('#') ? null : creationOf(title);
     const created =
@@ -68,10 +70,16 @@ function bestOf(targets: readonly LinkTarget[], query: string): readonly LinkTar
 }
 
 /** Titles that contain the marks of a wiki link are linked by their path. */
-function wikiOption({ title, path }: LinkTarget, after: string): Completion {
-  const isPlain = !/[[\]|\n]/.test(title) && title.trim() === title;
-  const text = isPlain ? `[[${title}]]` : `[${title.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${path})`;
-  return linkOption(title, text, after);
+function wikiOption(
+  { title, path }: LinkTarget,
+  { target, place }: { readonly target: string | null; readonly place: string },
+  after: string,
+): Completion {
+  const text =
+    target !== null
+      ? `[[${target}]]`
+      : `[${title.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${path})`;
+  return { ...linkOption(title, text, after), ...(place === '' ? {} : { detail: place }) };
 }
 
 function addressOption({ title, path }: LinkTarget): Completion {

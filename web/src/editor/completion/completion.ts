@@ -4,6 +4,8 @@ import { completeLanguages } from './complete-languages.ts';
 import { completeLinks } from './complete-links.ts';
 import type { LinkCreation } from './complete-links.ts';
 import type { LinkTarget } from './link-option.ts';
+import { linkMarks } from '../link-marks.ts';
+import type { LinkDoubt } from '../link-marks.ts';
 import { pasteWords } from '../paste/paste-words.ts';
 import { uploads } from '../paste/uploads.ts';
 import type { Uploading } from '../paste/uploads.ts';
@@ -46,6 +48,10 @@ export interface CompletionTools {
   readonly uploading: Uploading;
   /** Returns the current documents that can be linked to. */
   readonly linkTargets: () => readonly LinkTarget[];
+  /** Returns the target of a wiki link to one of them, null where none leads there, and its folders. */
+  readonly targetOf: (id: string) => { readonly target: string | null; readonly place: string };
+  /** Returns what is in doubt about the target of a wiki link. */
+  readonly doubtOf: (target: string) => LinkDoubt | null;
   /** Loads the headings of one of them; none when it fails. */
   readonly headingsOf: (target: LinkTarget) => Promise<readonly string[]>;
   /** Returns the creation of a document by its title; null where one has it. */
@@ -58,6 +64,8 @@ export interface CompletionTools {
 export function completion({
   uploading,
   linkTargets,
+  targetOf,
+  doubtOf,
   headingsOf,
   creationOf,
   locale,
@@ -65,7 +73,8 @@ export function completion({
   return [
     uploads(uploading),
     pasteWords(),
-    completeLinks(linkTargets, headingsOf, creationOf),
+    completeLinks(linkTargets, targetOf, headingsOf, creationOf),
+    linkMarks(doubtOf),
     completeLanguages(),
     completeEmoji(locale),
   ];

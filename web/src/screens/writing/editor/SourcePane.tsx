@@ -13,7 +13,7 @@ import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import type { WrittenTree } from '../../../editor/use-written-tree.ts';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
 import styles from './EditorScreen.module.css';
-import type { WrittenPlace } from './completion-tools.ts';
+import type { WrittenPlace } from './link-meanings.ts';
 import type { LaterParts } from './use-later-parts.ts';
 
 /** Status line below the source: keys, and counts of the text or the selection. */

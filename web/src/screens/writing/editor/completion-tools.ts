@@ -1,15 +1,16 @@
-import { docPath, wikiLinkFinder } from '@maru/core/text';
+import { docPath } from '@maru/core/text';
 import { headingsIn } from '../../../editor/completion/complete-headings.ts';
 import type { LinkTarget } from '../../../editor/completion/link-option.ts';
 import { completion } from '../../../editor/completion/completion.ts';
 import { currentLocale, translate } from '../../../i18n/instances.ts';
-import { linkFolderOf } from '../../../page/shown-doc/use-link-resolver.ts';
 import { deleteDoc } from '../../../stores/docs.ts';
 import { groupState } from '../../../stores/group.ts';
 import { uploadFiles } from '../../../stores/media.ts';
 import { fetchLatest } from '../../../stores/saving.ts';
 import { createEmptyDoc } from '../../../stores/tree-edits.ts';
 import { offerUndo } from '../../../stores/undo.ts';
+import { doubtOf, finderFrom, folderOf, targetOf } from './link-meanings.ts';
+import type { WrittenPlace } from './link-meanings.ts';
 import { mediaMarkup } from '../../settings/media/media-markup.ts';
 
 /** Returns a loader of documents' headings that keeps them: each letter of a completion asks for them. */
@@ -28,19 +29,6 @@ function headingLoader(): (target: LinkTarget) => Promise<readonly string[]> {
     known.set(key, begun);
     return begun;
   };
-}
-
-/** Location of the document that is written. */
-export interface WrittenPlace {
-  /** Null for one that the server does not have yet. */
-  readonly docId: string | null;
-  /** Folder of such a document. */
-  readonly parentId: string | null;
-}
-
-/** Returns the folder of what the written document links to. */
-function folderOf({ docId, parentId }: WrittenPlace): string | null {
-  return docId === null ? parentId : linkFolderOf(groupState().docs, docId);
 }
 
 /** Creates an empty document beside the written one, or in it where it is a folder, with Undo. */
@@ -73,12 +61,13 @@ export const completionTools = (place: () => WrittenPlace): ReturnType<typeof co
         ? []
         : docs.map(({ id, title }) => ({ id, title, path: docPath(group.name, id, title) }));
     },
+    targetOf: (id) => targetOf(id, folderOf(place())),
+    doubtOf: (target) => doubtOf(target, folderOf(place())),
     headingsOf: headingLoader(),
     creationOf: (title) => {
-      const { group, docs, aliases } = groupState();
-      if (group === null) return null;
-      const find = wikiLinkFinder(group.name, docs, { folderId: folderOf(place()), aliases });
-      if (find(title) !== null) return null;
+      const { group } = groupState();
+      const find = finderFrom(folderOf(place()));
+      if (group === null || find === null || find(title) !== null) return null;
       return {
         label: translate('writing:createLinked', { title }),
         create: () => void createLinked(group.name, title, place()),
