@@ -44,6 +44,9 @@ describeOnEachDatabase('A rename', (kind) => {
     assert.equal(docs.length, LINKING);
     const first = await test.services.links.listOutdated(owner, linked, { title: 'Linked', limit: 100 });
     assert.deepEqual([first.docs.length, first.nextCursor], [LINKING, null]);
-    assert.deepEqual((await test.services.links.list(owner, 'owner', { kind: 'missing', limit: 100 })).docs, []);
+    assert.deepEqual(
+      (await test.services.links.list(owner, 'owner', { kind: 'missing', limit: 100 })).docs,
+      [],
+    );
   });
 });

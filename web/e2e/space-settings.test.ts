@@ -103,7 +103,13 @@ describe('Space management, in a browser', function () {
     const page = await stage.visit({ locale: 'ko-KR', viewport: { width: 320, height: 640 } });
     await page.goto(`/${await signUp(page)}`);
     await deleteOne(page);
-    const titles = { name: '공간 이름', design: '디자인', export: '내보내기와 가져오기', trash: '휴지통' };
+    const titles = {
+      name: '공간 이름',
+      design: '디자인',
+      links: '링크',
+      export: '내보내기와 가져오기',
+      trash: '휴지통',
+    };
     for (const tab of SPACE_TABS) {
       await page.goto(`/space/${tab}`);
       await settled(page);

@@ -107,7 +107,10 @@ describe('Link previews and what would lead them into the house', () => {
       response.writeHead(302, { Location: Buffer.from(to).toString('latin1') }).end();
     });
     const rules = createAddressRules([{ address: SITE_ADDRESS, prefix: 32 }]);
-    fetchFrom = createGuardedFetch({ ...rules, isListed: () => true }, createHostResolver([names.address])).fetch;
+    fetchFrom = createGuardedFetch(
+      { ...rules, isListed: () => true },
+      createHostResolver([names.address]),
+    ).fetch;
   });
   after(async () => {
     for (const one of [site, names, canary, canary6]) await one?.close();

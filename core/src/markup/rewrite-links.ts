@@ -12,10 +12,7 @@ export interface RewrittenLinks {
  * Returns a tree's source with other targets in its wiki links. Labels and everything else stay as written.
  * @param targetOf returns the new target, or null to leave the link as it is
  */
-export function rewriteWikiLinks(
-  root: Root,
-  targetOf: (target: string) => string | null,
-): RewrittenLinks {
+export function rewriteWikiLinks(root: Root, targetOf: (target: string) => string | null): RewrittenLinks {
   const { source } = root;
   let text = '';
   let at = 0;

@@ -5,6 +5,7 @@ import { translate } from '../i18n/instances.ts';
 import type { RequestFailure } from '../requests/create-send.ts';
 import { newUuid } from '../storage/device-id.ts';
 import { defineStore } from './define-store.ts';
+import type { Renaming } from './link-updates.ts';
 import { holdDoc } from './docs.ts';
 import { showToast } from './ui.ts';
 import { dropUndo } from './undo.ts';
@@ -148,9 +149,13 @@ async function saveRename(groupName: string, id: string, isSeen: () => boolean):
     }
     naming.set({ renames: new Map([...renames].filter(([other]) => other !== id)) });
     // Another user's session has begun.
-    if (problem === null || newest === undefined) return;
+    if (newest === undefined) return;
+    const [first = ''] = newest.known;
+    if (problem === null) {
+      void tellOfRenaming({ id, before: first, title: newest.title });
+      return;
+    }
     if (row === null) {
-      const [first = ''] = newest.known;
       // The next attempt is made in the knowledge of the other title.
       const before = problem.kind === 'renamed' ? problem.title : first;
       naming.set({ ...NO_FIELD, row: { kind: 'rename', id }, text: newest.title, before, problem });
@@ -158,6 +163,12 @@ async function saveRename(groupName: string, id: string, isSeen: () => boolean):
     if (row !== null || !isSeen()) tellLost(newest.title);
     return;
   }
+}
+
+/** Offers to update links. Says nothing when that part of the page can't be loaded: links go on leading. */
+export async function tellOfRenaming(renaming: Renaming): Promise<void> {
+  const part = await import('./link-updates.ts').catch(() => null);
+  await part?.offerLinkUpdate(renaming);
 }
 
 /** Returns why a title is refused before it is sent: by the rule of the API's schema. */

@@ -98,6 +98,22 @@ export function showToast(text: string, tone: Tone = 'info', action?: ToastActio
   resumeToast(id);
 }
 
+/**
+ * Shows a message that stays until it is closed, such as the progress of background work.
+ * @returns a function that changes its text, and closes it where that is null
+ */
+export function keepToast(first: string): (text: string | null) => void {
+  const id = newId();
+  ui.set(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, tone: 'info', text: first }] }));
+  return (text) => {
+    if (text === null) dismissToast(id);
+    else
+      ui.set(({ toasts }) => ({
+        toasts: toasts.map((toast) => (toast.id === id ? { ...toast, text } : toast)),
+      }));
+  };
+}
+
 export function dismissToast(id: string): void {
   pauseToast(id);
   ui.set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));

@@ -41,7 +41,13 @@ export async function saveDoc(
   doc: DocInGroup,
   current: DocText,
   text: DocText,
-  { foldingSession = null, name, isMinor = false, revisionId: newRevisionId = newId(), removal = null }: SaveOptions = {},
+  {
+    foldingSession = null,
+    name,
+    isMinor = false,
+    revisionId: newRevisionId = newId(),
+    removal = null,
+  }: SaveOptions = {},
 ): Promise<DocInGroup | null> {
   const { store, texts, textWork, termMaker, now } = context;
   const replaced = foldingSession === null ? null : await findFoldable(context, doc, foldingSession);

@@ -27,7 +27,11 @@ export function createLinkStates({
   readonly now: () => number;
 }): (userId: string, url: string) => Promise<LinkState> {
   const times = { now, keptMs: KEPT_MS, failedMs: KEPT_MS };
-  const states = createFetchCache<Omit<LinkState, 'url'>>({ ...times, maxWeight: STATES_KEPT, weigh: () => 1 });
+  const states = createFetchCache<Omit<LinkState, 'url'>>({
+    ...times,
+    maxWeight: STATES_KEPT,
+    weigh: () => 1,
+  });
   const atOnce = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
   return async (userId, text) => {
     const url = readPreviewUrl(text);

@@ -47,7 +47,8 @@ export async function listLinks(
       if (found === undefined) continue;
       characters += found.text.content.length;
       const written = await context.textWork.listLinks(group.id, found.text);
-      const links = kind === 'outside' ? outsideLinks(written) : wikiLinks(written, space, group.name, id, kind);
+      const links =
+        kind === 'outside' ? outsideLinks(written) : wikiLinks(written, space, group.name, id, kind);
       if (links.length === 0) continue;
       const ring = await context.keyrings.of(group.id, [found.doc.title_cipher]);
       const title = space.byId.get(id)?.title ?? openTitle(ring, group.id, found.doc);

@@ -72,7 +72,8 @@ export async function readWrittenTexts(
     const doc = rows.get(id);
     if (doc === undefined) continue;
     const copy = await findWorkingCopy(context, doc);
-    const text = copy === null ? await context.texts.readUnlessReplaced(doc) : await readWorkingCopy(context, copy);
+    const text =
+      copy === null ? await context.texts.readUnlessReplaced(doc) : await readWorkingCopy(context, copy);
     if (text !== null) found.push({ doc, text, hasWorkingCopy: copy !== null });
   }
   return found;

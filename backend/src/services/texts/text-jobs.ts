@@ -24,4 +24,11 @@ export interface TextJobs {
   wordsOf(text: DocText): string;
 }
 
-export const textJobs: TextJobs = { render: renderPublication, findLinks, listLinks, searchText, excerptOf, wordsOf };
+export const textJobs: TextJobs = {
+  render: renderPublication,
+  findLinks,
+  listLinks,
+  searchText,
+  excerptOf,
+  wordsOf,
+};

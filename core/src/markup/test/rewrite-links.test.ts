@@ -21,7 +21,9 @@ describe('Rewriting wiki links', () => {
 
   it('changes targets alone, wherever a link is one', () => {
     assert.deepEqual(
-      rewrite('[[T]] [[ T |T]] ![[T]] `[[T]]` <!-- [[T]] --> [[U]]\r\n\r\n![[T#h]]\n\n> [!note] [[T]]\n> [[T#h|x]]'),
+      rewrite(
+        '[[T]] [[ T |T]] ![[T]] `[[T]]` <!-- [[T]] --> [[U]]\r\n\r\n![[T#h]]\n\n> [!note] [[T]]\n> [[T#h|x]]',
+      ),
       {
         text: '[[New]] [[ New |T]] ![[T]] `[[T]]` <!-- [[T]] --> [[U]]\r\n\r\n![[New#h]]\n\n> [!note] [[New]]\n> [[New#h|x]]',
         count: 5,
@@ -35,7 +37,10 @@ describe('Rewriting wiki links', () => {
     const random = randomNumbers(5);
     for (let i = 0; i < 3000; i++) {
       const text = randomDocument(random, 30);
-      assert.deepEqual(rewriteWikiLinks(parse(text), () => null), { text, count: 0 });
+      assert.deepEqual(
+        rewriteWikiLinks(parse(text), () => null),
+        { text, count: 0 },
+      );
       const made = rewriteWikiLinks(parse(text), (target) => (target === 'T' ? 'Qq' : null));
       const before = targetsIn(text);
       assert.deepEqual(

@@ -76,9 +76,7 @@ function wikiOption(
   after: string,
 ): Completion {
   const text =
-    target !== null
-      ? `[[${target}]]`
-      : `[${title.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${path})`;
+    target !== null ? `[[${target}]]` : `[${title.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${path})`;
   return { ...linkOption(title, text, after), ...(place === '' ? {} : { detail: place }) };
 }
 

@@ -27,6 +27,7 @@ export const palette = {
   spaceName: 'Space name',
   design: 'Space design',
   exporting: 'Export and import',
+  links: 'Links',
   trash: 'Trash',
   help: 'Help',
   login: 'Log in',

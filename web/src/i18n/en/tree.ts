@@ -30,7 +30,7 @@ export const tree = {
   history: 'History',
   unpublished: 'Changes not published',
   clear: 'Clear the selection',
-  kept: 'Trash and media',
+  kept: 'Trash, media and links',
   trash: 'Trash',
   moveTitle: 'Move “{{title}}”',
   moveMany: 'Move {{count}} documents',
@@ -53,4 +53,24 @@ export const tree = {
   deleteManyFolders:
     'They stay in the trash for 30 days. Other documents in a deleted folder move up one level.',
   deletedMany: '{{count}} documents were moved to the trash.',
+  spaceLinks: 'Links',
+  links: {
+    count_one: '{{count}} link',
+    count_other: '{{count}} links',
+    documents_one: '{{count}} document',
+    documents_other: '{{count}} documents',
+    renamed: 'Renamed to “{{title}}”. {{links}} in {{documents}} still say the former title.',
+    update: 'Update links',
+    askTitle: 'Update links?',
+    askMessage:
+      '{{links}} in {{documents}} will say “{{title}}”. They work either way. Documents with unpublished changes are updated in those, and nothing moves up in recent documents.',
+    progress: 'Updating links: {{done}} of {{total}} documents',
+    done: '{{links}} in {{documents}} updated.',
+    failed_one: '{{count}} document could not be updated. Its links work all the same.',
+    failed_other: '{{count}} documents could not be updated. Their links work all the same.',
+    undoing: 'Taking links back: {{done}} of {{total}} documents',
+    undone: 'The links are as they were.',
+    kept_one: '{{count}} document was edited since and stays as it is.',
+    kept_other: '{{count}} documents were edited since and stay as they are.',
+  },
 } as const;

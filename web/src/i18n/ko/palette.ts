@@ -29,6 +29,7 @@ export const palette = {
   spaceName: '공간 이름',
   design: '공간 디자인',
   exporting: '내보내기와 가져오기',
+  links: '링크',
   trash: '휴지통',
   help: '도움말',
   login: '로그인',

@@ -32,7 +32,7 @@ export const tree = {
   history: '기록',
   unpublished: '게시하지 않은 변경',
   clear: '선택 해제',
-  kept: '휴지통과 미디어',
+  kept: '휴지통, 미디어, 링크',
   trash: '휴지통',
   moveTitle: '‘{{title}}’ 옮기기',
   moveMany: '문서 {{count}}개 옮기기',
@@ -55,4 +55,21 @@ export const tree = {
   deleteManyFolders:
     '휴지통으로 옮겨져 30일 동안 남아 있어요. 삭제한 폴더에 있던 다른 문서는 한 단계 위로 올라가요.',
   deletedMany: '문서 {{count}}개를 휴지통으로 옮겼어요.',
+  spaceLinks: '링크',
+  links: {
+    count_other: '링크 {{count}}개',
+    documents_other: '문서 {{count}}개',
+    renamed:
+      '‘{{title}}’{{title, 으로/로}} 이름을 바꿨어요. {{documents}}의 {{links}}에 예전 제목이 남아 있어요.',
+    update: '링크 고치기',
+    askTitle: '링크를 고칠까요?',
+    askMessage:
+      '{{documents}}의 {{links}}에 ‘{{title}}’{{title, 이/가}} 들어가요. 고치지 않아도 링크는 그대로 이어져요. 게시하지 않은 변경이 있는 문서는 그 변경 안에서 고치고, 최근 문서의 순서는 바뀌지 않아요.',
+    progress: '링크를 고치고 있어요: 문서 {{total}}개 중 {{done}}개',
+    done: '{{documents}}의 {{links}}를 고쳤어요.',
+    failed_other: '문서 {{count}}개를 고치지 못했어요. 그 문서의 링크도 그대로 이어져요.',
+    undoing: '링크를 원래대로 바꾸고 있어요: 문서 {{total}}개 중 {{done}}개',
+    undone: '링크를 원래대로 바꿨어요.',
+    kept_other: '문서 {{count}}개는 그 뒤에 수정돼서 그대로 두었어요.',
+  },
 } satisfies Texts<'tree'>;

@@ -109,6 +109,7 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
         }}
       />
       <TreeFoot
+        currentId={currentId}
         count={chosen.length}
         onMove={() => setOpened({ kind: 'move', ids: chosen.map(({ id }) => id) })}
         onDelete={() => void commands.remove(chosen)}

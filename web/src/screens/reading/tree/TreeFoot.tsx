@@ -1,24 +1,29 @@
-import { FolderInput, Image, Trash2, X } from 'lucide-react';
+import { FolderInput, Image, Link2, Trash2, X } from 'lucide-react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useRenamingNotice } from './use-renaming-notice.ts';
 import styles from './TreeFoot.module.css';
 
 const icon = { size: '1rem', 'aria-hidden': true } as const;
 
-/** End of the owner's tree: links to trash and media; while several rows are chosen, their actions. */
+/** End of the owner's tree: trash, media and the list of links; while rows are chosen, their actions. */
 export function TreeFoot({
+  currentId,
   count,
   onMove,
   onDelete,
   onClear,
 }: {
+  /** The shown document, whose new title is told of. */
+  readonly currentId: string | null;
   /** Number of chosen rows. */
   readonly count: number;
   readonly onMove: () => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }) {
+  useRenamingNotice(currentId);
   const { t } = useTranslation('tree');
   const { t: common } = useTranslation();
   return (
@@ -40,6 +45,9 @@ export function TreeFoot({
           </ButtonLink>
           <ButtonLink to="/media" look="quiet" size="small" icon={<Image {...icon} />}>
             {common('nav.media')}
+          </ButtonLink>
+          <ButtonLink to="/space/links" look="quiet" size="small" icon={<Link2 {...icon} />}>
+            {t('spaceLinks')}
           </ButtonLink>
         </nav>
       )}

@@ -10,12 +10,14 @@ import { SettingsFrame } from '../SettingsFrame.tsx';
 import { useTab } from '../use-tab.ts';
 import { DesignTab } from './DesignTab.tsx';
 import { ExportTab } from './ExportTab.tsx';
+import { LinksTab } from './LinksTab.tsx';
 import { NameTab } from './NameTab.tsx';
 import { TrashTab } from './TrashTab.tsx';
 
 const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }> } = {
   name: NameTab,
   design: DesignTab,
+  links: LinksTab,
   export: ExportTab,
   trash: TrashTab,
 };

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { violations } from './pages/axe.ts';
+import { EditorModel } from './pages/editor.ts';
+import { seedDoc, TreeModel } from './pages/tree.ts';
+
+describe('Links of a space, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let page: Page;
+  let username: string;
+  beforeEach(async () => {
+    stage = await setStage();
+    page = await stage.visit({ viewport: { width: 1280, height: 800 } });
+    username = await signUp(page);
+  });
+  afterEach(async () => {
+    assert.deepEqual(stage.consoleMessages(), []);
+    await stage.close();
+  });
+
+  const contentOf = async (id: string): Promise<string> => {
+    const answer = await page.context().request.get(`/api/groups/${username}/docs/${id}`);
+    return ((await answer.json()) as { doc: { content: string } }).doc.content;
+  };
+
+  it('lists missing ones, creates a document on a click, and takes it back', async () => {
+    const text = await seedDoc(page, username, { title: 'Text', content: '[[Gone]] and [[Gone|again]]' });
+    await page.goto(`/${username}/${text.id}`);
+    await page.getByRole('navigation', { name: 'Trash, media and links' }).getByText('Links').click();
+    await page.waitForURL('**/space/links');
+    await page.getByText('2 times').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Create “Gone”' }).click();
+    await page.getByText('Every link leads to a document.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Create “Gone”' }).waitFor();
+  });
+
+  it('lists ambiguous ones with their documents, and writes the chosen one, with Undo', async () => {
+    const folder = await seedDoc(page, username, { title: 'Work', isFolder: true });
+    await seedDoc(page, username, { title: 'Plan' });
+    await seedDoc(page, username, { title: 'Plan', parentId: folder.id });
+    const text = await seedDoc(page, username, { title: 'Text', content: 'See [[Plan|the plan]].' });
+    await page.goto('/space/links');
+    await page.getByRole('tab', { name: 'Ambiguous' }).click();
+    await page.getByText('leads here').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Use this one: Work / Plan' }).click();
+    await page.getByText('Every link means one document alone.').waitFor();
+    assert.equal(await contentOf(text.id), 'See [[Work/Plan|the plan]].');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('leads here').waitFor();
+    assert.equal(await contentOf(text.id), 'See [[Plan|the plan]].');
+  });
+
+  it('offers after a rename to write the new title into links to the former one, with Undo', async () => {
+    const target = await seedDoc(page, username, { title: 'Old' });
+    const first = await seedDoc(page, username, { title: 'First', content: '[[Old]] `[[Old]]`' });
+    const second = await seedDoc(page, username, { title: 'Second', content: 'x [[old#Part|y]] [[Old]]' });
+    await page.goto(`/${username}/${target.id}`);
+    const tree = new TreeModel(page);
+    await tree.ready();
+    await tree.line('Old').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.insertText('New');
+    await page.keyboard.press('Enter');
+    await page.getByText('Renamed to “New”. 3 links in 2 documents still say the former title.').waitFor();
+    await page.getByRole('button', { name: 'Update links' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Update links' }).click();
+    await page.getByText('3 links in 2 documents updated.').waitFor();
+    assert.deepEqual(
+      [await contentOf(first.id), await contentOf(second.id)],
+      ['[[New]] `[[Old]]`', 'x [[New#Part|y]] [[New]]'],
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The links are as they were.').waitFor();
+    assert.deepEqual(
+      [await contentOf(first.id), await contentOf(second.id)],
+      ['[[Old]] `[[Old]]`', 'x [[old#Part|y]] [[Old]]'],
+    );
+  });
+
+  it('underlines missing and ambiguous ones in the editor, in both views, and completes with the folder', async () => {
+    const folder = await seedDoc(page, username, { title: 'Work', isFolder: true });
+    await seedDoc(page, username, { title: 'Plan' });
+    await seedDoc(page, username, { title: 'Plan', parentId: folder.id });
+    const text = await seedDoc(page, username, {
+      title: 'Text',
+      content: '\n\n[[Gone]] [[Plan]] [[Work]]\n',
+    });
+    await page.goto(`/${username}/${text.id}/edit`);
+    const editor = new EditorModel(page);
+    for (const view of ['Edit', 'Live'] as const) {
+      await editor.tab(view).click();
+      const missing = page.locator('.cm-link-missing');
+      await missing.waitFor();
+      assert.equal(await missing.getAttribute('title'), 'No document is called “Gone”.');
+      assert.match((await missing.textContent()) ?? '', /Gone/);
+      const ambiguous = page.locator('.cm-link-ambiguous');
+      assert.equal(await ambiguous.count(), 1);
+      assert.match((await ambiguous.getAttribute('title')) ?? '', /^2 documents have this title/);
+    }
+    await editor.tab('Edit').click();
+    await editor.replaceText('');
+    await page.keyboard.type('[[Pla');
+    await page.getByRole('option', { name: /Work/ }).click();
+    assert.match(await editor.text(), /^\[\[Work\/Plan\]\]/);
+  });
+});
