@@ -27,7 +27,7 @@ interface DeviceOptions {
   readonly clockMs: number;
 }
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 export function createDevice({ name, profile, url, logIn, clockMs }: DeviceOptions): Device {
   let context: BrowserContext | null = null;

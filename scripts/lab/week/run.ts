@@ -105,7 +105,11 @@ try {
       const pair = [sittingOf(number, first, doc, !isTogether)];
       if (isTogether) pair.push(sittingOf(++number, 1 - first, doc, false));
       const ends = pair.map(({ device, end }) => `${device.name} ${end}`).join(', ');
-      const found = await Promise.all(pair.map((sitting) => sit(sitting)));
+      const found = await Promise.all(
+        pair.map((sitting) =>
+          sit(sitting).catch((error: unknown) => [`sitting ${number}: ${String(error)}`]),
+        ),
+      );
       note(found.flat());
       await inspect(doc, `after sitting ${number} (${ends})`);
       console.log(`${number} of ${sittings}: ${doc.access}, ${ends}`);

@@ -27,7 +27,8 @@ const WORDS_MIN = 3;
 const WORDS_MORE = 12;
 /** Words typed so long before the page ends without an event may be missing. */
 const LAST_MS = 1_000;
-const STORED_TIMEOUT_MS = 30_000;
+/** A machine with much other work takes its time. */
+const STORED_TIMEOUT_MS = 60_000;
 /** Pages of a text in which a heading is looked for. */
 const PAGES_MAX = 300;
 /** Time in which the editor draws the lines that have come into view. */
@@ -189,7 +190,7 @@ async function waitForVersion(
   page: Page,
   words: readonly TypedWord[],
 ): Promise<string[]> {
-  const review = page.getByText('Look at it, then publish it.');
+  const review = page.getByRole('region', { name: 'Look at it, then publish it.' });
   for (const until = Date.now() + STORED_TIMEOUT_MS; Date.now() < until; await pause(200)) {
     const newest = doc.versions.findLast((version) => words.every(({ word }) => version.words.has(word)));
     if (newest !== undefined) return [];
