@@ -17,6 +17,7 @@ import { createRoutes } from './routes/create-routes.ts';
 import { createTextWork } from './services/texts/text-work.ts';
 import type { PasswordCost } from './services/accounts/passwords.ts';
 import { createServices } from './services/create-services.ts';
+import { reportRows } from './services/maintenance/report-rows.ts';
 import { reserveFile, searchFile } from './site/connect-site.ts';
 import { openSite } from './site/open-site.ts';
 import { checkReadiness } from './site/readiness.ts';
@@ -89,6 +90,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       previewFetcher: config.linkPreview.isOn ? createPreviewFetcher(config.linkPreview) : null,
       mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },
       reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),
+    });
+    reportRows(store.rowMacs, services.writes, {
+      now,
+      log: (finding) => logger.warn(finding, 'a row that decides who may read does not verify'),
     });
     const koa = await createHttpApp({
       routes: createRoutes(services, { version, minimum: MINIMUM_CLIENT }),

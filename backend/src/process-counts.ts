@@ -12,6 +12,9 @@ export const processCounts = {
   pageCacheHits: 0,
   pageCacheMisses: 0,
   limitRefusals: 0,
+  /** Reads of a row that decides who may read and does not verify, and those that were refused for it. */
+  rowsUnverified: 0,
+  rowsRefused: 0,
   /** Texts processed in the text thread. */
   textThreadJobs: 0,
   /** Texts of imports read in a thread. */

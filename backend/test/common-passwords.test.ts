@@ -59,6 +59,7 @@ describe('Passwords that are guessed first', () => {
     const { hash } = await import('@node-rs/argon2');
     const password_hash = await hash('password1');
     await server.openDatabase()('users').where({ username }).update({ password_hash });
+    await server.sealRows();
     await createBrowser(server).expect(200, 'POST', '/api/login', {
       form: { username, password: 'password1' },
     });

@@ -13,6 +13,7 @@ import type { TestServices } from '../testing/services.ts';
  * Every transaction commits, its response is lost, and it is repeated: the worst moment to lose a connection.
  */
 const loseAnswers = (store: Store): Store => ({
+  rowMacs: store.rowMacs,
   query: (work) => store.query(work),
   write: (work, purpose) => store.write(work, purpose),
   execute: async (statements) => {

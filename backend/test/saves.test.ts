@@ -10,6 +10,7 @@ import type { TestServices } from '../testing/services.ts';
 let steps: unknown[] = [];
 
 const noteStatements = (store: Store): Store => ({
+  rowMacs: store.rowMacs,
   query: (work) => store.query(work),
   write: (work, purpose) => store.write(work, purpose),
   execute: async (statements) => {

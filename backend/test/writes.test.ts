@@ -12,6 +12,7 @@ import type { TestServices } from '../testing/services.ts';
 let deadlocks = 0;
 
 const failFirst = (store: Store): Store => ({
+  rowMacs: store.rowMacs,
   query: (work) => store.query(work),
   write: (work, purpose) => store.write(work, purpose),
   execute: (statements) => store.execute(statements),

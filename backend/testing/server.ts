@@ -9,7 +9,9 @@ import type { Config } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
 import type { App } from '../src/create-app.ts';
 import type { Writer } from '../src/db/connect.ts';
+import { surveyRows } from '../src/repositories/row-survey.ts';
 import type { PasswordCost } from '../src/services/accounts/passwords.ts';
+import { attachSite } from '../src/site/attach-site.ts';
 import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { connectTo } from './databases.ts';
@@ -31,6 +33,8 @@ export interface TestServer {
   advance(ms: number): void;
   /** Connects to the server's database. The server closes the connection. */
   openDatabase(): Writer;
+  /** Seals the rows that a test has changed without the server, as the operator does after repairs. */
+  sealRows(): Promise<void>;
   /** Starts another node on the same database, with its own data directory. Not on SQLite. */
   startSecondServer(): Promise<{ readonly url: string }>;
   /**
@@ -92,6 +96,14 @@ export async function startServer({
       const db = connectTo(database, dataDir);
       opened.push(db);
       return db;
+    },
+    sealRows: async () => {
+      const site = await attachSite(config);
+      try {
+        await surveyRows(site.db, true);
+      } finally {
+        await site.close();
+      }
     },
     startSecondServer: async () => {
       const twin = await start({ ...config, dataDir: join(folder, `twin${twins.length}`) });

@@ -3,6 +3,7 @@ import { restoreCommand } from './backup/restore-command.ts';
 import type { Command } from './command.ts';
 import { copyCommand } from './copy/copy-command.ts';
 import { rotateCommand } from './keys/rotate-command.ts';
+import { sealCommand } from './keys/seal-command.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
 import { doctorCommand } from './maintenance/doctor-command.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   copyCommand,
   rotateCommand,
+  sealCommand,
   scrubCommand,
   doctorCommand,
   ...USER_COMMANDS,

@@ -12,6 +12,8 @@ export interface MasterKeys {
   /** Id of the key that new wraps use. */
   readonly activeId: string;
   readonly ids: readonly string[];
+  /** True when they say that rows which do not verify are not trusted (`ENFORCE_ROWS`). */
+  readonly enforcesRows: boolean;
   wrap(key: Buffer, aad: string): Promise<WrappedKey>;
   /** Throws MissingKeyError for an unknown id, SealError for a wrong key or other associated data. */
   unwrap(wrapped: WrappedKey, aad: string): Promise<Buffer>;
@@ -28,9 +30,13 @@ export class MissingKeyError extends Error {
   }
 }
 
+/** Entry beside the keys that switches the enforcement of row MACs on. It names no key. */
+export const ENFORCE_ROWS = 'enforce-rows';
+
 /**
  * Parses `k2:base64,k1:base64` (newlines separate as well, `#` starts a comment line); the first is the
- * active one. Throws an Error that describes the fault without key material.
+ * active one. `enforce-rows` may stand among them. Throws an Error that describes the fault without key
+ * material.
  */
 export function parseMasterKeys(list: string): MasterKeys {
   const keys = new Map<string, DataKey>();
@@ -38,7 +44,7 @@ export function parseMasterKeys(list: string): MasterKeys {
     .split(/[,\n]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '' && !entry.startsWith('#'));
-  for (const entry of entries) {
+  for (const entry of entries.filter((text) => text !== ENFORCE_ROWS)) {
     const [, id, base64] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_=-]+)$/.exec(entry) ?? [];
     if (id === undefined || base64 === undefined) throw new Error('an entry is not of the form id:base64');
     const key = Buffer.from(base64, 'base64');
@@ -51,6 +57,7 @@ export function parseMasterKeys(list: string): MasterKeys {
   return {
     activeId,
     ids: [...keys.keys()],
+    enforcesRows: entries.includes(ENFORCE_ROWS),
     wrap: async (key, aad) => ({ kekId: activeId, wrapped: seal(keyOf(keys, activeId), aad, key) }),
     unwrap: async ({ kekId, wrapped }, aad) => open(keyOf(keys, kekId).key, aad, wrapped),
   };

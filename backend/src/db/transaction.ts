@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
 import { slices } from '../event-loop-slices.ts';
 import { processCounts } from '../process-counts.ts';
+import type { RowMacs } from '../crypto/row-macs.ts';
 import { inTransaction } from './connect.ts';
 import type { Db, Writer } from './connect.ts';
 import type { Reserve } from './reserve-file.ts';
+import { rowMacsOf } from './row-macs.ts';
 import { hasStorageFailed, noteStorageError } from './storage-state.ts';
 import { executeBatch } from './statements.ts';
 import type { Statement } from './statement.ts';
@@ -21,6 +23,8 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Reads from the database. */
 export interface Reads {
+  /** MACs of the rows that decide who may read. */
+  readonly rowMacs: RowMacs;
   /** Runs reads without a transaction; retried when the database was briefly unavailable. */
   query<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
@@ -82,6 +86,9 @@ export function createStore(db: Writer, deadlineMs: number = DEADLINE_MS, reserv
     }
   };
   return {
+    get rowMacs() {
+      return rowMacsOf(db);
+    },
     query: (work) => retry(deadlineMs, () => work(db).catch(remember)),
     write: async (work, purpose) =>
       await guarded(() => retry(deadlineMs, () => work(db).catch(remember)), purpose),

@@ -8,8 +8,9 @@ import type { NotificationRow } from './notifications.ts';
 import { notePublicationChanges } from './publication-changes.ts';
 import type { PublicationRow } from './publications.ts';
 import type { RevisionRow } from './revisions.ts';
-import type { SessionRow } from './sessions.ts';
+import { deleteSessionsOf } from './sessions.ts';
 import { releaseTextBytesOfComments } from './text-usage.ts';
+import { changeUser } from './users.ts';
 import type { UserRow } from './users.ts';
 
 /**
@@ -22,8 +23,8 @@ const LATE_COMMENTS = 100;
 
 /** Marks the account as deleted and ends its sessions and sign-in. */
 export async function markUserDeleted(trx: Writer, userId: string, now: number): Promise<void> {
-  await trx<UserRow>('users').where({ id: userId }).update({ deleted_at: now });
-  await trx<SessionRow>('sessions').where({ user_id: userId }).delete();
+  await deleteSessionsOf(trx, userId, null);
+  await changeUser(trx, userId, { deleted_at: now });
   await trx<LinkTokenRow>('link_tokens').where({ user_id: userId }).delete();
 }
 

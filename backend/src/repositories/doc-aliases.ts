@@ -1,7 +1,9 @@
 import { ALIASES_PER_DOC_MAX } from '@maru/core';
 import type { Db } from '../db/connect.ts';
+import { rowMacsOf } from '../db/row-macs.ts';
 import { selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
+import { isPublicDoc } from './doc-macs.ts';
 import { LIVING } from './docs.ts';
 import type { DocRow } from './docs.ts';
 
@@ -75,5 +77,6 @@ export async function findDocsByAlias(
   if (isPublicOnly) ids.where({ is_former: 0 });
   const query = db<DocRow>('docs').whereIn('id', ids).whereRaw(LIVING);
   if (isPublicOnly) query.where({ access: 'public' });
-  return await query.orderByRaw('COALESCE(first_created_at, created_at), id').limit(limit);
+  const rows = await query.orderByRaw('COALESCE(first_created_at, created_at), id').limit(limit);
+  return isPublicOnly ? rows.filter((row) => isPublicDoc(rowMacsOf(db), row)) : rows;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
+import { checkedDoc } from './doc-macs.ts';
 import { LIVING } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
 
@@ -63,7 +64,12 @@ export async function findLinkingDocs(
     .orderByRaw('docs.updated_at DESC, docs.id DESC')
     .limit(limit)
     .select('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev');
-  return rows as DocInGroup[];
+  return (rows as DocInGroup[])
+    .map((row) => checkedDoc(db, row))
+    .filter(
+      ({ access, owner_id, isDamaged }) =>
+        isDamaged !== true && (access === 'public' || owner_id === viewerId),
+    );
 }
 
 /**

@@ -4,7 +4,10 @@ import type { Knex } from 'knex';
 import { isSqlite } from '../db/connect.ts';
 import type { Db, Writer } from '../db/connect.ts';
 import { assignments, selectRows } from '../db/statements.ts';
+import type { RowMacs } from '../crypto/row-macs.ts';
+import { rowMacsOf } from '../db/row-macs.ts';
 import type { Statement } from '../db/statement.ts';
+import { checkedDoc, docFacts, docMacs, isDecisive, isPublicDoc } from './doc-macs.ts';
 
 /** A document or folder. Its content is in the head revision. */
 export interface DocRow {
@@ -51,6 +54,12 @@ export interface DocRow {
   readonly updated_at: number;
   /** The same but for minor edits, by which lists of recent documents are ordered. */
   readonly edited_at: number;
+  /** Increases with every change that `mac` covers. */
+  readonly mac_rev: number;
+  /** MAC of who may read it, and of its head; null in a row of an older release. See `doc-macs.ts`. */
+  readonly mac: Buffer | null;
+  /** The same of what lists show, in base64url. */
+  readonly list_mac: string | null;
 }
 
 /** Version of what is made from texts today (`DocRow.text_version`). */
@@ -68,6 +77,9 @@ export const NEW_DOC = {
   text_version: TEXT_VERSION,
   deleted_at: null,
   first_created_at: null,
+  mac_rev: 0,
+  mac: null,
+  list_mac: null,
 } as const satisfies Partial<DocRow>;
 
 /** Values of a document that shows comments and accepts new ones. */
@@ -85,6 +97,8 @@ export interface DocInGroup extends DocRow {
   readonly owner_id: string;
   /** The group's `tree_rev` at the time of the read. */
   readonly tree_rev: number;
+  /** Present where the row does not verify: its text counts as damaged. */
+  readonly isDamaged?: true;
 }
 
 /**
@@ -110,6 +124,7 @@ export const TREE_COLUMNS = [
   'created_at',
   'updated_at',
   'first_created_at',
+  'list_mac',
 ] as const satisfies readonly (keyof DocRow)[];
 
 export type TreeRow = Pick<DocRow, (typeof TREE_COLUMNS)[number]>;
@@ -128,15 +143,19 @@ export function isSameTreeRow(a: TreeRow, b: TreeRow): boolean {
     a.content_rev === b.content_rev &&
     a.created_at === b.created_at &&
     a.first_created_at === b.first_created_at &&
-    a.updated_at === b.updated_at
+    a.updated_at === b.updated_at &&
+    a.list_mac === b.list_mac
   );
 }
 
 /** A stored title. */
 export type TitleRow = Pick<DocRow, 'id' | 'content_rev' | 'title_cipher'>;
 
-export async function insertDoc(db: Writer, row: DocRow): Promise<void> {
-  await db<DocRow>('docs').insert(row);
+/** @returns the row with its MACs */
+export async function insertDoc(db: Writer, row: DocRow, ownerId: string): Promise<DocRow> {
+  const sealed = { ...row, ...docMacs(rowMacsOf(db), { ...row, owner_id: ownerId }) };
+  await db<DocRow>('docs').insert(sealed);
+  return sealed;
 }
 
 export async function findDoc(db: Db, id: string): Promise<DocInGroup | undefined> {
@@ -144,14 +163,15 @@ export async function findDoc(db: Db, id: string): Promise<DocInGroup | undefine
   return row;
 }
 
-/** Returns the live documents among these. */
+/** Returns the live documents among these, as they may be trusted. */
 export async function findDocs(db: Db, ids: readonly string[]): Promise<DocInGroup[]> {
-  return await selectRows(
+  const rows = await selectRows<DocInGroup>(
     db,
     `SELECT docs.*, g.name AS group_name, g.owner_id, g.tree_rev FROM docs JOIN \`groups\` g ON g.id = docs.group_id
 WHERE docs.id IN (${ids.map(() => '?').join(', ')}) AND ${LIVING}`,
     ids,
   );
+  return rows.map((row) => checkedDoc(db, row));
 }
 
 /** Returns those of these ids that belong to a document, in the trash or not. */
@@ -160,19 +180,6 @@ export async function findKnownDocs(db: Db, ids: readonly string[]): Promise<Set
     await db<DocRow>('docs')
       .whereIn('id', [...ids])
       .pluck<string[]>('id'),
-  );
-}
-
-/** Counts the public siblings before a position. */
-export async function countPublicBefore(
-  db: Db,
-  { group_id, parent_id, seq }: Pick<DocRow, 'group_id' | 'parent_id' | 'seq'>,
-): Promise<number> {
-  return countOf(
-    await siblings(db, group_id, parent_id)
-      .where('seq', '<', seq)
-      .where({ access: 'public' })
-      .count({ count: '*' }),
   );
 }
 
@@ -199,7 +206,9 @@ export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
 const LIVING_IN_GROUP = 'FROM docs WHERE group_id = ? AND is_home = 0 AND deleted_at IS NULL';
 /** Joined with spaces, which none of the columns contains. */
 const TREE_VALUES = TREE_COLUMNS.map((column) =>
-  column === 'parent_id' || column === 'first_created_at' ? `COALESCE(${column}, '')` : column,
+  column === 'parent_id' || column === 'first_created_at' || column === 'list_mac'
+    ? `COALESCE(${column}, '')`
+    : column,
 );
 const TREE_IN_SQLITE = `SELECT COUNT(*) AS total, GROUP_CONCAT(${TREE_VALUES.join(" || ' ' || ")}, ' ') AS tree ${LIVING_IN_GROUP}`;
 /** Text length limited by the session variable that `mysql-connection.ts` sets. */
@@ -220,6 +229,7 @@ function readTree(text: string): TreeRow[] {
       created_at: Number(values[i + 6]),
       updated_at: Number(values[i + 7]),
       first_created_at: values[i + 8] ? Number(values[i + 8]) : null,
+      list_mac: values[i + 9] || null,
     });
   }
   return rows;
@@ -255,7 +265,8 @@ export async function findDocsByTitle(
     .whereIn('title_hash', titleHashes)
     .whereRaw(LIVING);
   if (isPublicOnly) query.where({ access: 'public' });
-  return await query.orderByRaw('COALESCE(first_created_at, created_at), id').limit(limit);
+  const rows = await query.orderByRaw('COALESCE(first_created_at, created_at), id').limit(limit);
+  return isPublicOnly ? rows.filter((row) => isPublicDoc(rowMacsOf(db), row)) : rows;
 }
 
 /** Returns those of the hashes that are of a title of a group's live documents. */
@@ -319,14 +330,28 @@ export async function countDocs(db: Db, groupId: string): Promise<number> {
   );
 }
 
-/** Returns the last position in a folder; -1 when it is empty. */
-export async function lastSeq(db: Db, groupId: string, parentId: string | null): Promise<number> {
-  const row = await siblings(db, groupId, parentId).orderBy('seq', 'desc').first('seq');
-  return row?.seq ?? -1;
+/**
+ * Returns the statement that changes a live document and seals it. It changes no row once the document has
+ * left `rev`. Throws for a document that does not verify.
+ */
+export function docUpdate(
+  macs: RowMacs,
+  doc: DocInGroup,
+  change: Partial<Omit<DocRow, 'id' | 'rev'>>,
+): Statement<'outdated'> {
+  if (doc.isDamaged === true) throw macs.damage(docFacts(doc));
+  return rowUpdate(doc, { ...change, ...(isDecisive(change) ? docMacs(macs, { ...doc, ...change }) : {}) });
 }
 
-/** Returns the statement that changes a live document. It changes no row once the document has left `rev`. */
-export function docUpdate(
+/** Returns the statement that changes the place of a live document among others. */
+export function placeUpdate(
+  doc: Pick<DocRow, 'id' | 'rev'>,
+  place: Partial<Pick<DocRow, 'parent_id' | 'seq'>>,
+): Statement<'outdated'> {
+  return rowUpdate(doc, place);
+}
+
+function rowUpdate(
   doc: Pick<DocRow, 'id' | 'rev'>,
   change: Partial<Omit<DocRow, 'id' | 'rev'>>,
 ): Statement<'outdated'> {
@@ -350,48 +375,6 @@ export function docLock(doc: Pick<DocRow, 'id' | 'rev'>): Statement<'outdated'> 
   };
 }
 
-/**
- * Moves the siblings after `seq` by `distance` positions. The caller holds the group's lock (see `treeLock`).
- */
-export async function shiftSiblings(
-  db: Writer,
-  groupId: string,
-  parentId: string | null,
-  afterSeq: number,
-  distance: number,
-): Promise<void> {
-  if (distance === 0) return;
-  await siblings(db, groupId, parentId)
-    .where('seq', '>', afterSeq)
-    .update({
-      seq: db.raw('seq + ?', [distance]) as unknown as number,
-      rev: db.raw('rev + 1') as unknown as number,
-    });
-}
-
-/**
- * Moves a folder's children, in order, to another parent
- * from `firstSeq` on. The caller holds the group's lock.
- */
-export async function moveChildren(
-  db: Writer,
-  groupId: string,
-  fromParentId: string,
-  toParentId: string | null,
-  firstSeq: number,
-): Promise<void> {
-  await siblings(db, groupId, fromParentId).update({
-    parent_id: toParentId,
-    seq: db.raw('seq + ?', [firstSeq]) as unknown as number,
-    rev: db.raw('rev + 1') as unknown as number,
-  });
-}
-
-function siblings(db: Db, groupId: string, parentId: string | null) {
-  const query = db<DocRow>('docs').where({ group_id: groupId, is_home: 0 }).whereNull('deleted_at');
-  return parentId === null ? query.whereNull('parent_id') : query.where({ parent_id: parentId });
-}
-
-function countOf(rows: readonly { readonly count?: string | number }[]): number {
+export function countOf(rows: readonly { readonly count?: string | number }[]): number {
   return Number(rows[0]?.count ?? 0);
 }

@@ -1,6 +1,8 @@
 import type { Db, Writer } from '../db/connect.ts';
+import { rowMacsOf } from '../db/row-macs.ts';
 import { selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
+import { spaceFacts, trustedOwner } from './space-macs.ts';
 
 /** A user's space. */
 export interface GroupRow {
@@ -22,20 +24,26 @@ export interface GroupRow {
   readonly rev: number;
   /** Epoch milliseconds. */
   readonly created_at: number;
+  /** MAC of the owner; null in a row of an older release. */
+  readonly mac: Buffer | null;
 }
 
-export async function insertGroup(db: Writer, row: GroupRow): Promise<void> {
-  await db<GroupRow>('groups').insert(row);
+export async function insertGroup(db: Writer, row: Omit<GroupRow, 'mac'>): Promise<void> {
+  await db<GroupRow>('groups').insert({ ...row, mac: rowMacsOf(db).sign(spaceFacts(row)) });
 }
 
 /** @param name in lower case */
 export async function findGroupByName(db: Db, name: string): Promise<GroupRow | undefined> {
   const [row] = await selectRows<GroupRow>(db, 'SELECT * FROM `groups` WHERE name = ?', [name]);
-  return row;
+  return checked(db, row);
 }
 
 export async function findGroup(db: Db, id: string): Promise<GroupRow | undefined> {
-  return await db<GroupRow>('groups').where({ id }).first();
+  return checked(db, await db<GroupRow>('groups').where({ id }).first());
+}
+
+function checked(db: Db, row: GroupRow | undefined): GroupRow | undefined {
+  return row === undefined ? undefined : { ...row, owner_id: trustedOwner(db, row, row.mac) };
 }
 
 /** Changes public fields of the space. */

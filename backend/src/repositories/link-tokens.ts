@@ -1,5 +1,9 @@
 import type { LinkKind } from '@maru/core/api';
 import type { Db, Writer } from '../db/connect.ts';
+import { rowMacsOf } from '../db/row-macs.ts';
+import { selectRows } from '../db/statements.ts';
+import { linkFacts } from './account-macs.ts';
+import type { LinkHolder } from './account-macs.ts';
 
 /** A mailed link that has not been used. */
 export interface LinkTokenRow {
@@ -13,21 +17,34 @@ export interface LinkTokenRow {
   readonly created_at: number;
   /** Epoch milliseconds. */
   readonly expires_at: number;
+  /** MAC of the columns above; null in a row of an older release. */
+  readonly mac: Buffer | null;
 }
 
-export async function insertLinkToken(db: Writer, row: LinkTokenRow): Promise<void> {
-  await db<LinkTokenRow>('link_tokens').insert(row);
+export async function insertLinkToken(
+  db: Writer,
+  row: Omit<LinkTokenRow, 'mac'>,
+  holder: LinkHolder,
+): Promise<void> {
+  await db<LinkTokenRow>('link_tokens').insert({ ...row, mac: rowMacsOf(db).sign(linkFacts(row, holder)) });
 }
 
+/** Finds a link that has not expired; none where its row does not verify. */
 export async function findLinkToken(
   db: Db,
   tokenHash: Buffer,
   now: number,
 ): Promise<LinkTokenRow | undefined> {
-  return await db<LinkTokenRow>('link_tokens')
-    .where({ token_hash: tokenHash })
-    .where('expires_at', '>', now)
-    .first();
+  const [row] = await selectRows<LinkTokenRow & LinkHolder>(
+    db,
+    `SELECT link_tokens.*, users.password_hash, users.email_rev FROM link_tokens
+JOIN users ON users.id = link_tokens.user_id WHERE token_hash = ? AND expires_at > ?`,
+    [tokenHash, now],
+  );
+  if (row === undefined) return undefined;
+  const { password_hash, email_rev, ...link } = row;
+  const facts = linkFacts(link, { password_hash, email_rev });
+  return rowMacsOf(db).isTrusted(facts, link.mac) ? link : undefined;
 }
 
 /**

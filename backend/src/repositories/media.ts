@@ -1,8 +1,11 @@
 import type { MediaType } from '@maru/core';
 import type { Db, Writer } from '../db/connect.ts';
+import { checkedDoc, DECISIVE_COLUMNS } from './doc-macs.ts';
 import { LIVING, OF_GROUP } from './docs.ts';
+import type { DocInGroup } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { MediaThumbnailRow } from './media-thumbnails.ts';
+import { trustedOwner } from './space-macs.ts';
 
 /** A file uploaded to a space. Its bytes are in the media store, under the same id. */
 export interface MediaRow {
@@ -99,11 +102,13 @@ export async function insertMedia(
 }
 
 export async function findMedia(db: Db, id: string): Promise<MediaInGroup | undefined> {
-  const row: unknown = await db<MediaRow>('media')
+  const row = (await db<MediaRow>('media')
     .join('groups', 'groups.id', 'media.group_id')
     .where('media.id', id)
-    .first('media.*', 'groups.owner_id');
-  return row as MediaInGroup | undefined;
+    .first('media.*', 'groups.owner_id', 'groups.mac')) as (MediaInGroup & Pick<GroupRow, 'mac'>) | undefined;
+  if (row === undefined) return undefined;
+  const { mac, ...media } = row;
+  return { ...media, owner_id: trustedOwner(db, { id: media.group_id, owner_id: media.owner_id }, mac) };
 }
 
 /** Lists the remaining files of one upload request. */
@@ -182,6 +187,9 @@ export async function listMediaOf(db: Db, userId: string, max: number): Promise<
     .limit(max);
 }
 
+/** Documents of which one that verifies is looked for. */
+const REFERENCES_MAX = 20;
+
 /**
  * Returns the access of live documents in the file's group that refer
  * to it, for a reader other than the owner. Public takes precedence.
@@ -193,8 +201,9 @@ export async function findMediaAccess(
   reference: Buffer,
   tokenHash: Buffer | null,
 ): Promise<'public' | 'link' | null> {
-  const rows: readonly { readonly access: 'public' | 'link' }[] = await db('doc_links')
+  const rows = (await db('doc_links')
     .join('docs', 'docs.id', 'doc_links.doc_id')
+    .join('groups', 'groups.id', 'docs.group_id')
     .where('doc_links.target_hash', reference)
     .whereRaw(OF_GROUP, media.group_id)
     .whereRaw(LIVING)
@@ -206,7 +215,11 @@ export async function findMediaAccess(
         );
     })
     .orderBy('docs.access', 'desc')
-    .limit(1)
-    .select('docs.access');
-  return rows[0]?.access ?? null;
+    .limit(REFERENCES_MAX)
+    .select(db.raw(DECISIVE_COLUMNS), 'docs.mac', 'groups.owner_id')) as DocInGroup[];
+  for (const row of rows) {
+    const { access } = checkedDoc(db, row);
+    if (access !== 'private') return access;
+  }
+  return null;
 }

@@ -1,6 +1,9 @@
 import type { Db, Writer } from '../db/connect.ts';
+import { rowMacsOf } from '../db/row-macs.ts';
 import { runStatement, selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
+import { isPublicDoc } from './doc-macs.ts';
+import type { DocRow } from './docs.ts';
 import { notePublicationChanges, publicationChanges } from './publication-changes.ts';
 
 /**
@@ -121,6 +124,9 @@ export async function deletePublication(db: Writer, docId: string): Promise<void
   if (count > 0) await notePublicationChanges(db, [docId]);
 }
 
+/** Columns of the document by which a publication counts. */
+type PublicDoc = Pick<DocRow, 'access' | 'content_rev' | 'deleted_at' | 'list_mac'>;
+
 /** A publication with the document's fields that its page needs. */
 export interface PublishedDoc extends PublicationRow {
   /** 0 or 1. */
@@ -130,12 +136,18 @@ export interface PublishedDoc extends PublicationRow {
   readonly saved_at: number;
 }
 
+/** Finds the publication of a document that is public. Its row alone makes no document public. */
 export async function findPublication(db: Db, docId: string): Promise<PublishedDoc | undefined> {
-  const sql =
-    'SELECT p.*, docs.comments_enabled, docs.parent_id, docs.updated_at AS saved_at FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id = ?';
-  const [row] = await selectRows<PublishedDoc>(db, sql, [docId]);
-  return row;
+  const sql = `SELECT p.*, docs.comments_enabled, docs.parent_id, docs.updated_at AS saved_at, docs.group_id AS space_id, ${PUBLIC_COLUMNS}
+FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id = ?`;
+  const [row] = await selectRows<PublishedDoc & PublicDoc & { readonly space_id: string }>(db, sql, [docId]);
+  if (row === undefined) return undefined;
+  const { access, content_rev, deleted_at, list_mac, space_id: group_id, ...publication } = row;
+  const doc = { id: docId, group_id, access, content_rev, deleted_at, list_mac };
+  return isPublicDoc(rowMacsOf(db), doc) ? publication : undefined;
 }
+
+const PUBLIC_COLUMNS = 'docs.access, docs.content_rev, docs.deleted_at, docs.list_mac';
 
 /** Reads title and excerpt, which every publication has at once. */
 export async function findExcerpt(
@@ -152,11 +164,12 @@ export async function findExcerpt(
 
 /** Reads one row for each of these documents that is public. */
 export async function findDocPageVersions(db: Db, docIds: readonly string[]): Promise<PageVersionRow[]> {
-  return await selectRows(
+  const rows = await selectRows<PageVersionRow & PublicDoc>(
     db,
     `${pageVersions('docs.group_id = g.id')} WHERE docs.id IN (${marks(docIds)}) AND p.doc_id IS NOT NULL`,
     docIds,
   );
+  return rows.map((row) => onlyPublic(db, row)).filter(({ doc_id }) => doc_id !== null);
 }
 
 /** Reads one row for each of these documents that is public. */
@@ -170,16 +183,27 @@ export async function findEmbeddedVersions(db: Db, docIds: readonly string[]): P
 
 /** Reads one row for each of these spaces, with its home document if that is public. */
 export async function findHomePageVersions(db: Db, groupNames: readonly string[]): Promise<PageVersionRow[]> {
-  return await selectRows(
+  const rows = await selectRows<PageVersionRow & PublicDoc>(
     db,
     `${pageVersions('docs.id = g.home_doc_id')} WHERE g.name IN (${marks(groupNames)})`,
     groupNames,
   );
+  return rows.map((row) => onlyPublic(db, row));
+}
+
+/** Leaves a document out that is not public, or does not verify. */
+function onlyPublic(db: Db, row: PageVersionRow & PublicDoc): PageVersionRow {
+  const { access, content_rev, deleted_at, list_mac, ...version } = row;
+  if (version.doc_id === null) return version;
+  const doc = { id: version.doc_id, group_id: version.group_id, access, content_rev, deleted_at, list_mac };
+  if (isPublicDoc(rowMacsOf(db), doc)) return version;
+  const isHome = version.public_home_id === version.doc_id;
+  return { ...version, doc_id: null, public_home_id: isHome ? null : version.public_home_id };
 }
 
 function pageVersions(on: string): string {
   return `SELECT g.id AS group_id, g.name AS group_name, g.rev AS group_rev, g.tree_rev, g.home_doc_id, home.doc_id AS public_home_id,
-p.doc_id, p.embedded_docs, docs.rev AS doc_rev, docs.is_folder, docs.parent_id FROM \`groups\` g JOIN docs ON ${on}
+p.doc_id, p.embedded_docs, docs.rev AS doc_rev, docs.is_folder, docs.parent_id, ${PUBLIC_COLUMNS} FROM \`groups\` g JOIN docs ON ${on}
 LEFT JOIN publications p ON p.doc_id = docs.id LEFT JOIN publications home ON home.doc_id = g.home_doc_id`;
 }
 

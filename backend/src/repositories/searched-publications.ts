@@ -1,7 +1,8 @@
 import type { Db } from '../db/connect.ts';
 import { selectRows } from '../db/statements.ts';
+import { checkedDoc, DECISIVE_COLUMNS } from './doc-macs.ts';
 import { LIVING } from './docs.ts';
-import type { DocRow } from './docs.ts';
+import type { DocInGroup, DocRow } from './docs.ts';
 import type { PublicationRow } from './publications.ts';
 
 /** Columns that a search index stores of a publication. */
@@ -28,15 +29,16 @@ export async function listPublicationVersions(
     .select('doc_id', 'random_key', 'rev');
 }
 
-/** Returns those of these documents that are public now. */
+/** Returns those of these documents that are public now, and whose rows verify. */
 export async function findPublishedHeads(db: Db, docIds: readonly string[]): Promise<PublishedHead[]> {
   if (docIds.length === 0) return [];
-  return await selectRows(
+  const rows = await selectRows<PublishedHead & DocInGroup>(
     db,
-    `SELECT docs.id, docs.group_id, docs.content_rev, docs.head_revision_id, g.name AS group_name,
+    `SELECT ${DECISIVE_COLUMNS}, docs.mac, g.owner_id, g.name AS group_name,
 publications.doc_id, publications.title, publications.random_key, publications.rev
 FROM docs JOIN publications ON publications.doc_id = docs.id JOIN \`groups\` g ON g.id = docs.group_id
 WHERE docs.id IN (${docIds.map(() => '?').join(', ')}) AND docs.access = 'public' AND ${LIVING}`,
     docIds,
   );
+  return rows.filter((row) => checkedDoc(db, row).access === 'public');
 }

@@ -1,5 +1,9 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { selectRows } from '../db/statements.ts';
+import { rowMacsOf } from '../db/row-macs.ts';
+import { runStatement, selectRows } from '../db/statements.ts';
+import { sessionFacts, standingFacts } from './account-macs.ts';
+import type { SessionStanding } from './account-macs.ts';
+import type { UserRow } from './users.ts';
 
 /** A session of a user in one browser. A revoked session has no row. */
 export interface SessionRow {
@@ -26,20 +30,39 @@ export interface SessionRow {
    * null in a session of an older release, until the first proof.
    */
   readonly proven_at: number | null;
+  /** MAC of browser, user and times, bound to the user's `session_rev`; null in a row of an older release. */
+  readonly mac: Buffer | null;
 }
 
 /** A session with its user's fields. */
-export interface SessionWithUser extends SessionRow {
+export interface SessionWithUser extends SessionRow, SessionStanding {
   readonly username: string;
+  readonly session_mac: Buffer | null;
 }
 
-export async function insertSession(db: Writer, row: SessionRow): Promise<void> {
-  await db<SessionRow>('sessions').insert(row);
+/** Columns of the user by which a session counts. */
+const STANDING = 'users.session_rev, users.disabled_at, users.deleted_at, users.session_mac';
+
+export async function insertSession(trx: Writer, row: Omit<SessionRow, 'mac'>): Promise<void> {
+  const mac = rowMacsOf(trx).sign(sessionFacts(row, await lockSessionRev(trx, row.user_id)));
+  await trx<SessionRow>('sessions').insert({ ...row, mac });
+}
+
+/** Reads the counter that the user's sessions are bound to, and keeps sessions from ending meanwhile. */
+async function lockSessionRev(trx: Writer, userId: string): Promise<number> {
+  const row = await trx<UserRow>('users').where({ id: userId }).forUpdate().first('session_rev');
+  return row?.session_rev ?? 0;
+}
+
+/** Reads a session as it is committed, for its next MAC; none where its row does not verify. */
+async function lockSession(trx: Writer, id: string, rev: number): Promise<SessionRow | undefined> {
+  const row = await trx<SessionRow>('sessions').where({ id }).forUpdate().first();
+  return row !== undefined && rowMacsOf(trx).isTrusted(sessionFacts(row, rev), row.mac) ? row : undefined;
 }
 
 /**
- * Finds a session by the current or the previous value of `auth_v4`;
- * the caller checks whether the previous one is still valid.
+ * Finds a session by the current or the previous value of `auth_v4`; none where its row does not verify. The
+ * caller checks whether the previous value is still valid.
  */
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<SessionWithUser | undefined> {
   return (
@@ -52,9 +75,18 @@ async function findWhere(
   column: 'token_hash' | 'previous_token_hash',
   hash: Buffer,
 ): Promise<SessionWithUser | undefined> {
-  const sql = `SELECT sessions.*, users.username FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.${column} = ? LIMIT 1`;
+  const sql = `SELECT sessions.*, users.username, ${STANDING} FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.${column} = ? LIMIT 1`;
   const [row] = await selectRows<SessionWithUser>(db, sql, [hash]);
-  return row;
+  return row !== undefined && isTrusted(db, row) ? row : undefined;
+}
+
+function isTrusted(db: Db, row: SessionWithUser): boolean {
+  if (row.disabled_at !== null || row.deleted_at !== null) return false;
+  const macs = rowMacsOf(db);
+  return (
+    macs.isTrusted(standingFacts(row.user_id, row), row.session_mac) &&
+    macs.isTrusted(sessionFacts(row, row.session_rev), row.mac)
+  );
 }
 
 /**
@@ -62,7 +94,7 @@ async function findWhere(
  * @returns false when it was no longer the current one
  */
 export async function rotateToken(
-  db: Writer,
+  trx: Writer,
   session: SessionRow,
   next: {
     readonly tokenHash: Buffer;
@@ -71,15 +103,19 @@ export async function rotateToken(
     readonly expiresAt: number;
   },
 ): Promise<boolean> {
-  const count = await db<SessionRow>('sessions')
+  const rev = await lockSessionRev(trx, session.user_id);
+  const row = await lockSession(trx, session.id, rev);
+  if (row?.token_hash.equals(session.token_hash) !== true) return false;
+  const change = {
+    token_hash: next.tokenHash,
+    previous_token_hash: session.token_hash,
+    previous_until: next.previousUntil,
+    expires_at: next.expiresAt,
+  };
+  const mac = rowMacsOf(trx).sign(sessionFacts({ ...row, ...change }, rev));
+  const count = await trx<SessionRow>('sessions')
     .where({ id: session.id, token_hash: session.token_hash })
-    .update({
-      token_hash: next.tokenHash,
-      previous_token_hash: session.token_hash,
-      previous_until: next.previousUntil,
-      last_seen_at: next.now,
-      expires_at: next.expiresAt,
-    });
+    .update({ ...change, last_seen_at: next.now, mac });
   return count === 1;
 }
 
@@ -89,12 +125,22 @@ export async function touchSession(db: Writer, id: string, now: number): Promise
 
 /** Returns the time of a session's last proof; null without one. */
 export async function findProofTime(db: Db, id: string): Promise<number | null> {
-  const row = await db<SessionRow>('sessions').where({ id }).first('proven_at');
-  return row?.proven_at ?? null;
+  return (await findById(db, id))?.proven_at ?? null;
 }
 
-export async function updateProofTime(db: Writer, id: string, now: number): Promise<void> {
-  await db<SessionRow>('sessions').where({ id }).update({ proven_at: now });
+/** Finds a session; none where its row does not verify. */
+async function findById(db: Db, id: string): Promise<SessionWithUser | undefined> {
+  const sql = `SELECT sessions.*, users.username, ${STANDING} FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.id = ?`;
+  const [row] = await selectRows<SessionWithUser>(db, sql, [id]);
+  return row !== undefined && isTrusted(db, row) ? row : undefined;
+}
+
+export async function updateProofTime(trx: Writer, userId: string, id: string, now: number): Promise<void> {
+  const rev = await lockSessionRev(trx, userId);
+  const row = await lockSession(trx, id, rev);
+  if (row === undefined) return;
+  const mac = rowMacsOf(trx).sign(sessionFacts({ ...row, proven_at: now }, rev));
+  await trx<SessionRow>('sessions').where({ id, user_id: userId }).update({ proven_at: now, mac });
 }
 
 /**
@@ -109,23 +155,57 @@ export async function hasSessionOnDevice(db: Db, deviceKeyHash: Buffer, now: num
   return row !== undefined;
 }
 
-export async function deleteSession(db: Writer, id: string): Promise<void> {
-  await db<SessionRow>('sessions').where({ id }).delete();
-}
-
 /**
- * @returns true when the session was the user's
+ * Ends a session of a user.
+ * @returns true when there was one
  */
-export async function deleteSessionOf(db: Writer, userId: string, id: string): Promise<boolean> {
-  return (await db<SessionRow>('sessions').where({ id, user_id: userId }).delete()) > 0;
+export async function deleteSessionOf(trx: Writer, userId: string, id: string): Promise<boolean> {
+  await lockSessionRev(trx, userId);
+  const count = await trx<SessionRow>('sessions').where({ id, user_id: userId }).delete();
+  if (count > 0) await renewSessionRev(trx, userId);
+  return count > 0;
 }
 
 /**
  * @param exceptId session to keep; null: none
  */
-export async function deleteSessionsOf(db: Writer, userId: string, exceptId: string | null): Promise<void> {
-  const query = db<SessionRow>('sessions').where({ user_id: userId });
+export async function deleteSessionsOf(trx: Writer, userId: string, exceptId: string | null): Promise<void> {
+  await lockSessionRev(trx, userId);
+  const query = trx<SessionRow>('sessions').where({ user_id: userId });
   await (exceptId === null ? query : query.whereNot({ id: exceptId })).delete();
+  await renewSessionRev(trx, userId);
+}
+
+/** Rows for one statement, which names each. */
+const SEALED_AT_ONCE = 100;
+
+/**
+ * Raises the counter that the user's sessions are bound to and seals the remaining ones with it: the row of
+ * an ended session, put back, does not verify any more.
+ */
+async function renewSessionRev(trx: Writer, userId: string): Promise<void> {
+  const user = await trx<UserRow>('users').where({ id: userId }).forUpdate().first();
+  if (user === undefined) return;
+  const macs = rowMacsOf(trx);
+  // A standing that does not verify stays as it is, and with it the account closed.
+  if (!macs.isTrusted(standingFacts(userId, user), user.session_mac)) return;
+  const rows = await trx<SessionRow>('sessions').where({ user_id: userId }).forUpdate();
+  const session_rev = user.session_rev + 1;
+  const session_mac = macs.sign(standingFacts(userId, { ...user, session_rev }));
+  await trx<UserRow>('users').where({ id: userId }).update({ session_rev, session_mac });
+  const known = rows.filter((row) => macs.isTrusted(sessionFacts(row, user.session_rev), row.mac));
+  for (let at = 0; at < known.length; at += SEALED_AT_ONCE) {
+    const batch = known.slice(at, at + SEALED_AT_ONCE);
+    await runStatement(trx, {
+      sql: `UPDATE sessions SET mac = CASE id ${batch.map(() => 'WHEN ? THEN ?').join(' ')} END
+WHERE user_id = ? AND id IN (${batch.map(() => '?').join(', ')})`,
+      values: [
+        ...batch.flatMap((row) => [row.id, macs.sign(sessionFacts(row, session_rev))]),
+        userId,
+        ...batch.map(({ id }) => id),
+      ],
+    });
+  }
 }
 
 /** Lists sessions that have not expired, last seen first. */

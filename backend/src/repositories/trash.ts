@@ -1,4 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
+import { rowMacsOf } from '../db/row-macs.ts';
+import { checkedDoc, docFacts, docMacs } from './doc-macs.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
 import { releaseTextBytesOfDocs } from './text-usage.ts';
 
@@ -33,13 +35,14 @@ export async function listTrash(
  * @param after as above: documents deleted earlier count as purged
  */
 export async function findTrashedDoc(db: Db, id: string, after: number): Promise<TrashedDoc | undefined> {
-  return (await db<DocRow>('docs')
+  const row = (await db<DocRow>('docs')
     .join('groups', 'groups.id', 'docs.group_id')
     .where('docs.id', id)
     .where('docs.deleted_at', '>', after)
     .first('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev')) as
     | TrashedDoc
     | undefined;
+  return row === undefined ? undefined : checkedDoc(db, row);
 }
 
 /**
@@ -49,13 +52,16 @@ export async function findTrashedDoc(db: Db, id: string, after: number): Promise
  */
 export async function undeleteDoc(
   db: Writer,
-  doc: Pick<DocRow, 'id' | 'rev'>,
+  doc: TrashedDoc,
   change: Pick<DocRow, 'parent_id' | 'seq'> & Partial<Omit<DocRow, 'id' | 'rev'>>,
 ): Promise<boolean> {
+  const macs = rowMacsOf(db);
+  if (doc.isDamaged === true) throw macs.damage(docFacts(doc));
+  const next = { ...change, deleted_at: null };
   const count = await db<DocRow>('docs')
     .where({ id: doc.id, rev: doc.rev })
     .whereNotNull('deleted_at')
-    .update({ ...change, deleted_at: null, rev: doc.rev + 1 });
+    .update({ ...next, ...docMacs(macs, { ...doc, ...next }), rev: doc.rev + 1 });
   return count === 1;
 }
 

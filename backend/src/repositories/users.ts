@@ -1,4 +1,5 @@
 import type { Db, Writer } from '../db/connect.ts';
+import { accountMacs, assertWhole, checkedUser } from './account-macs.ts';
 
 /** An account. */
 export interface UserRow {
@@ -34,23 +35,37 @@ export interface UserRow {
   readonly rev: number;
   /** Epoch milliseconds. */
   readonly created_at: number;
+  /** Increases with every session that ends before its time; the MACs of the others are bound to it. */
+  readonly session_rev: number;
+  /** MACs of login, sessions and grade; null in a row of an older release. See `account-macs.ts`. */
+  readonly login_mac: Buffer | null;
+  readonly session_mac: Buffer | null;
+  readonly grade_mac: Buffer | null;
 }
 
+/** Values of a new account. */
+export const NEW_USER_MACS = {
+  session_rev: 0,
+  login_mac: null,
+  session_mac: null,
+  grade_mac: null,
+} as const satisfies Partial<UserRow>;
+
 export async function insertUser(db: Writer, row: UserRow): Promise<void> {
-  await db<UserRow>('users').insert(row);
+  await db<UserRow>('users').insert({ ...row, ...accountMacs(db, row) });
 }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  return await db<UserRow>('users').where({ id }).first();
+  return checked(db, await db<UserRow>('users').where({ id }).first());
 }
 
 /** @param username in lower case */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
-  return await db<UserRow>('users').where({ username }).first();
+  return checked(db, await db<UserRow>('users').where({ username }).first());
 }
 
 export async function findUserByEmailHash(db: Db, emailHash: Buffer): Promise<UserRow | undefined> {
-  return await db<UserRow>('users').where({ email_hash: emailHash }).first();
+  return checked(db, await db<UserRow>('users').where({ email_hash: emailHash }).first());
 }
 
 /**
@@ -58,7 +73,35 @@ export async function findUserByEmailHash(db: Db, emailHash: Buffer): Promise<Us
  * transaction, so that concurrent changes of its password wait.
  */
 export async function lockUser(trx: Writer, id: string): Promise<UserRow | undefined> {
+  return checked(trx, await lockRow(trx, id));
+}
+
+async function lockRow(trx: Writer, id: string): Promise<UserRow | undefined> {
   return await trx<UserRow>('users').where({ id }).forUpdate().first();
+}
+
+function checked(db: Db, row: UserRow | undefined): UserRow | undefined {
+  return row === undefined ? undefined : checkedUser(db, row);
+}
+
+/**
+ * Changes an account and seals it again. Throws for one that does not verify.
+ * @param mayChange refuses a row that is not the expected one
+ * @returns the row as changed; null when there is none, or it was refused
+ */
+export async function changeUser(
+  trx: Writer,
+  id: string,
+  change: Partial<Omit<UserRow, 'id' | 'rev'>>,
+  mayChange: (row: UserRow) => boolean = () => true,
+): Promise<UserRow | null> {
+  const row = await lockRow(trx, id);
+  if (row === undefined || !mayChange(row)) return null;
+  assertWhole(trx, row);
+  const next = { ...row, ...change, rev: row.rev + 1 };
+  const changed = { ...change, rev: next.rev, ...accountMacs(trx, next) };
+  await trx<UserRow>('users').where({ id }).update(changed);
+  return { ...next, ...changed };
 }
 
 /**
@@ -66,15 +109,13 @@ export async function lockUser(trx: Writer, id: string): Promise<UserRow | undef
  * @returns true when it was updated
  */
 export async function updatePasswordHash(
-  db: Writer,
+  trx: Writer,
   userId: string,
   passwordHash: string,
   replaced: string | null,
 ): Promise<boolean> {
-  const count = await db<UserRow>('users')
-    .where({ id: userId, ...(replaced === null ? {} : { password_hash: replaced }) })
-    .update({ password_hash: passwordHash, rev: db.raw('rev + 1') as unknown as number });
-  return count === 1;
+  const isReplaced = (row: UserRow): boolean => replaced === null || row.password_hash === replaced;
+  return (await changeUser(trx, userId, { password_hash: passwordHash }, isReplaced)) !== null;
 }
 
 /**
@@ -83,14 +124,12 @@ export async function updatePasswordHash(
  * @returns true when it was replaced
  */
 export async function updateEmail(
-  db: Writer,
+  trx: Writer,
   user: Pick<UserRow, 'id' | 'email_rev'>,
   email: Pick<UserRow, 'email_cipher' | 'email_hash'>,
 ): Promise<boolean> {
-  const count = await db<UserRow>('users')
-    .where({ id: user.id, email_rev: user.email_rev })
-    .update({ ...email, email_rev: user.email_rev + 1, rev: db.raw('rev + 1') as unknown as number });
-  return count === 1;
+  const change = { ...email, email_rev: user.email_rev + 1 };
+  return (await changeUser(trx, user.id, change, (row) => row.email_rev === user.email_rev)) !== null;
 }
 
 export async function updateLocale(db: Writer, id: string, locale: string): Promise<void> {
@@ -110,14 +149,11 @@ export async function insertSupportCode(db: Writer, id: string, supportCodeCiphe
  * @returns false when there is no such account
  */
 export async function updateStanding(
-  db: Writer,
+  trx: Writer,
   id: string,
   change: Partial<Pick<UserRow, 'grade' | 'media_upload_limit' | 'storage_limit' | 'disabled_at'>>,
 ): Promise<boolean> {
-  const count = await db<UserRow>('users')
-    .where({ id })
-    .update({ ...change, rev: db.raw('rev + 1') as unknown as number });
-  return count === 1;
+  return (await changeUser(trx, id, change)) !== null;
 }
 
 /**

@@ -74,6 +74,7 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     // Publishes rows like the service does, but without texts, which no list shows.
     const db = server.openDatabase();
     await db('docs').whereIn('id', ids).update({ access: 'public' });
+    await server.sealRows();
     const linking = await createDocWith(owner, 'public', {
       title: 'Linking',
       content: `[[문서 ${MANY - 1}]]`,

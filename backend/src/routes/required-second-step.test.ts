@@ -25,6 +25,7 @@ describeOnSqlite('A second step that the site requires', (database) => {
     assert.deepEqual(await seen(), [200, ['user'], false]);
     const db = server.openDatabase();
     await db('users').where({ id: user.id }).update({ grade: 2 });
+    await server.sealRows();
     assert.deepEqual(await seen(), [200, ['user'], true]);
     await enableTotp(user, Date.now());
     assert.deepEqual((await seen()).toSpliced(1, 1), [401, true]);

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { assertNotRestoring, connectSite, databaseFile, withDatabaseAdvice } from './connect-site.ts';
 import { readSiteId } from './data-dir.ts';
 import type { Site, SiteConfig } from './open-site.ts';
-import { proveKeys } from './site-key.ts';
+import { proveKeys, sealRows } from './site-key.ts';
 
 /**
  * Opens a site beside its possibly running server, for commands: takes no lock, creates nothing, does not
@@ -43,7 +43,9 @@ export async function attachSite(config: SiteConfig, mayBeOlder = false): Promis
         throw new StartError(
           `The data directory ${config.dataDir} belongs to another site than its database.`,
         );
-      const { masterKeys, siteKey } = await proveKeys(row, config);
+      const opened = await proveKeys(row, config);
+      const { masterKeys, siteKey } = opened;
+      sealRows(db, opened);
       return {
         siteId: row.site_id,
         db,

@@ -4,13 +4,18 @@ import type { MasterKeys } from '../crypto/master-keys.ts';
 import { readKeys } from './key-source.ts';
 import type { KeyPlace } from './key-source.ts';
 
+/** Interval at which the switch of row MACs is looked for. */
+const SWITCH_CHECK_MS = 30_000;
+
 /**
- * Returns master keys that follow changes of the key file: it is read again before a new key is wrapped, and
- * when a wrap names an unknown key. Keys from the environment stay until a restart.
+ * Returns master keys that follow changes of the key file: it is read again before a new key is wrapped, when
+ * a wrap names an unknown key, and for the switch that enforces row MACs. Keys from the environment stay
+ * until a restart.
  */
 export function followKeys(source: KeySource, place: KeyPlace, initial: MasterKeys): MasterKeys {
   if (place.path === null) return initial;
   let current = initial;
+  let checkedAt = performance.now();
   const reload = (): void => {
     try {
       current = readKeys(source, place) ?? current;
@@ -24,6 +29,13 @@ export function followKeys(source: KeySource, place: KeyPlace, initial: MasterKe
     },
     get ids() {
       return current.ids;
+    },
+    get enforcesRows() {
+      if (!current.enforcesRows && performance.now() - checkedAt > SWITCH_CHECK_MS) {
+        checkedAt = performance.now();
+        reload();
+      }
+      return current.enforcesRows;
     },
     wrap: async (key, aad) => {
       reload();

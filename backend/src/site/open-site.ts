@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
 import { assertNotRestoring, connectSite, withDatabaseAdvice } from './connect-site.ts';
 import { openDataDir, writeMarker } from './data-dir.ts';
-import { openKeys } from './site-key.ts';
+import { openKeys, sealRows } from './site-key.ts';
 
 export type SiteConfig = Pick<Config, 'dataDir' | 'database' | 'keys'>;
 
@@ -41,13 +41,15 @@ export async function openSite(config: SiteConfig): Promise<Site> {
       await assertNotRestoring(db);
       await migrate(db);
     });
-    const { row, masterKeys, siteKey } = await openKeys(db, config, siteId);
+    const opened = await openKeys(db, config, siteId);
+    const { row, masterKeys, siteKey } = opened;
     if (dataDir.siteId !== null && dataDir.siteId !== row.site_id) {
       throw new StartError(
         `The data directory ${dataDir.path} belongs to another site than the database. Choose the right one with --data.`,
       );
     }
     if (dataDir.siteId === null) writeMarker(dataDir.path, row.site_id);
+    sealRows(db, opened);
     return { siteId: row.site_id, db, masterKeys, siteKeys: createSiteKeys(row.site_id, siteKey), close };
   } catch (error) {
     await close();

@@ -4,7 +4,7 @@ import type { Reserve } from '../db/reserve-file.ts';
 import { hasStorageFailed } from '../db/storage-state.ts';
 import { findSite } from '../repositories/site.ts';
 import type { Site } from './open-site.ts';
-import { siteKeyAad } from './site-key.ts';
+import { unwrapSiteKey } from './site-key.ts';
 
 /** State of each dependency of requests. */
 export interface Readiness {
@@ -55,7 +55,7 @@ function isFull(reserve: Reserve | undefined): boolean {
 async function opensSiteKey(db: Db, masterKeys: Site['masterKeys']): Promise<boolean> {
   const row = await findSite(db);
   if (row === undefined) return false;
-  await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped_key }, siteKeyAad(row.site_id));
+  await unwrapSiteKey(row, masterKeys);
   return true;
 }
 

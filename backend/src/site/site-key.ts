@@ -3,7 +3,9 @@ import type { Config } from '../config.ts';
 import { MissingKeyError } from '../crypto/master-keys.ts';
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import { KEY_BYTES, SealError } from '../crypto/sealed.ts';
-import type { Writer } from '../db/connect.ts';
+import { createRowMacs } from '../crypto/row-macs.ts';
+import type { Db, Writer } from '../db/connect.ts';
+import { setRowMacs } from '../db/row-macs.ts';
 import { isDuplicate } from '../db/transient-errors.ts';
 import { findSite, insertSite } from '../repositories/site.ts';
 import type { SiteRow } from '../repositories/site.ts';
@@ -17,6 +19,8 @@ export interface OpenedKeys {
   readonly row: SiteRow;
   readonly masterKeys: MasterKeys;
   readonly siteKey: Buffer;
+  /** True for a site whose rows were sealed from its first start. */
+  readonly isSealedSite: boolean;
 }
 
 /**
@@ -46,11 +50,7 @@ export async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): P
   }
   const masterKeys = followKeys(keys, place, found);
   try {
-    const siteKey = await masterKeys.unwrap(
-      { kekId: row.kek_id, wrapped: row.wrapped_key },
-      siteKeyAad(row.site_id),
-    );
-    return { row, masterKeys, siteKey };
+    return { row, masterKeys, ...(await unwrapSiteKey(row, masterKeys)) };
   } catch (cause) {
     throw explainKeyError(cause, place);
   }
@@ -84,7 +84,7 @@ async function createKeys(
     existing ?? createKeyFile(place.path ?? '', config.dataDir),
   );
   const siteKey = randomBytes(KEY_BYTES);
-  const { kekId, wrapped } = await masterKeys.wrap(siteKey, siteKeyAad(siteId));
+  const { kekId, wrapped } = await masterKeys.wrap(siteKey, siteKeyAad(siteId, true));
   const row: SiteRow = {
     id: 1,
     site_id: siteId,
@@ -100,10 +100,35 @@ async function createKeys(
     if (existing === null && config.keys.kind === 'default') removeKeyFile(place.path ?? '');
     return await openKeys(db, config, siteId);
   }
-  return { row, masterKeys, siteKey };
+  return { row, masterKeys, siteKey, isSealedSite: true };
 }
 
-/** Associated data of the wrapped site key. */
-export function siteKeyAad(siteId: string): string {
-  return `site|v1|${siteId}|1`;
+/**
+ * Returns the associated data of the wrapped site key. That of a site whose rows carry MACs from its first
+ * start differs: whoever writes to the database can't make it one that trusts rows without a MAC.
+ */
+export function siteKeyAad(siteId: string, isSealedSite: boolean): string {
+  return `site|v1|${siteId}|${isSealedSite ? 'sealed rows' : '1'}`;
+}
+
+/** Unwraps the site key. Throws MissingKeyError, or SealError for a wrong master key. */
+export async function unwrapSiteKey(
+  { site_id, kek_id, wrapped_key }: SiteRow,
+  masterKeys: MasterKeys,
+): Promise<Pick<OpenedKeys, 'siteKey' | 'isSealedSite'>> {
+  const wrapped = { kekId: kek_id, wrapped: wrapped_key };
+  try {
+    return { siteKey: await masterKeys.unwrap(wrapped, siteKeyAad(site_id, true)), isSealedSite: true };
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    return { siteKey: await masterKeys.unwrap(wrapped, siteKeyAad(site_id, false)), isSealedSite: false };
+  }
+}
+
+/** Gives the keys of row MACs to the site's database. */
+export function sealRows(db: Db, { siteKey, isSealedSite, masterKeys }: OpenedKeys): void {
+  setRowMacs(
+    db,
+    createRowMacs(siteKey, () => isSealedSite || masterKeys.enforcesRows),
+  );
 }

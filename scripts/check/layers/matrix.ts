@@ -148,7 +148,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'backend/repositories',
     files: /^backend\/src\/repositories\//,
-    zones: [...CORE, 'backend/db'],
+    zones: [...CORE, 'backend/crypto', 'backend/db'],
     packages: ['knex'],
   },
   // Texts of the server in each language.

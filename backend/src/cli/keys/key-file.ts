@@ -20,7 +20,7 @@ import { StartError } from '../../start-error.ts';
 export async function withKeyFile<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lockPath = `${path}.lock`;
   const lock = takeProcessLock(lockPath);
-  if (lock === null) throw new StartError('Another `maru rotate-keys` is under way. Wait for it to end.');
+  if (lock === null) throw new StartError('Another command is changing the key file. Wait for it to end.');
   try {
     return await work();
   } finally {
@@ -37,10 +37,20 @@ export async function withKeyFile<T>(path: string, work: () => Promise<T>): Prom
 export function addKey(path: string, { ids }: Pick<MasterKeys, 'ids'>): string {
   const numbers = ids.map((id) => Number(/^k(\d{1,9})$/.exec(id)?.[1] ?? 0));
   const id = `k${Math.max(0, ...numbers) + 1}`;
+  replaceFile(path, (text) => `${id}:${randomBytes(KEY_BYTES).toString('base64')}\n${text}`);
+  return id;
+}
+
+/** Adds an entry that is no key behind the keys. Replaces the file atomically. */
+export function addEntry(path: string, entry: string): void {
+  replaceFile(path, (text) => `${text.endsWith('\n') ? text : `${text}\n`}${entry}\n`);
+}
+
+function replaceFile(path: string, change: (text: string) => string): void {
   const draft = `${path}.new`;
   try {
     const { uid, gid } = statSync(path);
-    const text = `${id}:${randomBytes(KEY_BYTES).toString('base64')}\n${readFileSync(path, 'utf8')}`;
+    const text = change(readFileSync(path, 'utf8'));
     rmSync(draft, { force: true });
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
     // Keeps the owner, so that the server can still read the file.
@@ -53,7 +63,6 @@ export function addKey(path: string, { ids }: Pick<MasterKeys, 'ids'>): string {
       { cause },
     );
   }
-  return id;
 }
 
 function syncFolder(path: string): void {

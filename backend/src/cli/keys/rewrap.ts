@@ -3,7 +3,7 @@ import { listGroupKeysWrappedOtherwise, listKekIds, rewrapGroupKey } from '../..
 import { findSite, rewrapSite } from '../../repositories/site.ts';
 import { dataKeyAad } from '../../services/keyrings.ts';
 import type { Site } from '../../site/open-site.ts';
-import { siteKeyAad } from '../../site/site-key.ts';
+import { siteKeyAad, unwrapSiteKey } from '../../site/site-key.ts';
 
 /** Rows per transaction: few, to keep it short for concurrent writers. */
 const BATCH_ROWS = 50;
@@ -49,11 +49,8 @@ export async function rewrapAll(
   }
   const site = await store.query(findSite);
   if (site !== undefined && site.kek_id !== masterKeys.activeId) {
-    const aad = siteKeyAad(siteId);
-    const { kekId, wrapped } = await masterKeys.wrap(
-      await masterKeys.unwrap({ kekId: site.kek_id, wrapped: site.wrapped_key }, aad),
-      aad,
-    );
+    const { siteKey, isSealedSite } = await unwrapSiteKey(site, masterKeys);
+    const { kekId, wrapped } = await masterKeys.wrap(siteKey, siteKeyAad(siteId, isSealedSite));
     await store.write((writer) => rewrapSite(writer, site, { kek_id: kekId, wrapped_key: wrapped }));
     done++;
   }

@@ -8,6 +8,7 @@ import { listOldKeks } from '../keys/rewrap.ts';
 import { checkDatabase, checkIntegrity } from './check-database.ts';
 import { checkMedia } from './check-media.ts';
 import { checkConfiguration, checkFolder, checkKeyFile } from './check-place.ts';
+import { checkRows } from './check-rows.ts';
 import { checkServer } from './check-server.ts';
 import { checkSealed } from './check-sealed.ts';
 import { fail, ok, warn } from './check.ts';
@@ -57,6 +58,7 @@ async function examine(config: Config, isAll: boolean, onProgress: (line: string
       await checkKeys(site),
     );
     checks.push(...(await checkDatabase(site.db)));
+    checks.push(...(await checkRows(site)));
     onProgress('looking for damage');
     checks.push(...(await checkIntegrity(site.db, isAll)));
     checks.push(...(await checkSealed(site, isAll, (count) => onProgress(`${count} sealed rows opened`))));

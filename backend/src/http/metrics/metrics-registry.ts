@@ -25,6 +25,12 @@ const COUNTERS: readonly (readonly [name: string, help: string, count: keyof typ
   ['maru_page_cache_hits_total', 'Pages that were ready.', 'pageCacheHits'],
   ['maru_page_cache_misses_total', 'Pages that had to be made.', 'pageCacheMisses'],
   ['maru_rate_limit_refusals_total', 'Requests that were too many.', 'limitRefusals'],
+  [
+    'maru_rows_unverified_total',
+    'Reads of rows without a valid MAC that decide who may read.',
+    'rowsUnverified',
+  ],
+  ['maru_rows_refused_total', 'Those of these reads that were not trusted.', 'rowsRefused'],
   ['maru_text_thread_jobs_total', 'Large texts that were worked on in a thread.', 'textThreadJobs'],
 ];
 

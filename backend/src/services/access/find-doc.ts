@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
+import { SealError } from '../../crypto/sealed.ts';
 import { isSecret } from '../../crypto/secrets.ts';
 import { canReadDoc } from '../../policies/doc.ts';
 import { isOwner } from '../../policies/owner.ts';
@@ -7,7 +8,10 @@ import type { Viewer } from '../../policies/viewer.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 
-/** Returns the document if the caller may read it. Errors: not_found, the same for a missing one. */
+/**
+ * Returns the document if the caller may read it. Errors: not_found, the same for a missing one. Throws
+ * SealError for the owner of one that does not verify.
+ */
 export async function findReadableDoc(
   { lookUpDoc }: Pick<ReadModels, 'lookUpDoc'>,
   viewer: Viewer | null,
@@ -18,6 +22,8 @@ export async function findReadableDoc(
   const doc = isId(docId) ? await lookUpDoc(docId) : undefined;
   if (doc === undefined || !canReadDoc(viewer, doc, hasLink(doc, accessToken)))
     throw new AppError('not_found');
+  // Its owner alone comes here: it is private to all others.
+  if (doc.isDamaged === true) throw new SealError(`doc ${doc.id}`);
   return doc;
 }
 

@@ -51,7 +51,7 @@ export function createLinks(
       if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
       const token = newSecret();
       const tokenHash = hashSecret(token);
-      const row: LinkTokenRow = {
+      const row: Omit<LinkTokenRow, 'mac'> = {
         token_hash: tokenHash,
         kind,
         user_id: userId,
@@ -61,7 +61,7 @@ export function createLinks(
         expires_at: now() + LIFETIMES_MS[kind],
       };
       if (kind === 'confirm_email') await deleteLinkTokensOf(trx, userId, kind);
-      await insertLinkToken(trx, row);
+      await insertLinkToken(trx, row, user);
       return token;
     },
 

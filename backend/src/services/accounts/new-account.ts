@@ -6,7 +6,13 @@ import { isDuplicate } from '../../db/transient-errors.ts';
 import { insertGroupKey } from '../../repositories/group-keys.ts';
 import { insertGroup } from '../../repositories/groups.ts';
 import { findPendingSignup, takePendingSignup } from '../../repositories/pending-signups.ts';
-import { findUser, findUserByEmailHash, findUserByUsername, insertUser } from '../../repositories/users.ts';
+import {
+  findUser,
+  findUserByEmailHash,
+  findUserByUsername,
+  insertUser,
+  NEW_USER_MACS,
+} from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
 import type { Write, WriteRecords, Written } from '../writes/writes.ts';
@@ -121,6 +127,7 @@ function newUser(
     deleted_at: null,
     disabled_at: null,
     rev: 1,
+    ...NEW_USER_MACS,
     created_at: createdAt,
   };
 }

@@ -52,7 +52,7 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
     prove: async (write, viewer, password, device) => {
       await proveOwner(viewer, password, device);
       await write.transaction(async (trx) => {
-        await updateProofTime(trx, viewer.sessionId, now());
+        await updateProofTime(trx, viewer.userId, viewer.sessionId, now());
         return { value: undefined, records: null };
       });
     },

@@ -16,7 +16,7 @@ import type { Store } from '../../db/transaction.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findDevice, saveAccountDevice, saveDevice } from '../../repositories/devices.ts';
 import {
-  deleteSession,
+  deleteSessionOf,
   findSessionByToken,
   hasSessionOnDevice,
   insertSession,
@@ -178,7 +178,7 @@ export function createSessions({
     open: async (trx, user, deviceKey, device, replaced) => {
       await remember(trx, deviceKey);
       const before = await find(trx, replaced);
-      if (before?.user_id === user.id) await deleteSession(trx, before.id);
+      if (before?.user_id === user.id) await deleteSessionOf(trx, user.id, before.id);
       await saveAccountDevice(trx, {
         user_id: user.id,
         device_key_hash: hashSecret(deviceKey),
@@ -206,7 +206,7 @@ export function createSessions({
     close: async (trx, cookies) => {
       const session = await find(trx, cookies);
       if (session === null) return null;
-      await deleteSession(trx, session.id);
+      await deleteSessionOf(trx, session.user_id, session.id);
       const isLast = !(await hasSessionOnDevice(trx, session.device_key_hash, now()));
       return { id: session.id, user_id: session.user_id, isLast };
     },

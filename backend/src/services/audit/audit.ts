@@ -32,8 +32,11 @@ export const AUDIT_EVENTS = [
   'thinning_off',
 ] as const;
 
-/** Events of the audit log. Commands of the operator begin with `cli_`. */
-export type AuditEvent = (typeof AUDIT_EVENTS)[number] | `cli_${string}`;
+/**
+ * Events of the audit log. Commands of the operator begin with `cli_`; `row_unverified` is a row that no call
+ * is about.
+ */
+export type AuditEvent = (typeof AUDIT_EVENTS)[number] | `cli_${string}` | 'row_unverified';
 
 export interface AuditEntry<Event extends AuditEvent = AuditEvent> {
   readonly event: Event;

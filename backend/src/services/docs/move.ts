@@ -6,14 +6,8 @@ import { runStatement } from '../../db/statements.ts';
 import { isOwner } from '../../policies/owner.ts';
 import { depthIn, heightOf, isWithin } from '../../policies/tree.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import {
-  countDocs,
-  docUpdate,
-  findDoc,
-  lastSeq,
-  listFolders,
-  shiftSiblings,
-} from '../../repositories/docs.ts';
+import { lastSeq, shiftSiblings } from '../../repositories/doc-order.ts';
+import { countDocs, findDoc, listFolders, placeUpdate } from '../../repositories/docs.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findGroup, treeLock } from '../../repositories/groups.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
@@ -69,14 +63,15 @@ async function place(
   await assertMove(trx, doc, parentId);
   if (doc.id === target.id) return { parentId };
   // Takes the document out of the order first, so that counting and shifting skip it.
-  if ((await runStatement(trx, docUpdate(doc, { parent_id: parentId, seq: OUT_OF_ROW }))) === 0) return null;
+  if ((await runStatement(trx, placeUpdate(doc, { parent_id: parentId, seq: OUT_OF_ROW }))) === 0)
+    return null;
   await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);
   const seq =
     position === 'inside'
       ? (await lastSeq(trx, doc.group_id, parentId)) + 1
       : await seqBeside(trx, target, position);
   await shiftSiblings(trx, doc.group_id, parentId, seq - 1, 1);
-  await runStatement(trx, docUpdate({ id: doc.id, rev: doc.rev + 1 }, { seq }));
+  await runStatement(trx, placeUpdate({ id: doc.id, rev: doc.rev + 1 }, { seq }));
   return { parentId };
 }
 

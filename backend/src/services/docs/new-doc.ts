@@ -111,8 +111,8 @@ export async function insertNewDoc(
 ): Promise<DocRow | null> {
   if (!(await reserveTextBytes(trx, place.ownerId, revisionBytes(doc.revision)))) return null;
   const row: DocRow = { ...doc.row, parent_id: place.parentId, seq: place.seq };
-  await insertDoc(trx, row);
+  const sealed = await insertDoc(trx, row, place.ownerId);
   await runStatement(trx, revisionInsert(doc.revision));
   await runStatements(trx, [...docLinkInsert(doc.id, place.linkHashes), ...aliasInsert(doc.aliases)]);
-  return row;
+  return sealed;
 }

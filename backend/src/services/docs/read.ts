@@ -7,7 +7,7 @@ import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDoc, presentTime } from '../../presenters/doc.ts';
 import type { DocText } from '../../presenters/doc.ts';
-import { countPublicBefore } from '../../repositories/docs.ts';
+import { countPublicBefore } from '../../repositories/doc-order.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import { aliasesOf } from '../read-models/aliases.ts';

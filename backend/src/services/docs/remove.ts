@@ -3,14 +3,8 @@ import type { AnswerOf } from '@maru/core/api/contracts';
 import type { Db } from '../../db/connect.ts';
 import { runStatement } from '../../db/statements.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import {
-  docUpdate,
-  findDoc,
-  findDocInAnyState,
-  lastSeq,
-  moveChildren,
-  shiftSiblings,
-} from '../../repositories/docs.ts';
+import { lastSeq, moveChildren, shiftSiblings } from '../../repositories/doc-order.ts';
+import { docUpdate, findDoc, findDocInAnyState } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { findWorkingCopyRow } from '../../repositories/working-copies.ts';
@@ -52,7 +46,8 @@ export function createDocRemoval(context: DocContext): DocRemoval {
         const children = fresh.is_folder === 1 ? (await lastSeq(trx, fresh.group_id, fresh.id)) + 1 : 0;
         // Removes the link, so that an old link is not valid again after a restore.
         const change = { deleted_at: now(), link_token_hash: null, link_token_cipher: null };
-        if ((await runStatement(trx, docUpdate(fresh, change))) === 0) return NOTHING_WRITTEN;
+        if ((await runStatement(trx, docUpdate(context.store.rowMacs, fresh, change))) === 0)
+          return NOTHING_WRITTEN;
         await shiftSiblings(trx, fresh.group_id, fresh.parent_id, fresh.seq, children - 1);
         if (children > 0) await moveChildren(trx, fresh.group_id, fresh.id, fresh.parent_id, fresh.seq);
         await unpublish(trx, fresh.id);

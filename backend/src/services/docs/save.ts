@@ -81,7 +81,7 @@ export async function saveDoc(
   const statements = [
     treeLock(doc.group_id),
     textReservation(doc.owner_id, version, freed, text, current),
-    docUpdate(doc, change),
+    docUpdate(store.rowMacs, doc, change),
     replaced === null
       ? revisionInsert({
           id: revisionId,

@@ -69,7 +69,7 @@ async function save(
     if (change.access === 'private' && !(await isPreparedCopy(trx, doc.id, taken))) return NOTHING_WRITTEN;
     const place = move === null ? {} : await takePlace(trx, fresh, move.parentId);
     const row = { ...change, ...place, ...taken?.change };
-    if ((await runStatement(trx, docUpdate(fresh, row))) === 0) return NOTHING_WRITTEN;
+    if ((await runStatement(trx, docUpdate(context.store.rowMacs, fresh, row))) === 0) return NOTHING_WRITTEN;
     if (publication !== null) await runStatements(trx, publishing(fresh, publication, now()));
     else if (change.access !== undefined) await unpublish(trx, fresh.id);
     if (change.access !== undefined) await endVersion(trx, fresh, taken);

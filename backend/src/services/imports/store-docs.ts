@@ -1,7 +1,8 @@
 import { DOCS_PER_GROUP_MAX } from '@maru/core';
 import { runStatement, runStatements } from '../../db/statements.ts';
 import { slices } from '../../event-loop-slices.ts';
-import { countDocs, findDoc, lastSeq, listFolders } from '../../repositories/docs.ts';
+import { lastSeq } from '../../repositories/doc-order.ts';
+import { countDocs, findDoc, listFolders } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';

@@ -1,6 +1,7 @@
+import { SealError } from '../../crypto/sealed.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { DocText } from '../../presenters/doc.ts';
-import type { DocRow } from '../../repositories/docs.ts';
+import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findRevision } from '../../repositories/revisions.ts';
 import type { Keyrings } from '../keyrings.ts';
 import { createLruCache } from '../runtime/lru-cache.ts';
@@ -10,15 +11,19 @@ import { isReplaced, openRevision } from '../texts/sealed-text.ts';
 /** UTF-16 code units of decrypted texts in the cache. The text of a number never changes. */
 const KEPT_UNITS = 8 * 1024 * 1024;
 
+/** A document as its row may be trusted. */
+type CheckedDoc = DocRow & Pick<DocInGroup, 'isDamaged'>;
+
 /** Reads current document texts. */
 export interface DocTexts {
   /**
    * Reads the head revision of a document. Must not be called inside a transaction: it may read. Errors:
-   * TextReplacedError when a fold has replaced it since the row was read; see `retryOnConflict`.
+   * TextReplacedError when a fold has replaced it since the row was read; see `retryOnConflict`. Throws
+   * SealError for a document that does not verify.
    */
-  read(doc: DocRow): Promise<DocText>;
+  read(doc: CheckedDoc): Promise<DocText>;
   /** Reads it as well; returns null in place of that error. */
-  readUnlessReplaced(doc: DocRow): Promise<DocText | null>;
+  readUnlessReplaced(doc: CheckedDoc): Promise<DocText | null>;
   /** Caches a text that was just saved. */
   keep(doc: DocRow, text: DocText): void;
 }
@@ -39,6 +44,7 @@ export function createDocTexts({
     cache.set(keyOf(doc), text, text.content.length + text.props.length + text.title.length + 200);
   };
   const read: DocTexts['read'] = async (doc) => {
+    if (doc.isDamaged === true) throw new SealError(`doc ${doc.id}`);
     const kept = cache.get(keyOf(doc));
     if (kept !== undefined) return kept;
     const revision = await store.query((db) => findRevision(db, doc.head_revision_id));

@@ -3,6 +3,7 @@ import type { DocItem } from '@maru/core/api';
 import type { Store } from '../../db/transaction.ts';
 import { listedForEveryone } from '../../policies/tree.ts';
 import { presentDocItem } from '../../presenters/doc.ts';
+import { isPublicDoc } from '../../repositories/doc-macs.ts';
 import { isSameTreeRow, listTitles, listTree } from '../../repositories/docs.ts';
 import type { TreeRow } from '../../repositories/docs.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
@@ -167,8 +168,20 @@ export function createTrees({
     return titled;
   };
 
-  const listedRows = (tree: Tree): Promise<readonly TreeRow[]> => {
-    tree.listed ??= tree.rows.then((all) => numbered(listedForEveryone(all)));
+  /** Leaves out rows that are not public, or don't verify. */
+  const publicRows = async (groupId: string, all: readonly TreeRow[]): Promise<TreeRow[]> => {
+    const found: TreeRow[] = [];
+    for (const [i, row] of all.entries()) {
+      if (isPublicDoc(store.rowMacs, { ...row, group_id: groupId, deleted_at: null })) found.push(row);
+      if ((i + 1) % SLICE === 0) await nextTurn();
+    }
+    return found;
+  };
+
+  const listedRows = (groupId: string, tree: Tree): Promise<readonly TreeRow[]> => {
+    tree.listed ??= tree.rows.then(async (all) =>
+      numbered(listedForEveryone(await publicRows(groupId, all))),
+    );
     return tree.listed;
   };
 
@@ -177,7 +190,7 @@ export function createTrees({
     const itemBefore = findItems(tree.latest[audience]);
     const rows: TreeRow[] = [];
     const items: DocItem[] = [];
-    for (const row of audience === 'all' ? all : await listedRows(tree)) {
+    for (const row of audience === 'all' ? all : await listedRows(groupId, tree)) {
       const title = tree.titles.get(row.id)?.[2];
       // Deleted between the two queries.
       if (title === undefined) continue;
@@ -205,7 +218,7 @@ export function createTrees({
     list,
     listPart: async (group, choose) => {
       const tree = load(group);
-      const rows = await listedRows(tree);
+      const rows = await listedRows(group.id, tree);
       const chosen = choose(rows);
       if (chosen === rows) return { docs: await list(group, false), isPart: false };
       await learnTitles(group.id, tree.titles, chosen, null);
@@ -216,7 +229,7 @@ export function createTrees({
       return { docs, isPart: true };
     },
     listShort: async (group, most) =>
-      (await listedRows(load(group))).length > most ? null : await list(group, false),
+      (await listedRows(group.id, load(group))).length > most ? null : await list(group, false),
     titles: async (group) => {
       const tree = load(group);
       await rowsWithTitles(group.id, tree);

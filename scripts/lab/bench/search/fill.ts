@@ -1,4 +1,5 @@
 import { createStore } from '@maru/backend/src/db/transaction.ts';
+import { docMacs } from '@maru/backend/src/repositories/doc-macs.ts';
 import { notePublicationChanges } from '@maru/backend/src/repositories/publication-changes.ts';
 import { findGroup } from '@maru/backend/src/services/access/find-group.ts';
 import { createKeyrings } from '@maru/backend/src/services/keyrings.ts';
@@ -39,7 +40,10 @@ export async function fillSpace(
     const prepared = await Promise.all(batch.map((text, i) => prepare(text, from + i)));
     await store.transaction(async (trx) => {
       await trx('docs').insert(
-        prepared.map(({ row }, i) => ({ ...row, access, parent_id: null, seq: from + i })),
+        prepared.map(({ row: made }, i) => {
+          const row = { ...made, access, parent_id: null, seq: from + i };
+          return { ...row, ...docMacs(store.rowMacs, { ...row, owner_id: group.owner_id }) };
+        }),
       );
       await trx('revisions').insert(prepared.map(({ revision }) => revision));
       if (access === 'private') return;

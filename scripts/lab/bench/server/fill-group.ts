@@ -1,4 +1,5 @@
 import { createStore } from '@maru/backend/src/db/transaction.ts';
+import { docMacs } from '@maru/backend/src/repositories/doc-macs.ts';
 import type { DocRow } from '@maru/backend/src/repositories/docs.ts';
 import type { PublicationRow } from '@maru/backend/src/repositories/publications.ts';
 import type { NewRevision } from '@maru/backend/src/repositories/revisions.ts';
@@ -62,7 +63,8 @@ export async function fillGroup(
       const parent_id = isFolder ? null : (folders[number % folderCount] ?? null);
       const seq = parent_id === null ? number : Math.floor(number / folderCount) - 1;
       const { created_at, updated_at, is_folder } = doc.row;
-      docs.push({ ...doc.row, access: 'public', parent_id, seq });
+      const row = { ...doc.row, access: 'public' as const, parent_id, seq };
+      docs.push({ ...row, ...docMacs(store.rowMacs, { ...row, owner_id: group.owner_id }) });
       revisions.push(doc.revision);
       publications.push({
         ...renderPublication(text),

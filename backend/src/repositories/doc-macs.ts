@@ -1,0 +1,98 @@
+import type { RowFacts, RowMacs } from '../crypto/row-macs.ts';
+import { rowMacsOf } from '../db/row-macs.ts';
+import type { Db } from '../db/connect.ts';
+
+/** Columns that decide who may read a document, and which text it has. */
+export interface DecisiveDoc {
+  readonly id: string;
+  readonly group_id: string;
+  readonly owner_id: string;
+  readonly access: 'private' | 'link' | 'public';
+  readonly comments_enabled: number;
+  readonly content_rev: number;
+  readonly head_revision_id: string;
+  readonly link_token_hash: Buffer | null;
+  readonly link_rev: number;
+  readonly deleted_at: number | null;
+  readonly mac_rev: number;
+}
+
+const DECISIVE = [
+  'access',
+  'comments_enabled',
+  'content_rev',
+  'head_revision_id',
+  'link_token_hash',
+  'link_rev',
+  'deleted_at',
+] as const satisfies readonly (keyof DecisiveDoc)[];
+
+/** The same with the columns that name the row, for a query of `docs`. */
+export const DECISIVE_COLUMNS = ['id', 'group_id', 'mac_rev', ...DECISIVE]
+  .map((column) => `docs.${column}`)
+  .join(', ');
+
+/** Columns that decide whether a document is listed for everybody, and under which title. */
+export type ListedDoc = Pick<DecisiveDoc, 'id' | 'group_id' | 'access' | 'content_rev' | 'deleted_at'>;
+
+export interface DocMacs {
+  readonly mac_rev: number;
+  readonly mac: Buffer | null;
+  readonly list_mac: string | null;
+}
+
+/** Bytes of the MAC that lists carry for each document. */
+const LIST_MAC_BYTES = 16;
+
+export function docFacts(row: DecisiveDoc): RowFacts {
+  return {
+    part: 'doc',
+    id: row.id,
+    version: row.mac_rev,
+    facts: [row.group_id, row.owner_id, ...DECISIVE.map((column) => row[column])],
+  };
+}
+
+export function listedFacts({ id, group_id, access, content_rev, deleted_at }: ListedDoc): RowFacts {
+  return {
+    part: 'listed_doc',
+    id,
+    version: content_rev,
+    facts: [group_id, access, deleted_at === null ? 1 : 0],
+  };
+}
+
+/** Returns the columns that seal a document's row in its next state. */
+export function docMacs(macs: RowMacs, row: DecisiveDoc): DocMacs {
+  const next = { ...row, mac_rev: row.mac_rev + 1 };
+  const listMac = macs.sign(listedFacts(next));
+  return {
+    mac_rev: next.mac_rev,
+    mac: macs.sign(docFacts(next)),
+    list_mac: listMac?.toString('base64url', 0, LIST_MAC_BYTES) ?? null,
+  };
+}
+
+/** Returns whether a change needs new MACs: one of the order alone does not. */
+export function isDecisive(change: object): boolean {
+  return DECISIVE.some((column) => column in change);
+}
+
+/**
+ * Returns a document as it may be trusted: one that does not verify is private, without a link, and damaged.
+ */
+export function checkedDoc<T extends DecisiveDoc & { readonly mac: Buffer | null }>(db: Db, row: T): T {
+  if (rowMacsOf(db).isTrusted(docFacts(row), row.mac)) return row;
+  const closed = { access: 'private', comments_enabled: 0, link_token_cipher: null, link_token_hash: null };
+  return { ...row, ...closed, isDamaged: true };
+}
+
+/** Returns whether everybody may read a document, by the columns of lists. */
+export function isPublicDoc(macs: RowMacs, row: ListedDoc & Pick<DocMacs, 'list_mac'>): boolean {
+  if (row.access !== 'public' || row.deleted_at !== null) return false;
+  return macs.isTrusted(listedFacts(row), listMacOf(row));
+}
+
+export function listMacOf({ list_mac }: Pick<DocMacs, 'list_mac'>): Buffer | null {
+  return list_mac === null ? null : Buffer.from(list_mac, 'base64url');
+}

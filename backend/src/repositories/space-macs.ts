@@ -1,0 +1,21 @@
+import type { RowFacts } from '../crypto/row-macs.ts';
+import { rowMacsOf } from '../db/row-macs.ts';
+import type { Db } from '../db/connect.ts';
+
+interface OwnedSpace {
+  readonly id: string;
+  readonly owner_id: string;
+}
+
+/** The owner of a space never changes, so there is one version. */
+export function spaceFacts({ id, owner_id }: OwnedSpace): RowFacts {
+  return { part: 'space', id, version: 1, facts: [owner_id] };
+}
+
+/** Stands for the owner of a space whose row does not verify. */
+const NOBODY = '';
+
+/** Returns the owner of a space; nobody where its row does not verify. */
+export function trustedOwner(db: Db, space: OwnedSpace, mac: Buffer | null): string {
+  return rowMacsOf(db).isTrusted(spaceFacts(space), mac) ? space.owner_id : NOBODY;
+}
