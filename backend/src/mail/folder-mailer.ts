@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@maru/core/text';
 import { createTransport } from 'nodemailer';
@@ -13,6 +13,9 @@ export async function composeMessage(mail: Mail): Promise<Parameters<typeof writ
   return (await composer.sendMail(messageOf(mail))).message;
 }
 
+/** Names of the mailer's own files. */
+const FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-\w+\.eml$/;
+
 /**
  * Writes each mail to a file, for sites without an SMTP server: the operator
  * passes them on. The log has the file's name without its contents.
@@ -25,6 +28,13 @@ export function createFolderMailer(dir: string, logger: Logger): Mailer {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await writeFile(file, message, { mode: 0o600, flag: 'wx' });
       logger.warn({ file }, 'mail written to a file, because MARU_SMTP_URL is not set');
+    },
+    forget: async (before) => {
+      const names = await readdir(dir).catch(() => []);
+      for (const name of names.filter((one) => FILE.test(one))) {
+        const file = join(dir, name);
+        if ((await stat(file)).mtimeMs <= before) await rm(file, { force: true });
+      }
     },
     close: () => undefined,
   };

@@ -10,6 +10,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves after delivery to the server. Rejects on failure, after which it may be sent again. */
   send(mail: Mail): Promise<void>;
+  /** Removes what it keeps of mails from before a time, epoch milliseconds. */
+  forget(before: number): Promise<void>;
   /** Closes open connections. */
   close(): void;
 }

@@ -18,6 +18,7 @@ export function createSmtpMailer(url: string): Mailer {
     send: async (mail) => {
       await transport.sendMail(messageOf(mail));
     },
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 }

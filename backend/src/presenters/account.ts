@@ -3,10 +3,11 @@ import type { AccountEventRow } from '../repositories/account-events.ts';
 import type { SessionRow } from '../repositories/sessions.ts';
 import { presentTime } from './doc.ts';
 
-export function presentSession(row: SessionRow, isCurrent: boolean): Session {
+/** @param device the session's browser */
+export function presentSession(row: SessionRow, device: string, isCurrent: boolean): Session {
   return {
     id: row.id,
-    device: row.device,
+    device,
     createdAt: presentTime(row.created_at),
     lastSeenAt: presentTime(row.last_seen_at),
     current: isCurrent,

@@ -17,8 +17,10 @@ export interface SessionRow {
   /** SHA-256 of the `device_key` to which the session is bound. */
   readonly device_key_hash: Buffer;
   readonly user_id: string;
-  /** User agent, cut, for the list of sessions. */
+  /** The same as `device_cipher` in a row of an older release; else empty. */
   readonly device: string;
+  /** User agent, cut, for the list of sessions; sealed with the site key. */
+  readonly device_cipher: Buffer | null;
   /** Epoch milliseconds. */
   readonly created_at: number;
   /** Epoch milliseconds, at most minutes late. */
@@ -206,6 +208,23 @@ WHERE user_id = ? AND id IN (${batch.map(() => '?').join(', ')})`,
       ],
     });
   }
+}
+
+/** Lists sessions of which the browser is not sealed. */
+export async function listClearDevices(db: Db, limit: number): Promise<Pick<SessionRow, 'id' | 'device'>[]> {
+  return await db<SessionRow>('sessions')
+    .whereNull('device_cipher')
+    .whereNot({ device: '' })
+    .limit(limit)
+    .select('id', 'device');
+}
+
+export async function sealDevice(
+  db: Writer,
+  id: string,
+  sealed: Pick<SessionRow, 'device' | 'device_cipher'>,
+): Promise<void> {
+  await db<SessionRow>('sessions').where({ id }).whereNull('device_cipher').update(sealed);
 }
 
 /** Lists sessions that have not expired, last seen first. */

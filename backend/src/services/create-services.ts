@@ -241,7 +241,10 @@ export function createServices(options: ServiceOptions): Services {
     writes,
     mails,
     statistics: createStatistics(context),
-    housekeeping: createHousekeeping({ store, files, now }, settings.auditDays),
+    housekeeping: createHousekeeping(
+      { store, files, siteKeys, mailer: options.mail.mailer, now },
+      settings.auditDays,
+    ),
     textRenewal: createTextRenewal(docContext),
     thinning: createThinning(context, {
       limits: localLimits,

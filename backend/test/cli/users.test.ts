@@ -85,8 +85,8 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     });
     const db = site.openDatabase();
     await db('sessions')
-      .where({ user_id: user.id, device: 'Evil 2J' })
-      .update({ device: 'Old \u009b2J \u202etxet' });
+      .where({ user_id: user.id })
+      .update({ device: 'Old \u009b2J \u202etxet', device_cipher: null });
     for (const options of [[], ['--json']]) {
       const printed = await maru('user', 'sessions', user.username, ...options);
       assert.match(printed, /Old \\u009b2J \\u202etxet/);

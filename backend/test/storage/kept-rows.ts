@@ -24,14 +24,22 @@ export async function keepRows(db: Writer): Promise<KeptRows> {
     putBack: async () => {
       for (const [table, key] of TABLES) {
         const [before, now] = [kept.get(table) ?? new Map<string, Row>(), await rowsOf(db, table, key)];
-        for (const [name, row] of now) if (!before.has(name)) await db(table).where(key, row[key] ?? null).delete();
+        for (const [name, row] of now)
+          if (!before.has(name))
+            await db(table)
+              .where(key, row[key] ?? null)
+              .delete();
+        // Changed rows first: one of these may have taken the place of a missing one.
         for (const [name, row] of before) {
           const current = now.get(name);
           // A space's lists are cached by a counter that never returns.
           const { tree_rev: _count, ...rest } = row;
-          if (current === undefined) await db(table).insert(row);
-          else if (nameOf(current) !== nameOf(row)) await db(table).where(key, row[key] ?? null).update(rest);
+          if (current !== undefined && nameOf(current) !== nameOf(row))
+            await db(table)
+              .where(key, row[key] ?? null)
+              .update(rest);
         }
+        for (const [name, row] of before) if (!now.has(name)) await db(table).insert(row);
       }
     },
   };

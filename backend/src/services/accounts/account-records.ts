@@ -10,6 +10,7 @@ import { cutPage, readCursor } from '../runtime/cursor.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { createDeleteAccount } from './delete-account.ts';
+import { openDevice } from './session-devices.ts';
 import { createSupportCode } from './support-code.ts';
 import type { SessionCookies, SignedIn } from './sessions.ts';
 
@@ -29,7 +30,7 @@ export interface AccountRecordService {
 }
 
 export function createAccountRecords(context: AccountContext): AccountRecordService {
-  const { store, now, events, sessions, present } = context;
+  const { store, siteKeys, now, events, sessions, present } = context;
   return {
     listLogins: async ({ userId }, { cursor, limit }) => {
       const place = readCursor(cursor);
@@ -44,7 +45,7 @@ export function createAccountRecords(context: AccountContext): AccountRecordServ
 
     listSessions: async (viewer) => {
       const rows = await store.query((db) => listSessions(db, viewer.userId, now()));
-      return rows.map((row) => presentSession(row, row.id === viewer.sessionId));
+      return rows.map((row) => presentSession(row, openDevice(siteKeys, row), row.id === viewer.sessionId));
     },
 
     endSession: async (write, { userId }, id) => {

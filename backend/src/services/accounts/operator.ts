@@ -12,6 +12,7 @@ import type { UnkeyedWrite } from '../writes/writes.ts';
 import { findAccount } from './find-account.ts';
 import type { NewAccountContext } from './new-account.ts';
 import { createOperatorLinks } from './operator-links.ts';
+import { openDevice } from './session-devices.ts';
 import { createShowAccount, presentAccount } from './show-account.ts';
 import type { Account } from './show-account.ts';
 
@@ -100,7 +101,7 @@ export function createOperator(context: OperatorContext): OperatorService {
     listSessions: async (username) => {
       const { id } = await store.query((db) => findAccount(db, username));
       const rows = await store.query((db) => listSessions(db, id, now()));
-      return rows.map((row) => presentSession(row, false));
+      return rows.map((row) => presentSession(row, openDevice(siteKeys, row), false));
     },
     ...createOperatorLinks(context),
   };

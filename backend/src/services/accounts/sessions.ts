@@ -26,6 +26,7 @@ import {
 import type { SessionWithUser } from '../../repositories/sessions.ts';
 import { deviceLabel } from '../audit/audit.ts';
 import { createAuthCookie, hashCookie } from './auth-cookie.ts';
+import { sealedDevice } from './session-devices.ts';
 
 /** The two cookies as sent. Either may be missing or forged. */
 export interface SessionCookies {
@@ -87,7 +88,7 @@ export function createSessions({
   now,
 }: {
   readonly store: Store;
-  readonly siteKeys: Pick<SiteKeys, 'nextSecret'>;
+  readonly siteKeys: Pick<SiteKeys, 'nextSecret' | 'sealField'>;
   readonly now: () => number;
 }): Sessions {
   /** Finds the session of both cookies unless it has expired. */
@@ -185,14 +186,15 @@ export function createSessions({
         expires_at: now() + KNOWN_DEVICE_LIFETIME_MS,
       });
       const cookie = createAuthCookie(user, now());
+      const id = newId();
       await insertSession(trx, {
-        id: newId(),
+        id,
         token_hash: cookie.tokenHash,
         previous_token_hash: null,
         previous_until: null,
         device_key_hash: hashSecret(deviceKey),
         user_id: user.id,
-        device: deviceLabel(device.userAgent),
+        ...sealedDevice(siteKeys, id, deviceLabel(device.userAgent)),
         created_at: now(),
         last_seen_at: now(),
         expires_at: cookie.expiresAt,

@@ -1,5 +1,8 @@
+import { LINK_CONFIRM_EMAIL_LIFETIME_MS } from '@maru/core';
+import type { Mailer } from '../../mail/mail.ts';
 import { forgetPublicationChanges } from '../../repositories/publication-changes.ts';
 import { finishAccountDeletions } from '../accounts/delete-account.ts';
+import { sealClearDevices } from '../accounts/session-devices.ts';
 import type { ServiceContext } from '../context.ts';
 import { sweepTrash } from '../docs/trash.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
@@ -11,20 +14,28 @@ export interface HousekeepingService {
   run(): Promise<void>;
 }
 
+/** Time for which mails in files are kept: as long as the links in them work. */
+const MAILS_KEPT_MS = LINK_CONFIRM_EMAIL_LIFETIME_MS;
 /** Number of publication changes kept, for servers that were down. */
 const CHANGES_KEPT = 100_000;
+
+interface HousekeepingParts extends MediaParts, Pick<ServiceContext, 'siteKeys' | 'now'> {
+  readonly mailer: Pick<Mailer, 'forget'>;
+}
 
 /**
  * Deletes expired rows, which have no effect and only take disk space.
  * @param auditDays retention of the audit log in days
  */
 export function createHousekeeping(
-  { store, files, now }: MediaParts & Pick<ServiceContext, 'now'>,
+  { store, files, siteKeys, mailer, now }: HousekeepingParts,
   auditDays: number,
 ): HousekeepingService {
   return {
     run: async () => {
       await deleteExpired(store, now(), auditDays);
+      await sealClearDevices(store, siteKeys);
+      await mailer.forget(now() - MAILS_KEPT_MS);
       await finishAccountDeletions({ store, files });
       await sweepTrash({ store, now });
       await sweepMedia({ store, files, now });
