@@ -27,6 +27,9 @@ const SIGHTS = {
   shell: ['```sh\nif true; then echo "$HOME"; fi\n```', '.tok-keyword'],
 } as const;
 
+/** Cumulative layout shift of a page that nobody touches. */
+const SHIFT_MAX = 0.02;
+
 /** Height of a line of text. */
 const LINE_PX = 28;
 
@@ -146,6 +149,25 @@ describe('A first visit to a public document, in a browser', function () {
       const more = (await bytesOf(content, shown)) - plain;
       assert.ok(more > 10_000, `${name}: ${more} bytes`);
       assert.ok(more <= PART_BYTES_MAX, `${name}: ${more} bytes`);
+    }
+  });
+
+  it('stays where it is while its fonts arrive, as the landing page and explore do', async () => {
+    for (const path of ['/', '/explore', paths.en, paths.ko]) {
+      const page = await stage.visit({ viewport: { width: 412, height: 823 }, isMobile: true });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          const { dataset } = document.documentElement;
+          for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+            dataset['shift'] = String(Number(dataset['shift'] ?? 0) + entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.evaluate(() => document.fonts.ready);
+      await waitForIdle(page);
+      const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
+      assert.ok(shift <= SHIFT_MAX, `${path}: ${shift}`);
+      await page.context().close();
     }
   });
 
