@@ -11,7 +11,8 @@ import { overflow } from './pages/settings.ts';
 
 /** Folder for screenshots of each screen. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
-const NARROWEST = 320;
+/** Widths in which a screen is only measured: the first with the layout of wide windows, and the narrowest. */
+const MEASURED = [768, 320] as const;
 /** Views of each screen in each language: together every width in both languages and both schemes. */
 const VIEWS = {
   en: [
@@ -108,9 +109,11 @@ async function seen(page: Page, stop: Stop, locale: Locale, ready: Locator): Pro
       await page.screenshot({ path: join(PICTURES, name) });
     }
   }
-  await page.setViewportSize({ width: NARROWEST, height: 640 });
-  const beyond = await settledOverflow(page);
-  if (beyond > 0) wrong.push(`${nameOf(stop)}: ${beyond} px beyond ${NARROWEST} px`);
+  for (const width of MEASURED) {
+    await page.setViewportSize({ width, height: 640 });
+    const beyond = await settledOverflow(page);
+    if (beyond > 0) wrong.push(`${nameOf(stop)}: ${beyond} px beyond ${width} px`);
+  }
   return wrong;
 }
 
