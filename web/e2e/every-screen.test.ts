@@ -11,7 +11,7 @@ import { overflow } from './pages/settings.ts';
 
 /** Folder for screenshots of each screen. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
-/** Widths in which a screen is only measured: the first with the layout of wide windows, and the narrowest. */
+/** Widths in which a screen is only measured: the least of the layout for wide windows, and the narrowest. */
 const MEASURED = [768, 320] as const;
 /** Views of each screen in each language: together every width in both languages and both schemes. */
 const VIEWS = {
