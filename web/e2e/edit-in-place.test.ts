@@ -95,6 +95,7 @@ describe('Editing in place, in a browser', function () {
         await page.addInitScript(() => localStorage.setItem('maru_editor_tab', 'edit'));
         await page.goto(path);
         await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
+        await page.locator('article p', { hasText: 'Paragraph 0 ' }).waitFor();
         if (PICTURES !== undefined)
           await page.screenshot({ path: join(PICTURES, `top-page-${access}-${viewport.width}.png`) });
         const title = (selector: string): Promise<number> =>
@@ -116,7 +117,7 @@ describe('Editing in place, in a browser', function () {
         };
         assert.ok(Math.abs(moved.first) < LINE_PX, JSON.stringify(moved));
         await page.goBack();
-        await page.locator('article').waitFor();
+        await page.locator('article p', { hasText: 'Paragraph 59 ' }).waitFor();
         await page.evaluate(() => window.scrollTo(0, 1_500));
         const tops = await page.evaluate(() =>
           [...document.querySelectorAll('article :is(p, h2)')].map((block): [string, number] => [

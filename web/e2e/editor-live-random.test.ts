@@ -10,7 +10,7 @@ import { isWrapped, placesIn } from './pages/written-places.ts';
 import { randomTexts } from './random-texts.ts';
 
 /** Number of random texts; 5000 for a long run, with another seed for other texts. */
-const TEXTS = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '150');
+const TEXTS = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '50');
 const SEED = Number(process.env['MARU_TEST_SEED'] ?? '1');
 const STEPS_EACH = 16;
 const MS_PER_TEXT = 20_000;

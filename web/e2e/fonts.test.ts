@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { until } from '@maru/backend/testing/until.ts';
 import { FONTS } from '../src/design/fonts.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { seedDoc } from './pages/tree.ts';
+import { assertWhole, watchMixing } from './pages/watched-hangul.ts';
 
 /** Limit of font bytes that a page of one language loads before its reader's first input. */
 const UNREAD_BYTES_MAX = 80_000;
@@ -19,8 +21,6 @@ const THREE_PAGES_BYTES_MAX = 275_000;
 /** Files with Hangul. */
 const SLICE = /-\d+-\d+-[^/]+\.woff2$/;
 
-/** Hangul that browsers embolden. */
-const ONE_WEIGHT: ReadonlySet<string> = new Set(['Noto Serif KR Hangul', 'Gowun Batang Hangul']);
 /** Hangul of the product's own font. */
 const COMPANION = 'Noto Sans KR Hangul';
 
@@ -243,7 +243,15 @@ describe('The fonts of a page, in a browser', function () {
     const source = page.locator('.cm-content');
     await source.click();
     await page.locator('[data-preview] p').first().waitFor();
-    await page.mouse.move(300, 300);
+    // A page looks for Hangul once a second at most: the reader's pointer moves on.
+    let x = 300;
+    await until(
+      async () => {
+        await page.mouse.move((x += 1), 300);
+        return isShown(page, 'Gowun Batang Hangul');
+      },
+      (isThere) => isThere,
+    );
     await shown(page, 'Gowun Batang Hangul');
     await page.keyboard.press('Control+Home');
     await page.keyboard.insertText('꽹과리\n\n');
@@ -302,68 +310,6 @@ async function scrollToEnd(page: Page): Promise<void> {
     scrollBy(0, innerHeight / 2);
     return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
   });
-}
-
-interface Watched {
-  mixing: { whole: number; readonly mixed: string[] };
-}
-
-/**
- * Counts frames in which visible text is in a family with Hangul, and
- * records those in which the page has no slice for one of its syllables.
- */
-async function watchMixing(page: Page, family: string): Promise<void> {
-  const watch = ([name, hasOneWeight]: readonly [string, boolean]): void => {
-    const isRegular = (weight: number): boolean => hasOneWeight || weight < 550;
-    const mixing: Watched['mixing'] = { whole: 0, mixed: [] };
-    (globalThis as unknown as Watched).mixing = mixing;
-    const codesOf = (range: string): readonly number[] =>
-      range.split(',').flatMap((part) => {
-        const [first = '', last = first] = part.trim().slice(2).split('-');
-        const from = Number.parseInt(first, 16);
-        return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, index) => from + index);
-      });
-    let known = 0;
-    let covered = new Set<string>();
-    const look = (): void => {
-      requestAnimationFrame(look);
-      const faces = [...document.fonts].filter((face) => face.family.includes(name));
-      if (faces.length === 0) return;
-      if (faces.length !== known) {
-        known = faces.length;
-        covered = new Set(
-          faces.flatMap(({ weight, unicodeRange }) =>
-            codesOf(unicodeRange).map((code) => `${isRegular(Number.parseInt(weight, 10))} ${code}`),
-          ),
-        );
-      }
-      const lacking = new Set<string>();
-      let count = 0;
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const syllables = node.nodeValue?.match(/[가-힣]/g);
-        const parent = node.parentElement;
-        if (syllables === null || syllables === undefined || parent?.checkVisibility() !== true) continue;
-        const { fontFamily, fontWeight } = getComputedStyle(parent);
-        if (!fontFamily.includes(name)) continue;
-        count += syllables.length;
-        for (const syllable of syllables)
-          if (!covered.has(`${isRegular(Number(fontWeight))} ${syllable.charCodeAt(0)}`))
-            lacking.add(syllable);
-      }
-      if (lacking.size > 0) mixing.mixed.push(`${location.pathname}: ${[...lacking].join('')}`);
-      else if (count > 0) mixing.whole += 1;
-    };
-    requestAnimationFrame(look);
-  };
-  await page.addInitScript(watch, [family, ONE_WEIGHT.has(family)] as const);
-}
-
-/** Asserts that no frame since the page's load mixed two fonts, and that some had the web font. */
-async function assertWhole(page: Page): Promise<void> {
-  await page.waitForFunction(() => (globalThis as unknown as Watched).mixing.whole > 0);
-  const { mixed } = await page.evaluate(() => (globalThis as unknown as Watched).mixing);
-  assert.deepEqual(mixed, []);
 }
 
 /** Returns the bytes of each font, as they are received. */

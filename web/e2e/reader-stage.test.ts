@@ -316,7 +316,11 @@ describe('A public page before the application, in a browser', function () {
     await running(page).getByText('Can’t reach the server.', { exact: false }).waitFor();
     await page.locator('[id="maru:article"] p').first().click();
     await page.clock.fastForward(AWAITED_MS + 1_000);
-    const started = page.waitForResponse('**/api/version');
+    // A page that hears of the network before it has one loads itself again instead.
+    const started = new Promise<void>((resolve) => {
+      page.once('load', () => resolve());
+      page.on('response', (response) => void (response.url().endsWith('/api/version') && resolve()));
+    });
     await page.context().setOffline(false);
     await started;
     await page.clock.runFor(1_000);

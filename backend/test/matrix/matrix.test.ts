@@ -153,11 +153,14 @@ describeOnSqlite('The permission matrix', (database) => {
           cells.filter(({ expected }) => !isRefusal(expected)),
         ];
         const before = await snapshotOf(db);
-        for (const cell of refused) {
-          await ask(row, fixture, cell, state);
-          if (methodOf(row) !== 'GET')
-            assert.deepEqual(await snapshotOf(db), before, `${cell.at}: something changed`);
-        }
+        for (const cell of refused) await ask(row, fixture, cell, state);
+        // Once for all callers: reading all data takes longer than the calls.
+        if (methodOf(row) !== 'GET')
+          assert.deepEqual(
+            await snapshotOf(db),
+            before,
+            `something changed by one of: ${refused.map(({ at }) => at).join('; ')}`,
+          );
         for (const cell of done) await ask(row, fixture, cell, state);
         if (row.call === 'startImport') await importsEnded(db);
         if (methodOf(row) === 'GET' && row.isMaking !== true)
