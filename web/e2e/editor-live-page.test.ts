@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { HELP_EN } from '../src/i18n/help/en.ts';
+import { HELP_KO } from '../src/i18n/help/ko.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { EditorModel } from './pages/editor.ts';
+import { seedDoc } from './pages/tree.ts';
+
+/** Folder for pictures of Live and of the page. */
+const PICTURES = process.env['MARU_TEST_PICTURES'];
+/** Height of a window that shows all of the text. */
+const HIGH = 8_000;
+const DESIGN = { backgroundColor: '#f4ead8', mainColor: '#3b2f20', fontFamily: 'Gowun Batang', fontSize: 20 };
+const VIEWS = [
+  { locale: 'en-US', help: HELP_EN, width: 1440, colorScheme: 'light', style: null },
+  { locale: 'ko-KR', help: HELP_KO, width: 390, colorScheme: 'dark', style: null },
+  { locale: 'en-US', help: HELP_EN, width: 390, colorScheme: 'dark', style: DESIGN },
+  { locale: 'ko-KR', help: HELP_KO, width: 1440, colorScheme: 'light', style: DESIGN },
+] as const;
+
+/** Topics that Live shows as their source, or that the page shows in another place. */
+const OTHERWISE = ['toc', 'properties', 'footnotes', 'not-here', 'doc-embed', 'folds'];
+
+/** Returns the words of both, without what is drawn in other frames, buttons, numbers and definitions. */
+async function wordsOf(place: Locator): Promise<string> {
+  return place.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    for (const other of copy.querySelectorAll(
+      'button, iframe, .diagram, [data-diagram], .katex-mathml, .cm-live-number, .cm-live-small',
+    ))
+      other.remove();
+    return (copy.textContent ?? '').replaceAll(/[\s\u200b]/g, '');
+  });
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
+
+describe('Live beside the page, in a browser', function () {
+  this.timeout(240_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  for (const { locale, help, width, colorScheme, style } of VIEWS) {
+    const name = `${locale}-${width}-${colorScheme}${style === null ? '' : '-designed'}`;
+    it(`shows the words of every construct of the help as the page does (${name})`, async () => {
+      const page = await stage.visit({
+        locale,
+        colorScheme,
+        viewport: { width, height: HIGH },
+        editorTab: 'live',
+      });
+      const username = await signUp(page);
+      if (style !== null) await page.context().request.put(`/api/groups/${username}`, { data: { style } });
+      const topics = help.groups.flatMap((group) => group.topics).filter(({ id }) => !OTHERWISE.includes(id));
+      const content = topics.map(({ title, example }) => `## ${title}\n\n${example}`).join('\n\n');
+      const { id } = await seedDoc(page, username, {
+        title: 'All',
+        content: `${content}\n\n¶`,
+        props: '{"math":true,"breaks":true}',
+      });
+      await page.goto(`/${username}/${id}/edit`);
+      const live = page.locator('.cm-editor[data-live] .cm-content');
+      await live.waitFor();
+      await live.click({ position: { x: 30, y: 30 } });
+      await page.keyboard.press('Control+End');
+      await live.locator('.katex').first().waitFor();
+      await live.locator('[data-diagram=drawn]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await picture(page, `${name}-live`);
+      const inLive = await wordsOf(live);
+      await page.keyboard.press('Control+Shift+4');
+      const editor = new EditorModel(page);
+      const article = editor.preview;
+      await article.locator('[data-diagram=drawn]').first().waitFor({ state: 'attached' });
+      await picture(page, `${name}-page`);
+      assert.equal(inLive, await wordsOf(article));
+    });
+  }
+
+  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+});
