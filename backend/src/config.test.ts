@@ -3,6 +3,14 @@ import { join, resolve } from 'node:path';
 import { parseConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
+/** A provider whose configuration is whole. */
+const PROVIDER = {
+  MARU_OIDC: 'any',
+  MARU_OIDC_ANY_ISSUER: 'https://id.example.org/realm',
+  MARU_OIDC_ANY_CLIENT_ID: 'maru',
+  MARU_OIDC_ANY_CLIENT_SECRET: 'a secret',
+};
+
 describe('Configuration', () => {
   const root = resolve(import.meta.dirname, '../..');
 
@@ -26,6 +34,7 @@ describe('Configuration', () => {
       isSignupConfirmed: false,
       secondStepGrade: null,
       securityContacts: [],
+      loginProviders: [],
       linkPreview: { isOn: true, networks: [], nameServers: [] },
       trustedProxies: 0,
       logLevel: 'info',
@@ -58,6 +67,16 @@ describe('Configuration', () => {
     );
     assert.equal(parseConfig([], { MARU_SIGNUP: 'closed' }).isSignupOpen, false);
     assert.equal(parseConfig([], { MARU_SIGNUP_CONFIRM: 'on' }).isSignupConfirmed, true);
+    assert.deepEqual(parseConfig([], { ...PROVIDER, MARU_OIDC_ANY_LABEL: '우리 집' }).loginProviders, [
+      {
+        name: 'any',
+        issuer: 'https://id.example.org/realm',
+        clientId: 'maru',
+        clientSecret: 'a secret',
+        scopes: 'openid email',
+        label: '우리 집',
+      },
+    ]);
     assert.deepEqual(
       ['on', 'OFF', '2'].map((text) => parseConfig([], { MARU_REQUIRE_SECOND_STEP: text }).secondStepGrade),
       [0, null, 2],
@@ -172,6 +191,21 @@ describe('Configuration', () => {
     [[], { MARU_AUDIT_DAYS: '-1' }, /MARU_AUDIT_DAYS/],
     [[], { MARU_SECURITY_CONTACT: 'http://maru.example' }, /MARU_SECURITY_CONTACT/],
     [[], { MARU_REQUIRE_SECOND_STEP: 'yes' }, /on, off or a grade/],
+    [[], { MARU_OIDC: 'Google' }, /MARU_OIDC must list names/],
+    [[], { MARU_OIDC: 'any,any' }, /MARU_OIDC must list each name once/],
+    [[], { MARU_OIDC: 'any' }, /MARU_OIDC_ANY_ISSUER is needed/],
+    [[], { ...PROVIDER, MARU_OIDC_ANY_ISSUER: 'http://id.example.org' }, /_ISSUER must be an https address/],
+    [[], { ...PROVIDER, MARU_OIDC_ANY_ISSUER: 'https://id.example.org/?x' }, /_ISSUER must be an https/],
+    [[], { ...PROVIDER, MARU_OIDC_ANY_CLIENT_ID: ' ' }, /MARU_OIDC_ANY_CLIENT_ID is needed/],
+    [[], { ...PROVIDER, MARU_OIDC_ANY_CLIENT_SECRET: '' }, /_CLIENT_SECRET or .*_FILE is needed/],
+    [[], { ...PROVIDER, MARU_OIDC_ANY_CLIENT_SECRET_FILE: '/x' }, /^Only one of/],
+    [
+      [],
+      { ...PROVIDER, MARU_OIDC_ANY_CLIENT_SECRET: '', MARU_OIDC_ANY_CLIENT_SECRET_FILE: '/no/file' },
+      /_CLIENT_SECRET_FILE can't be read/,
+    ],
+    [[], { ...PROVIDER, MARU_OIDC_ANY_SCOPES: 'email' }, /_SCOPES must be separated/],
+    [[], { ...PROVIDER, MARU_OIDC_ANY_LABEL: 'x'.repeat(41) }, /_LABEL can have 40/],
     [[], { MARU_MAIL_FROM: 'Maru <maru@example.org>' }, /MARU_MAIL_FROM/],
     [[], { MARU_DATABASE_URL: 'sqlite:x.db' }, /MARU_DATABASE_URL/],
   ];

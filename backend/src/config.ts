@@ -3,6 +3,8 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_STORAGE_LIMIT_BYTES, isEmail } from '@maru/core';
+import { readLoginProviders } from './config/login-providers.ts';
+import type { LoginProviderConfig } from './config/login-providers.ts';
 import { StartError } from './start-error.ts';
 
 /** Configuration from the environment and the command line, validated once. Frozen. */
@@ -40,6 +42,8 @@ export interface Config {
   readonly secondStepGrade: number | null;
   /** Addresses (`mailto:`, `https:`) for reports of vulnerabilities; none: no `security.txt`. */
   readonly securityContacts: readonly string[];
+  /** OpenID providers (`MARU_OIDC`), in the order of their buttons. */
+  readonly loginProviders: readonly LoginProviderConfig[];
   readonly linkPreview: LinkPreviewConfig;
   /** Number of own proxies in front: this many entries of X-Forwarded-For are trusted, from the right. */
   readonly trustedProxies: number;
@@ -174,6 +178,7 @@ export function parseConfig(args: readonly string[], environment: Environment): 
     isSignupConfirmed:
       readChoice('MARU_SIGNUP_CONFIRM', value('MARU_SIGNUP_CONFIRM'), ['on', 'off'], 'off') === 'on',
     securityContacts: readList(value('MARU_SECURITY_CONTACT')).map(readContact),
+    loginProviders: readLoginProviders(value),
     linkPreview: {
       isOn: readChoice('MARU_LINK_PREVIEW', value('MARU_LINK_PREVIEW'), ['on', 'off'], 'on') === 'on',
       networks: readList(value('MARU_LINK_PREVIEW_NETWORKS')).map(readNetwork),

@@ -11,6 +11,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createHttpApp } from './create-http-app.ts';
 import { listen } from './http/listen.ts';
 import { openCounters } from './services/limits/open-counters.ts';
+import { createLoginProvider } from './login-providers/login-provider.ts';
 import { createPreviewFetcher } from './link-previews/preview-fetcher.ts';
 import { createWorkerIndex } from './search/worker-index.ts';
 import { createRoutes } from './routes/create-routes.ts';
@@ -87,6 +88,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       counters,
       settings: config,
       passwordCost: options.passwordCost,
+      loginProviders: config.loginProviders.map(createLoginProvider),
       previewFetcher: config.linkPreview.isOn ? createPreviewFetcher(config.linkPreview) : null,
       mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },
       reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),

@@ -30,7 +30,13 @@ export interface HttpAppOptions {
   };
   readonly config: Pick<
     Config,
-    'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics' | 'isSignupOpen' | 'securityContacts'
+    | 'publicUrl'
+    | 'trustedProxies'
+    | 'webDist'
+    | 'metrics'
+    | 'isSignupOpen'
+    | 'securityContacts'
+    | 'loginProviders'
   >;
   readonly logger: Logger;
   /** Version of the server. */

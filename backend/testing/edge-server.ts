@@ -109,6 +109,7 @@ export async function startEdgeServer(
     config: {
       isSignupOpen: true,
       securityContacts: [],
+      loginProviders: [],
       publicUrl: null,
       trustedProxies: 0,
       webDist: '/nonexistent',

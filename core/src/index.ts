@@ -1,9 +1,11 @@
 export { assertNever } from './assert-never.ts';
 export * from './limits.ts';
 export * from './link-limits.ts';
+export * from './provider-limits.ts';
 export * from './rules.ts';
 export { isReservedUsername, RESERVED_USERNAMES } from './reserved-usernames.ts';
 export { compareVersions } from './versions.ts';
+export { ownPath } from './own-path.ts';
 export * from './page.ts';
 export * from './default-style.ts';
 export * from './doc-props.ts';

@@ -34,6 +34,8 @@ export interface PageData {
   readonly doc?: PublicDoc;
   /** False where only the operator creates accounts; absent elsewhere, which saves bytes. */
   readonly isSignupOpen?: false;
+  /** Providers by which users log in; absent without any. */
+  readonly loginProviders?: readonly PageLoginProvider[];
   /** Recently edited public documents, on screens that show some. */
   readonly recent?: RecentDocs;
   /** Public document at random, on the screen with one; null where nothing is public. */
@@ -53,6 +55,12 @@ export interface PageData {
  * does not show it, so that edits of other documents do not change the page.
  */
 export type PageDocItem = Omit<DocItem, 'updatedAt'> & Partial<Pick<DocItem, 'updatedAt'>>;
+
+/** An OpenID provider, as its button names it. */
+export interface PageLoginProvider {
+  readonly name: string;
+  readonly label: string;
+}
 
 /** Space with its documents; with very many documents, those around the displayed one. */
 export interface PageGroup {

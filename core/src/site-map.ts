@@ -94,6 +94,14 @@ export const SITE_MAP = [
     isIndexed: false,
     head: { title: 'auth.forgotTitle', description: 'auth.forgotMessage' },
   },
+  // The ticket of a first login by a provider is in the fragment.
+  {
+    path: '/first-login',
+    screen: 'firstLogin',
+    audience: 'visitor',
+    isIndexed: false,
+    head: { title: 'auth.signupTitle', description: 'auth.signupDescription' },
+  },
   // The next three have the secret of a mailed link in their address.
   {
     path: '/reset-password',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { IDEMPOTENCY_KEY_HEADER } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { EndpointSchemas, FieldCode, FileAnswer } from '@maru/core/api';
+import type { EndpointSchemas, FieldCode, FileAnswer, RedirectAnswer } from '@maru/core/api';
 import { authenticate } from './authenticate.ts';
 import type { Authenticator } from './authenticate.ts';
 import { contentDisposition } from './files/content-disposition.ts';
@@ -78,6 +78,11 @@ export function createCallHandler(
     }
     ctx.status = endpoint.status;
     if (endpoint.status === 204) return;
+    if (endpoint.answerKind === 'redirect') {
+      ctx.set('Location', (answer as RedirectAnswer).location);
+      ctx.body = '';
+      return;
+    }
     if (endpoint.answerKind !== 'json') return sendFile(ctx, answer as FileAnswer, endpoint.answerKind);
     ctx.type = 'application/json; charset=utf-8';
     ctx.body = await writeJson(answer as object);

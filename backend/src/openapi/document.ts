@@ -123,16 +123,19 @@ function answerSchema(
   response: z.ZodType,
   named: Record<string, JsonSchema>,
 ): JsonSchema | null {
-  if (status === 204) return null;
+  if (status === 204 || answerKind === 'redirect') return null;
   return answerKind === 'json'
     ? toJsonSchema(response, 'output', named)
     : { type: 'string', format: 'binary' };
 }
 
-const STATUS_WORDS = { 200: 'Success', 201: 'Made', 202: 'Accepted', 204: 'Done' } as const satisfies Record<
-  Endpoint['status'],
-  string
->;
+const STATUS_WORDS = {
+  200: 'Success',
+  201: 'Made',
+  202: 'Accepted',
+  204: 'Done',
+  303: 'Leads to another address',
+} as const satisfies Record<Endpoint['status'], string>;
 
 function answerOf({ status, answerKind }: Endpoint, schema: JsonSchema | null): JsonSchema {
   const description = STATUS_WORDS[status];

@@ -1,4 +1,5 @@
 import { assertNever } from '@maru/core';
+import type { PageLoginProvider } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { Middleware } from 'koa';
 import { plainPage } from '../http/plain-page.ts';
@@ -19,6 +20,8 @@ export interface PagesOptions extends AnswersParts {
   readonly webDist: string;
   /** False: pages offer no sign-up. */
   readonly isSignupOpen: boolean;
+  /** Providers whose buttons the pages of login and sign-up have. */
+  readonly loginProviders: readonly PageLoginProvider[];
 }
 
 const NOT_BUILT =
@@ -35,9 +38,18 @@ export async function createPages({
   publicUrl,
   webDist,
   isSignupOpen,
+  loginProviders,
 }: PagesOptions): Promise<Middleware<RequestState>> {
   const loaded = await loadWebsite(webDist);
-  const website = loaded === null || isSignupOpen ? loaded : { ...loaded, data: { isSignupOpen } };
+  const website = loaded && {
+    ...loaded,
+    data: {
+      ...(isSignupOpen ? {} : { isSignupOpen }),
+      ...(loginProviders.length === 0
+        ? {}
+        : { loginProviders: loginProviders.map(({ name, label }) => ({ name, label })) }),
+    },
+  };
   const feeds = createFeeds(explore);
   const answers =
     website === null

@@ -1,7 +1,7 @@
 import type { Db, Writer } from '../db/connect.ts';
 
 /** Act for which a challenge is signed. */
-export type ChallengePurpose = 'register' | 'login' | 'second_step';
+export type ChallengePurpose = 'register' | 'login' | 'second_step' | 'proof';
 
 /** A challenge that waits for a passkey's signature. */
 export interface ChallengeRow {

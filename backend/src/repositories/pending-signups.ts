@@ -10,6 +10,8 @@ export interface PendingSignupRow {
   readonly email_cipher: Buffer;
   /** PHC string (argon2id). */
   readonly password_hash: string;
+  /** Provider's user of a first login, as JSON, sealed with the site key; null for one with a password. */
+  readonly identity_cipher: Buffer | null;
   /** Interface language of the sign-up. */
   readonly locale: string;
   /** Epoch milliseconds. */

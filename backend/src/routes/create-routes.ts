@@ -7,6 +7,7 @@ import { exportRoutes } from './exports.ts';
 import { exploreRoutes } from './explore.ts';
 import { importRoutes } from './imports.ts';
 import { groupRoutes } from './groups.ts';
+import { loginProviderRoutes } from './login-providers.ts';
 import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
 import { linkRoutes } from './links.ts';
@@ -21,6 +22,7 @@ import type { ReleaseVersions } from './version.ts';
 export function createRoutes(services: Services, versions: ReleaseVersions): Route[] {
   return [
     ...authRoutes(services.accounts),
+    ...loginProviderRoutes(services.accounts, services.identities),
     ...secondStepRoutes(services.secondStep, services.passkeys),
     ...userRoutes(services.credentials, services.accountRecords, services.thinning),
     ...groupRoutes(services.groups),

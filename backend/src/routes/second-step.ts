@@ -29,8 +29,11 @@ export function secondStepRoutes(settings: SecondStepSettings, passkeys: Passkey
     writeRoute(endpoints.removePasskey, 'second_step_off', async ({ params }, context, write) => ({
       secondStep: await passkeys.remove(write, viewerOf(context), params.id),
     })),
+    writeRoute(endpoints.passkeyProofOptions, 'none', async (_, context) => ({
+      options: await settings.passkeyProofOptions(viewerOf(context), deviceOf(context)),
+    })),
     writeRoute(endpoints.proveOwner, 'none', async ({ body }, context, write) => {
-      await settings.prove(write, viewerOf(context), body.password, deviceOf(context));
+      await settings.prove(write, viewerOf(context), body, deviceOf(context));
       return {};
     }),
   ];

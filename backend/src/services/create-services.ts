@@ -38,6 +38,10 @@ import { createIdempotency } from './idempotency/idempotency.ts';
 import type { IdempotencyService } from './idempotency/idempotency.ts';
 import type { ImportService } from './imports/import-service.ts';
 import { createImports } from './imports/imports.ts';
+import type { LoginProvider } from '../login-providers/login-provider.ts';
+import { createProviders } from './login-providers/providers.ts';
+import { createIdentitySettings } from './accounts/identity-settings.ts';
+import type { IdentitySettings } from './accounts/identity-settings.ts';
 import { createKeyrings } from './keyrings.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
 import type { Counters } from './limits/counters.ts';
@@ -87,6 +91,7 @@ export interface Services {
   readonly accountRecords: AccountRecordService;
   readonly secondStep: SecondStepSettings;
   readonly passkeys: PasskeySettings;
+  readonly identities: IdentitySettings;
   readonly groups: GroupService;
   readonly exports: ExportService;
   readonly imports: ImportService;
@@ -130,6 +135,8 @@ export interface ServiceOptions {
   readonly hasLimits: boolean;
   /** Store of rate limit counters; the database when omitted. */
   readonly counters?: Counters | undefined;
+  /** OpenID providers; none when omitted. */
+  readonly loginProviders?: readonly LoginProvider[];
   /** Fetches link previews; without it there are none. */
   readonly previewFetcher?: PreviewFetcher | null;
   /** The settings of the site that services read; their defaults are in `config.ts`. */
@@ -189,6 +196,11 @@ export function createServices(options: ServiceOptions): Services {
       background,
       files,
       siteOrigin: options.mail.siteOrigin,
+      providers: createProviders(
+        options.loginProviders ?? [],
+        options.mail.siteOrigin,
+        options.reportFailure,
+      ),
       newStorageLimit: settings.storageLimit,
       secondStepGrade: settings.secondStepGrade,
     },
@@ -209,6 +221,7 @@ export function createServices(options: ServiceOptions): Services {
     accountRecords: createAccountRecords(accountContext),
     secondStep: createSecondStepSettings(accountContext),
     passkeys: createPasskeySettings(accountContext),
+    identities: createIdentitySettings(accountContext),
     groups,
     exports: createExports(
       { ...mediaContext, trees: readModels.trees, aliases: readModels.aliases },

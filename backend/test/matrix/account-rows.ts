@@ -74,6 +74,33 @@ export const accountRows: readonly Row[] = [
     },
     isOnCallers: true,
   },
+  { call: 'passkeyProofOptions', cells: MINE },
+  {
+    call: 'beginProviderLogin',
+    body: { provider: 'unknown' },
+    cells: { any: times('422') },
+  },
+  // Refusals lead to a page as well: the browser shows what is answered.
+  {
+    call: 'finishProviderLogin',
+    params: { provider: 'unknown' },
+    query: { state: 'x'.repeat(43), code: 'x' },
+    cells: EVERYBODY,
+  },
+  {
+    call: 'readProviderSignup',
+    body: { ticket: 'x'.repeat(43) },
+    cells: { any: times('401:provider_login_over') },
+  },
+  {
+    call: 'signUpByProvider',
+    body: { ticket: 'x'.repeat(43), username: '@newName', email: '@newName@example.org' },
+    cells: { any: times('401:provider_login_over') },
+  },
+  { call: 'getLoginMethods', cells: MINE },
+  { call: 'beginProviderLink', body: { provider: 'unknown' }, cells: { any: '401 422 422 401 422' } },
+  { call: 'removeIdentity', params: { id: '@session' }, cells: { any: '401 404 404 401 404' } },
+  { call: 'beginProviderProof', body: { provider: 'unknown' }, cells: { any: '401 422 422 401 422' } },
   { call: 'logout', cells: EVERYBODY, isOnCallers: true },
   { call: 'renewAuth', cells: MINE, isOnCallers: true },
   { call: 'me', cells: MINE },

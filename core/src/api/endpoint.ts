@@ -17,14 +17,20 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Encoding of the request body. Calls with `form` accept JSON too. */
 export type BodyKind = 'none' | 'json' | 'form' | 'multipart';
 
-/** Encoding of the response: JSON, or an archive that is saved as a file. */
-export type AnswerKind = 'json' | 'zip';
+/** Kind of the response: JSON, an archive that is saved as a file, or another address to open. */
+export type AnswerKind = 'json' | 'zip' | 'redirect';
 
 /** Response of a call that returns a file. */
 export interface FileAnswer {
   readonly fileName: string;
   /** Stream of the platform. */
   readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** Response of a call that leads to another address. */
+export interface RedirectAnswer {
+  /** Path of this site. */
+  readonly location: string;
 }
 
 /** API call: the only definition of its path, its audience and its shapes. */
@@ -49,7 +55,7 @@ export interface Endpoint<
   readonly bodyMaxBytes: number;
   readonly answerKind: AnswerKind;
   /** The status of success. */
-  readonly status: 200 | 201 | 202 | 204;
+  readonly status: 200 | 201 | 202 | 204 | 303;
   /**
    * Accepts an Idempotency-Key: the same key from the same user has one effect and one answer (contract,
    * section 2). True for all writes except those about accounts and sessions.

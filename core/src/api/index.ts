@@ -9,6 +9,7 @@ export type {
   EndpointResponse,
   EndpointSchemas,
   FileAnswer,
+  RedirectAnswer,
 } from './endpoint.ts';
 export { errorMessageKey } from './error-message-key.ts';
 export type { ErrorMessageKey } from './error-message-key.ts';
@@ -33,6 +34,7 @@ export type { ChosenStyle, Group } from './schemas/groups.ts';
 export type { History, HistoryItem } from './schemas/history.ts';
 export type { Media } from './schemas/media.ts';
 export type { Notification } from './schemas/notifications.ts';
+export type { Identity, LoginMethods } from './schemas/login-providers.ts';
 export type { LinkPreview } from './schemas/link-previews.ts';
 export type { FoundLink, LinkingDoc, LinkState, OutdatedLinks } from './schemas/links.ts';
 export type { FoundItem } from './schemas/search.ts';

@@ -16,7 +16,7 @@ export const ZONES: readonly Zone[] = [
   // core: pure. No Node, no browser, no React.
   {
     name: 'core/limits',
-    files: /^core\/src\/(?:limits|link-limits|default-style|assert-never)\.ts$/,
+    files: /^core\/src\/(?:limits|link-limits|provider-limits|default-style|assert-never|own-path)\.ts$/,
     zones: [],
     packages: [],
   },
@@ -180,6 +180,13 @@ export const ZONES: readonly Zone[] = [
     zones: ['core', 'core/markup'],
     packages: ['node:'],
   },
+  // OpenID providers: requests to those that the configuration names.
+  {
+    name: 'backend/login-providers',
+    files: /^backend\/src\/login-providers\//,
+    zones: ['core', 'backend/config'],
+    packages: ['openid-client'],
+  },
   // Index of public documents: one interface, and an SQLite file in a worker thread.
   {
     name: 'backend/search',
@@ -232,6 +239,7 @@ export const ZONES: readonly Zone[] = [
       'backend/media',
       'backend/search',
       'backend/link-previews',
+      'backend/login-providers',
       'backend/texts',
     ],
     packages: [

@@ -19,6 +19,8 @@ const RULES: readonly UsageRule[] = [
       String.raw`^core\/src\/api\/fetch-transport\.ts$`,
       String.raw`^web\/src\/api\.ts$`,
       String.raw`^desktop\/src\/protocol\/server-fetch\.ts$`,
+      // Providers are other sites.
+      String.raw`^backend\/src\/login-providers\/fetch-from-provider\.ts$`,
       // Metrics are not part of the API.
       String.raw`^backend\/src\/cli\/maintenance\/check-server\.ts$`,
       // Files of the website are not part of the API either.

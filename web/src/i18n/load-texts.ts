@@ -40,6 +40,10 @@ const CHUNKS: { readonly [P in Part]: { readonly [L in Locale]: () => Promise<ob
     en: async () => (await import('./en/export.ts')).exporting,
     ko: async () => (await import('./ko/export.ts')).exporting,
   },
+  firstLogin: {
+    en: async () => (await import('./en/first-login.ts')).firstLogin,
+    ko: async () => (await import('./ko/first-login.ts')).firstLogin,
+  },
   history: {
     en: async () => (await import('./en/history.ts')).history,
     ko: async () => (await import('./ko/history.ts')).history,

@@ -45,6 +45,10 @@ const SETTINGS_SCREENS = {
 const AUTH_SCREENS = {
   signup: lazyScreen(async () => (await import('./auth/SignupEntry.tsx')).SignupEntry),
   login: lazyScreen(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen),
+  firstLogin: lazyScreen(
+    async () => (await import('./auth/FirstLoginScreen.tsx')).FirstLoginScreen,
+    'firstLogin',
+  ),
   forgot: lazyScreen(async () => (await import('./auth/ForgotScreen.tsx')).ForgotScreen),
   resetPassword: lazyScreen(async () => (await import('./auth/ResetScreen.tsx')).ResetScreen),
   confirmEmail: lazyScreen(async () => (await import('./auth/ConfirmEmailScreen.tsx')).ConfirmEmailScreen),

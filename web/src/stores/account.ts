@@ -5,6 +5,7 @@ import type { Settled } from '../requests/send.ts';
 import { removeAccount } from '../storage/accounts.ts';
 import { forgetDraftsOf } from './drafts.ts';
 import { forgetEverything } from './forget-everything.ts';
+import { isProofRequired } from './second-step.ts';
 import { clearAuth } from './session.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function deleteAccount(
   const settled = await request(
     'deleteAccount',
     { body: { ...body, confirm: true } },
-    toldAt(['password', 'confirm']),
+    toldAt(['password', 'confirm'], isProofRequired),
   );
   if (settled.failure === null) {
     removeAccount(body.username.toLowerCase());

@@ -1,4 +1,4 @@
-import type { Locale, PageData, PageProblem, Theme } from '@maru/core';
+import type { Locale, PageData, PageLoginProvider, PageProblem, Theme } from '@maru/core';
 import { seedComments } from './comments.ts';
 import { defineStore } from './define-store.ts';
 import { seedDoc } from './docs.ts';
@@ -15,6 +15,8 @@ interface PageState {
   readonly origin: string;
   /** True when visitors can create accounts. */
   readonly isSignupOpen: boolean;
+  /** Providers by which visitors log in. */
+  readonly loginProviders: readonly PageLoginProvider[];
   /** Why the server refused the page; null once the reader navigates. */
   readonly problem: PageProblem | null;
   /** Language of the address where the reader's own is another one. */
@@ -25,6 +27,7 @@ const page = defineStore<PageState>(() => ({
   status: 200,
   origin: '',
   isSignupOpen: true,
+  loginProviders: [],
   problem: null,
   keptLang: null,
 }));
@@ -54,7 +57,15 @@ export interface PageSeed {
 /** Fills the stores before a server render, and alike before hydration of its HTML. */
 export function seedStores({ locale, theme, status, origin, data, articleHtml }: PageSeed): void {
   const { problem = null, keptLang = null } = data;
-  page.seed({ status, origin, isSignupOpen: data.isSignupOpen !== false, problem, keptLang });
+  const { loginProviders = [] } = data;
+  page.seed({
+    status,
+    origin,
+    isSignupOpen: data.isSignupOpen !== false,
+    loginProviders,
+    problem,
+    keptLang,
+  });
   seedLocale(locale);
   seedTheme(theme);
   if (data.group !== undefined) seedGroup(data.group);

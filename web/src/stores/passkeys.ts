@@ -58,6 +58,16 @@ export async function takeSecondStepByPasskey(
   return passkey === null ? 'cancelled' : await completeSecondStep({ ticket, passkey }, { isSilent: true });
 }
 
+/** Proves by a passkey that the user is there. */
+export async function proveByPasskey(): Promise<PasskeyResult<unknown>> {
+  const asked = await request('passkeyProofOptions', {}, { isSilent: true });
+  if (asked.failure !== null) return asked;
+  const passkey = await sign(asked.response.options);
+  return passkey === null
+    ? 'cancelled'
+    : await request('proveOwner', { body: { passkey } }, { isSilent: true });
+}
+
 /** Lets the browser make a passkey, and adds it to the account. */
 export async function addPasskey(name: string): Promise<PasskeyResult<AnswerOf<'addPasskey'>>> {
   const asked = await request('passkeyOptionsOfUser', {}, { isSilent: isProofRequired });

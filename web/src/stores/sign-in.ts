@@ -53,6 +53,13 @@ export function waitingStepOf({ error }: Pick<FormFailure, 'error'>): WaitingSte
   return ticket === undefined ? null : { ticket, methods };
 }
 
+/** Returns what the second step needs from the fragment that a login by a provider leads to; else null. */
+export function readStep(fragment: string): WaitingStep | null {
+  const facts = new URLSearchParams(fragment.slice(1));
+  const ticket = facts.get('step');
+  return ticket === null ? null : { ticket, methods: facts.get('methods')?.split('.') ?? [] };
+}
+
 /** Completes a login, which then holds the user, or a password reset, by a code. */
 export async function takeSecondStep(body: {
   readonly ticket: string;

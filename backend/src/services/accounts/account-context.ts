@@ -11,12 +11,8 @@ import { createAccountEvents } from './account-events.ts';
 import type { AccountEvents } from './account-events.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
-import { createPasskeys } from '../second-step/passkeys.ts';
-import type { Passkeys } from '../second-step/passkeys.ts';
-import { createSecondSteps } from '../second-step/second-steps.ts';
-import type { SecondSteps } from '../second-step/second-steps.ts';
-import { createTickets } from '../second-step/tickets.ts';
-import type { Tickets } from '../second-step/tickets.ts';
+import { createLoginParts } from './login-parts.ts';
+import type { LoginParts, LoginPlace } from './login-parts.ts';
 import { createPasswordProof } from './password-proof.ts';
 import type { PasswordProof } from './password-proof.ts';
 import { createPasswords } from './passwords.ts';
@@ -24,15 +20,13 @@ import type { PasswordCost, Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Parts of other nouns that accounts use, and settings of the site. */
-interface AccountParts {
+interface AccountParts extends LoginPlace {
   readonly limits: Limits;
   readonly sessions: Sessions;
   /** Composes decoys. A mail to send is a record of its cause's `Write`. */
   readonly mails: Pick<Mails, 'compose'>;
   readonly background: Background;
   readonly files: MediaStore;
-  /** The site's own address: never from a request. */
-  readonly siteOrigin: () => string;
   /** Grade from which accounts have to set up a second step; null: none. */
   readonly secondStepGrade: number | null;
   /** Text storage limit of a new account in bytes. */
@@ -40,13 +34,10 @@ interface AccountParts {
 }
 
 /** Dependencies of the account services. */
-export interface AccountContext extends ServiceContext, AccountParts, PasswordProof {
+export interface AccountContext extends ServiceContext, AccountParts, LoginParts, PasswordProof {
   readonly passwords: Passwords;
   readonly links: Links;
   readonly events: AccountEvents;
-  readonly secondSteps: SecondSteps;
-  readonly passkeys: Passkeys;
-  readonly tickets: Tickets;
   readonly present: (row: Parameters<typeof presentUser>[0]) => User;
   readonly recipientOf: (user: UserRow) => Recipient;
   /**
@@ -69,12 +60,10 @@ export function createAccountContext(
     ...context,
     ...parts,
     ...createPasswordProof(context, parts.limits, passwords),
+    ...createLoginParts(context, parts),
     passwords,
     links: createLinks(context, siteKeys),
     events: createAccountEvents(context, siteKeys),
-    secondSteps: createSecondSteps(context),
-    passkeys: createPasskeys({ ...context, siteOrigin: parts.siteOrigin }),
-    tickets: createTickets(context),
     present,
     recipientOf: (user) => ({
       userId: user.id,

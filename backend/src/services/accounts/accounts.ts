@@ -11,12 +11,14 @@ import type { AccountContext } from './account-context.ts';
 import { createLogIn } from './log-in.ts';
 import { createLogInByPasskey, createPasskeyOptions } from './log-in-by-passkey.ts';
 import { createPendingSignups } from './pending-signups.ts';
+import { createProviderAccounts } from './provider-accounts.ts';
+import type { ProviderAccounts } from './provider-accounts.ts';
 import { createSignUp } from './sign-up.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 import { createTakeSecondStep } from './take-second-step.ts';
 import { createNameCheck, suggestUsername } from './username-check.ts';
 
-export interface AccountService {
+export interface AccountService extends ProviderAccounts {
   /** True when sign-ups need confirmation: `beginSignup` replaces `signup`. */
   readonly isSignupConfirmed: boolean;
   /**
@@ -87,6 +89,7 @@ export function createAccounts(
   };
 
   return {
+    ...createProviderAccounts(context, pending, { ...signup, admit }),
     isSignupConfirmed: signup.isConfirmed,
     signup: async (write, input, cookies, device) => {
       await admit(device.ip);

@@ -8,6 +8,7 @@ import { deletePasskey } from '../../repositories/passkeys.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { createProofCheck } from './proof-check.ts';
+import { createWayInCheck } from './ways-in.ts';
 
 /** The passkeys of a user. Calls need a recent proof. Errors: proof_required. */
 export interface PasskeySettings {
@@ -19,13 +20,14 @@ export interface PasskeySettings {
     viewer: Viewer,
     input: BodyOf<'addPasskey'>,
   ): Promise<AnswerOf<'addPasskey'>>;
-  /** Errors: not_found. */
+  /** Errors: not_found, last_way_in. */
   remove(write: MailingWrite<'second_step_off'>, viewer: Viewer, id: string): Promise<SecondStep>;
 }
 
 export function createPasskeySettings(context: AccountContext): PasskeySettings {
   const { store, passkeys, secondSteps, recipientOf } = context;
   const { requireProof, lockProven, mayTell } = createProofCheck(context);
+  const requireWayIn = createWayInCheck(context);
   const refuseTooMany = ({ passkeys: known }: SecondStep): void => {
     if (known.length >= PASSKEYS_MAX) throw new AppError('too_many_passkeys');
   };
@@ -94,6 +96,7 @@ export function createPasskeySettings(context: AccountContext): PasskeySettings 
           throw new AppError('not_found');
         }
         await secondSteps.dropUnusedCodes(trx, user.id);
+        await requireWayIn(trx, user);
         return {
           value: await secondSteps.read(trx, user.id),
           records: {

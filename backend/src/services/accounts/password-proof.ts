@@ -1,10 +1,13 @@
 import { AppError } from '@maru/core/api';
 import type { Viewer } from '../../policies/viewer.ts';
+import { isProofRecent } from '../../policies/proof.ts';
+import { findProofTime } from '../../repositories/sessions.ts';
 import { findUser } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
+import { hasPassword } from './no-password.ts';
 import type { DeviceInfo } from './sessions.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -28,12 +31,16 @@ export interface PasswordProof {
    *   the same response, counting and time as a wrong password
    */
   readonly isRight: (passwordHash: string | null, attempt: PasswordAttempt) => Promise<boolean>;
-  /** Returns the viewer's account if the password is right. Errors: incorrect_password, unauthorized. */
-  readonly proveOwner: (viewer: Viewer, password: string, device: DeviceInfo) => Promise<UserRow>;
+  /**
+   * Returns the viewer's account if the password is right, or, without a password, if the account has none
+   * either and the session a recent proof. Errors: incorrect_password, unauthorized, validation_failed,
+   * proof_required.
+   */
+  readonly proveOwner: (viewer: Viewer, password: string | undefined, device: DeviceInfo) => Promise<UserRow>;
 }
 
 export function createPasswordProof(
-  { store }: Pick<ServiceContext, 'store'>,
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   limits: Limits,
   passwords: Passwords,
 ): PasswordProof {
@@ -60,6 +67,12 @@ export function createPasswordProof(
     proveOwner: async (viewer, password, { ip }) => {
       const user = await store.query((db) => findUser(db, viewer.userId));
       if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
+      if (password === undefined) {
+        if (hasPassword(user)) throw new AppError('validation_failed', { fields: { password: 'required' } });
+        const provenAt = await store.query((db) => findProofTime(db, viewer.sessionId));
+        if (!isProofRecent(provenAt, now())) throw new AppError('proof_required');
+        return user;
+      }
       // A session proves that its device has logged in before.
       const attempt = { username: user.username, ip, knownDevice: viewer.sessionId, password };
       if (!(await isRight(user.password_hash, attempt))) throw new AppError('incorrect_password');

@@ -11,11 +11,15 @@ import {
 } from '../../repositories/pending-signups.ts';
 import type { PendingSignupRow } from '../../repositories/pending-signups.ts';
 import { findUserByUsername } from '../../repositories/users.ts';
+import type { ProviderIdentity } from '../../login-providers/login-provider.ts';
+import type { Taken } from '../limits/limits.ts';
+import type { Addressee } from '../mails/mails.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { isLinkToken } from './links.ts';
 import { createNewAccounts } from './new-account.ts';
+import { NO_PASSWORD_HASH } from './no-password.ts';
 
 /** Sign-ups pending confirmation by a mailed link. */
 export interface PendingSignups {
@@ -30,52 +34,96 @@ export interface PendingSignups {
     from: { readonly network: string; readonly locale: string },
   ): Promise<{ readonly pendingEmail: string }>;
   /**
+   * The same for a first login by a provider, which proves in place of the password that it is the same
+   * person when it is repeated. Errors: username_taken, too_many_requests.
+   */
+  beginByProvider(
+    write: MailingWrite,
+    to: Addressee,
+    identity: ProviderIdentity,
+  ): Promise<{ readonly pendingEmail: string }>;
+  /**
    * Creates the account. Of two concurrent uses of the link exactly
-   * one succeeds. Errors: link_not_found, username_taken, email_taken.
+   * one succeeds. Errors: link_not_found, username_taken, email_taken, identity_taken.
    */
   confirm(write: UnkeyedWrite<'signup'>, token: string): Promise<{ readonly username: string }>;
 }
 
 export function createPendingSignups(context: AccountContext): PendingSignups {
-  const { store, now, siteKeys, passwords, limits } = context;
+  const { store, now, siteKeys, passwords, limits, identities } = context;
   const createAccount = createNewAccounts(context);
+  const identityOf = ({ token_hash, identity_cipher }: PendingSignupRow): ProviderIdentity | null =>
+    identity_cipher === null
+      ? null
+      : (JSON.parse(
+          siteKeys.openField('signup', token_hash.toString('hex'), 'identity', identity_cipher),
+        ) as ProviderIdentity);
+
+  const takeMail = (email: string): Promise<Taken> =>
+    limits.take('mails', siteKeys.hashEmail(email).toString('hex'));
+  const findKept = (username: string): Promise<PendingSignupRow | undefined> =>
+    store.query(async (db) => {
+      if ((await findUserByUsername(db, username)) !== undefined) throw new AppError('username_taken');
+      return await findPendingSignup(db, username, now());
+    });
+
+  /** Stores the sign-up in place of an earlier one of the same person, and mails a link. */
+  const keep = async (
+    write: MailingWrite,
+    { username, email, locale }: Addressee,
+    credentials: { readonly passwordHash: string; readonly identity: ProviderIdentity | null },
+    kept: PendingSignupRow | undefined,
+  ): Promise<{ readonly pendingEmail: string }> => {
+    const { passwordHash, identity } = credentials;
+    const token = newSecret();
+    const place = hashSecret(token).toString('hex');
+    const row: PendingSignupRow = {
+      username,
+      token_hash: hashSecret(token),
+      email_cipher: siteKeys.sealField('signup', place, 'email', email),
+      password_hash: passwordHash,
+      identity_cipher:
+        identity === null ? null : siteKeys.sealField('signup', place, 'identity', JSON.stringify(identity)),
+      locale,
+      created_at: now(),
+      expires_at: now() + PENDING_SIGNUP_LIFETIME_MS,
+    };
+    try {
+      await write.transaction(async (trx, attempt) => {
+        if (attempt > 0 && (await findPendingSignupByToken(trx, row.token_hash, now())) !== undefined)
+          return { value: undefined, records: null };
+        await freePendingUsername(trx, username, kept?.token_hash ?? null, now());
+        await insertPendingSignup(trx, row);
+        const mail = { kind: 'signup', to: { username, email, locale }, token } as const;
+        return { value: undefined, records: { audit: null, mails: [mail] } };
+      });
+    } catch (error) {
+      if (isDuplicate(error)) throw new AppError('username_taken', { cause: error });
+      throw error;
+    }
+    return { pendingEmail: email };
+  };
 
   return {
     begin: async (write, { username, email, password }, { network, locale }) => {
       await refuseCommonPassword(password, username, 'password');
-      await limits.take('mails', siteKeys.hashEmail(email).toString('hex'));
-      const kept = await store.query(async (db) => {
-        if ((await findUserByUsername(db, username)) !== undefined) throw new AppError('username_taken');
-        return await findPendingSignup(db, username, now());
-      });
+      await takeMail(email);
+      const kept = await findKept(username);
       // The password proves that it is the same person, after a mistyped
       // address or a lost mail: the address alone proves nothing.
       if (kept !== undefined && !(await passwords.verify(kept.password_hash, password, network)))
         throw new AppError('username_taken');
-      const token = newSecret();
-      const row: PendingSignupRow = {
-        username,
-        token_hash: hashSecret(token),
-        email_cipher: siteKeys.sealField('signup', hashSecret(token).toString('hex'), 'email', email),
-        password_hash: await passwords.hash(password, network),
-        locale,
-        created_at: now(),
-        expires_at: now() + PENDING_SIGNUP_LIFETIME_MS,
-      };
-      try {
-        await write.transaction(async (trx, attempt) => {
-          if (attempt > 0 && (await findPendingSignupByToken(trx, row.token_hash, now())) !== undefined)
-            return { value: undefined, records: null };
-          await freePendingUsername(trx, username, kept?.token_hash ?? null, now());
-          await insertPendingSignup(trx, row);
-          const mail = { kind: 'signup', to: { username, email, locale }, token } as const;
-          return { value: undefined, records: { audit: null, mails: [mail] } };
-        });
-      } catch (error) {
-        if (isDuplicate(error)) throw new AppError('username_taken', { cause: error });
-        throw error;
-      }
-      return { pendingEmail: email };
+      const passwordHash = await passwords.hash(password, network);
+      return await keep(write, { username, email, locale }, { passwordHash, identity: null }, kept);
+    },
+
+    beginByProvider: async (write, to, identity) => {
+      await takeMail(to.email);
+      const kept = await findKept(to.username);
+      const before = kept === undefined ? null : identityOf(kept);
+      const isSame = before?.issuer === identity.issuer && before.subject === identity.subject;
+      if (kept !== undefined && !isSame) throw new AppError('username_taken');
+      return await keep(write, to, { passwordHash: NO_PASSWORD_HASH, identity }, kept);
     },
 
     confirm: async (write, token) => {
@@ -86,6 +134,7 @@ export function createPendingSignups(context: AccountContext): PendingSignups {
       if (row === undefined) throw new AppError('link_not_found');
       const { username, locale, password_hash: passwordHash } = row;
       const email = siteKeys.openField('signup', tokenHash.toString('hex'), 'email', row.email_cipher);
+      const identity = identityOf(row);
       const input = {
         username,
         email,
@@ -93,10 +142,15 @@ export function createPendingSignups(context: AccountContext): PendingSignups {
         hashPassword: () => Promise.resolve(passwordHash),
         keptUnder: tokenHash,
       };
-      return await createAccount(write, input, async (_, user) => ({
-        value: { username },
-        records: { audit: { event: 'signup', accountId: user.id } },
-      }));
+      try {
+        return await createAccount(write, input, async (trx, user, isFirstAttempt) => {
+          if (identity !== null && isFirstAttempt) await identities.add(trx, user.id, identity);
+          return { value: { username }, records: { audit: { event: 'signup', accountId: user.id } } };
+        });
+      } catch (error) {
+        if (isDuplicate(error)) throw new AppError('identity_taken', { cause: error });
+        throw error;
+      }
     },
   };
 }

@@ -1,23 +1,28 @@
 import { AppError } from '@maru/core/api';
-import type { SecondStep } from '@maru/core/api';
+import type { PasskeyOptions, SecondStep } from '@maru/core/api';
 import type { AnswerOf } from '@maru/core/api/contracts';
 import type { Db } from '../../db/connect.ts';
 import { isSecondStepRequired } from '../../policies/second-step.ts';
 import { findUser } from '../../repositories/users.ts';
-import { updateProofTime } from '../../repositories/sessions.ts';
 import type { Viewer } from '../../policies/viewer.ts';
+import { networkOf } from '../limits/network-of.ts';
 import { qrSvg } from '../second-step/qr-svg.ts';
 import { newTotpSecret, totpUri } from '../second-step/totp.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { createProofCheck } from './proof-check.ts';
+import { createProve } from './prove.ts';
 import type { DeviceInfo } from './sessions.ts';
 
 /** Set-up of a user's second step. Calls that change it need a recent proof. Errors: proof_required. */
 export interface SecondStepSettings {
   read(viewer: Viewer): Promise<AnswerOf<'getSecondStep'>>;
-  /** Renews the session's proof. Errors: incorrect_password, too_many_requests, unavailable. */
-  prove(write: UnkeyedWrite, viewer: Viewer, password: string, device: DeviceInfo): Promise<void>;
+  /**
+   * Renews the session's proof. Errors: incorrect_password, passkey_refused, too_many_requests, unavailable.
+   */
+  readonly prove: ReturnType<typeof createProve>;
+  /** Options for a proof by passkey. Errors: too_many_requests. */
+  passkeyProofOptions(viewer: Viewer, device: Pick<DeviceInfo, 'ip'>): Promise<PasskeyOptions>;
   beginTotp(write: UnkeyedWrite, viewer: Viewer): Promise<AnswerOf<'beginTotp'>>;
   /** Errors: validation_failed for a wrong code, too_many_requests. */
   confirmTotp(
@@ -35,7 +40,7 @@ export interface SecondStepSettings {
 }
 
 export function createSecondStepSettings(context: AccountContext): SecondStepSettings {
-  const { store, now, limits, secondSteps, proveOwner, recipientOf, siteOrigin } = context;
+  const { store, limits, secondSteps, passkeys, recipientOf, siteOrigin } = context;
 
   const { requireProof, lockProven, mayTell } = createProofCheck(context);
   const requireSecondStep = async (db: Db, userId: string): Promise<void> => {
@@ -49,12 +54,11 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
         isRequired: isSecondStepRequired((await findUser(db, userId))?.grade ?? 0, context.secondStepGrade),
       })),
 
-    prove: async (write, viewer, password, device) => {
-      await proveOwner(viewer, password, device);
-      await write.transaction(async (trx) => {
-        await updateProofTime(trx, viewer.userId, viewer.sessionId, now());
-        return { value: undefined, records: null };
-      });
+    prove: createProve(context),
+
+    passkeyProofOptions: async ({ userId, sessionId }, { ip }) => {
+      await limits.take('passkeyChallenges', networkOf(ip));
+      return await passkeys.options({ purpose: 'proof', userId, binding: sessionId }, true);
     },
 
     beginTotp: async (write, viewer) => {

@@ -61,6 +61,7 @@ export interface Sessions {
   deviceKeyFor(cookies: SessionCookies): Promise<string>;
   /**
    * Signs a user in on this browser, replacing the user's session there. Runs in the caller's transaction.
+   * @param provenAt time of the proof that the login is, epoch milliseconds; null for none. Default: now
    */
   open(
     trx: Writer,
@@ -68,6 +69,7 @@ export interface Sessions {
     deviceKey: string,
     device: DeviceInfo,
     replaced: SessionCookies,
+    provenAt?: number | null,
   ): Promise<SignedIn>;
   renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
   /**
@@ -176,7 +178,7 @@ export function createSessions({
       return device === undefined ? newSecret() : deviceKey;
     },
 
-    open: async (trx, user, deviceKey, device, replaced) => {
+    open: async (trx, user, deviceKey, device, replaced, provenAt = now()) => {
       await remember(trx, deviceKey);
       const before = await find(trx, replaced);
       if (before?.user_id === user.id) await deleteSessionOf(trx, user.id, before.id);
@@ -198,7 +200,7 @@ export function createSessions({
         created_at: now(),
         last_seen_at: now(),
         expires_at: cookie.expiresAt,
-        proven_at: now(),
+        proven_at: provenAt,
       });
       return signedIn(user, cookie.value, deviceKey);
     },

@@ -20,6 +20,8 @@ export const AUDIT_EVENTS = [
   'second_step_off',
   'recovery_codes_made',
   'recovery_code_used',
+  'identity_linked',
+  'identity_unlinked',
   'account_deleted',
   'doc_public',
   'doc_private',

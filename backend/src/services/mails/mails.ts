@@ -35,6 +35,8 @@ const PAGES: Readonly<Record<MailKind, string>> = {
   recoveryCodesMade: '/account/security',
   recoveryCodeUsed: '/forgot',
   passkeyRefused: '/account/security',
+  identityLinked: '/account/security',
+  identityUnlinked: '/account/security',
   confirmSignup: '/confirm-signup',
   signupKnown: '/forgot',
 };
@@ -50,6 +52,8 @@ const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
   recoveryCodesMade: NOTICE_LIFETIME_MS,
   recoveryCodeUsed: NOTICE_LIFETIME_MS,
   passkeyRefused: NOTICE_LIFETIME_MS,
+  identityLinked: NOTICE_LIFETIME_MS,
+  identityUnlinked: NOTICE_LIFETIME_MS,
   confirmSignup: PENDING_SIGNUP_LIFETIME_MS,
   signupKnown: PENDING_SIGNUP_LIFETIME_MS,
 };

@@ -8,9 +8,8 @@ import { deleteExpiredAccountDevices, deleteExpiredDevices } from '../../reposit
 import { deleteExpiredIdempotencyKeys } from '../../repositories/idempotency-keys.ts';
 import { deleteExpiredImports } from '../../repositories/imports.ts';
 import { deleteExpiredLinkTokens } from '../../repositories/link-tokens.ts';
-import { deleteExpiredChallenges } from '../../repositories/passkey-challenges.ts';
 import { deleteExpiredPendingSignups } from '../../repositories/pending-signups.ts';
-import { deleteExpiredTickets } from '../../repositories/second-step-tickets.ts';
+import { deleteExpiredLoginSteps } from '../../repositories/login-steps.ts';
 import { deleteExpiredSessions } from '../../repositories/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -28,8 +27,7 @@ export async function deleteExpired(store: Store, now: number, auditDays: number
     (db) => deleteExpiredCounters(db, now),
     (db) => deleteExpiredLinkTokens(db, now),
     (db) => deleteExpiredPendingSignups(db, now),
-    (db) => deleteExpiredTickets(db, now),
-    (db) => deleteExpiredChallenges(db, now),
+    (db) => deleteExpiredLoginSteps(db, now),
     (db) => deleteExpiredIdempotencyKeys(db, now),
     (db) =>
       deleteExpiredImports(db, {

@@ -60,8 +60,11 @@ export interface Passkeys {
   verifyRegistration(given: PasskeyRegistration, place: ChallengePlace): Promise<NewPasskey | null>;
   /** Stores a new key, under a name. Returns false when its challenge was used before. */
   add(trx: Writer, userId: string, key: NewPasskey, name: string): Promise<boolean>;
-  /** Options for signing: with the account's keys, or for any key that the browser offers. */
-  options(place: ChallengePlace): Promise<PasskeyOptions>;
+  /**
+   * Options for signing: with the account's keys, or for any key that the browser offers.
+   * @param isVerified true where the authenticator has to verify its user; by default for a login
+   */
+  options(place: ChallengePlace, isVerified?: boolean): Promise<PasskeyOptions>;
   /**
    * @param isVerified true where the authenticator has to verify its user by a PIN or biometrics
    * @returns null for a signature that does not answer a challenge of this place
@@ -189,13 +192,13 @@ export function createPasskeys({
       return true;
     },
 
-    options: async (place) => {
+    options: async (place, isVerified = place.userId === null) => {
       const { generateAuthenticationOptions } = await load();
       const options = await generateAuthenticationOptions({
         rpID: relyingPartyOf(siteOrigin()).id,
         challenge: new Uint8Array(await newChallenge(place)),
         allowCredentials: place.userId === null ? [] : await keysOf(place.userId),
-        userVerification: place.userId === null ? 'required' : 'preferred',
+        userVerification: isVerified ? 'required' : 'preferred',
       });
       return { ...options };
     },

@@ -13,7 +13,13 @@ export const errors = {
   second_step_over: 'The time for the second step is over, or it failed too often. Start again.',
   invalid_code: 'Invalid code. Enter the one that your app shows now, or an unused recovery code.',
   passkey_refused: 'This passkey was not accepted. Try again, or log in another way.',
-  proof_required: 'Enter your password again to go on.',
+  provider_cancelled: 'You did not log in at the other site. Try again, or log in another way.',
+  provider_login_over:
+    'This login took too long, was used already, or began in another browser. Start it again here.',
+  provider_refused: 'The answer of the other site could not be accepted. Try again, or log in another way.',
+  proof_required: 'Confirm that it is you to go on: by your password, a passkey or a linked login.',
+  proof_not_fresh:
+    'The other site did not ask you to log in again, so that this proves nothing. Confirm another way.',
   forbidden: 'You do not have permission to do this. Ask the owner of the space.',
   account_disabled: 'This account is disabled. Ask the operator of this site.',
   signup_closed: 'New accounts on this site are created by its operator. Ask them for one.',
@@ -27,6 +33,10 @@ export const errors = {
     'Others can read this document now, so it was not saved as a private one. Publish the text if they may read it.',
   username_taken: 'This username is already taken. Choose another one.',
   email_taken: 'This email address is already in use. Log in, or use another one.',
+  identity_taken: 'This login belongs to another account here. Log in to that account, or use another login.',
+  too_many_identities: 'An account can have {{identities}} linked logins. Unlink one and try again.',
+  last_way_in:
+    'This is the only way to log in to your account. Set a password or add another way first, then remove it.',
   too_many_passkeys: 'An account can have {{passkeys}} passkeys. Remove one and try again.',
   second_step_off: 'Set up two-step login first, then make recovery codes.',
   too_large: 'What you sent is too large. Make it smaller and try again.',
@@ -52,6 +62,7 @@ export const errors = {
   internal_error:
     'Something bad happened on our side. Try again. If it keeps happening, tell the operator the error ID.',
   unavailable: 'The server is temporarily unavailable. Try again in a moment.',
+  provider_unavailable: 'The other site does not answer. Try again in a moment, or log in another way.',
   /** Messages for one field of a request. */
   field: {
     passwordCommon: 'This password is too easy to guess. Choose one that few others would use.',

@@ -113,6 +113,32 @@ you can't log in, ask the operator of this site: a password reset asks for the s
 {{link}}
 `,
   },
+  identityLinked: {
+    subject: 'Another way to log in was added to your account',
+    text: `Hello {{username}},
+
+An account of another site was just linked to your Maru account, and can log in to it from now on. If it was you, there is
+nothing to do.
+
+If it was not you, open the security page where you are still logged in, unlink it and change your password. If you can't
+log in, ask the operator of this site.
+
+{{link}}
+`,
+  },
+  identityUnlinked: {
+    subject: 'A way to log in was removed from your account',
+    text: `Hello {{username}},
+
+An account of another site was just unlinked from your Maru account, and can no longer log in to it. If it was you, there
+is nothing to do.
+
+If it was not you, open the security page where you are still logged in, link it again and change your password. If you
+can't log in, set a new password by "Forgot your username or password?" on the login page.
+
+{{link}}
+`,
+  },
   confirmSignup: {
     subject: 'Confirm your email address to finish signing up',
     text: `Hello,

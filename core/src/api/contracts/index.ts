@@ -6,6 +6,7 @@ import * as exports from './exports.ts';
 import * as explore from './explore.ts';
 import * as links from './links.ts';
 import * as imports from './imports.ts';
+import * as loginProviders from './login-providers.ts';
 import * as groups from './groups.ts';
 import * as media from './media.ts';
 import * as notifications from './notifications.ts';
@@ -21,6 +22,7 @@ import * as workingCopies from './working-copies.ts';
 export const endpoints = {
   ...auth,
   ...secondStep,
+  ...loginProviders,
   ...users,
   ...groups,
   ...exports,

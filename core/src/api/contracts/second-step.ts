@@ -65,7 +65,8 @@ export const proveOwner = endpoint({
   path: '/api/users/proof',
   auth: 'user',
   bodyKind: 'form',
-  summary: 'Proves by the password that the user is there: allows changes of the second step for 10 minutes',
+  summary:
+    'Proves by the password, or by a passkey (the browser’s answer as JSON text), that the user is there: allows changes of what logs in for 10 minutes',
   schemas: async () => (await schemas()).proveOwner,
 });
 

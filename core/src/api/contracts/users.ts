@@ -54,7 +54,8 @@ export const changeEmail = endpoint({
   path: '/api/users/change_email',
   auth: 'user',
   bodyKind: 'form',
-  summary: 'Mails a link to the new address, which makes it take effect',
+  summary:
+    'Mails a link to the new address, which makes it take effect; an account without a password needs a proof younger than 10 minutes instead of one',
   schemas: async () => (await schemas()).changeEmail,
 });
 
@@ -72,7 +73,8 @@ export const deleteAccount = endpoint({
   path: '/api/users/delete_account',
   auth: 'user',
   bodyKind: 'form',
-  summary: 'Deletes the account, its space and all that is in it',
+  summary:
+    'Deletes the account, its space and all that is in it; an account without a password needs a proof younger than 10 minutes instead of one',
   schemas: async () => (await schemas()).deleteAccount,
 });
 

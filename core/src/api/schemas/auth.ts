@@ -19,7 +19,7 @@ export type User = z.output<typeof user>;
 
 const userAnswer = z.object({ user });
 
-const newUsername = text
+export const newUsername = text
   .refine((value) => value !== '', { error: 'required', abort: true })
   // Precedes the rule of length: `maru` is too short for it.
   .refine((value) => !isReservedUsername(value), { error: 'reserved', abort: true })

@@ -61,7 +61,7 @@ const registration = browserAnswer(
 export type PasskeyRegistration = z.output<typeof registration>;
 
 /** Options that the page passes to the browser: WebAuthn's JSON form. */
-const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
+export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
 export type PasskeyOptions = z.output<typeof passkeyOptions>['options'];
 
 export const passkeyLoginOptions = {
@@ -136,7 +136,16 @@ export const makeRecoveryCodes = {
   response: secondStepAnswer.extend({ recoveryCodes: z.array(z.string()) }),
 };
 
-export const proveOwner = { body: z.object({ password: given }), response: empty };
+/** By the password, or by a passkey that has verified its user. */
+export const proveOwner = {
+  body: z
+    .object({ password: given.optional(), passkey: assertion.optional() })
+    .refine((body) => body.password !== undefined || body.passkey !== undefined, {
+      error: 'required',
+      path: ['password'],
+    }),
+  response: empty,
+};
 
 export const passkeyOptionsOfUser = { response: passkeyOptions };
 

@@ -11,8 +11,11 @@ export const resetPassword = { body: z.object({ token: given, newPassword }), re
 
 export const changePassword = { body: z.object({ password: given, newPassword }), response: empty };
 
+/** Password of the account; an account without one needs a recent proof instead. */
+const passwordIfAny = given.optional();
+
 export const changeEmail = {
-  body: z.object({ password: given, newEmail }),
+  body: z.object({ password: passwordIfAny, newEmail }),
   response: z.object({ pendingEmail: z.string() }),
 };
 
@@ -29,7 +32,7 @@ export const getLink = {
 export const deleteAccount = {
   body: z.object({
     username: given,
-    password: given,
+    password: passwordIfAny,
     /** Checked box: forms send `true`. */
     confirm: z.union([z.literal(true), z.literal('true')], 'required'),
   }),

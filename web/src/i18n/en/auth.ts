@@ -21,6 +21,18 @@ export const auth = {
   loginDescription: 'Log in to your space.',
   loginAction: 'Log in',
   loginNext: 'Log in to continue to the page you asked for.',
+  continueWith: 'Continue with {{label}}',
+  /** Reasons for which a login by another site was refused, by their codes. */
+  refused: {
+    provider_cancelled: 'You did not log in at the other site. Try again, or log in another way.',
+    provider_login_over:
+      'This login took too long, was used already, or began in another browser. Start it again here.',
+    provider_unavailable: 'The other site does not answer. Try again in a moment, or log in another way.',
+    signup_closed:
+      'No account here belongs to this login, and only the operator of this site creates new ones.',
+    account_disabled: 'This account is disabled. Ask the operator of this site.',
+    other: 'This login did not work. Try again, or log in another way.',
+  },
   secondStepTitle: 'One more step',
   secondStepMessage: 'Open your authenticator app and enter the 6 digits that it shows.',
   secondStepCode: 'Code from the app',
@@ -85,7 +97,7 @@ export const auth = {
   confirmSignupTitle: 'Finish signing up',
   confirmSignupMessage: 'One click, and your account and your space are created.',
   confirmSignupAction: 'Create my account',
-  confirmSignupDone: 'Your account {{username}} is ready. Log in with the password you chose.',
+  confirmSignupDone: 'Your account {{username}} is ready. Log in the way you signed up.',
   confirmSignupDead:
     'This link was already used or has expired. If you used it, log in. If not, sign up again to get a new one.',
   confirmSignupAgain: 'Sign up again',

@@ -23,6 +23,18 @@ export const auth = {
   loginDescription: '내 공간에 로그인해요.',
   loginAction: '로그인',
   loginNext: '로그인하면 보려던 페이지로 이어져요.',
+  continueWith: '{{label}}{{label, 으로/로}} 계속하기',
+  refused: {
+    provider_cancelled:
+      '다른 사이트에서 로그인을 마치지 않았어요. 다시 시도하거나 다른 방법으로 로그인해 주세요.',
+    provider_login_over:
+      '로그인 시간이 지났거나, 이미 끝났거나, 다른 브라우저에서 시작한 로그인이에요. 여기에서 다시 시작해 주세요.',
+    provider_unavailable:
+      '다른 사이트가 응답하지 않아요. 잠시 뒤에 다시 시도하거나 다른 방법으로 로그인해 주세요.',
+    signup_closed: '이 로그인에 연결된 계정이 없어요. 이 사이트에서는 운영자만 계정을 만들 수 있어요.',
+    account_disabled: '사용이 중지된 계정이에요. 사이트 운영자에게 문의해 주세요.',
+    other: '로그인하지 못했어요. 다시 시도하거나 다른 방법으로 로그인해 주세요.',
+  },
   secondStepTitle: '한 단계 더 확인할게요',
   secondStepMessage: '인증 앱을 열고 지금 나온 숫자 6자리를 입력해 주세요.',
   secondStepCode: '앱에 나온 코드',
@@ -86,7 +98,7 @@ export const auth = {
   confirmSignupTitle: '가입 마치기',
   confirmSignupMessage: '아래 버튼을 누르면 계정과 내 공간이 만들어져요.',
   confirmSignupAction: '계정 만들기',
-  confirmSignupDone: '{{username}} 계정을 만들었어요. 가입할 때 정한 비밀번호로 로그인해 주세요.',
+  confirmSignupDone: '{{username}} 계정을 만들었어요. 가입할 때 쓴 방법으로 로그인해 주세요.',
   confirmSignupDead:
     '이미 사용했거나 기한이 지난 링크예요. 이미 사용했다면 로그인하고, 아니라면 다시 가입해서 새 링크를 받아 주세요.',
   confirmSignupAgain: '다시 가입하기',

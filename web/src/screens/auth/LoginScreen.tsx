@@ -6,8 +6,9 @@ import { usePage } from '../../stores/page.ts';
 import { requestRedirect } from '../../stores/ui.ts';
 import styles from '../forms/Form.module.css';
 import { LoginForm } from './LoginForm.tsx';
-import { PasskeyLogin } from './PasskeyLogin.tsx';
+import { OtherLogins } from './OtherLogins.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
+import { useProviderReturn } from './use-provider-return.ts';
 import { useWaitingStep } from './use-waiting-step.ts';
 
 /** Login page: name and password, then the second step of accounts that have one. */
@@ -15,6 +16,7 @@ export function LoginScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const waiting = useWaitingStep();
+  useProviderReturn(waiting);
   const title = t(waiting.step === null ? 'auth.loginTitle' : 'auth.secondStepTitle');
   useTitle(title);
   const next = query.get('next');
@@ -33,11 +35,7 @@ export function LoginScreen() {
               needsSecondStep ? requestRedirect(securityPath(next)) : leave(username)
             }
           />
-          <PasskeyLogin
-            onBegin={waiting.begin}
-            onDone={({ username }) => leave(username)}
-            onFailed={waiting.end}
-          />
+          <OtherLogins waiting={waiting} next={next} onDone={({ username }) => leave(username)} />
           <LoginFoot />
         </>
       ) : (

@@ -1,10 +1,9 @@
 import { Field } from '../../components/Field.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Agreement } from './Agreement.tsx';
 import type { SignupForm } from './signup-rules.ts';
 import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
 import { UsernameField } from './UsernameField.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { splitPhrase } from '../../components/split-phrase.ts';
 
 /**
  * Fields of a new account.
@@ -34,33 +33,7 @@ export function SignupFields({
         error={errorOf('password')}
         errorAgain={errorOf('passwordAgain')}
       />
-      <Agreement text={t('auth.agree')} error={errorOf('agreed')} />
+      <Agreement error={errorOf('agreed')} />
     </>
-  );
-}
-
-/** Checkbox for both texts. They open in another tab, since the form would be emptied otherwise. */
-function Agreement({
-  text,
-  error,
-}: {
-  /** Text with the linked parts between `<1>` and `</1>`, `<2>` and `</2>`. */
-  readonly text: string;
-  readonly error: string | undefined;
-}) {
-  const [before, terms, rest] = splitPhrase(text);
-  const [between, privacy, after] = splitPhrase(rest.replaceAll(/<(\/?)2>/g, '<$11>'));
-  return (
-    <Checkbox name="agreed" error={error}>
-      {before}
-      <a href="/terms" target="_blank" rel="noopener">
-        {terms}
-      </a>
-      {between}
-      <a href="/privacy" target="_blank" rel="noopener">
-        {privacy}
-      </a>
-      {after}
-    </Checkbox>
   );
 }

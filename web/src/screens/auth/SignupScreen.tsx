@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Link } from 'react-router-dom';
 import { useTitle } from '../../page/navigation/use-title.ts';
 import { signup } from '../../stores/sign-in.ts';
 import { requestRedirect } from '../../stores/ui.ts';
@@ -11,6 +10,7 @@ import styles from '../forms/Form.module.css';
 import { checkSignup, signupValues } from './signup-rules.ts';
 import type { SignupForm } from './signup-rules.ts';
 import { SignupFields } from './SignupFields.tsx';
+import { SignupFoot } from './SignupFoot.tsx';
 import { SignupSent } from './SignupSent.tsx';
 
 /** Signup mails that were sent: the address, and how many. */
@@ -81,11 +81,7 @@ export function SignupScreen() {
           <SignupFields errorOf={(name) => errors[name]} />
         </SubmitForm>
       </div>
-      <p className={styles['foot']}>
-        <span>
-          {t('auth.haveAccount')} <Link to="/login">{t('auth.loginAction')}</Link>
-        </span>
-      </p>
+      <SignupFoot hasProviders={sent === null} />
     </div>
   );
 }

@@ -11,10 +11,17 @@ import styles from '../forms/Form.module.css';
 const PAUSE_MS = 500;
 
 /** Username of a new account: says at a pause if it is free, and offers one that is where it is not. */
-export function UsernameField({ error }: { readonly error: string | undefined }) {
+export function UsernameField({
+  error,
+  suggested = '',
+}: {
+  readonly error: string | undefined;
+  /** Name that the field begins with. */
+  readonly suggested?: string;
+}) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(suggested);
   const [known, setKnown] = useState<{ readonly name: string; readonly state: UsernameState } | null>(null);
   const isAsked = isUsername(typed) && !isReservedUsername(typed);
   useEffect(() => {
@@ -44,6 +51,7 @@ export function UsernameField({ error }: { readonly error: string | undefined })
       <Field
         label={t('auth.username')}
         name="username"
+        defaultValue={suggested}
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}

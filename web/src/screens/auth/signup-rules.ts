@@ -48,3 +48,19 @@ export function checkSignup(form: SignupForm): SignupErrors {
 function when<T extends SignupErrors>(isSo: boolean, errors: T): T | Record<never, never> {
   return isSo ? errors : {};
 }
+
+/**
+ * The same for the form of a first login by a provider.
+ * @param hasEmail true where the form asks for an address
+ */
+export function checkFirstLogin(
+  form: HTMLFormElement,
+  hasEmail: boolean,
+): Pick<SignupErrors, 'username' | 'email' | 'agreed'> {
+  const { username, email, agreed } = checkSignup(signupValues(form));
+  return {
+    ...(username === undefined ? {} : { username }),
+    ...(email === undefined || !hasEmail ? {} : { email }),
+    ...(agreed === undefined ? {} : { agreed }),
+  };
+}

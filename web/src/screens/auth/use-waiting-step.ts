@@ -13,6 +13,8 @@ export interface WaitingForm {
   readonly begin: () => void;
   /** Takes a failure of the form's request; returns true when it asks for the second step. */
   readonly take: (failure: FormFailure) => boolean;
+  /** Goes on with a step whose first one was taken elsewhere. */
+  readonly resume: (step: WaitingStep) => void;
   /** Goes back to the form, or stays there. */
   readonly end: (reason: string | null) => void;
 }
@@ -29,6 +31,10 @@ export function useWaitingStep(): WaitingForm {
       setStep(waiting);
       setRefusal(waiting === null ? failure.message : null);
       return waiting !== null;
+    },
+    resume: (waiting) => {
+      setStep(waiting);
+      setRefusal(null);
     },
     end: (reason) => {
       setStep(null);

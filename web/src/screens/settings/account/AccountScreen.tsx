@@ -6,12 +6,14 @@ import { useSession } from '../../../stores/session.ts';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 import { useTab } from '../use-tab.ts';
 import { ACCOUNT_PAGES } from './account-pages.ts';
+import { useProviderOutcome } from './use-provider-outcome.ts';
 
 /** Account settings: data, login, deletion. */
 export function AccountScreen() {
   const { t } = useTranslation('account');
   const shown = useTab('/account', ACCOUNT_TABS);
   useNeededLogin();
+  useProviderOutcome();
   const user = useSession((state) => state.user);
   const Page = ACCOUNT_PAGES[shown];
   return (

@@ -2,7 +2,6 @@ import type { User } from '@maru/core/api';
 import { Alert } from '../../../components/Alert.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
-import { PasswordField } from '../../../components/PasswordField.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { deleteAccount } from '../../../stores/account.ts';
 import { requestRedirect, showOnNextPage, withBlock } from '../../../stores/ui.ts';
@@ -12,6 +11,7 @@ import type { FieldErrors } from '../../forms/use-field-form.ts';
 import { Check, X } from 'lucide-react';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
+import { CurrentPassword, useOwnerProof } from './owner-proof.tsx';
 
 const GOES = ['goesDocuments', 'goesMedia', 'goesAccount', 'goesKey'] as const;
 const STAYS = ['staysComments', 'staysCopies'] as const;
@@ -47,6 +47,8 @@ function DeleteConsequences() {
 /** The end of an account: username, password and a ticked box (specification, section 5). */
 export function DeleteTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
+  const proof = useOwnerProof(user.username);
+  const { hasPassword } = proof;
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<'typedUsername' | 'password' | 'confirm'> => {
       const username = textIn(form, 'typedUsername').trim().toLowerCase();
@@ -55,19 +57,25 @@ export function DeleteTab({ user }: { readonly user: User }) {
         ...(username === user.username
           ? {}
           : { typedUsername: username === '' ? required : t('delete.wrongUsername') }),
-        ...(textIn(form, 'password') === '' ? { password: required } : {}),
+        ...(hasPassword && textIn(form, 'password') === '' ? { password: required } : {}),
         ...(textIn(form, 'confirm') === '' ? { confirm: t('delete.confirmNeeded') } : {}),
       };
     },
     send: (form) =>
-      withBlock(() => deleteAccount({ username: user.username, password: textIn(form, 'password') })),
+      withBlock(() =>
+        deleteAccount({
+          username: user.username,
+          ...(hasPassword ? { password: textIn(form, 'password') } : {}),
+        }),
+      ),
     onDone: () => {
       showOnNextPage(t('delete.goodbye', { username: user.username }), 'success');
       requestRedirect('/');
     },
-    describe: (failure) => `${t('delete.failed')} ${failure.message}`,
+    describe: (failure) => (proof.take(failure) ? null : `${t('delete.failed')} ${failure.message}`),
   });
 
+  if (proof.form !== null) return proof.form;
   return (
     <>
       <DeleteConsequences />
@@ -87,12 +95,7 @@ export function DeleteTab({ user }: { readonly user: User }) {
           spellCheck={false}
           error={errors.typedUsername}
         />
-        <PasswordField
-          label={t('delete.password')}
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
+        <CurrentPassword proof={proof} label={t('delete.password')} error={errors.password} />
         <Checkbox name="confirm" value="true" error={errors.confirm}>
           {t('delete.confirm')}
         </Checkbox>

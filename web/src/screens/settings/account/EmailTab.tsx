@@ -1,7 +1,6 @@
 import type { User } from '@maru/core/api';
 import { useState } from 'react';
 import { Field } from '../../../components/Field.tsx';
-import { PasswordField } from '../../../components/PasswordField.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { changeEmail } from '../../../stores/account.ts';
 import { SubmitForm } from '../../forms/SubmitForm.tsx';
@@ -9,6 +8,7 @@ import styles from '../Settings.module.css';
 import { useFieldForm, textIn } from '../../forms/use-field-form.ts';
 import type { FieldErrors } from '../../forms/use-field-form.ts';
 import { HiddenUsername } from './HiddenUsername.tsx';
+import { CurrentPassword, useOwnerProof } from './owner-proof.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Outcome } from '../../forms/Outcome.tsx';
 import { isEmail } from '@maru/core';
@@ -17,19 +17,25 @@ import { isEmail } from '@maru/core';
 export function EmailTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+  const proof = useOwnerProof(user.username);
+  const { hasPassword } = proof;
 
   const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
     check: (form): FieldErrors<keyof EmailForm> =>
       Object.fromEntries(
-        Object.entries(checkEmail(emailValues(form), user.email)).map(([name, key]) => [name, t(key)]),
+        Object.entries(checkEmail(emailValues(form, hasPassword), user.email)).map(([name, key]) => [
+          name,
+          t(key),
+        ]),
       ),
-    send: (form) => changeEmail(emailValues(form)),
+    send: (form) => changeEmail(emailValues(form, hasPassword)),
     onDone: (response) => setPendingEmail(response.pendingEmail),
-    describe: (failure) => `${t('email.error')} ${failure.message}`,
+    describe: (failure) => (proof.take(failure) ? null : `${t('email.error')} ${failure.message}`),
   });
 
   if (pendingEmail !== null)
     return <EmailPending email={pendingEmail} onAgain={() => setPendingEmail(null)} />;
+  if (proof.form !== null) return proof.form;
   return (
     <>
       {user.email !== '' && <p className={styles['text']}>{t('email.now', { email: user.email })}</p>}
@@ -48,12 +54,7 @@ export function EmailTab({ user }: { readonly user: User }) {
           autoComplete="email"
           error={errors.newEmail}
         />
-        <PasswordField
-          label={t('email.password')}
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
+        <CurrentPassword proof={proof} label={t('email.password')} error={errors.password} />
       </SubmitForm>
     </>
   );
@@ -78,7 +79,8 @@ function EmailPending({ email, onAgain }: { readonly email: string; readonly onA
 /** Values of the form for another address. */
 interface EmailForm {
   readonly newEmail: string;
-  readonly password: string;
+  /** Absent for an account without one. */
+  readonly password?: string;
 }
 
 type Wrong = 'email.errorSame' | 'translation:fields.required' | 'translation:fields.invalidEmail';
@@ -86,8 +88,9 @@ type Wrong = 'email.errorSame' | 'translation:fields.required' | 'translation:fi
 /** Errors of the form: keys of messages by field. */
 type EmailErrors = { readonly [K in keyof EmailForm]?: Wrong };
 
-function emailValues(form: HTMLFormElement): EmailForm {
-  return { newEmail: textIn(form, 'newEmail').trim(), password: textIn(form, 'password') };
+function emailValues(form: HTMLFormElement, hasPassword: boolean): EmailForm {
+  const newEmail = textIn(form, 'newEmail').trim();
+  return hasPassword ? { newEmail, password: textIn(form, 'password') } : { newEmail };
 }
 
 /** Validates the form (specification, section 5). */

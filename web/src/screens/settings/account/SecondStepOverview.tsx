@@ -7,6 +7,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useSecondStep } from '../../../stores/second-step.ts';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
+import { IdentitySection } from './IdentitySection.tsx';
+import type { RunProven } from './IdentitySection.tsx';
 import { PasskeySection } from './PasskeySection.tsx';
 
 /** State of two-step login, with the buttons that change it. */
@@ -18,6 +20,8 @@ export function SecondStepOverview({
   onMakeCodes,
   onAddPasskey,
   onRemovePasskey,
+  run,
+  onDone,
 }: {
   readonly secondStep: SecondStep;
   readonly isBusy: boolean;
@@ -26,6 +30,8 @@ export function SecondStepOverview({
   readonly onMakeCodes: () => void;
   readonly onAddPasskey: (name: string) => void;
   readonly onRemovePasskey: (id: string) => void;
+  readonly run: RunProven;
+  readonly onDone: () => void;
 }) {
   const { t } = useTranslation('account');
   const isRequired = useSecondStep((state) => state.isRequired);
@@ -80,6 +86,7 @@ export function SecondStepOverview({
           </p>
         )}
       </section>
+      <IdentitySection isBusy={isBusy} run={run} onDone={onDone} />
     </>
   );
 }

@@ -151,6 +151,8 @@ export function SecurityTab({ user }: { readonly user: User }) {
       onMakeCodes={() => void makeCodes()}
       onAddPasskey={(name) => void add(name)}
       onRemovePasskey={(id) => void remove(id)}
+      run={run}
+      onDone={goBack}
     />
   );
 }

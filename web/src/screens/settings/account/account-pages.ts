@@ -5,14 +5,14 @@ import { DeleteTab } from './DeleteTab.tsx';
 import { EmailTab } from './EmailTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { InfoTab } from './InfoTab.tsx';
-import { PasswordTab } from './PasswordTab.tsx';
+import { PasswordPage } from './PasswordPage.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { SupportTab } from './SupportTab.tsx';
 
 /** Components of the tabs of account management. */
 export const ACCOUNT_PAGES: { readonly [T in AccountTab]: ComponentType<{ readonly user: User }> } = {
   info: InfoTab,
-  password: PasswordTab,
+  password: PasswordPage,
   security: SecurityTab,
   email: EmailTab,
   delete: DeleteTab,

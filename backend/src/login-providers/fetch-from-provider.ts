@@ -1,0 +1,30 @@
+import { PROVIDER_ANSWER_MAX_BYTES } from '@maru/core';
+import type { CustomFetch } from 'openid-client';
+
+/** Sends a request to a provider, and reads an answer of bounded length. Redirects are not followed. */
+export const fetchFromProvider: CustomFetch = async (url, { body, ...options }) => {
+  const answer = await fetch(url, { ...options, body: body ?? null });
+  const bytes = await readBounded(answer);
+  return new Response(bytes.length === 0 ? null : bytes, {
+    status: answer.status,
+    statusText: answer.statusText,
+    headers: answer.headers,
+  });
+};
+
+async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of answer.body ?? []) {
+    length += part.length;
+    if (length > PROVIDER_ANSWER_MAX_BYTES) throw new TypeError('The answer of a provider is too long');
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,23 @@
+import type { User } from '@maru/core/api';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
+import type { WaitingForm } from './use-waiting-step.ts';
+
+/** Logins without name and password: by a passkey, and by providers. */
+export function OtherLogins({
+  waiting,
+  next,
+  onDone,
+}: {
+  readonly waiting: WaitingForm;
+  /** Path to go on to; null for the user's own space. */
+  readonly next: string | null;
+  readonly onDone: (user: User) => void;
+}) {
+  return (
+    <>
+      <PasskeyLogin onBegin={waiting.begin} onDone={onDone} onFailed={waiting.end} />
+      <ProviderButtons next={next} onBegin={waiting.begin} onFailed={waiting.end} />
+    </>
+  );
+}
