@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@maru/core/api';
 import { Failure } from './bootstrap/failure.mjs';
-import { importDocuments } from './import/import-documents.ts';
-import { countFiles, findMarkdown } from './import/markdown-files.ts';
+import { findFiles } from './import/folder-archive.ts';
+import { importFiles } from './import/import-files.ts';
 import { IMPORT_HELP, readImportCommand } from './import/options.ts';
 import type { ImportCommand } from './import/options.ts';
 import { createSession } from './session/create-session.ts';
@@ -10,11 +10,15 @@ import { randomPassword, signInOrUp } from './session/sign-in.ts';
 /** Maximum lines of progress without a terminal. */
 const PLAIN_PROGRESS_LINES = 20;
 
-function showProgress(done: number, total: number, path: string): void {
-  if (process.stdout.isTTY)
-    process.stdout.write(`\r\u001b[K${done}/${total} ${path}${done === total ? '\n' : ''}`);
-  else if (done === total || done % Math.ceil(total / PLAIN_PROGRESS_LINES) === 0)
-    console.log(`${done}/${total} ${path}`);
+/** Returns a function that shows progress: in place on a terminal, else a few lines. */
+function createProgress(): (done: number, total: number) => void {
+  let shown = -1;
+  return (done, total) => {
+    const step = Math.floor((done / Math.max(1, total)) * PLAIN_PROGRESS_LINES);
+    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${done}/${total}${done === total ? '\n' : ''}`);
+    else if (step !== shown) console.log(`${done}/${total}`);
+    shown = step;
+  };
 }
 
 /** Resolves with the exit code. */
@@ -27,8 +31,8 @@ async function run({
   folder,
 }: ImportCommand): Promise<number> {
   const startedAt = Date.now();
-  const tree = await findMarkdown(folder);
-  if (countFiles(tree) === 0) throw new Failure(`There is no .md file below ${folder}.`);
+  const { paths, hasTexts } = await findFiles(folder);
+  if (!hasTexts) throw new Failure(`There is no text to import below ${folder}.`);
   const client = createSession(origin);
   const chosen = password ?? randomPassword();
   const { user, isNew } = await signInOrUp(client, { username, password: chosen, email });
@@ -37,19 +41,21 @@ async function run({
       ? `Signed ${user.username} up${password === null ? `, password ${chosen}` : ''}`
       : `Logged in as ${user.username}`,
   );
-  const report = await importDocuments({
+  const report = await importFiles({
     client,
     groupName: user.username,
     root: folder,
-    tree,
+    paths,
     wantsPublic,
-    onProgress: showProgress,
+    onProgress: createProgress(),
   });
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
+  const { documents, folders, media, same } = report;
   console.log(
-    `${report.documents} documents and ${report.folders} folders in ${origin}/${user.username}, ${seconds} s`,
+    `${documents} documents, ${folders} folders and ${media} media in ${origin}/${user.username}, ${seconds} s`,
   );
-  for (const { path, reason } of report.failures) console.error(`Failed: ${path}: ${reason}`);
+  if (same > 0) console.log(`${same} were there already`);
+  for (const { name, reason } of report.failures) console.error(`Failed: ${name}: ${reason}`);
   if (report.failures.length > 0) console.error(`${report.failures.length} failed`);
   return report.failures.length === 0 ? 0 : 1;
 }

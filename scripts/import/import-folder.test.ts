@@ -22,11 +22,17 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   'long.md': `# ${'가'.repeat(300)}\n`,
   'latin1.md': Buffer.from([0x23, 0x20, 0x63, 0x61, 0x66, 0xe9]),
   'huge.md': Buffer.alloc(1024 * 1024 + 1, 'a'),
-  'picture.png': Buffer.from([1, 2, 3]),
+  'picture.png': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  'unused.png': Buffer.from([1, 2, 3]),
+  'pictures/only.png': Buffer.from([1, 2, 3]),
   '.hidden.md': '# hidden\n',
   '.git/config.md': '# hidden as well\n',
   'no-markdown/inside/readme.txt': 'text',
-  '깊은 폴더/안쪽/설치 방법.md': '# 설치 방법\n\n**굵게** 그리고 _기울여서_\n',
+  '깊은 폴더/안쪽/설치 방법.md':
+    '# 설치 방법\n\n**굵게** 그리고 _기울여서_, [둘](../../note%202.md) ![](../../picture.png)\n',
 };
 const REFUSED = ['huge.md', 'latin1.md'];
 
@@ -80,8 +86,7 @@ describe('npm run import:folder', () => {
     assert.equal(code, 1);
     assert.match(stdout, /Signed importer up/);
     assert.ok(!stdout.includes(PASSWORD));
-    assert.match(stdout, /10\/10/);
-    assert.match(stdout, /8 documents and 2 folders/);
+    assert.match(stdout, /8 documents, 4 folders and 1 media/);
     for (const name of REFUSED) assert.match(stderr, new RegExp(`Failed: ${name}: `));
 
     const reader = createSession(server.url);
@@ -90,33 +95,37 @@ describe('npm run import:folder', () => {
       docs.filter((doc) => doc.parentId === parentId).sort((a, b) => a.seq - b.seq);
     assert.deepEqual(
       inFolder(null).map(({ title }) => title),
-      [
-        'empty',
-        'A heading',
-        '가'.repeat(255),
-        'Second, with marks and a link',
-        'Tenth',
-        'plain',
-        '윈도우',
-        '깊은 폴더',
-      ],
+      ['empty', 'fenced', '가'.repeat(255), 'no-markdown', 'note 2', 'Tenth', 'plain', '윈도우', '깊은 폴더'],
     );
     const outer = docs.find(({ title }) => title === '깊은 폴더');
     const inner = docs.find(({ title }) => title === '안쪽');
     assert.ok(outer?.isFolder && inner?.isFolder && inner.parentId === outer.id);
     const [deep] = inFolder(inner.id);
     assert.equal(deep?.title, '설치 방법');
+    const { doc } = await reader.getDoc({
+      params: { group: 'importer', docId: deep?.id ?? '' },
+      query: {},
+    });
+    assert.match(doc.content, /^\*\*굵게\*\* 그리고 _기울여서_, \[둘\]\(\/importer\/\w{24}\)/);
+    assert.match(doc.content, /!\[\]\(\/media\/\w{24}\/picture\.png\)/);
   });
 
-  it('keeps every character, and gives imported documents no switches', async () => {
-    const reader = createSession(server.url);
-    for (const doc of await listOf(reader, 'importer')) {
-      const { doc: whole } = await reader.getDoc({ params: { group: 'importer', docId: doc.id }, query: {} });
-      assert.equal(whole.props, '{}');
-      if (doc.title === '윈도우')
-        assert.equal(whole.content, '# 윈도우\r\n\r\n한글이 그대로 있어야 한다. 🙂\r\n');
-      if (doc.title === '설치 방법') assert.equal(whole.content, FILES['깊은 폴더/안쪽/설치 방법.md']);
-    }
+  it('leaves out what is there when it runs again', async () => {
+    const owner = createSession(server.url);
+    await owner.login({ body: { username: 'importer', password: PASSWORD } });
+    const before = await listOf(owner, 'importer');
+    const { stdout } = await runImport(
+      '--url',
+      server.url,
+      '--user',
+      'importer',
+      '--password',
+      PASSWORD,
+      folder,
+    );
+    assert.match(stdout, /0 documents, 0 folders and 0 media/);
+    assert.match(stdout, /12 were there already/);
+    assert.equal((await listOf(owner, 'importer')).length, before.length);
   });
 
   it('logs an existing user in, and publishes nothing unless told to', async () => {
@@ -169,9 +178,9 @@ describe('npm run import:folder', () => {
     ],
     ['a folder that is not there', () => ['--user', 'keeper', join(folder, 'nowhere')], /is not a folder/],
     [
-      'a folder without Markdown',
-      () => ['--user', 'keeper', join(folder, 'no-markdown')],
-      /There is no \.md file/,
+      'a folder without texts',
+      () => ['--user', 'keeper', join(folder, 'pictures')],
+      /There is no text to import/,
     ],
     ['no folder', () => ['--user', 'keeper'], /Name one folder/],
     ['no user', () => [folder], /--user/],

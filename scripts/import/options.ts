@@ -5,8 +5,8 @@ import { Failure } from '../bootstrap/failure.mjs';
 
 export const IMPORT_HELP = `npm run import:folder -- [options] FOLDER
 
-Puts every Markdown file below a folder into a space: folders become folders, the first heading becomes the title.
-Running it again makes everything again.
+Puts the texts below a folder into a space, with the pictures that they show, as an import on the website does.
+Running it again leaves out what is there already.
 
   --url http://localhost:3000   the server
   --user NAME                   whose space; signed up when there is no such user

@@ -80,6 +80,16 @@ export const TRIALS: readonly Program[] = [
     options: ['--minutes 30', '--reads 500  a second', '--saves 50  a second'],
   },
   {
+    name: 'vaults',
+    file: 'vaults/run.ts',
+    summary: 'folders of real documents are imported; each page must show what Obsidian or GitHub shows',
+    options: [
+      'FOLDER…       folders, such as clones of public repositories',
+      '--details 3   documents shown for each cause; --only WORD  of causes with the word',
+      '--least 95    per cent of documents that must be right',
+    ],
+  },
+  {
     name: 'mutants',
     file: 'mutants/run.ts',
     summary: 'faults are planted one by one in copies of the tree; the tests must notice each',

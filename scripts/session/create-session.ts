@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, createFetchTransport } from '@maru/core/api';
-import type { Client } from '@maru/core/api';
+import type { Client, Transport, UploadPart } from '@maru/core/api';
 import { createCookieJar } from './cookie-jar.ts';
 import { fetchAsHost } from './fetch-as-host.ts';
 
@@ -10,6 +10,10 @@ const MAX_RETRIES = 5;
 const LONGEST_WAIT_SECONDS = 30;
 
 type FetchInit = Parameters<Parameters<typeof createFetchTransport>[0]>[1];
+type Send = (
+  url: string,
+  sent: Pick<FetchInit, 'method' | 'headers'> & { readonly body?: string | FormData },
+) => Promise<Response>;
 
 /**
  * Returns the typed client of one server with separate cookies, as a browser tab.
@@ -19,16 +23,14 @@ export function createSession(origin: string, host: string | null = null): Clien
   const jar = createCookieJar();
   const deviceId = crypto.randomUUID();
 
-  const fetchWithCookies = async (url: string, { method, headers, body }: FetchInit): Promise<Response> => {
+  const fetchWithCookies: Send = async (url, { method, headers, body }) => {
     for (let attempt = 0; ; attempt++) {
       const cookie = jar.header();
-      const sent = {
-        method,
-        headers: cookie === '' ? headers : { ...headers, Cookie: cookie },
-        ...(body === undefined ? {} : { body }),
-      };
+      const sent = { method, headers: cookie === '' ? headers : { ...headers, Cookie: cookie } };
       const response =
-        host === null ? await fetch(url, { ...sent, redirect: 'error' }) : await fetchAsHost(host, url, sent);
+        host === null || body instanceof FormData
+          ? await fetch(url, { ...sent, redirect: 'error', ...(body === undefined ? {} : { body }) })
+          : await fetchAsHost(host, url, { ...sent, ...(body === undefined ? {} : { body }) });
       jar.store(response.headers.getSetCookie());
       const waitSeconds = secondsToWait(response);
       if (waitSeconds === null || attempt === MAX_RETRIES) return response;
@@ -36,11 +38,32 @@ export function createSession(origin: string, host: string | null = null): Clien
       await delay(waitSeconds * 1_000);
     }
   };
+  const transport = createFetchTransport(fetchWithCookies, origin);
   return createClient({
-    transport: createFetchTransport(fetchWithCookies, origin),
+    transport: async (request) =>
+      request.bodyKind === 'multipart'
+        ? await uploadTransport(formOf(request.body), fetchWithCookies, origin)(request)
+        : await transport(request),
     deviceId: () => deviceId,
     locale: () => 'en',
   });
+}
+
+/** Returns a transport that sends a form in place of the body; `fetch` writes its type with the boundary. */
+function uploadTransport(form: FormData, send: Send, origin: string): Transport {
+  const transport = createFetchTransport((url, init) => {
+    const { 'Content-Type': _type, ...headers } = init.headers;
+    return send(url, { method: init.method, headers, body: form });
+  }, origin);
+  return async (request) => await transport({ ...request, bodyKind: 'json', body: {} });
+}
+
+/** Returns the form of a body whose array members hold files. */
+function formOf(body: Readonly<Record<string, unknown>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    for (const { name: file, content } of value as readonly UploadPart[]) form.append(name, content, file);
+  return form;
 }
 
 /** Returns the wait that a response requests; null when it requests none, or one that is too long. */

@@ -275,6 +275,27 @@ describe('Export and import, in a browser', function () {
     assert.equal(await page.getByText('The import was undone.').count(), 0);
   });
 
+  it('has a plan that was not started again after a reload, until it is dropped', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.goto('/space/export');
+    await choose(page, 'note.md', '# A note');
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+    await page.reload();
+    await start(page);
+    await page.getByText('1 document created.').waitFor();
+    assert.equal((await get(page, `/api/groups/${username}`)).docs[0].title, 'A note');
+
+    await choose(page, 'other.md', '# Another');
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('1 document created.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).count(), 0);
+  });
+
   it('follows a running import after a reload and in another tab, where no other can begin', async () => {
     const page = await stage.visit();
     const username = await signUp(page);

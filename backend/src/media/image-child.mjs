@@ -18,6 +18,8 @@ const DECODERS = [
   'VipsForeignLoadNsgif',
   'VipsForeignLoadWebp',
   'VipsForeignLoadHeif',
+  // Of imports alone: other jobs take none of this type.
+  'VipsForeignLoadSvg',
 ];
 /**
  * @type {Readonly<Record<string, MediaType>>} Types by sharp's format names.
@@ -58,7 +60,8 @@ process.on('message', (message) => {
 });
 
 /** @param {ImageJob} job @returns {Promise<ImageOutcome>} */
-async function run({ bytes, type, keepsBare, smallEdge }) {
+async function run({ bytes, type, keepsBare, smallEdge, isDrawing = false }) {
+  if (isDrawing) return await draw(bytes);
   // Reads the metadata without decoding.
   const {
     format,
@@ -90,6 +93,19 @@ async function run({ bytes, type, keepsBare, smallEdge }) {
     clean: keepsBare && isBare ? null : written.bytes,
     small: isSmall ? null : await makeSmall(written.bytes, smallEdge),
   };
+}
+
+/**
+ * Draws an SVG. Nothing outside of it is read: it has no address that its references could be relative to.
+ * @param {Uint8Array} bytes
+ * @returns {Promise<ImageOutcome>}
+ */
+async function draw(bytes) {
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (format !== 'svg') return { kind: 'damaged' };
+  if (width * height > (limits.pixels['image/webp'] ?? 0)) return { kind: 'too_large' };
+  const { data, info } = await sharp(bytes).webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+  return { kind: 'done', width: info.width, height: info.height, clean: data, small: null };
 }
 
 /**

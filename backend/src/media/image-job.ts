@@ -11,6 +11,8 @@ export interface ImageJob {
    * Maximum pixels of the thumbnail's longer side. An image that is re-encoded gets none when it is small.
    */
   readonly smallEdge: number;
+  /** Draws an SVG as WebP, for imports. Other jobs take no SVG. */
+  readonly isDrawing?: boolean;
 }
 
 /** An image and its size in pixels. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
@@ -78,6 +79,29 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
       `![마당](${found(media[2]).url} =50%) and [notes](${found(media[1]).url})\n\n\`${photo.url}\``,
     );
     assert.ok((await download(server, other)).bytes.equals(bytes));
+
+    // Of documents that are there already, no media are made again: only the one that no document shows.
+    const plan = await other.browser.expect(
+      200,
+      'POST',
+      `/api/groups/${other.username}/import/plan`,
+      multipart({ 'space.zip': bytes }),
+    );
+    assert.deepEqual(
+      plan.media.map(({ name }) => name),
+      ['media/3-free.png'],
+    );
+    await other.browser.expect(202, 'POST', `/api/imports/${plan.planId}/start`, { json: {} });
+    const looked = async () => (await other.browser.expect(200, 'GET', `/api/imports/${plan.planId}`)).import;
+    while ((await looked()).report === null) await pause(20);
+    // The home document was replaced before, and is no longer untouched.
+    assert.ok((await looked()).report?.created.every(({ title }) => title !== 'Shown'));
+    assert.deepEqual((await mediaOf(other)).map(({ name }) => name).toSorted(), [
+      'free.png',
+      'free.png',
+      'notes.md',
+      '마당 (1).jpg',
+    ]);
   });
 
   it('are imported as far as the space has room, and looked at like every upload', async () => {
@@ -184,7 +208,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.equal(doc.content, `![sea](${found(sea).url}) [none](../files/none.png)`);
   });
 
-  it('come from Notion: a table is a file that its page links to, and a folder of its rows', async () => {
+  it('come from Notion: a table is a document that its page links to, and a folder of its rows', async () => {
     const user = await createUser(server, 'notion');
     const id = '0123456789abcdef0123456789abcdef';
     const report = await post(user, {
@@ -202,12 +226,14 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
       report.created.map(({ title }) => title),
       ['Trip', 'Costs', 'Train'],
     );
-    const [costs] = await mediaOf(user);
-    assert.deepEqual(
-      [found(costs).type, found(found(costs).usedIn).map(({ title }) => title)],
-      ['text/plain', ['Trip']],
+    assert.deepEqual(await mediaOf(user), []);
+    const [trip, costs] = report.created;
+    const { doc } = await user.browser.expect(
+      200,
+      'GET',
+      `/api/groups/${user.username}/docs/${found(trip).id}`,
     );
-    assert.equal((await user.browser.send('GET', found(costs).url)).status, 200);
+    assert.equal(doc.content, `[Costs](/${user.username}/${found(costs).id})`);
   });
 
   it('do not break an export when one is damaged, nor does a document: the manifest names them, and an import leaves them out', async () => {

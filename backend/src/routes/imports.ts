@@ -26,22 +26,25 @@ export function importRoutes(imports: ImportService): Route[] {
       async ({ params, body }, context, write) => ({
         import: await imports.start(write, viewerOf(context), params.planId, body),
       }),
-      async ({ objectId }, _request, context) => ({
-        import: await imports.read(viewerOf(context), objectId),
-      }),
+      async ({ objectId }, _request, context) => {
+        const { import: found } = await imports.read(viewerOf(context), objectId);
+        return { import: found };
+      },
     ),
-    route(endpoints.getImport, async ({ params }, context) => ({
-      import: await imports.read(viewerOf(context), params.planId),
-    })),
+    route(
+      endpoints.getImport,
+      async ({ params }, context) => await imports.read(viewerOf(context), params.planId),
+    ),
     keyedRoute(
       endpoints.undoImport,
       'none',
       async ({ params }, context, write) => ({
         import: await imports.undo(write, viewerOf(context), params.planId),
       }),
-      async ({ objectId }, _request, context) => ({
-        import: await imports.read(viewerOf(context), objectId),
-      }),
+      async ({ objectId }, _request, context) => {
+        const { import: found } = await imports.read(viewerOf(context), objectId);
+        return { import: found };
+      },
     ),
   ];
 }

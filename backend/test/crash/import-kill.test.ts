@@ -13,12 +13,19 @@ import { multipart, zip } from '../../testing/zips.ts';
 
 /**
  * How much is done when the server is killed; each kill starts a server. Kills before the first media, among
- * them, and among the documents. The lab kills at more moments.
+ * them, and among the documents. MARU_TEST_KILLS sets a number of other ones, at even distances.
  */
 const MOMENTS = { sqlite: [0, 3, 120], mariadb: [3, 120], mysql: [0, 120] } as const;
 const KINDS = ['sqlite', 'mariadb', 'mysql'] as const;
 const DOCS = 240;
 const PICTURES = 6;
+const KILLS = Number(process.env['MARU_TEST_KILLS'] ?? 0);
+const TIMEOUT_MS = 240_000 + KILLS * 20_000;
+
+function momentsOf(kind: DatabaseKind): readonly number[] {
+  if (KILLS === 0) return MOMENTS[kind];
+  return Array.from({ length: KILLS }, (_none, index) => Math.round(((DOCS + PICTURES) * index) / KILLS));
+}
 
 /** All databases at once: a server goes on with the import of a killed one after a wait of ten seconds. */
 const running = new Map<DatabaseKind, Promise<void>>();
@@ -34,7 +41,7 @@ describeOnEachDatabase('SIGKILL in the middle of an import', (kind) => {
   });
 
   it('leaves an import that goes on by itself, makes nothing twice, and reports all of it', async function () {
-    this.timeout(240_000);
+    this.timeout(TIMEOUT_MS);
     await running.get(kind);
   });
 });
@@ -73,7 +80,7 @@ async function killDuringImport(kind: DatabaseKind): Promise<void> {
     await first.expect(202, 'POST', `/api/imports/${planId}/start`, { json: {} });
     let browser = first;
     let total = 0;
-    for (const moment of MOMENTS[kind]) {
+    for (const moment of momentsOf(kind)) {
       for (let one = await stateOf(browser, planId); one.report === null && one.done < moment; ) {
         await pause(5);
         one = await stateOf(browser, planId);

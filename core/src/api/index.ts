@@ -29,7 +29,7 @@ export type { LinkKind, LoginRecord, Session, Thinning, ThinningPreview } from '
 export type { Comment } from './schemas/comments.ts';
 export type { Access, Doc, DocAbilities, DocInSpace, DocItem, DocPreview } from './schemas/docs.ts';
 export type { PublicDocItem } from './schemas/explore.ts';
-export type { Import, ImportPlan, ImportReport } from './schemas/imports.ts';
+export type { Import, ImportPlan, ImportReport, ImportWithPlan } from './schemas/imports.ts';
 export type { ChosenStyle, Group } from './schemas/groups.ts';
 export type { History, HistoryItem } from './schemas/history.ts';
 export type { Media } from './schemas/media.ts';

@@ -1,10 +1,11 @@
-import type { Node } from '../markup/ast.ts';
+import type { Node, WikiLink } from '../markup/ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf } from '../markup/walk.ts';
 import { applyEdits } from './rewrite-links.ts';
+import type { Edit } from './rewrite-links.ts';
 
 /** Extensions of files shown inline: images, videos and sound. Other files become links. */
-const SHOWN = /\.(?:avif|gif|jpe?g|png|webp|mp4|m4v|webm|ogv|mov|mp3|m4a|aac|og[ag]|opus|wav|flac)$/i;
+const SHOWN = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|m4v|webm|ogv|mov|mp3|m4a|aac|og[ag]|opus|wav|flac)$/i;
 /** Obsidian's `|300` and `|300x200`. */
 const SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/;
 
@@ -15,10 +16,11 @@ const SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/;
  * @param linkTo returns the link to the file of a name, relative to the text's folder
  */
 export function linkEmbeddedFiles(content: string, linkTo: (name: string) => string | null): string {
-  if (!content.includes('![[')) return content;
-  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  if (!content.includes('[[')) return content;
+  const edits: Edit[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'wikiLink' && content[node.from - 1] === '!' && content[node.from - 2] !== '\\') {
+    if (node.type === 'wikiLink' && content[node.from - 1] !== '!') edits.push(...fileEdit(node, linkTo));
+    else if (node.type === 'wikiLink' && content[node.from - 2] !== '\\') {
       const name = node.target.replace(/#.*$/s, '').trim();
       const link = linkTo(name);
       const file = name.split('/').at(-1) ?? name;
@@ -28,14 +30,40 @@ export function linkEmbeddedFiles(content: string, linkTo: (name: string) => str
           to: node.to,
           text: pictureOf(file, node.text === node.target ? file : node.text, link),
         });
-      else if (!/\.(?!md$)[a-z0-9]{1,5}$/i.test(file) && !isAlone(content, node.from - 1, node.to))
-        edits.push({ from: node.from - 1, to: node.from, text: '' });
+      else if (!/\.(?!md$)[a-z0-9]{1,5}$/i.test(file)) edits.push(...noteEdits(content, node));
     }
     for (const child of childrenOf(node)) visit(child);
   };
   // `![` would begin an image; a space keeps all offsets.
   visit(parse(content.replaceAll('![[', ' [[')));
   return applyEdits(content, edits);
+}
+
+/** Writes a link to a file that is no note. */
+function fileEdit({ from, to, target, text }: WikiLink, linkTo: (name: string) => string | null): Edit[] {
+  const name = target.replace(/#.*$/s, '').trim();
+  const link = /\.[a-z0-9]{1,5}$/i.test(name) ? linkTo(name) : null;
+  return link === null
+    ? []
+    : [{ from, to, text: `[${text.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${link})` }];
+}
+
+/** Writes an embedded note as a paragraph of its own where it is alone in its line, else as a link. */
+function noteEdits(content: string, { from, to, target, text }: WikiLink): Edit[] {
+  if (!isAlone(content, from - 1, to)) return [{ from: from - 1, to: from, text: '' }];
+  const start = content.lastIndexOf('\n', from - 1) + 1;
+  const before = content.slice(content.lastIndexOf('\n', start - 2) + 1, Math.max(0, start - 1));
+  const next = content.indexOf('\n', to);
+  const lineEnd = content.indexOf('\n', next + 1);
+  const after = content.slice(next + 1, lineEnd < 0 ? undefined : lineEnd);
+  const isIndented = start < from - 1;
+  const edits: Edit[] = [];
+  if (!isIndented && start > 0 && before.trim() !== '') edits.push({ from: start, to: start, text: '\n' });
+  if (text !== target) edits.push({ from, to, text: `[[${target}]]` });
+  // The next one brings its own blank line.
+  const isFollowed = next >= 0 && after.trim() !== '' && !/^!\[\[.*\]\][ \t]*$/.test(after);
+  if (!isIndented && isFollowed) edits.push({ from: to, to, text: '\n' });
+  return edits;
 }
 
 function isAlone(content: string, from: number, to: number): boolean {

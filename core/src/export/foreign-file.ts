@@ -1,13 +1,16 @@
 import { PROPS_MAX_BYTES, TITLE_MAX_LENGTH } from '../limits.ts';
-import type { Node } from '../markup/ast.ts';
+import type { Node, WikiLink } from '../markup/ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf, inlineText } from '../markup/walk.ts';
 import { byteLength } from '../text/byte-length.ts';
 import { frontMatterEnd } from '../text/front-matter.ts';
+import { slugify } from '../text/slug.ts';
 import { applyEdits, rewriteLinks } from './rewrite-links.ts';
 import type { Edit } from './rewrite-links.ts';
 
 const FIRST_HEADING = /^(?:[ \t]*\r?\n)*(#[ \t]+[^\r\n]+)(?:\r?\n|$)(?:[ \t]*\r?\n)?/;
+/** Characters before the first heading in which pictures are looked for. */
+const BEFORE_MAX = 8_192;
 /** Title when neither the text nor the file name has a word. */
 const NAMELESS = 'Untitled';
 
@@ -28,15 +31,31 @@ export function readForeignFile(text: string, name: string): ForeignText {
   const front = source.slice(0, start);
   const title = cleanTitle(titleIn(front));
   const body = source.slice(start);
-  const heading = title === '' ? FIRST_HEADING.exec(body) : null;
+  const above = title === '' ? picturesAbove(body) : 0;
+  const heading = title === '' ? FIRST_HEADING.exec(body.slice(above)) : null;
   const block = heading?.[1] === undefined ? undefined : parse(heading[1]).children[0];
   const headed = block?.type === 'heading' && block.depth === 1 ? cleanTitle(inlineText(block.children)) : '';
-  const words = headed === '' || heading === null ? body : body.slice(heading[0].length);
+  const words =
+    headed === '' || heading === null ? body : body.slice(0, above) + body.slice(above + heading[0].length);
   // Lines between rules below the heading are text: at the start they would be front matter.
   const isText = front === '' && words !== body && frontMatterEnd(words.replaceAll('\r\n', '\n')) > 0;
   const before = words === body ? front : `${front}\n\n`;
   const content = (front === '' ? (isText ? '\n' : '') : before) + words;
   return { title: title || headed || cleanTitle(name) || NAMELESS, content };
+}
+
+/** Returns the length of the pictures and comments above the first heading; 0 where other text is there. */
+function picturesAbove(body: string): number {
+  const start = /^#[ \t]/m.exec(body.slice(0, BEFORE_MAX))?.index ?? 0;
+  if (start === 0 || body.slice(0, start).trim() === '') return 0;
+  const hasText = (node: Node): boolean => {
+    if (node.type === 'text') return node.value.trim() !== '';
+    if (node.type === 'image' || node.type === 'break' || node.type === 'inlineComment') return false;
+    if (node.type === 'tag') return node.name !== 'br';
+    if (node.type !== 'paragraph' && node.type !== 'link' && node.type !== 'comment') return true;
+    return childrenOf(node).some(hasText);
+  };
+  return parse(body.slice(0, start)).children.some(hasText) ? 0 : start;
 }
 
 /** Converts GFM's `__bold__`, which the dialect underlines. */
@@ -55,38 +74,63 @@ export function boldOfUnderscores(content: string): string {
   return applyEdits(content, edits);
 }
 
+/** Document that a wiki link to a file means. */
+export interface WikiTarget {
+  readonly title: string;
+  /** Address for a link where the title is not enough: others have it too. Null where it is. */
+  readonly address: string | null;
+}
+
 /**
  * Converts links to files: they become links to documents, and wiki links contain titles rather than file
  * names.
  * @param linkTo the address of the document that a relative link leads to
- * @param titleOf the title of the document that a wiki link's last name refers to
+ * @param wikiTo the document that a wiki link's target means, without the heading
  */
 export function convertFileLinks(
   content: string,
   {
     linkTo,
-    titleOf,
+    wikiTo,
   }: {
     readonly linkTo: (destination: string) => string | null;
-    readonly titleOf: (name: string) => string | undefined;
+    readonly wikiTo: (target: string) => WikiTarget | undefined;
   },
 ): string {
   const edits: Edit[] = [];
-  const visit = (node: Node): void => {
-    if (node.type === 'wikiLink') {
-      const name = node.target.replace(/#.*$/s, '').split('/').at(-1)?.replace(/\.md$/i, '').trim() ?? '';
-      const title = titleOf(name);
-      if (title !== undefined && title !== node.target && !/[[\]|/]/.test(title)) {
-        const heading = /#(?!\^)[^#].*$/s.exec(node.target)?.[0] ?? '';
-        // A document that is shown inside another has no text of its own.
-        const said = content[node.from - 1] === '!' ? '' : `|${node.text}`;
-        edits.push({ from: node.from, to: node.to, text: `[[${title}${heading}${said}]]` });
-      }
-    }
-    for (const child of childrenOf(node)) visit(child);
+  const visit = (node: Node, isInCell: boolean): void => {
+    if (node.type === 'wikiLink') edits.push(...wikiEdit(content, node, isInCell, wikiTo));
+    for (const child of childrenOf(node)) visit(child, isInCell || child.type === 'tableCell');
   };
-  if (content.includes('[[')) visit(parse(content));
+  if (content.includes('[[')) visit(parse(content), false);
   return rewriteLinks(applyEdits(content, edits), {}, linkTo);
+}
+
+function wikiEdit(
+  content: string,
+  { from, to, target, text }: WikiLink,
+  isInCell: boolean,
+  wikiTo: (target: string) => WikiTarget | undefined,
+): Edit[] {
+  const [, name = '', heading = ''] = /^([^#]*)(#.*)?$/s.exec(target) ?? [];
+  const found = name.trim() === '' ? undefined : wikiTo(name.trim());
+  if (found === undefined) return [];
+  const { title, address } = found;
+  // A block of Obsidian has no heading.
+  const place = heading.startsWith('#^') ? '' : heading;
+  // A document that is shown inside another has no text of its own.
+  const isShown = content[from - 1] === '!';
+  if (address !== null || /[[\]|#^]/.test(title)) {
+    if (address === null) return [];
+    const anchor = slugify(place.slice(place.lastIndexOf('#') + 1));
+    const label = text.replaceAll(/[[\]\\]/g, String.raw`\$&`);
+    const written = `[${label}](${address}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`})`;
+    return [{ from: isShown ? from - 1 : from, to, text: written }];
+  }
+  const wanted = title + place;
+  if (wanted === target) return [];
+  const bar = isInCell ? String.raw`\|` : '|';
+  return [{ from, to, text: `[[${wanted}${isShown ? '' : bar + text}]]` }];
 }
 
 /** Returns a title as the API accepts it, in one line and cut to the maximum; `''` when nothing remains. */

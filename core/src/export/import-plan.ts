@@ -42,8 +42,8 @@ export interface ImportPlan {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Names of files that become documents. */
-export const TEXT_FILE = /\.(?:md|mdx|markdown|txt|html?)$/i;
+/** Names of files that become documents; of tables those of Notion, whose names end with the id of a page. */
+export const TEXT_FILE = /\.(?:md|mdx|markdown|txt|html?|docx)$|(?<= [0-9a-f]{32})\.csv$/i;
 /** Names, without ending, of files that are the text of their folder, as one of the folder's name is. */
 const FOLDER_TEXTS = ['readme', 'index', '_index'];
 /** Page id that Notion's exports append to a title. */

@@ -45,7 +45,8 @@ describe('A file from elsewhere', () => {
     const convert = (text: string): string =>
       convertFileLinks(boldOfUnderscores(text), {
         linkTo: (destination) => (destination === 'Other%20page.md' ? '/minji/id' : null),
-        titleOf: (name) => (name === 'Note' ? 'The Note' : undefined),
+        wikiTo: (target) =>
+          /^(?:dir\/)?Note$/.test(target) ? { title: 'The Note', address: null } : undefined,
       });
     assert.equal(
       convert('a __bold *x* text__ and `__code__`\n\n```\n__more__\n```'),
@@ -54,6 +55,22 @@ describe('A file from elsewhere', () => {
     assert.equal(
       convert('[p](Other%20page.md) [q](x.md) [[Note]] [[dir/Note#part|n]] [[Elsewhere]]'),
       '[p](/minji/id) [q](x.md) [[The Note|Note]] [[The Note#part|n]] [[Elsewhere]]',
+    );
+  });
+
+  it('has links in tables that keep their columns, and addresses where a title is not enough', () => {
+    const convert = (text: string): string =>
+      convertFileLinks(text, {
+        linkTo: () => null,
+        wikiTo: (target) => ({ title: 'T', address: target === 'two' ? '/minji/id' : null }),
+      });
+    assert.equal(
+      convert('| a |\n|---|\n| [[one]] [[one\\|x]] |\n'),
+      '| a |\n|---|\n| [[T\\|one]] [[T\\|x]] |\n',
+    );
+    assert.equal(
+      convert('[[two]] [[two#A#설치 방법|go]] [[one#^block|b]] [[#own]]'),
+      '[two](/minji/id) [go](/minji/id#%EC%84%A4%EC%B9%98-%EB%B0%A9%EB%B2%95) [[T|b]] [[#own]]',
     );
   });
 
@@ -68,7 +85,11 @@ describe('A file from elsewhere', () => {
       link('![[sea.png|The [sea]]] ![[plan.pdf#page=2]] ![[song.mp3]]'),
       '![[sea.png|The [sea]]] [plan.pdf](f/plan.pdf) ![song.mp3](f/song.mp3)',
     );
-    assert.equal(link('![[Note#part|n]] ![[Note]] [[sea.png]]'), '[[Note#part|n]] [[Note]] [[sea.png]]');
+    assert.equal(
+      link('![[Note#part|n]] ![[Note]] [[sea.png|the sea]]'),
+      '[[Note#part|n]] [[Note]] [the sea](f/sea.png)',
+    );
+    assert.equal(link('words\n![[Note#part|n]]\n![[Note]]'), 'words\n\n![[Note#part]]\n\n![[Note]]');
     const kept = '`![[sea.png]]` \\![[sea.png]] ![[no file.png]]\n\n```\n![[sea.png]]\n```';
     assert.equal(link(kept), kept);
   });
@@ -99,7 +120,10 @@ describe('A file from elsewhere', () => {
           const { title, content } = readForeignFile(text, '');
           assert.ok(title.length > 0);
           linkEmbeddedFiles(text, () => '/x');
-          convertFileLinks(boldOfUnderscores(content), { linkTo: () => '/x', titleOf: () => 'T' });
+          convertFileLinks(boldOfUnderscores(content), {
+            linkTo: () => '/x',
+            wikiTo: () => ({ title: 'T', address: null }),
+          });
         },
       ),
     );

@@ -37,3 +37,4 @@ export {
 } from './foreign-file.ts';
 export { planImport, TEXT_FILE } from './import-plan.ts';
 export type { ImportPlan, PlannedDoc, SkippedFile, SkipReason } from './import-plan.ts';
+export type { WikiTarget } from './foreign-file.ts';

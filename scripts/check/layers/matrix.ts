@@ -248,9 +248,11 @@ export const ZONES: readonly Zone[] = [
       '@simplewebauthn/server',
       '@zxcvbn-ts/language-common',
       'ioredis',
+      'mammoth',
       'parse5',
       'qrcode-generator',
       'yauzl',
+      'yazl',
     ],
   },
   {

@@ -60,6 +60,12 @@ export const BENCHMARKS: readonly Program[] = [
     options: ['s3  also from a bucket', 'mariadb  instead of SQLite'],
   },
   {
+    name: 'import',
+    file: 'bench/import/run.ts',
+    summary: 'an import of 10,000 documents with 500 pictures on SQLite: time, and memory of the server',
+    options: ['--documents 10000', '--pictures 500'],
+  },
+  {
     name: 'greedy',
     file: 'bench/greedy/run.ts',
     summary: 'greedy users, one after the other, beside a polite reader',

@@ -12,3 +12,15 @@ export function keepStartedImport(username: string, planId: string | null): void
   if (planId === null) removeItem(keyOf(username));
   else writeItem(keyOf(username), planId);
 }
+
+const planKeyOf = (username: string): string => `maru_plan_${username}`;
+
+/** Returns the id of the plan that is shown and not started; null for none. */
+export function shownPlan(username: string): string | null {
+  return readItem(planKeyOf(username));
+}
+
+export function keepShownPlan(username: string, planId: string | null): void {
+  if (planId === null) removeItem(planKeyOf(username));
+  else writeItem(planKeyOf(username), planId);
+}

@@ -5,7 +5,7 @@ import { readCookie } from './cookies.ts';
 import { deviceId } from './device-id.ts';
 import { readItem, removeItem, writeItem } from './local.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { keepStartedImport, startedImport } from './started-import.ts';
+import { keepShownPlan, keepStartedImport, shownPlan, startedImport } from './started-import.ts';
 import { savedOpenFolders, saveOpenFolders } from './tree-state.ts';
 
 const KEYS = [
@@ -16,6 +16,7 @@ const KEYS = [
   'maru_accounts',
   'maru_tree_ann',
   'maru_import_ann',
+  'maru_plan_ann',
 ];
 
 /** Without local storage (here, and in browsers that refuse it) values last as long as the page. */
@@ -81,6 +82,10 @@ describe('What the browser keeps', () => {
     assert.deepEqual([startedImport('ann'), startedImport('bob')], ['plan', null]);
     keepStartedImport('ann', null);
     assert.equal(startedImport('ann'), null);
+    keepShownPlan('ann', 'plan');
+    assert.deepEqual([shownPlan('ann'), shownPlan('bob'), startedImport('ann')], ['plan', null, null]);
+    keepShownPlan('ann', null);
+    assert.equal(shownPlan('ann'), null);
   });
 });
 

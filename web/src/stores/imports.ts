@@ -1,6 +1,7 @@
 import type { Import, ImportPlan, UploadPart } from '@maru/core/api';
+import { importFileKind } from '@maru/core/text';
 import { request } from '../api.ts';
-import { keepStartedImport, startedImport } from '../storage/started-import.ts';
+import { keepShownPlan, keepStartedImport, shownPlan, startedImport } from '../storage/started-import.ts';
 import { defineStore } from './define-store.ts';
 import { fetchGroup } from './group.ts';
 
@@ -48,15 +49,6 @@ const store = defineStore<ImportState>(() => IDLE, 'account');
 
 export const useImport = store.use;
 
-/** Names of files that imports read. */
-const TAKEN = /\.(?:md|mdx|markdown|txt|html?|zip)$/i;
-/**
- * Names of files that may accompany texts, and of unpacked
- * exports; others are not uploaded only to be refused.
- */
-const BESIDE =
-  /\.(?:jpe?g|png|gif|webp|avif|mp3|m4a|og[agv]|opus|wav|flac|aac|mp4|m4v|webm|mov|pdf|csv)$|(?:^|\/)maru\.json$|(?:^|\/)media\//i;
-const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 /** Time between two looks at a running import. */
 const LOOK_MS = 500;
 /** Tries and the pause between them while the server works on another upload of the account. */
@@ -71,11 +63,9 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
     store.set(({ refusals }) => ({ refusals: refusals + 1 }));
     return;
   }
-  dropPlan();
-  const hasTexts = picked.some(({ path }) => TAKEN.test(path) && !HIDDEN.test(path));
-  const taken = picked.filter(
-    ({ path }) => hasTexts && (TAKEN.test(path) || BESIDE.test(path)) && !HIDDEN.test(path),
-  );
+  dropPlan(name);
+  const hasTexts = picked.some(({ path }) => importFileKind(path) === 'text');
+  const taken = picked.filter(({ path }) => hasTexts && /^(?:text|beside)$/.test(importFileKind(path)));
   const leftOut = picked.filter((one) => !taken.includes(one)).map(({ path }) => leftOutOf(path));
   if (taken.length === 0) {
     store.set({ ...IDLE, phase: 'failed', code: 'file_not_found', leftOut });
@@ -115,13 +105,15 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
   }
   if (controller !== own) return;
   const { response, failure } = answer;
-  if (failure === null) store.set({ phase: 'planned', plan: response });
-  else if (own.signal.aborted) store.set(IDLE);
+  if (failure === null) {
+    keepShownPlan(name, response.planId);
+    store.set({ phase: 'planned', plan: response });
+  } else if (own.signal.aborted) store.set(IDLE);
   else store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message });
 }
 
 function leftOutOf(path: string): LeftOut {
-  const reason = HIDDEN.test(path) ? 'hidden' : 'unsupported_type';
+  const reason = importFileKind(path) === 'hidden' ? 'hidden' : 'unsupported_type';
   const none = { title: '', place: '', isFolder: false, access: 'private' as const, changes: [] };
   return { ...none, name: path, outcome: 'refused', reason };
 }
@@ -142,7 +134,10 @@ export async function startImport(
     { params: { planId: plan.planId }, body: choices },
     { isSilent: true },
   );
-  if (failure === null) keepStartedImport(name, plan.planId);
+  if (failure === null) {
+    keepStartedImport(name, plan.planId);
+    keepShownPlan(name, null);
+  }
   // Without an answer the import may have started.
   else if (failure.code !== undefined) keepStartedImport(name, before);
   if (store.get().plan !== plan) return;
@@ -154,13 +149,33 @@ export async function startImport(
   store.set({ phase, isStarting: false, code: failure.code ?? null, message: failure.message });
 }
 
-/** Shows an import that an earlier page has started, or its report: the server has it for 24 hours. */
+/**
+ * Shows the plan that an earlier page has shown, which the server has for an hour, or the import that one has
+ * started, or its report: for 24 hours.
+ */
 export async function resumeImport(name: string): Promise<void> {
   if (store.get().phase !== 'idle') return;
+  const plan = await readShown(name);
+  if (store.get().phase !== 'idle') return;
+  if (plan !== null) {
+    store.set({ phase: 'planned', plan });
+    return;
+  }
   const job = await readStarted(name);
   if (job === null || store.get().phase !== 'idle') return;
   if (job.report === null) await follow(name, job);
   else store.set({ phase: 'ended', job });
+}
+
+/** Returns the plan that was last shown on this browser and not started; null for none. */
+async function readShown(name: string): Promise<ImportPlan | null> {
+  const planId = shownPlan(name);
+  if (planId === null) return null;
+  const { response, failure } = await request('getImport', { params: { planId } }, { isSilent: true });
+  const plan = response?.plan ?? null;
+  const isGone = plan === null && (failure === null || failure.code === 'not_found');
+  if (isGone && shownPlan(name) === planId) keepShownPlan(name, null);
+  return plan;
 }
 
 /** Returns the import that was last started on this browser; null for none, and where it can't be read. */
@@ -205,7 +220,7 @@ async function follow(name: string, first: Import): Promise<void> {
 export async function undoImport(name: string): Promise<void> {
   const { phase, job } = store.get();
   controller?.abort();
-  if (phase === 'planned') dropPlan();
+  if (phase === 'planned') dropPlan(name);
   if (job === null || (phase !== 'running' && phase !== 'ended')) return;
   // The server answers when all is undone, or after a while.
   if (phase === 'ended')
@@ -220,9 +235,10 @@ export async function undoImport(name: string): Promise<void> {
 }
 
 /** Forgets a plan that was not started, here and on the server. */
-function dropPlan(): void {
+function dropPlan(name: string): void {
   const { phase, plan } = store.get();
   store.set(IDLE);
-  if (phase === 'planned' && plan !== null)
-    void request('undoImport', { params: { planId: plan.planId } }, { isSilent: true });
+  if (phase !== 'planned' || plan === null) return;
+  keepShownPlan(name, null);
+  void request('undoImport', { params: { planId: plan.planId } }, { isSilent: true });
 }

@@ -1,9 +1,16 @@
 import type { SkippedFile } from '@maru/core/export';
+import type { SealedPlace } from './import-service.ts';
 
 /** Maximum bytes of a file: a document's content, whose links may have other lengths in a file. */
 export const IMPORT_FILE_MAX_BYTES = 2 * 1024 * 1024;
 /** Size of the manifest of the largest space. */
 export const IMPORT_MANIFEST_MAX_BYTES = 64 * 1024 * 1024;
+
+/** Where the thread that unpacks finds a file. Plain data. */
+export type FileSource =
+  | { readonly place: SealedPlace }
+  | { readonly archive: number; readonly entry: number }
+  | { readonly bytes: Uint8Array };
 
 /** A file of an import, read on demand. */
 export interface ImportFile {
@@ -13,6 +20,7 @@ export interface ImportFile {
   readonly size: number;
   /** Epoch milliseconds, as the archive says; null when it is not known. */
   readonly changedAt: number | null;
+  source(): Promise<FileSource>;
   /** Reads the whole content. Errors: TooLarge, and those of damaged archives. */
   read(maxBytes: number): Promise<Buffer>;
   /** Reads the content in parts. Throws errors of damaged archives while reading. */

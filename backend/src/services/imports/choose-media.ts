@@ -12,25 +12,30 @@ export interface ChosenMedia {
 
 /**
  * Selects the files that an import makes media of: those of the manifest that are present and undamaged, and
- * those that its documents show.
- * @param shown paths
+ * those that its documents show. Those that only documents show which are there already are not made again.
+ * @param showing documents that are made, by the paths of the files that they show
+ * @param all the same of all documents
  */
 export function chooseMedia(
   { media, damaged }: Pick<Found, 'media' | 'damaged'>,
   files: ReadonlyMap<string, ImportFile>,
-  shown: Iterable<string>,
+  showing: ReadonlyMap<string, unknown>,
+  all: ReadonlyMap<string, unknown>,
   plan: Pick<KeptPlan, 'seed'>,
 ): ChosenMedia {
   const wantedOf = (file: ImportFile | undefined, name: string): WantedMedia[] =>
     file === undefined ? [] : [{ file, name, id: importedId(plan, 'media', file.path) }];
   const isWhole = (file: string): boolean => files.has(file) && !damaged.has(file);
-  const whole = media.filter(({ file }) => isWhole(file));
+  const own = new Set(media.map(({ file }) => file));
+  const whole = media.filter(({ file }) => isWhole(file) && (showing.has(file) || !all.has(file)));
   // Looked up by file: a list searched for each of a manifest's 60,000 lines would block the main thread.
   const lost = media.filter(({ file }) => !isWhole(file));
   return {
     wanted: [
       ...whole.flatMap(({ file, name }) => wantedOf(files.get(file), name)),
-      ...[...shown].flatMap((path) => wantedOf(files.get(path), path.split('/').at(-1) ?? path)),
+      ...[...showing.keys()]
+        .filter((path) => !own.has(path))
+        .flatMap((path) => wantedOf(files.get(path), path.split('/').at(-1) ?? path)),
     ],
     skipped: lost.map(({ file }) => ({ name: file, reason: files.has(file) ? 'damaged' : 'missing' })),
   };

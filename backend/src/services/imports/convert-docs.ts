@@ -1,27 +1,25 @@
 import { CONTENT_MAX_BYTES, markupOptions } from '@maru/core';
 import {
-  boldOfUnderscores,
   cleanProps,
   cleanTitle,
   convertFileLinks,
   fileLink,
   fromFileLinks,
-  fromPortableText,
   linkEmbeddedFiles,
   pathLink,
   readForeignFile,
   relativeLinks,
-  takeMaruKeys,
+  TEXT_FILE,
   toMediaLinks,
 } from '@maru/core/export';
-import type { PlannedDoc, SkipReason } from '@maru/core/export';
+import type { PlannedDoc, SkipReason, WikiTarget } from '@maru/core/export';
+import { foldTitle } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 import { createFileNames } from './file-names.ts';
-import { readFrontDates } from './front-dates.ts';
 import type { FrontDates } from './front-dates.ts';
 import { createLinkedPaths, exactPath } from './linked-paths.ts';
-import { pageToDialect } from './markdown/page-to-dialect.ts';
-import { toDialect } from './markdown/to-dialect.ts';
+import { readText } from './read-text.ts';
+import { createWikiTargets } from './wiki-targets.ts';
 
 /** Input of the conversion of one import's texts. Plain data, for a worker thread. */
 export interface ImportedSpace {
@@ -63,14 +61,9 @@ export interface ConvertedDoc extends DocText {
   readonly dates: FrontDates;
 }
 
-type ReadText = Pick<ConvertedDoc, 'title' | 'content' | 'props' | 'dates'>;
-
 /** Other files that one document has, at most. */
 const SHOWN_MAX = 2_000;
 const NO_DATES: FrontDates = { createdAt: null, updatedAt: null };
-const PLAIN_TEXT = /\.txt$/i;
-const MDX = /\.mdx$/i;
-const PAGE = /\.html?$/i;
 
 export function createDocConverter({
   groupName,
@@ -80,8 +73,14 @@ export function createDocConverter({
   others: rest,
 }: ImportedSpace): DocConverter {
   const links = new Map<string, string>();
-  const paths = new Map<string, string>();
-  const titles = new Map<string, string>();
+  const paths = new Map(docs.flatMap(({ path }, index) => (path === null ? [] : [[path, index]])));
+  let ids: readonly string[] = [];
+  const titles = new Map<number, string>();
+  /** Number of documents with a title, in the form in which links compare them. */
+  const sameTitles = new Map<string, number>();
+  const anchors = new Map<number, ReadonlyMap<string, string>>();
+  const addressOf = (index: number): string | null =>
+    ids[index] === undefined ? null : `/${groupName}/${ids[index]}`;
   const ownMedia = new Set(media);
   const others = new Set(rest);
   let urls: ReadonlyMap<string, string> = new Map();
@@ -96,19 +95,41 @@ export function createDocConverter({
     return doc;
   };
 
+  const wikiTargets = createWikiTargets(docs);
+  const wikiTo = (doc: PlannedDoc, target: string): WikiTarget | undefined => {
+    const index = wikiTargets(doc.path ?? '', target);
+    const title = index === null ? undefined : titles.get(index);
+    if (index === null || title === undefined) return undefined;
+    const isAlone = (sameTitles.get(foldTitle(title)) ?? 0) < 2 && !/[[\]|#^/]/.test(title);
+    return { title, address: isAlone ? null : addressOf(index) };
+  };
+
+  /** Pages of a table of Notion are in the folder of its name. */
+  const rowLinkOf =
+    ({ path }: PlannedDoc) =>
+    (words: string): string | null => {
+      const folder = path?.split('/').at(-1)?.replace(TEXT_FILE, '');
+      const index = path === null || words === '' ? null : wikiTargets(path, `${folder}/${words}`);
+      const row = index === null ? null : (docs[index]?.path ?? null);
+      return row === null ? null : `/${pathLink(row)}`;
+    };
+
   const foreign = (doc: PlannedDoc, text: string): ConvertedDoc => {
     const noted = new Set<string>();
-    const { title, content, props, dates } = readText(doc, text, (change) => noted.add(change));
+    const read = readText(doc, text, (change) => noted.add(change), rowLinkOf(doc));
+    const { title, content, props, dates } = read;
     const linked = linkEmbeddedFiles(content, (file) => fileNames(doc.path ?? '', file));
     const shown = toMediaLinks(linked, {}, (destination) => urls.get(find(doc, destination) ?? ''));
     const converted = convertFileLinks(shown, {
-      titleOf: (name) => titles.get(name.normalize('NFC').toLowerCase()),
+      wikiTo: (target) => wikiTo(doc, target),
       linkTo: (destination) => {
-        const [path = '', ...anchor] = destination.split('#');
-        const id = paths.get(find(doc, path) ?? '');
-        return id === undefined
-          ? null
-          : `/${groupName}/${id}${anchor.length === 0 ? '' : `#${anchor.join('#')}`}`;
+        const hash = (destination + '#').indexOf('#');
+        const [path, anchor] = [destination.slice(0, hash), destination.slice(hash + 1)];
+        if (path === '') return slugLink(read.anchors, anchor, null);
+        const index = paths.get(find(doc, path) ?? '');
+        const address = index === undefined ? null : addressOf(index);
+        if (index === undefined || address === null) return null;
+        return address + (slugLink(anchors.get(index), anchor, `#${anchor}`) ?? '');
       },
     });
     if (shown !== content) noted.add('media');
@@ -128,14 +149,15 @@ export function createDocConverter({
   return {
     note: (index, raw) => {
       const doc = docAt(index);
-      const read = doc.manifest === null ? readText(doc, raw, () => undefined) : null;
+      const read = doc.manifest === null ? readText(doc, raw, () => undefined, rowLinkOf(doc)) : null;
       const text = read?.content ?? raw;
-      const name = doc.name.normalize('NFC').toLowerCase();
       const title =
         (doc.manifest === null ? '' : cleanTitle(doc.manifest.title)) ||
         (read ?? readForeignFile(raw, doc.name)).title;
-      if (doc.manifest === null && !titles.has(name)) titles.set(name, title);
-      if (others.size === 0) return { title, shown: [] };
+      if (!titles.has(index)) sameTitles.set(foldTitle(title), (sameTitles.get(foldTitle(title)) ?? 0) + 1);
+      titles.set(index, title);
+      if (read !== null && read.anchors.size > 0) anchors.set(index, read.anchors);
+      if (others.size === 0 && ownMedia.size === 0) return { title, shown: [] };
       const linked =
         doc.manifest === null ? linkEmbeddedFiles(text, (file) => fileNames(doc.path ?? '', file)) : text;
       const wanted = new Set<string>();
@@ -144,17 +166,17 @@ export function createDocConverter({
         doc.manifest === null ? {} : markupOptions(cleanProps(doc.manifest.props)),
       )) {
         if (wanted.size >= SHOWN_MAX) break;
-        const path = find(doc, destination);
-        if (path !== null && others.has(path)) wanted.add(path);
+        const own = doc.manifest === null ? undefined : ownLinks.get(destination);
+        const path = own ?? find(doc, destination);
+        if (path !== null && (own !== undefined || others.has(path))) wanted.add(path);
       }
       return { title, shown: [...wanted] };
     },
-    setIds: (ids) => {
+    setIds: (given) => {
+      ids = given;
       for (const [index, doc] of docs.entries()) {
         const id = ids[index];
-        if (doc.path === null || id === undefined) continue;
-        paths.set(doc.path, id);
-        if (doc.manifest !== null) links.set(fileLink(doc.path), id);
+        if (doc.path !== null && id !== undefined && doc.manifest !== null) links.set(fileLink(doc.path), id);
       }
     },
     setUrls: (given) => {
@@ -175,41 +197,23 @@ function sized(text: ConvertedDoc): ConvertedDoc | SkipReason {
   return Buffer.byteLength(text.content) > CONTENT_MAX_BYTES ? 'too_large' : text;
 }
 
-/**
- * Reads the text of a file without an entry in a manifest. A file of an export in plain folders has its title
- * and settings in its front matter, and its text is in the dialect already.
- */
-function readText(doc: PlannedDoc, raw: string, note: (change: string) => void): ReadText {
-  const own = takeMaruKeys(raw);
-  if (own === null) {
-    const { title, content } = readForeignFile(dialectOf(doc, raw, note), doc.name);
-    return {
-      title,
-      content: boldOfUnderscores(content),
-      props: propsOf(doc),
-      dates: readFrontDates(raw),
-    };
+/** Returns the link to an anchor's heading. @param fallback for an anchor that is the slug of a heading */
+function slugLink(
+  anchors: ReadonlyMap<string, string> | undefined,
+  anchor: string,
+  fallback: string | null,
+): string | null {
+  if (anchor === '') return fallback === null ? null : '';
+  const slug = anchors?.get(anchor) ?? anchors?.get(decoded(anchor));
+  if (slug === undefined) return fallback;
+  if (slug === '') return fallback === null ? null : '';
+  return `#${encodeURIComponent(slug)}`;
+}
+
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
   }
-  const title = cleanTitle(own.keys.title ?? doc.name) || doc.name;
-  const props = cleanProps(own.keys.settings ?? '{}');
-  const dates = { createdAt: timeOf(own.keys.created), updatedAt: timeOf(own.keys.updated) };
-  return { title, content: fromPortableText(own.content, markupOptions(props)), props, dates };
-}
-
-function timeOf(date: string): number | null {
-  const time = Date.parse(date);
-  return Number.isNaN(time) ? null : time;
-}
-
-/** Converts a text of another program; plain text stays as it is. */
-function dialectOf({ path }: PlannedDoc, text: string, note: (change: string) => void): string {
-  if (path === null || PLAIN_TEXT.test(path)) return text;
-  if (!PAGE.test(path)) return toDialect(text, MDX.test(path), note);
-  note('html');
-  return pageToDialect(text);
-}
-
-/** Newlines of plain text are line breaks. */
-function propsOf({ path }: PlannedDoc): string {
-  return path !== null && PLAIN_TEXT.test(path) ? '{"breaks":true}' : '{}';
 }

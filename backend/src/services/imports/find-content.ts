@@ -17,7 +17,7 @@ export interface Found extends ImportFiles {
 /** Lists the files of an upload and the kind of each. Errors: unsupported_type, too_large. */
 export async function findContent(
   uploads: readonly UploadedFile[],
-  unpacker: Pick<Unpacker, 'open'>,
+  unpacker: Pick<Unpacker, 'open' | 'expand'>,
 ): Promise<Found> {
   const gatherer = createGatherer();
   try {

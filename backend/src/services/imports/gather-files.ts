@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { IMPORT_FILES_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import { MANIFEST_FILE } from '@maru/core/export';
 import type { SkippedFile } from '@maru/core/export';
 import { collect } from '../media/media-files.ts';
 import { TooLarge } from './archive.ts';
 import type { ImportFile, ImportFiles } from './archive.ts';
+import { EXPANDED, EXPANDED_MAX_BYTES } from './formats/open-expanded.ts';
 import type { UploadedFile } from './import-service.ts';
 import type { Unpacker } from './unpacker.ts';
 
@@ -14,7 +16,7 @@ import type { Unpacker } from './unpacker.ts';
  */
 export async function gatherFiles(
   uploads: readonly UploadedFile[],
-  unpacker: Pick<Unpacker, 'open'>,
+  unpacker: Pick<Unpacker, 'open' | 'expand'>,
 ): Promise<ImportFiles> {
   const files = new Map<string, ImportFile>();
   const skipped: SkippedFile[] = [];
@@ -30,7 +32,35 @@ export async function gatherFiles(
     }
     if (files.size > IMPORT_FILES_MAX) throw new AppError('too_large');
   }
+  await expandFiles(files, skipped, unpacker);
   return { files: [...files.values()], skipped };
+}
+
+/** Puts the pages and pictures of documents of Word and exports of Evernote in the place of these files. */
+async function expandFiles(
+  files: Map<string, ImportFile>,
+  skipped: SkippedFile[],
+  unpacker: Pick<Unpacker, 'expand'>,
+): Promise<void> {
+  if (files.has(MANIFEST_FILE)) return;
+  const expanded = [...files.values()].filter(({ path }) => EXPANDED.test(path) && !isHidden(path));
+  for (const file of expanded) {
+    files.delete(file.path);
+    try {
+      if (file.size > EXPANDED_MAX_BYTES) throw new TooLarge();
+      for (const inner of await unpacker.expand(file))
+        if (files.has(inner.path)) skipped.push({ name: inner.path, reason: 'damaged' });
+        else files.set(inner.path, inner);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      skipped.push({ name: file.path, reason: error instanceof TooLarge ? 'too_large' : 'damaged' });
+    }
+    if (files.size > IMPORT_FILES_MAX) throw new AppError('too_large');
+  }
+}
+
+function isHidden(path: string): boolean {
+  return /(?:^|\/)(?:\.|__MACOSX\/)/.test(path);
 }
 
 function plainFile(name: string, content: UploadedFile['content']): ImportFile {
@@ -43,6 +73,8 @@ function plainFile(name: string, content: UploadedFile['content']): ImportFile {
     path: path === '' ? 'unnamed' : path,
     changedAt: null,
     size: Buffer.isBuffer(content) ? content.length : content.size,
+    source: async () =>
+      Buffer.isBuffer(content) ? { bytes: new Uint8Array(content) } : { place: await content.place() },
     read: async (maxBytes) => {
       if ((Buffer.isBuffer(content) ? content.length : content.size) > maxBytes) throw new TooLarge();
       return Buffer.isBuffer(content) ? content : await collect(content.read(0, content.size));

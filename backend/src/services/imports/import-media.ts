@@ -9,7 +9,9 @@ import type { MediaContext } from '../media/media-context.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import { listMediaById } from '../../repositories/media.ts';
 import { presentRows } from '../media/media-files.ts';
+import { TooLarge } from './archive.ts';
 import type { ImportFile } from './archive.ts';
+import { drawnBytes } from './drawn-file.ts';
 import type { ImportTurn } from './import-turn.ts';
 
 /** Maximum bytes that one import decompresses in search of media. */
@@ -58,7 +60,7 @@ export async function importMedia(
     const upload = await openUpload(viewer);
     try {
       const received = await upload
-        .receive({ name, id, bytes: within(budget, file.stream()) })
+        .receive({ name, id, bytes: within(budget, await drawnBytes(file, context.images, group.id)) })
         .catch(asDamaged);
       const [one] = await create(write, viewer, group.name, [received], {
         keepsBareImages: true,
@@ -108,6 +110,7 @@ function asDamaged(error: unknown): never {
 
 function reasonOf(error: unknown): SkipReason {
   if (error instanceof Damaged) return 'damaged';
+  if (error instanceof TooLarge) return 'too_large';
   if (!(error instanceof AppError)) throw error;
   switch (error.code) {
     case 'quota_exceeded':

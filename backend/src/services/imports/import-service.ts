@@ -1,4 +1,4 @@
-import type { Import, ImportPlan } from '@maru/core/api';
+import type { Import, ImportPlan, ImportWithPlan } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
@@ -105,8 +105,8 @@ export interface ImportService {
    * too_many_requests while another import of the space is under way.
    */
   start(write: KeyedWrite, viewer: Viewer, id: string, choices: BodyOf<'startImport'>): Promise<Import>;
-  /** Errors: not_found. */
-  read(viewer: Viewer, id: string): Promise<Import>;
+  /** Returns an import, with its plan until it is started. Errors: not_found. */
+  read(viewer: Viewer, id: string): Promise<ImportWithPlan>;
   /**
    * Drops a plan, cancels an import, or undoes one that has ended within a day: what it made goes to the
    * trash, but for what was edited since. Waits for it, within a limit. Errors: not_found.

@@ -33,7 +33,7 @@ export async function makeDocs(
     const docs = [...stored.ids.keys()];
     const isMade = (doc: PlannedDoc | undefined): boolean => doc !== undefined && !stored.same.has(doc);
     const showing = showingOf(noted, (index) => isMade(docs[index]));
-    const chosen = chooseMedia(found, reading.files, showing.keys(), plan);
+    const chosen = chooseMedia(found, reading.files, showing, showingOf(noted), plan);
     await turn.expect(docs.length - stored.same.size + chosen.wanted.length);
     const { urls, skipped: leftOut } = await importMedia(
       context,

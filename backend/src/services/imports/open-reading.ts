@@ -24,5 +24,9 @@ export function openReading(group: { readonly name: string }, found: Found): Rea
     ownMedia: found.media.map(({ file }) => file),
     others,
   });
-  return { thread, files, reader: createDocReader(thread, files, found.plan.docs, others.length > 0) };
+  return {
+    thread,
+    files,
+    reader: createDocReader(thread, files, found.plan.docs, others.length + found.media.length > 0),
+  };
 }

@@ -6,6 +6,7 @@ import type { GroupRow } from '../../repositories/groups.ts';
 import type { ImportFile } from './archive.ts';
 import { chooseMedia, showingOf, titlesShowing } from './choose-media.ts';
 import type { NotedDoc } from './convert-docs.ts';
+import { isDrawn } from './drawn-file.ts';
 import type { Found } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
 import { importedId } from './kept-plan.ts';
@@ -146,7 +147,7 @@ async function lookAtMedia(
   seed: string,
 ): Promise<LookedAtMedia> {
   const showing = showingOf(noted);
-  const { wanted, skipped } = chooseMedia(found, files, showing.keys(), { seed });
+  const { wanted, skipped } = chooseMedia(found, files, showing, showing, { seed });
   const urls = new Map<string, string>();
   const list = [];
   for (const { file, name, id } of wanted) {
@@ -185,7 +186,9 @@ async function refusalOf(file: ImportFile) {
       parts.push(part);
       if ((size += part.length) >= HEAD_BYTES) break;
     }
-    return { type: await mediaTypeOf(Buffer.concat(parts)), code: 'unsupported_type' };
+    const head = Buffer.concat(parts);
+    const type = isDrawn(file, head) ? ('image/webp' as const) : await mediaTypeOf(head);
+    return { type, code: 'unsupported_type' };
   } catch (error) {
     return { type: null, code: error instanceof AppError ? error.code : 'damaged' };
   }

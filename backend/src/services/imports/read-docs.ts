@@ -23,7 +23,7 @@ export interface DocReader {
 
 /**
  * @param docs documents of the plan
- * @param hasOthers true when there are files that are neither documents nor media of the manifest
+ * @param hasOthers true when there are files besides the documents and the manifest
  */
 export function createDocReader(
   thread: ImportThread,

@@ -2,6 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '@maru/core/api';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { TooLarge } from './archive.ts';
+import type { FileSource } from './archive.ts';
+import { EXPANDED_MAX_BYTES, openExpanded } from './formats/open-expanded.ts';
+import type { LastExpanded } from './formats/open-expanded.ts';
 import { openArchive } from './open-archive.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { SealedReader } from './sealed-reader.ts';
@@ -16,12 +19,19 @@ if (port === null) throw new Error('This file is a thread of the server');
 const PART_BYTES = 256 * 1024;
 
 const archives: OpenArchive[] = [];
+const last: LastExpanded = { key: null, inner: [] };
 let parts: AsyncGenerator<Buffer, void, undefined> | null = null;
 
 async function run(question: UnpackRequest): Promise<unknown> {
   switch (question.call) {
     case 'open': {
       const archive = await openArchive(new SealedReader(question.place));
+      const { paths, sizes, changedAt, skipped } = archive;
+      return { archive: archives.push(archive) - 1, paths, sizes, changedAt, skipped };
+    }
+    case 'expand': {
+      const { path, source } = question;
+      const archive = await openExpanded(path, () => bytesOf(source), last);
       const { paths, sizes, changedAt, skipped } = archive;
       return { archive: archives.push(archive) - 1, paths, sizes, changedAt, skipped };
     }
@@ -39,6 +49,14 @@ async function run(question: UnpackRequest): Promise<unknown> {
       await parts?.return();
       return null;
   }
+}
+
+async function bytesOf(source: FileSource): Promise<Buffer> {
+  if ('bytes' in source) return Buffer.from(source.bytes);
+  if ('archive' in source) return await archiveAt(source.archive).read(source.entry, EXPANDED_MAX_BYTES);
+  const reader = new SealedReader(source.place);
+  if (reader.size > EXPANDED_MAX_BYTES) throw new TooLarge();
+  return Buffer.concat([...reader.parts(0, reader.size)]);
 }
 
 function archiveAt(index: number): OpenArchive {

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@maru/core/api';
 import type { SkippedFile } from '@maru/core/export';
 import { processCounts } from '../../process-counts.ts';
 import { TooLarge } from './archive.ts';
-import type { ImportFile, ImportFiles } from './archive.ts';
+import type { FileSource, ImportFile, ImportFiles } from './archive.ts';
 import type { SealedPlace, SealedUpload } from './import-service.ts';
 
 /**
@@ -16,11 +16,23 @@ import type { SealedPlace, SealedUpload } from './import-service.ts';
 export interface Unpacker {
   /** Lists the files of a zip. Errors: unsupported_type, too_large. */
   open(archive: Pick<SealedUpload, 'place'>): Promise<ImportFiles>;
+  /**
+   * Lists the pages and files in a document of Word or an export of Evernote. Errors: TooLarge, those of
+   * damaged files.
+   */
+  expand(file: ExpandedFile): Promise<readonly ImportFile[]>;
   /** Ends the thread, in the middle of a job if there is one. */
   close(): Promise<void>;
 }
 
+/** A file that has others in it: of an archive, or uploaded by itself. */
+export interface ExpandedFile {
+  readonly path: string;
+  readonly source: ImportFile['source'];
+}
+
 export type UnpackRequest =
+  | { readonly call: 'expand'; readonly path: string; readonly source: FileSource }
   | { readonly call: 'open'; readonly place: SealedPlace }
   | { readonly call: 'read'; readonly archive: number; readonly entry: number; readonly maxBytes: number }
   /** Begins to read an entry in parts, each of which `next` returns. */
@@ -118,6 +130,7 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     path,
     size,
     changedAt,
+    source: () => Promise.resolve({ archive, entry }),
     read: async (maxBytes) => {
       try {
         return asBuffer((await ask({ call: 'read', archive, entry, maxBytes })) as Uint8Array);
@@ -147,6 +160,23 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
         };
       } catch (error) {
         throw asAppError(error, 'unsupported_type');
+      }
+    },
+    expand: async ({ path, source }) => {
+      try {
+        const question = { call: 'expand', path, source: await source() } as const;
+        const { archive, paths, sizes, changedAt } = (await ask(question)) as Opened;
+        return paths.map((inner, entry) => {
+          const at = changedAt[entry] ?? Number.NaN;
+          const facts = {
+            path: inner,
+            size: sizes[entry] ?? 0,
+            changedAt: Number.isNaN(at) ? null : at,
+          };
+          return fileOf(archive, entry, facts);
+        });
+      } catch (error) {
+        throw error instanceof UnpackError && error.code === 'too_large' ? new TooLarge() : error;
       }
     },
     close: async () => {

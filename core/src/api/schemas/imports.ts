@@ -95,5 +95,9 @@ export const startImport = {
     skipSame: z.boolean('invalid').optional(),
   }),
 };
-export const getImport = ofPlan;
+/** An import, with its plan until it is started. */
+const importWithPlan = z.object({ import: importState, plan: importPlan.nullable() });
+export type ImportWithPlan = z.output<typeof importWithPlan>;
+
+export const getImport = { params: ofPlan.params, response: importWithPlan };
 export const undoImport = ofPlan;

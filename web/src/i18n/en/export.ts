@@ -84,6 +84,8 @@ export const exporting = {
     html: 'HTML converted',
     components: 'components removed',
     comments: 'comments removed',
+    callouts: 'callouts rewritten',
+    formulas: 'formulas rewritten',
     headings: 'headings rewritten',
     code: 'code rewritten',
     media: 'media linked',

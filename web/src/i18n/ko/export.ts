@@ -73,6 +73,8 @@ export const exporting = {
     html: 'HTML 변환',
     components: '컴포넌트 제거',
     comments: '주석 제거',
+    callouts: '콜아웃 고쳐 씀',
+    formulas: '수식 고쳐 씀',
     headings: '제목 고쳐 씀',
     code: '코드 고쳐 씀',
     media: '미디어 연결',

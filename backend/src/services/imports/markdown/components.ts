@@ -1,6 +1,6 @@
 /** Attributes of a JSX tag, with expressions in braces of three levels. */
 const ATTRIBUTES = String.raw`(?:\s+(?:[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}))?|\{[^{}]*\}))*`;
-const TAG = new RegExp(String.raw`(?<![\w<])<(\/?)([A-Z][\w.]*)(${ATTRIBUTES})\s*(\/?)>`, 'g');
+const TAG = new RegExp(String.raw`<(\/?)([A-Z][\w.]*)(${ATTRIBUTES})\s*(\/?)>`, 'g');
 /** Beginnings of a module's statements, which prose does not have. */
 const NAMES = String.raw`(?:[\w$]+|\*\s+as\s+[\w$]+|\{[^{}]*\})`;
 const IMPORT = new RegExp(
@@ -24,11 +24,17 @@ export function dropComponents(text: string, isMdx: boolean, note: (change: stri
   if (result.includes('%%')) result = replaced(result, PERCENT_COMMENT, '', () => note('comments'));
   if (!/<\/?[A-Z]/.test(result)) return isMdx ? result.replaceAll(/<\/?>/g, '') : result;
   const closed = new Set([...result.matchAll(/<\/([A-Z][\w.]*)\s*>/g)].map(([, name]) => name));
-  result = result.replaceAll(TAG, (tag, close: string, name: string, attributes: string, end: string) => {
-    if (!isMdx && close === '' && end === '' && !closed.has(name) && !attributes.includes('=')) return tag;
-    note('components');
-    return '';
-  });
+  result = result.replaceAll(
+    TAG,
+    (tag, close: string, name: string, attributes: string, end: string, at: number) => {
+      // Behind a word it is a type's argument, unless it has an end tag.
+      const isArgument = close === '' && /[\w<]/.test(result[at - 1] ?? '');
+      const isNamed = close !== '' || end !== '' || attributes.includes('=');
+      if (!closed.has(name) && (isArgument || (!isMdx && !isNamed))) return tag;
+      note('components');
+      return '';
+    },
+  );
   return isMdx ? result.replaceAll(/<\/?>/g, '') : result;
 }
 

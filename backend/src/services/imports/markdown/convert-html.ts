@@ -1,7 +1,8 @@
 import { parseFragment } from 'parse5';
+import { anchorMark } from './anchors.ts';
 import { block, writeDetails, writeList, writePre, writeQuote, writeTable } from './html-blocks.ts';
 import type { WriteContent } from './html-blocks.ts';
-import { createTagTest, hasForeignTags, isBlock, isRemoved } from './html-elements.ts';
+import { createTagTest, hasForeignTags, isBlock, isElementName, isRemoved } from './html-elements.ts';
 import {
   attribute,
   colorOf,
@@ -39,8 +40,11 @@ const MARKS: Readonly<Record<string, readonly [string, string]>> = {
   q: ['“', '”'],
 };
 const HEADING = /^h([1-6])$/;
-/** Elements that JSX closes in their own tag, which HTML takes for a tag without an end. */
-const CLOSED_MEDIA = /<(iframe|video|audio)(\s[^<>]*)\/>/gi;
+/** Elements closed in their own tag, which HTML takes for a tag without an end. */
+const CLOSED =
+  /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)([a-z][a-z0-9]*)(\s[^<>]*?)?\s*\/>/gi;
+/** Rows of tables: a paragraph in a cell must not go on behind it. */
+const ROW_WITH_PARAGRAPH = /^[ \t]*\|[^\n]*<p[\s>][^\n]*$/gim;
 
 /**
  * Converts the HTML in a Markdown text to the dialect, where it has a form; other tags fall away to what is
@@ -52,8 +56,16 @@ export function convertHtml(
   masks: Pick<Masks, 'restore'>,
   note: (change: string) => void,
 ): string {
-  const text = given.replaceAll(CLOSED_MEDIA, '<$1$2></$1>');
-  if (!hasForeignTags(text)) return given;
+  const text = given
+    .replaceAll(CLOSED, (tag, name: string, attributes: string | undefined) =>
+      isElementName(name) ? (/^p$/i.test(name) ? '<br>' : `<${name}${attributes ?? ''}></${name}>`) : tag,
+    )
+    .replaceAll(ROW_WITH_PARAGRAPH, (row) =>
+      row.split(/<p[\s>]/i).length === row.split(/<\/p>/i).length
+        ? row
+        : row.replaceAll(/<\/?p(?:\s[^<>]*)?>/gi, '<br>'),
+    );
+  if (!hasForeignTags(text)) return text;
   note('html');
   const source = maskOtherAngles(text, createTagTest(text));
   const root = parseFragment(source, { sourceCodeLocationInfo: true });
@@ -97,7 +109,7 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
         if ('value' in node)
           result += plain(isInLine ? node.value.replaceAll(/[ \t]*\n\s*/g, ' ') : node.value);
         else if ('data' in node) result += `<!--${node.data}-->`;
-      } else result += writeElement(node, isInLine || isInRow(node), depth);
+      } else result += anchorOf(node) + writeElement(node, isInLine || isInRow(node), depth);
     }
     return result;
   };
@@ -121,7 +133,8 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
     if (name === 'iframe') return frame(attribute(element, 'src'), isInLine);
     const inner = write(childNodes, isInLine, depth + 1);
     if (name === 'a') return link(element, inner);
-    if (name === 'code' || name === 'tt' || name === 'samp') return codeSpan(inner, raw(textOf(childNodes)));
+    if (name === 'code' || name === 'tt' || name === 'samp')
+      return hasLink(childNodes) ? linkedCode(childNodes, raw) : codeSpan(inner, raw(textOf(childNodes)));
     const marks = MARKS[name];
     if (marks !== undefined) return marked(inner, marks);
     const color = colorOf(element);
@@ -172,6 +185,11 @@ function inLineBlock({ tagName: name, childNodes }: Element, content: WriteConte
   return name === 'p' || name === 'div' || name === 'tr' ? `${text} ` : text;
 }
 
+function anchorOf(element: Element): string {
+  const name = attribute(element, 'id') || (element.tagName === 'a' ? attribute(element, 'name') : '');
+  return name === '' ? '' : anchorMark(name);
+}
+
 function image(src: string, alt: string, size: string): string {
   // Expressions of JSX name no file.
   if (src === '' || src.startsWith('{')) return '';
@@ -195,6 +213,28 @@ function link(element: Element, inner: string): string {
   const words = inner.trim();
   if (href === '' || href.startsWith('{') || words === '' || /\n[ \t]*\n/.test(words)) return inner;
   return inner.replace(words, () => `[${words.replaceAll(/[ \t]*\n[ \t]*/g, ' ')}](${destinationOf(href)})`);
+}
+
+function hasLink(nodes: readonly Node[], depth = 0): boolean {
+  return (
+    depth < DEPTH_MAX &&
+    nodes.some(
+      (node) => isElement(node) && (attribute(node, 'href') !== '' || hasLink(node.childNodes, depth + 1)),
+    )
+  );
+}
+
+/** Writes code with links in it as code spans side by side: within one they would be text. */
+function linkedCode(nodes: readonly Node[], raw: (text: string) => string): string {
+  const span = (text: string): string => text.replace(/\S(?:[\s\S]*\S)?/, (words) => codeSpan(words, words));
+  return nodes
+    .map((node) => {
+      if (!isElement(node)) return 'value' in node ? span(raw(node.value)) : '';
+      const href = attribute(node, 'href');
+      if (node.tagName !== 'a' || href === '') return linkedCode(node.childNodes, raw);
+      return `[${span(raw(textOf(node.childNodes)))}](${destinationOf(href)})`;
+    })
+    .join('');
 }
 
 function codeSpan(inner: string, text: string): string {

@@ -23,6 +23,7 @@ const TAKING_SET = setOf(TAKING);
 const KEPT = setOf('br kbd sub sup mark u');
 
 export const isRemoved = (name: string): boolean => REMOVED_SET.has(name);
+export const isElementName = (name: string): boolean => ALL.has(name.toLowerCase());
 export const isBlock = (name: string): boolean => BLOCK_SET.has(name);
 
 /**
@@ -88,7 +89,8 @@ export function hasForeignTags(text: string): boolean {
     /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?\/?)>/gi,
   )) {
     if (!isTag(name, close === '/', index)) continue;
-    if (!KEPT.has(name) || (close === '' && tag !== `<${name}>`)) return true;
+    // `</br>` is a line break as well (HTML 13.2.6.4.7).
+    if (!KEPT.has(name) || (close === '' ? tag !== `<${name}>` : name === 'br')) return true;
   }
   return false;
 }

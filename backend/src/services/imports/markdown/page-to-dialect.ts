@@ -1,6 +1,9 @@
 import { parse } from 'parse5';
+import { takeAnchors } from './anchors.ts';
+import type { OnAnchor } from './anchors.ts';
 import { createHtmlWriter } from './convert-html.ts';
 import { isElement, textOf } from './html-values.ts';
+import { clean } from './masked-text.ts';
 import type { Element, Node } from './html-values.ts';
 
 /** Characters that would be marks of the dialect. */
@@ -11,8 +14,8 @@ const LINE_START = /^(\s*)([#>+-]|\d{1,9}[.)])(?=\s)/;
 /**
  * Converts a page of HTML to the dialect, with its title as the first heading unless it begins with one.
  */
-export function pageToDialect(source: string): string {
-  const page = parse(source);
+export function pageToDialect(source: string, onAnchor: OnAnchor = () => undefined): string {
+  const page = parse(clean(source));
   const body = elementIn(page.childNodes, 'body');
   const title = elementIn(page.childNodes, 'title');
   const same = (text: string): string => text;
@@ -22,7 +25,8 @@ export function pageToDialect(source: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
   const words = title === null ? '' : textOf(title.childNodes).replaceAll(/\s+/g, ' ').trim();
-  return words === '' || text.startsWith('# ') ? `${text}\n` : `# ${plain(words)}\n\n${text}\n`;
+  const isTitled = words === '' || takeAnchors(text, () => undefined).startsWith('# ');
+  return takeAnchors(isTitled ? `${text}\n` : `# ${plain(words)}\n\n${text}\n`, onAnchor);
 }
 
 function plain(text: string): string {

@@ -1,22 +1,30 @@
+import { columnsOf, withoutIndent } from './indentation.ts';
+
 /** Line under a setext heading (CommonMark 4.3). */
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 /** Beginnings of lines that are no text of a paragraph. */
 const NO_TEXT = /^ {0,3}(?:#{1,6}(?:\s|$)|>|\||<|\uFDD3|(?:[-*+]|\d{1,9}[.)])(?:\s|$)|(?:[-*_][ \t]*){3,}$)/;
 /** Items of lists, and definitions of footnotes, whose further paragraphs are indented as well. */
 const LIST_ITEM = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)|\[\^[^\]\s]+\]:)/;
-const INDENTED = /^(?: {4}| {0,3}\t)/;
+/** A callout of Obsidian whose type is no word: it has the type of a note, and that as its title. */
+const OTHER_TYPE = /^((?:[ \t]|>)*>[ \t]?)\[!([^\]\n]*[^\w\]\n-][^\]\n]*)\]([-+]?)[ \t]*(.*)$/;
+/** A space that does not break, behind the type of a callout. */
+const WIDE_SPACE = /^((?:[ \t]|>)*>[ \t]?\[![\w-]+\][-+]?)[\u00A0\u3000]/;
+const CODE_INDENT = 4;
 
 /**
  * Writes setext headings with `#`, and indented code in fences: the dialect has neither.
  * @param text with fenced code masked, each block as one line
+ * @param isMdx true for MDX, which has no indented code
  * @param note called with the code of each change
  */
-export function convertBlocks(text: string, note: (change: string) => void): string {
+export function convertBlocks(text: string, isMdx: boolean, note: (change: string) => void): string {
   const result: string[] = [];
   const lines = text.split('\n');
   /** Index in `result` of the first line of the current paragraph; -1 outside of one. */
   let paragraph = -1;
-  let isInList = false;
+  /** Columns of the contents of the list items that a line may belong to. */
+  let items: number[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     const isBlank = line.trim() === '';
@@ -30,20 +38,48 @@ export function convertBlocks(text: string, note: (change: string) => void): str
     }
     // Behind other lines it goes on with them: HTML has indented elements.
     const isBehindBlank = at === 0 || (lines[at - 1] ?? '').trim() === '';
-    if (!isBlank && isBehindBlank && !isInList && INDENTED.test(line)) {
-      const end = endOfIndented(lines, at);
-      result.push(fenced(lines.slice(at, end)));
-      note('code');
-      at = end - 1;
-      continue;
+    const indent = columnsOf(line);
+    if (!isBlank && isBehindBlank) {
+      items = items.filter((column) => column <= indent);
+      const column = items.at(-1) ?? 0;
+      if (indent >= column + CODE_INDENT) {
+        const end = endOfIndented(lines, at, column + CODE_INDENT);
+        const part = lines.slice(at, end);
+        if (isMdx) {
+          // The content of components is indented, and goes on as text.
+          for (const [index, one] of part.entries()) lines[at + index] = withoutIndent(one, indent - column);
+          at--;
+          continue;
+        }
+        result.push(fenced(part, column));
+        note('code');
+        at = end - 1;
+        continue;
+      }
     }
-    if (LIST_ITEM.test(line)) isInList = true;
-    else if (!isBlank && !/^[ \t]/.test(line) && isBehindBlank) isInList = false;
-    result.push(line);
+    const item = LIST_ITEM.exec(line)?.[0];
+    if (item !== undefined)
+      items = [...items.filter((column) => column <= indent), contentColumn(line, item)];
+    result.push(line.includes('[!') ? callout(line) : line);
     if (isBlank || NO_TEXT.test(line)) paragraph = -1;
     else if (paragraph < 0 && !isLazy(lines, at)) paragraph = result.length - 1;
   }
   return result.join('\n');
+}
+
+/** Writes the first line of a callout as the dialect has it; others stay. */
+function callout(line: string): string {
+  return line.replace(OTHER_TYPE, '$1[!note]$3 $2 $4').replace(WIDE_SPACE, '$1 ').trimEnd();
+}
+
+/** Returns the column of an item's content. Definitions of footnotes have theirs behind four spaces. */
+function contentColumn(line: string, item: string): number {
+  const indent = columnsOf(line);
+  const mark = item.trim();
+  if (mark.startsWith('[')) return indent + CODE_INDENT;
+  const rest = line.slice(line.indexOf(mark) + mark.length);
+  const space = rest.length - rest.trimStart().length;
+  return indent + mark.length + (space > CODE_INDENT || rest.trim() === '' ? 1 : Math.max(1, space));
 }
 
 /** Returns whether a line goes on with a list item or a quote above it. */
@@ -57,21 +93,25 @@ function isLazy(lines: readonly string[], at: number): boolean {
 }
 
 /** Returns the index behind the last line of indented code. */
-function endOfIndented(lines: readonly string[], from: number): number {
+function endOfIndented(lines: readonly string[], from: number, indent: number): number {
   let end = from + 1;
   for (let at = end; at < lines.length; at++) {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;
-    if (!INDENTED.test(line)) break;
+    if (columnsOf(line) < indent) break;
     end = at + 1;
   }
   return end;
 }
 
-/** Returns code in a fence that is longer than every run of backticks in it. */
-function fenced(lines: readonly string[]): string {
-  const code = lines.map((line) => line.replace(INDENTED, ''));
-  return fence(code.join('\n'), '');
+/** Returns code in a fence at a column, which is longer than every run of backticks in it. */
+function fenced(lines: readonly string[], column: number): string {
+  const code = lines.map((line) => withoutIndent(line, column + CODE_INDENT)).join('\n');
+  const indent = ' '.repeat(column);
+  return fence(code, '')
+    .split('\n')
+    .map((line) => (line === '' ? '' : indent + line))
+    .join('\n');
 }
 
 export function fence(code: string, language: string): string {

@@ -64,7 +64,7 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
           ref={files}
           type="file"
           multiple
-          accept=".md,.mdx,.markdown,.txt,.html,.htm,.zip"
+          accept=".md,.mdx,.markdown,.txt,.html,.htm,.docx,.enex,.zip"
           hidden
           onChange={take}
         />

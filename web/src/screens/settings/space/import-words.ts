@@ -16,7 +16,18 @@ const REASONS = [
   'quota_exceeded',
   'too_many_images',
 ] as const;
-const CHANGES = ['encoding', 'html', 'components', 'comments', 'headings', 'code', 'media', 'links'] as const;
+const CHANGES = [
+  'encoding',
+  'html',
+  'components',
+  'comments',
+  'callouts',
+  'formulas',
+  'headings',
+  'code',
+  'media',
+  'links',
+] as const;
 
 /** Returns the words for why a file is left out. */
 export function reasonWords(t: Translate<'export'>, reason: string | undefined): string {

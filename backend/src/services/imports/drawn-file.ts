@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@maru/core/api';
+import type { Images } from '../media/images.ts';
+import type { ImportFile } from './archive.ts';
+
+const SVG = /\.svg$/i;
+const SVG_MAX_BYTES = 1024 * 1024;
+/** Start of an SVG: its element, behind a declaration, comments and a document type. */
+const SVG_START = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i;
+
+/** Tells by its first bytes that a file is an SVG, which imports draw as WebP. */
+export function isDrawn({ path, size }: Pick<ImportFile, 'path' | 'size'>, head: Buffer): boolean {
+  return SVG.test(path) && size <= SVG_MAX_BYTES && SVG_START.test(head.toString('utf8'));
+}
+
+/**
+ * Returns the bytes of a file of an import: of an SVG its picture in WebP. Errors: file_not_found for a
+ * damaged one, those of `Images`.
+ */
+export async function drawnBytes(
+  file: ImportFile,
+  images: Images,
+  account: string,
+): Promise<AsyncIterable<Buffer>> {
+  if (!SVG.test(file.path) || file.size > SVG_MAX_BYTES) return file.stream();
+  const bytes = await file.read(SVG_MAX_BYTES);
+  if (!isDrawn(file, bytes)) return Readable.from([bytes]);
+  const job = { type: null, keepsBare: false, smallEdge: 0, isDrawing: true };
+  const drawn = await images.decode(account, () => Promise.resolve(bytes), job);
+  if (drawn === null || drawn.clean === null) throw new AppError('file_not_found');
+  return Readable.from([Buffer.from(drawn.clean)]);
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { TooLarge } from '../archive.ts';
+import type { OpenArchive } from '../open-archive.ts';
+import { readDocx } from './docx.ts';
+import { readEnex } from './enex.ts';
+
+/** Files that have pages and pictures in them. */
+export const EXPANDED = /\.(?:docx|enex)$/i;
+/** Bytes of such a file, at most: it is read as a whole. */
+export const EXPANDED_MAX_BYTES = 64 * 1024 * 1024;
+
+interface Inner {
+  readonly path: string;
+  readonly bytes: Buffer;
+  /** Epoch milliseconds; null when it is not known. */
+  readonly changedAt: number | null;
+}
+
+/**
+ * Opens a document of Word or an export of Evernote as an archive of pages of HTML with their files. Its
+ * content is not kept: only that of the file that was read last is. Errors: TooLarge, those of damaged files.
+ * @param read returns the file's bytes
+ */
+export async function openExpanded(
+  path: string,
+  read: () => Promise<Buffer>,
+  last: LastExpanded,
+): Promise<OpenArchive> {
+  const key = {};
+  const expand = async (): Promise<readonly Inner[]> => {
+    if (last.key !== key) {
+      last.inner = await innerOf(path, await read());
+      last.key = key;
+    }
+    return last.inner;
+  };
+  const found = await expand();
+  const bytesOf = async (entry: number): Promise<Buffer> => {
+    const inner = (await expand())[entry];
+    if (inner === undefined) throw new RangeError(`There is no entry ${entry}`);
+    return inner.bytes;
+  };
+  return {
+    paths: found.map((inner) => inner.path),
+    sizes: found.map(({ bytes }) => bytes.length),
+    changedAt: found.map(({ changedAt }) => changedAt ?? Number.NaN),
+    skipped: [],
+    read: async (entry, maxBytes) => {
+      const bytes = await bytesOf(entry);
+      if (bytes.length > maxBytes) throw new TooLarge();
+      return bytes;
+    },
+    stream: async (entry) => Readable.from([await bytesOf(entry)]),
+  };
+}
+
+/** The file that was read last, with its content. */
+export interface LastExpanded {
+  key: object | null;
+  inner: readonly Inner[];
+}
+
+async function innerOf(path: string, bytes: Buffer): Promise<Inner[]> {
+  const name = path.split('/').at(-1) ?? path;
+  if (/\.docx$/i.test(path)) {
+    const { html, files } = await readDocx(bytes, name);
+    const page = { path, bytes: Buffer.from(html), changedAt: null };
+    return [
+      page,
+      ...files.map((file) => ({ path: `${path}/${file.name}`, bytes: file.bytes, changedAt: null })),
+    ];
+  }
+  const notes = readEnex(bytes.toString('utf8'));
+  const folder = path.replace(EXPANDED, '');
+  const taken = new Set<string>();
+  return notes.flatMap(({ title, html, files, changedAt }) => {
+    const base = fileName(title);
+    let stem = base;
+    for (let number = 2; taken.has(stem.toLowerCase()); number++) stem = `${base} ${number}`;
+    taken.add(stem.toLowerCase());
+    const head = `<title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`;
+    return [
+      { path: `${folder}/${stem}.html`, bytes: Buffer.from(head + html), changedAt },
+      ...files.map((file) => ({ path: `${folder}/${file.name}`, bytes: file.bytes, changedAt })),
+    ];
+  });
+}
+
+/** Characters of a note's name, at most. */
+const NAME_MAX = 100;
+
+function fileName(title: string): string {
+  const plain = title.replaceAll(/[/\\\p{Cc}:*?"<>|]/gu, ' ').replaceAll(/\s+/g, ' ');
+  return [...plain.replace(/^[.\s]+/, '')].slice(0, NAME_MAX).join('').trim() || 'Untitled';
+}

@@ -1,0 +1,123 @@
+/** Types of containers that are callouts, in Docusaurus, VitePress, Starlight and MkDocs. */
+const TYPES =
+  /^(?:note|tip|info|important|warning|caution|danger|success|question|failure|bug|example|quote|abstract|summary|hint|error|attention|details)$/i;
+const OPEN =
+  /^([ \t]*)(:{3,})[ \t]*([A-Za-z]+)(?:\[([^\]\n]*)\])?[ \t]*([^\n{]*?)[ \t]*(?:\{[^}\n]*\})?[ \t]*$/;
+const CLOSE = /^[ \t]*(:{3,})[ \t]*$/;
+/** MkDocs: `!!! type "title"`, `???` for a folded one and `???+` for an open one. */
+const ADMONITION = /^(!!!|\?\?\?\+?)[ \t]+([A-Za-z]+)(?:[ \t]+[a-z ]+)?(?:[ \t]+"([^"\n]*)")?[ \t]*$/;
+const INDENTED = /^(?: {4}|\t)/;
+
+/**
+ * Writes containers (`:::note` … `:::`, `!!! note` with indented lines) as callouts.
+ * @param text with code masked
+ * @param restore puts masked parts back, whose lines belong to the callout as well
+ */
+export function convertContainers(
+  text: string,
+  restore: (text: string) => string,
+  note: (change: string) => void,
+): string {
+  if (!/^[ \t]*(?::::|!!!|\?\?\?)/m.test(text)) return text;
+  return convertLines(text.split('\n'), restore, note, 0).join('\n');
+}
+
+/** Nesting of containers; deeper ones stay text. */
+const DEPTH_MAX = 8;
+
+function convertLines(
+  lines: readonly string[],
+  restore: (text: string) => string,
+  note: (change: string) => void,
+  depth: number,
+): string[] {
+  const result: string[] = [];
+  const ends = endsOfContainers(lines);
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const found =
+      depth > DEPTH_MAX ? null : (containerAt(lines, at, ends.get(at)) ?? admonitionAt(lines, at));
+    if (found === null) {
+      result.push(line);
+      continue;
+    }
+    note('callouts');
+    const body = convertLines(trimmed(found.body), restore, note, depth + 1);
+    const quoted = restore(body.join('\n')).split('\n');
+    const head = `[!${found.type}]${found.fold} ${found.title}`.trim();
+    const written = [head, ...(body.length === 0 ? [] : quoted)].map((one) =>
+      `${found.indent}> ${one}`.trimEnd(),
+    );
+    if ((result.at(-1) ?? '').trim() !== '') result.push('');
+    result.push(...written, '');
+    at = found.end;
+  }
+  return result;
+}
+
+interface Container {
+  readonly type: string;
+  readonly fold: string;
+  readonly title: string;
+  readonly indent: string;
+  readonly body: readonly string[];
+  /** Index of the last line. */
+  readonly end: number;
+}
+
+/** Returns the index of the last line of each container, by that of its first one: found in one pass. */
+function endsOfContainers(lines: readonly string[]): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open = new Map<number, number[]>();
+  for (const [at, line] of lines.entries()) {
+    const close = CLOSE.exec(line)?.[1];
+    if (close !== undefined) {
+      const from = open.get(close.length)?.pop();
+      if (from !== undefined) ends.set(from, at);
+      continue;
+    }
+    const [, , marks = '', type = ''] = line.includes(':::') ? (OPEN.exec(line) ?? []) : [];
+    if (marks === '' || !TYPES.test(type)) continue;
+    const same = open.get(marks.length);
+    if (same === undefined) open.set(marks.length, [at]);
+    else same.push(at);
+  }
+  return ends;
+}
+
+function containerAt(lines: readonly string[], at: number, end: number | undefined): Container | null {
+  if (end === undefined) return null;
+  const [, indent = '', , type = '', label, title = ''] = OPEN.exec(lines[at] ?? '') ?? [];
+  const body = lines
+    .slice(at + 1, end)
+    .map((one) => (one.startsWith(indent) ? one.slice(indent.length) : one));
+  const isFold = /^details$/i.test(type);
+  return {
+    type: isFold ? 'note' : type.toLowerCase(),
+    fold: isFold ? '-' : '',
+    title: label ?? title,
+    indent,
+    body,
+    end,
+  };
+}
+
+function admonitionAt(lines: readonly string[], at: number): Container | null {
+  const [, marks, type = '', title = ''] = ADMONITION.exec(lines[at] ?? '') ?? [];
+  if (marks === undefined) return null;
+  const next = lines[at + 1] ?? '';
+  if (!INDENTED.test(next) && !(next.trim() === '' && INDENTED.test(lines[at + 2] ?? ''))) return null;
+  let end = at;
+  for (let line = at + 1; line < lines.length; line++) {
+    if (INDENTED.test(lines[line] ?? '')) end = line;
+    else if ((lines[line] ?? '').trim() !== '') break;
+  }
+  const fold = marks === '!!!' ? '' : marks === '???' ? '-' : '+';
+  const body = lines.slice(at + 1, end + 1).map((line) => line.replace(INDENTED, ''));
+  return { type: TYPES.test(type) ? type.toLowerCase() : 'note', fold, title, indent: '', body, end };
+}
+
+function trimmed(lines: readonly string[]): readonly string[] {
+  const from = lines.findIndex((line) => line.trim() !== '');
+  return from < 0 ? [] : lines.slice(from, lines.findLastIndex((line) => line.trim() !== '') + 1);
+}

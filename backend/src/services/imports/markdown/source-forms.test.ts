@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { csvToDialect } from './csv-table.ts';
+import { toDialect } from './to-dialect.ts';
+
+const convert = (text: string, isMdx = false): string => toDialect(text, isMdx, () => undefined);
+const anchorsOf = (text: string): Record<string, number> => {
+  const found: Record<string, number> = {};
+  toDialect(
+    text,
+    false,
+    () => undefined,
+    (name, heading) => (found[name] = heading),
+  );
+  return found;
+};
+
+describe('Forms of other programs', () => {
+  it('are callouts where they were containers or admonitions', () => {
+    const cases: [from: string, to: string][] = [
+      [
+        'a\n:::tip[With title]\nwords\n\n```js\n:::\n```\n:::\nb',
+        'a\n\n> [!tip] With title\n> words\n>\n> ```js\n> :::\n> ```\n\nb',
+      ],
+      ['::: warning\n:::note\ninner\n:::\n:::', '> [!warning]\n> > [!note]\n> > inner\n>\n'],
+      [':::details More\nx\n:::', '> [!note]- More\n> x\n'],
+      ['!!! note "Title"\n\n    words\n\n    more\n\nafter', '> [!note] Title\n> words\n>\n> more\n\nafter'],
+      ['??? quote\n    words', '> [!quote]-\n> words\n'],
+      ['> [!Ground station]\n> words', '> [!note] Ground station\n> words'],
+      ['> [!abstract]\u00A0**More**', '> [!abstract] **More**'],
+      [':::note\nnever closed', ':::note\nnever closed'],
+      ['::: unknown\nx\n:::', '::: unknown\nx\n:::'],
+    ];
+    for (const [from, to] of cases) assert.equal(convert(from).replaceAll(/\n{2,}/g, '\n\n'), to, from);
+  });
+
+  it('are formulas by the rule of pandoc, and other signs stay text', () => {
+    const cases: [from: string, to: string][] = [
+      ['$a<b>c$ is $5', String.raw`$a<b>c$ is \$5`],
+      ['costs $5 and $10', 'costs $5 and $10'],
+      ['$$ a\nb $$', '$$\na\nb\n$$'],
+      ['> $$\n> a\n> $$', '> $$\n> a\n> $$'],
+      ['text $$x = 1$$ more', 'text $x = 1$ more'],
+      ['$`a`$', '$a$'],
+      ['`$a$` and $PATH in `$HOME`', '`$a$` and $PATH in `$HOME`'],
+    ];
+    for (const [from, to] of cases) assert.equal(convert(from), to, from);
+  });
+
+  it('are anchors of headings, by their numbers', () => {
+    assert.deepEqual(
+      anchorsOf('<a name="top"></a>\n\n# One {#first}\n\nwords <a id="mid"></a> more\n\n## Two\n'),
+      {
+        top: 0,
+        first: 0,
+        mid: 0,
+      },
+    );
+    assert.deepEqual(anchorsOf('# One\n\n## 둘 {/*second*/}\n\n<h2 id="third">Three</h2>'), {
+      second: 1,
+      third: 2,
+    });
+    assert.equal(convert('## Two {#id}\n\n## 둘 {/*b*/}'), '## Two\n\n## 둘');
+    assert.equal(convert('`## a {#id}` {#b} words'), '`## a {#id}` {#b} words');
+  });
+
+  it('are code where a list item has it, and text where a component has it', () => {
+    assert.equal(convert('1. one\n\n       code\n\n2. two'), '1. one\n\n   ```\n   code\n   ```\n\n2. two');
+    assert.equal(convert('- one\n\n    more of it'), '- one\n\n    more of it');
+    assert.equal(
+      convert('<Tabs name="a">\n\n    words\n\n    ```js\n    x()\n    ```\n\n</Tabs>').trim(),
+      'words\n\n```js\nx()\n```',
+    );
+  });
+
+  it('lose no text behind a tag that closes itself, nor behind a comment in a list', () => {
+    assert.equal(convert('| a |\n|---|\n| x<p/>y |\n\n## Next'), '| a |\n|---|\n| x<br>y |\n\n## Next');
+    assert.equal(convert('| a |\n|---|\n| x<p>y |\n\n## Next'), '| a |\n|---|\n| x<br>y |\n\n## Next');
+    assert.equal(convert('<div/>\n\n**b** </br> c').trim(), '**b** <br> c');
+    assert.equal(convert('- a\n<!-- - b\n  - c -->\n\nd'), '- a\n<!-- - b - c -->\n\nd');
+    assert.equal(convert('<!-- ~~~js\nx\n~~~ -->\n\n<b>d</b>'), '<!-- ~~~js\nx\n~~~ -->\n\n**d**');
+    assert.equal(convert(' ```js\nx\n ```\n\n<b>d</b>'), ' ```js\nx\n ```\n\n**d**');
+  });
+
+  it('keep the links in code', () => {
+    assert.equal(convert('<code>(a: <a href="#b">B</a>) =&gt; c</code>'), '`(a:` [`B`](#b)`) => c`');
+  });
+
+  it('are tables where they were CSV, with links to the pages of their rows', () => {
+    assert.equal(
+      csvToDialect('\uFEFFName,Tags\r\n"A ""b"", c",x|y\r\nD,"one\ntwo"\r\n', (words) =>
+        words === 'D' ? '/t/D.md' : null,
+      ),
+      '| Name | Tags |\n| --- | --- |\n| A "b", c | x\\|y |\n| [D](/t/D.md) | one<br>two |\n',
+    );
+    assert.equal(
+      csvToDialect('', () => null),
+      '',
+    );
+  });
+
+  it('take a time that grows with the text alone', () => {
+    for (const text of [
+      ':::note\n'.repeat(30_000),
+      '$a '.repeat(60_000),
+      '$$ '.repeat(60_000),
+      '<a id="x"></a>'.repeat(10_000),
+      '## a {#b}\n'.repeat(10_000),
+      '!!! note\n    a\n'.repeat(10_000),
+      '<p/>'.repeat(40_000),
+    ])
+      convert(text);
+  });
+});

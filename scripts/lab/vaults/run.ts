@@ -1,0 +1,80 @@
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compare } from './compare.ts';
+import type { Fault } from './compare.ts';
+import { openMaru } from './maru-site.ts';
+import type { MaruSite } from './maru-site.ts';
+import { loadMarkdown } from './read-markdown.ts';
+import type { ReadMarkdown } from './read-markdown.ts';
+import { readSource } from './source-page.ts';
+import type { SourcePage } from './source-page.ts';
+import { openSource } from './source-site.ts';
+
+/**
+ * Imports folders of documents into a server and compares each page with what Obsidian, GitHub or a site
+ * generator shows: its words, headings, links, anchors, pictures, formulas, callouts, code and tables.
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    least: { type: 'string', default: '95' },
+    details: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
+  },
+});
+
+interface Count {
+  right: number;
+  all: number;
+}
+
+async function check(folder: string, site: MaruSite, readMarkdown: ReadMarkdown): Promise<Count> {
+  const source = openSource(folder);
+  const vault = await site.import(folder, source.paths);
+  const read = new Map<string, SourcePage>();
+  const sourceOf = (path: string): SourcePage => {
+    const page = read.get(path) ?? readSource(source.read(path), path, source.flavour, readMarkdown);
+    read.set(path, page);
+    return page;
+  };
+  const causes = new Map<string, string[]>();
+  let right = 0;
+  for (const path of source.texts) {
+    const found = compare(path, sourceOf(path), vault.pages.get(path), source, vault, sourceOf);
+    if (found.length === 0) right++;
+    for (const cause of new Set(found.map((one) => one.cause)))
+      causes.set(cause, [...(causes.get(cause) ?? []), `${path}: ${detailOf(found, cause)}`]);
+  }
+  const all = source.texts.length;
+  const share = ((right / Math.max(1, all)) * 100).toFixed(1);
+  console.log(
+    `\n${basename(folder)} (${source.flavour}): ${right} of ${all} right, ${share} %, ${vault.seconds.toFixed(1)} s`,
+  );
+  for (const [cause, where] of [...causes].toSorted((a, b) => b[1].length - a[1].length)) {
+    console.log(`  ${String(where.length).padStart(5)}  ${cause}`);
+    if (values.only === '' || cause.includes(values.only))
+      for (const one of where.slice(0, Number(values.details))) console.log(`           ${one}`);
+  }
+  return { right, all };
+}
+
+function detailOf(faults: readonly Fault[], cause: string): string {
+  return faults.find((one) => one.cause === cause)?.detail ?? '';
+}
+
+const readMarkdown = await loadMarkdown();
+const site = await openMaru();
+const total: Count = { right: 0, all: 0 };
+try {
+  for (const folder of positionals) {
+    const { right, all } = await check(resolve(folder), site, readMarkdown);
+    total.right += right;
+    total.all += all;
+  }
+} finally {
+  await site.stop();
+}
+const share = (total.right / Math.max(1, total.all)) * 100;
+console.log(`\n${total.right} of ${total.all} right, ${share.toFixed(1)} %`);
+if (share < Number(values.least)) process.exitCode = 1;

@@ -1,0 +1,218 @@
+import { parseFragment } from 'parse5';
+import { attribute, factsOf, isElement, textOf } from './facts.ts';
+import type { Element, Facts, Node } from './facts.ts';
+import type { Flavour, ReadMarkdown } from './read-markdown.ts';
+
+/** A document as its program shows it. */
+export interface SourcePage {
+  readonly title: string;
+  readonly facts: Facts;
+  /** Index of the heading that is the title; -1 for another title. */
+  readonly titleHeading: number;
+}
+
+/** Reads a source file. It shares no code with the importer. */
+export function readSource(
+  raw: string,
+  path: string,
+  flavour: Flavour,
+  readMarkdown: ReadMarkdown,
+): SourcePage {
+  const text = raw.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const front = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
+  const isFront = /^[\w"'-][^\n]*:/m.test(front);
+  let body = isFront ? text.slice(front.length) : text;
+  if (flavour === 'obsidian') body = outsideCode(body, (part) => part.replaceAll(/%%[\s\S]*?%%/g, ''));
+  if (flavour === 'site') body = outsideCode(withoutStatements(body), withoutComponents);
+  if (flavour === 'site') body = containersOf(body);
+  const root = parseFragment(readMarkdown(tagFilter(body), flavour)) as unknown as Element;
+  prepare(root);
+  const all = factsOf(root);
+  const titleInFront = isFront ? frontTitle(front) : '';
+  const first = titleInFront === '' ? firstHeading(root) : null;
+  const isTitle = first !== null && first.tagName === 'h1' && textOf(first).trim() !== '';
+  if (isTitle && first.parentNode !== null)
+    first.parentNode.childNodes.splice(first.parentNode.childNodes.indexOf(first), 1);
+  return {
+    title: titleInFront || (isTitle ? textOf(first).trim() : nameOf(path)),
+    facts: { ...(isTitle ? factsOf(root) : all), headings: all.headings, anchors: anchorsOf(all) },
+    titleHeading: isTitle ? 0 : -1,
+  };
+}
+
+/** Returns the name of a file, or that of its folder where it is the folder's text. */
+function nameOf(path: string): string {
+  const [file = path, folder] = path.split('/').toReversed();
+  const name = file.replace(/\.\w+$/, '').replace(/ [0-9a-f]{32}$/, '');
+  return folder !== undefined && /^(?:readme|_?index)$/i.test(name) ? folder : name;
+}
+
+/** Tags that GitHub shows as text (GFM 6.11). */
+function tagFilter(text: string): string {
+  return outsideCode(text, (part) =>
+    part.replaceAll(/<(?=\/?(?:title|textarea|xmp|noembed|noframes|plaintext)[\s>])/gi, '&lt;'),
+  );
+}
+
+/** Changes a text outside of fenced code and code spans. */
+function outsideCode(text: string, change: (part: string) => string): string {
+  return text
+    .split(
+      /(^(?:[ \t]|>)*(?:[-*+][ \t]+|\d+\.[ \t]+)?(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^(?:[ \t]|>)*\2[ \t]*$|(?![\s\S]))|`(?:[^`\n]|\n(?![ \t]*\n))+`)/m,
+    )
+    .filter((_part, index) => index % 3 !== 2)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('');
+}
+
+function withoutStatements(text: string): string {
+  return outsideCode(text, (part) =>
+    part.replaceAll(
+      /(^\n*|\n\n)(?:(?:import\s[^\n]*|export\s+(?:default|const|function)[^\n]*)(?:\n(?!\n)[^\n]*)*\n?)+/g,
+      '$1',
+    ),
+  );
+}
+
+/** Removes JSX comments, and the tags of components with their attributes, braces balanced. */
+function withoutComponents(text: string): string {
+  const plain = text
+    .replaceAll(/(^#{1,6}[ \t].*?)\{\/\*([\w-]+)\*\/\}/gm, '$1{#$2}')
+    .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '');
+  let result = '';
+  let at = 0;
+  for (const match of plain.matchAll(/<\/?(?:[A-Z][\w.]*|>)/g)) {
+    if (match.index < at) continue;
+    let end = match[0].endsWith('>') ? match.index + match[0].length : endOfTag(plain, match.index);
+    if (end < 0) end = match.index;
+    result += plain.slice(at, match.index);
+    at = end;
+  }
+  return result + plain.slice(at);
+}
+
+/** Writes the containers of generators as elements. */
+function containersOf(text: string): string {
+  return outsideCode(text, (part) =>
+    part
+      .replaceAll(
+        /^([ \t]*):{3,}[ \t]*([a-z]+)(?:\[(.*?)\])?[ \t]*(.*)$/gm,
+        '$1<div class="callout">\n\n$1$3$4\n',
+      )
+      .replaceAll(/^([ \t]*):{3,}[ \t]*$/gm, '\n$1</div>\n'),
+  );
+}
+
+function endOfTag(text: string, from: number): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = from; at < Math.min(text.length, from + 20_000); at++) {
+    const char = text[at] ?? '';
+    if (quote !== '') {
+      if (char === quote) quote = '';
+    } else if (char === '"' || char === "'" || char === '`') quote = char;
+    else if (char === '{') depth++;
+    else if (char === '}') depth--;
+    else if (char === '>' && depth === 0 && text[at - 1] !== '=') return at + 1;
+  }
+  return -1;
+}
+
+const CALLOUT = /^\s*\[!(?:[\w-]+\]|(?=[^\]\n]+\]))[-+]?[ \t]*/;
+/** A title that is the name of the type, which is shown without one. */
+const CALLOUT_NAME =
+  /^(?:note|tip|important|warning|caution|info|abstract|todo|success|question|failure|danger|bug|example|quote)[ \t]*(?=\n|$)/i;
+/** Ids that generators take from a heading's text: in braces, or in a comment of JSX. */
+const CUSTOM_ID = /\s*\{#([\w.:-]+)[^{}]*\}\s*$/;
+
+/** Marks what markdown-it leaves as text: tasks, callouts, own ids. */
+function prepare(node: Element): void {
+  const first = firstText(node);
+  if (node.tagName === 'li' && first !== null) first.value = first.value.replace(/^\s*\[[ xX]\](?=\s)/, '');
+  if (node.tagName === 'blockquote' && first !== null && CALLOUT.test(first.value)) {
+    first.value = first.value.replace(CALLOUT, '').replace(CALLOUT_NAME, '');
+    node.attrs.push({ name: 'class', value: 'callout' });
+  }
+  if (node.tagName === 'details') node.attrs.push({ name: 'class', value: 'callout' });
+  if (/^h[1-6]$/.test(node.tagName ?? '')) {
+    const last = node.childNodes.at(-1);
+    const words = last !== undefined && 'value' in last ? CUSTOM_ID.exec(last.value) : null;
+    // Pandoc, MkDocs and Hugo take ids as well, GitHub shows them.
+    if (words !== null && last !== undefined && 'value' in last) {
+      last.value = last.value.replace(CUSTOM_ID, '');
+      node.attrs.push({ name: 'id', value: words[1] ?? '' });
+    }
+  }
+  for (const child of node.childNodes) if (isElement(child)) prepare(child);
+}
+
+type TextNode = Extract<Node, { value: string }>;
+
+/** Returns the first text of an element; null where another element's content is before it. */
+function firstText(node: Element): TextNode | null {
+  for (const child of node.childNodes) {
+    if ('value' in child) {
+      if (child.value.trim() !== '') return child;
+    } else if (isElement(child)) return child.tagName === 'p' ? firstText(child) : null;
+  }
+  return null;
+}
+
+/** Returns the heading that a page begins with; null when other content is before it. */
+function firstHeading(node: Element): Element | null {
+  for (const child of node.childNodes) {
+    if ('value' in child) {
+      if (child.value.trim() !== '') return null;
+    } else if (isElement(child)) {
+      if (/^h[1-6]$/.test(child.tagName)) return child;
+      if (/^(?:img|hr|br|table|ul|ol|pre|blockquote)$/.test(child.tagName)) return null;
+      const inner = firstHeading(child);
+      if (inner !== null || textOf(child).trim() !== '' || attribute(child, 'src') !== '') return inner;
+    }
+  }
+  return null;
+}
+
+function frontTitle(front: string): string {
+  const value = /^title:[ \t]*(.*)$/m.exec(front)?.[1]?.trim() ?? '';
+  const quoted = /^(["'])([\s\S]*)\1/.exec(value);
+  if (quoted === null) return /^[|>{[#&*]/.test(value) ? '' : value.replace(/\s+#.*$/, '');
+  return (quoted[2] ?? '').replaceAll(String.raw`\"`, '"').replaceAll("''", "'");
+}
+
+/** Adds the anchors that GitHub and Obsidian give to headings. */
+function anchorsOf({ anchors, headings }: Facts): Facts['anchors'] {
+  const all = new Map(anchors);
+  const counts = new Map<string, number>();
+  for (const [index, { text }] of headings.entries()) {
+    const slug = text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replaceAll(' ', '-');
+    const count = counts.get(slug) ?? 0;
+    counts.set(slug, count + 1);
+    const own = count === 0 ? slug : `${slug}-${count}`;
+    if (!all.has(own)) all.set(own, index);
+    const said = `heading:${wordsOf(text)}`;
+    if (!all.has(said)) all.set(said, index);
+  }
+  return all;
+}
+
+/** Letters and digits of a text, by which the two sides are compared. */
+export function wordsOf(written: string): string {
+  const text = written.replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).join(' ');
+}
