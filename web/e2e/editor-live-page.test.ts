@@ -73,7 +73,7 @@ describe('Live beside the page, in a browser', function () {
       await page.keyboard.press('Control+End');
       await live.locator('.katex').first().waitFor();
       await live.locator('[data-diagram=drawn]').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await page.evaluate(async () => void (await document.fonts.ready));
       await picture(page, `${name}-live`);
       const inLive = await wordsOf(live);
       await page.keyboard.press('Control+Shift+4');
