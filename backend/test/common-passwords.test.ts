@@ -63,6 +63,11 @@ describe('Passwords that are guessed first', () => {
     await createBrowser(server).expect(200, 'POST', '/api/login', {
       form: { username, password: 'password1' },
     });
+    const [renewed] = await server.openDatabase()('users').where({ username }).pluck('password_hash');
+    assert.match(renewed, /^p1\$argon2id\$/, 'hashed anew with the pepper of the site');
+    await createBrowser(server).expect(200, 'POST', '/api/login', {
+      form: { username, password: 'password1' },
+    });
     await createBrowser(server).expect(200, 'POST', '/api/login', {
       form: { username: stranger.username, password: stranger.password },
     });

@@ -25,6 +25,8 @@ export interface SiteKeys {
    * and unknown to those without the site's key.
    */
   nextSecret(cookie: string): string;
+  /** Goes into hashes of passwords. */
+  readonly passwordPepper: Buffer;
   /** Signs exported data (backups), to verify on return that it was made with this site's keys. */
   signManifest(manifest: Buffer): Buffer;
 }
@@ -51,6 +53,7 @@ export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
     hashLink: (docId) => keyedHash(linkKey, docId),
     hashSubject: (subject) => keyedHash(subjectKey, subject),
     nextSecret: (cookie) => keyedHash(sessionKey, cookie).toString('base64url'),
+    passwordPepper: deriveKey(key, 'password-pepper'),
     signManifest: (manifest) =>
       keyedHash(manifestKey, hashSecret(manifest.toString('base64')).toString('hex')),
   };

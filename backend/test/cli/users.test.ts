@@ -44,7 +44,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     const [passwordHash] = await site.openDatabase()('users').where({ id: user.id }).pluck('password_hash');
     assert.match(
       passwordHash,
-      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+      /^p1\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
       "a server's own cost, which tests lower",
     );
     const sessions = await site.maruProcess('user', 'sessions', user.username);

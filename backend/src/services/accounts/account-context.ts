@@ -15,7 +15,7 @@ import { createLoginParts } from './login-parts.ts';
 import type { LoginParts, LoginPlace } from './login-parts.ts';
 import { createPasswordProof } from './password-proof.ts';
 import type { PasswordProof } from './password-proof.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, createPepper } from './passwords.ts';
 import type { PasswordCost, Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -53,7 +53,7 @@ export function createAccountContext(
   passwordCost?: PasswordCost,
 ): AccountContext {
   const { siteKeys } = context;
-  const passwords = createPasswords(passwordCost);
+  const passwords = createPasswords(createPepper(context), passwordCost);
   const present: AccountContext['present'] = (row) =>
     presentUser(row, siteKeys.openEmail(row.id, row.email_rev, row.email_cipher));
   return {

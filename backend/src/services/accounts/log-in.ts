@@ -2,10 +2,12 @@ import { isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import { isAccountDevice } from '../../repositories/devices.ts';
-import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
+import { findUserByUsername, lockUser, updateLocale, updatePasswordHash } from '../../repositories/users.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
+import { networkOf } from '../limits/network-of.ts';
 import { hashCookie } from './auth-cookie.ts';
+import type { PasswordAttempt } from './password-proof.ts';
 import { createSecondStepCheck } from './second-step-needed.ts';
 import type { SecondStepNeeded } from './second-step-needed.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
@@ -22,8 +24,18 @@ export function createLogIn(
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn | SecondStepNeeded> {
-  const { store, now, isRight, limits, sessions, secondSteps, events, background, present } = context;
+  const { store, now, isRight, limits, sessions, passwords, secondSteps, events, background, present } =
+    context;
   const askSecondStep = createSecondStepCheck(context);
+  /** Hashes a right password anew where its hash is of an older cost or without the pepper; else null. */
+  const renewHash = async (
+    passwordHash: string,
+    { password, ip }: PasswordAttempt,
+  ): Promise<string | null> =>
+    (await passwords.isCurrent(passwordHash))
+      ? null
+      : // The old hash goes on working: a busy server leaves it to the next login.
+        await passwords.hash(password, networkOf(ip)).catch(() => null);
   return async (write, input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();
     // Checked here because MySQL's collations treat `name ` as
@@ -50,6 +62,7 @@ export function createLogIn(
       );
       throw new AppError('invalid_credentials');
     }
+    const renewed = await renewHash(user.password_hash, attempt);
     const deviceKey = await sessions.deviceKeyFor(cookies);
     if ((await store.query((db) => secondSteps.methodsOf(db, user.id))).length > 0)
       await limits.take('secondStepTickets', user.id);
@@ -60,6 +73,7 @@ export function createLogIn(
         throw new AppError('invalid_credentials');
       // Reported only after the right password.
       if (current.disabled_at !== null) throw new AppError('account_disabled');
+      if (renewed !== null) await updatePasswordHash(trx, user.id, renewed, user.password_hash);
       const needed = await askSecondStep(trx, current, { deviceKey, reset: null });
       if (needed !== null)
         return {

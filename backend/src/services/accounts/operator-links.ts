@@ -7,7 +7,7 @@ import { findAccount } from './find-account.ts';
 import { createLinks } from './links.ts';
 import { createNewAccounts } from './new-account.ts';
 import type { NewAccountContext } from './new-account.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, createPepper } from './passwords.ts';
 
 /** A link for setting a password. */
 export interface PasswordLink {
@@ -33,7 +33,7 @@ export function createOperatorLinks(
   const { store, write, now } = context;
   const links = createLinks(context, context.siteKeys);
   const createAccount = createNewAccounts(context);
-  const passwords = createPasswords();
+  const passwords = createPasswords(createPepper(context));
   const newLink = async (trx: Writer, userId: string): Promise<PasswordLink> => ({
     token: await links.create(trx, { kind: 'reset_password', userId, email: null }),
     expiresAt: presentTime(now() + LINK_RESET_PASSWORD_LIFETIME_MS),

@@ -3,10 +3,16 @@ import { AppError } from '@maru/core/api';
 import { createPasswords, createNetworkQueue } from './passwords.ts';
 
 const NETWORK = '192.0.2.1';
+const CHEAP = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
+const pepperOf = (text: string, isInUse = true) => ({
+  key: Buffer.from(text),
+  isInUse: () => Promise.resolve(isInUse),
+});
+const NO_PEPPER = pepperOf('unused', false);
 
 describe('Passwords', () => {
   it('are hashed with argon2id at the stated cost, and compared in NFC', async () => {
-    const passwords = createPasswords();
+    const passwords = createPasswords(NO_PEPPER);
     const hash = await passwords.hash('비밀번호 1é', NETWORK);
     assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     assert.equal(await passwords.verify(hash, '비밀번호 1é'.normalize('NFD'), NETWORK), true);
@@ -14,8 +20,39 @@ describe('Passwords', () => {
     assert.equal(await passwords.verify(null, 'an account that does not exist', NETWORK), false);
   });
 
+  it('take the pepper of the site, without which nothing is compared', async () => {
+    const peppered = createPasswords(pepperOf('site'), CHEAP);
+    const hash = await peppered.hash('plinth gravel 4', NETWORK);
+    assert.match(hash, /^p1\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
+    assert.equal(await peppered.verify(hash, 'plinth gravel 4', NETWORK), true);
+    assert.equal(await peppered.verify(hash, 'plinth gravel 5', NETWORK), false);
+    for (const other of [pepperOf('another site'), NO_PEPPER])
+      assert.equal(await createPasswords(other, CHEAP).verify(hash, 'plinth gravel 4', NETWORK), false);
+  });
+
+  it('know hashes of an older cost, and those without the pepper once it is in use', async () => {
+    const [before, now, dearer] = [
+      createPasswords(NO_PEPPER, CHEAP),
+      createPasswords(pepperOf('site'), CHEAP),
+      createPasswords(pepperOf('site'), { ...CHEAP, timeCost: 2 }),
+    ];
+    const old = await before.hash('plinth gravel 4', NETWORK);
+    const peppered = await now.hash('plinth gravel 4', NETWORK);
+    assert.equal(await now.verify(old, 'plinth gravel 4', NETWORK), true);
+    assert.deepEqual(
+      await Promise.all([
+        before.isCurrent(old),
+        now.isCurrent(old),
+        now.isCurrent(peppered),
+        before.isCurrent(peppered),
+        dearer.isCurrent(peppered),
+      ]),
+      [true, false, true, true, false],
+    );
+  });
+
   it('are refused when too many of one network wait, and taken again afterwards', async () => {
-    const passwords = createPasswords();
+    const passwords = createPasswords(NO_PEPPER);
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => passwords.verify(null, 'x', NETWORK)),
     );

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@maru/core/api';
+import { rowMacsOf } from '../../db/row-macs.ts';
+import type { ServiceContext } from '../context.ts';
 import { createFairQueue } from '../runtime/fair-queue.ts';
 
 /**
@@ -16,6 +18,23 @@ export interface Passwords {
    * @param network of the client
    */
   verify(passwordHash: string | null, password: string, network: string): Promise<boolean>;
+  /** Returns false for a hash of an older cost or without the pepper, which the next login replaces. */
+  isCurrent(passwordHash: string): Promise<boolean>;
+}
+
+/** Key of the site that goes into hashes of passwords, so that a stolen database is no use for guessing. */
+export interface Pepper {
+  readonly key: Buffer;
+  /** False while servers of an older release, which could not compare such hashes, may still run. */
+  readonly isInUse: () => Promise<boolean>;
+}
+
+/** The pepper is in use once the rows of the site are sealed, which no older release can go back from. */
+export function createPepper({ store, siteKeys }: Pick<ServiceContext, 'store' | 'siteKeys'>): Pepper {
+  return {
+    key: siteKeys.passwordPepper,
+    isInUse: () => store.query((db) => Promise.resolve(rowMacsOf(db).isEnforced)),
+  };
 }
 
 /** Cost of argon2id: memory in KiB, passes over it, threads. */
@@ -27,6 +46,9 @@ export interface PasswordCost {
 
 /** Minimum of OWASP's password storage cheat sheet; argon2id is the library's default algorithm. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Begins a stored hash with the pepper, which its PHC string does not tell. */
+const PEPPERED = 'p1';
+
 /**
  * Half of the threads in which Node also reads files and compresses (libuv's pool has four), and one less
  * than the number of CPUs, so that page requests never wait for passwords.
@@ -41,16 +63,30 @@ const RETRY_AFTER_SECONDS = 2;
  * Errors of both calls: `unavailable` when too many are waiting.
  * @param cost of new hashes; a lower one is for tests
  */
-export function createPasswords(cost: PasswordCost = COST): Passwords {
+export function createPasswords(pepper: Pepper, cost: PasswordCost = COST): Passwords {
   const inTurn = createNetworkQueue(Math.max(1, Math.min(AT_ONCE_MAX, availableParallelism() - 1)));
   const dummy = hash('an account that does not exist', cost);
+  const secret = { secret: pepper.key };
+  const costs = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+  const compare = (passwordHash: string, password: string): Promise<boolean> =>
+    passwordHash.startsWith(PEPPERED)
+      ? verify(passwordHash.slice(PEPPERED.length), password, secret)
+      : verify(passwordHash, password);
   return {
-    hash: (password, network) => inTurn(network, () => hash(password.normalize('NFC'), cost)),
+    hash: (password, network) =>
+      inTurn(network, async () =>
+        (await pepper.isInUse())
+          ? PEPPERED + (await hash(password.normalize('NFC'), { ...cost, ...secret }))
+          : await hash(password.normalize('NFC'), cost),
+      ),
     verify: (passwordHash, password, network) =>
       inTurn(network, async () => {
-        const isRight = await verify(passwordHash ?? (await dummy), password.normalize('NFC'));
+        const isRight = await compare(passwordHash ?? (await dummy), password.normalize('NFC'));
         return isRight && passwordHash !== null;
       }),
+    isCurrent: async (passwordHash) =>
+      passwordHash.startsWith(PEPPERED + costs) ||
+      (passwordHash.startsWith(costs) && !(await pepper.isInUse())),
   };
 }
 
