@@ -270,6 +270,10 @@ export const MACHINE_PATHS = {
   metrics: '/metrics',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+} as const;
+
+/** Further ones, whose first segments can't be usernames, so that none has to be reserved. */
+export const REPORT_PATHS = {
   pageReports: '/page-reports',
   security: '/.well-known/security.txt',
 } as const;

@@ -1,5 +1,5 @@
 import { AppError } from '@maru/core/api';
-import { MACHINE_PATHS } from '@maru/core/site-map';
+import { REPORT_PATHS } from '@maru/core/site-map';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { networkOf } from '../services/limits/network-of.ts';
@@ -30,7 +30,7 @@ const TEXT_MAX_LENGTH = 60;
 export function createPageReports(logger: Logger, now: () => number = Date.now): Middleware<RequestState> {
   const take = createWindow(now);
   return async (ctx, next) => {
-    if (ctx.path !== MACHINE_PATHS.pageReports) return next();
+    if (ctx.path !== REPORT_PATHS.pageReports) return next();
     if (ctx.method !== 'POST') {
       ctx.set('Allow', 'POST');
       throw new AppError('method_not_allowed');

@@ -1,5 +1,5 @@
 import { AppError } from '@maru/core/api';
-import { MACHINE_PATHS } from '@maru/core/site-map';
+import { REPORT_PATHS } from '@maru/core/site-map';
 import type { Middleware } from 'koa';
 import type { RequestState } from './request-state.ts';
 
@@ -17,7 +17,7 @@ export function createSecurityText(
   now: () => number = Date.now,
 ): Middleware<RequestState> {
   return async (ctx, next) => {
-    if (ctx.path !== MACHINE_PATHS.security) return next();
+    if (ctx.path !== REPORT_PATHS.security) return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
@@ -29,7 +29,7 @@ export function createSecurityText(
       ...securityContacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${expires}`,
       'Preferred-Languages: en, ko',
-      ...(publicUrl === null ? [] : [`Canonical: ${publicUrl}${MACHINE_PATHS.security}`]),
+      ...(publicUrl === null ? [] : [`Canonical: ${publicUrl}${REPORT_PATHS.security}`]),
       '',
     ].join('\n');
   };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '@maru/core';
-import { MACHINE_PATHS } from '@maru/core/site-map';
+import { REPORT_PATHS } from '@maru/core/site-map';
 
 const PERMISSIONS_POLICY = [
   'camera',
@@ -26,8 +26,8 @@ const REPORT_GROUP = 'pages';
 /** Headers of every response, errors and 304 included. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   // `report-uri` is for Firefox and Safari, which do not have `report-to` yet.
-  'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; report-uri ${MACHINE_PATHS.pageReports}; report-to ${REPORT_GROUP}`,
-  'Reporting-Endpoints': `${REPORT_GROUP}="${MACHINE_PATHS.pageReports}"`,
+  'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; report-uri ${REPORT_PATHS.pageReports}; report-to ${REPORT_GROUP}`,
+  'Reporting-Endpoints': `${REPORT_GROUP}="${REPORT_PATHS.pageReports}"`,
   'X-Content-Type-Options': 'nosniff',
   // URLs may carry link tokens, so other sites receive no referrer.
   'Referrer-Policy': 'same-origin',
