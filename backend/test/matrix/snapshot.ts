@@ -3,7 +3,7 @@ import type { Writer } from '../../src/db/connect.ts';
 
 /** Columns that change without a write call. */
 const MOVING: Readonly<Record<string, readonly string[]>> = {
-  sessions: ['last_seen_at', 'token_hash', 'previous_token_hash', 'previous_until', 'expires_at'],
+  sessions: ['last_seen_at', 'token_hash', 'previous_token_hash', 'previous_until', 'expires_at', 'mac'],
 };
 /** Tables that count and log requests, refusals as well, and one that is computed by searches. */
 const RECORDS: ReadonlySet<string> = new Set([
