@@ -140,6 +140,21 @@ describeOnEachDatabase('Copying a site', (kind) => {
     // Spaces with fewer than 500 documents have none.
     const db = connectSite(original);
     await db('title_lists').insert({ group_id: owner.groupId, titles_cipher: randomBytes(1_000) });
+    // Logins by a provider need one; a copy reads none of their values.
+    await db('identities').insert({
+      id: randomBytes(12).toString('hex'),
+      user_id: guest.id,
+      identity_hash: randomBytes(32),
+      identity_cipher: randomBytes(200),
+      created_at: Date.now(),
+    });
+    await db('provider_logins').insert({
+      secret_hash: randomBytes(32),
+      stage: 'asked',
+      device_key_hash: randomBytes(32),
+      facts_cipher: randomBytes(400),
+      expires_at: Date.now() + 600_000,
+    });
     await db.destroy();
     contents = await readContents(original);
   });

@@ -22,7 +22,7 @@ import { snapshotOf } from './snapshot.ts';
 import { TABLE } from './table.ts';
 
 const CELLS_AT_LEAST = 400;
-/** Calls whose success needs a mailed link or a second step: covered by the tests of accounts. */
+/** Calls that succeed with a mailed link, a second step or a login provider: covered by tests of accounts. */
 const BY_SECRET: ReadonlySet<string> = new Set([
   'resetPassword',
   'getLink',
@@ -34,6 +34,12 @@ const BY_SECRET: ReadonlySet<string> = new Set([
   'logInByPasskey',
   'addPasskey',
   'removePasskey',
+  'beginProviderLogin',
+  'readProviderSignup',
+  'signUpByProvider',
+  'beginProviderLink',
+  'beginProviderProof',
+  'removeIdentity',
 ]);
 interface Cell {
   readonly at: string;
