@@ -96,7 +96,7 @@ describe('The tools of the editor, in a browser', function () {
           ),
         );
     const pickers = ['Heading', 'Text color', 'Text size', 'Table', 'Image, video or audio'];
-    const tools = ['Find and replace', 'Outline', 'Focus on the paragraph', 'Full screen'];
+    const tools = ['Find and replace', 'Outline', 'Focus on the paragraph', 'Full screen', 'Word goal'];
     const all = [...CONSTRUCTS.map(([name]) => name), ...pickers, ...tools].toSorted();
     // Other words in the bar may leave less room at the second width.
     for (const [width, least] of [
