@@ -120,7 +120,7 @@ function wikiEdit(
   const place = heading.startsWith('#^') ? '' : heading;
   // A document that is shown inside another has no text of its own.
   const isShown = content[from - 1] === '!';
-  if (address !== null || /[[\]|#^]/.test(title)) {
+  if (address !== null || /[[\]|^]/.test(title)) {
     if (address === null) return [];
     const anchor = slugify(place.slice(place.lastIndexOf('#') + 1));
     const label = text.replaceAll(/[[\]\\]/g, String.raw`\$&`);

@@ -100,7 +100,7 @@ export function createDocConverter({
     const index = wikiTargets(doc.path ?? '', target);
     const title = index === null ? undefined : titles.get(index);
     if (index === null || title === undefined) return undefined;
-    const isAlone = (sameTitles.get(foldTitle(title)) ?? 0) < 2 && !/[[\]|#^/]/.test(title);
+    const isAlone = (sameTitles.get(foldTitle(title)) ?? 0) < 2 && !/[[\]|^/]/.test(title);
     return { title, address: isAlone ? null : addressOf(index) };
   };
 
