@@ -5,12 +5,30 @@ import type { ImportFile } from './archive.ts';
 
 const SVG = /\.svg$/i;
 const SVG_MAX_BYTES = 1024 * 1024;
-/** Start of an SVG: its element, behind a declaration, comments and a document type. */
-const SVG_START = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i;
+/** Parts before the element of an SVG, each with its end: a declaration, comments and a document type. */
+const BEFORE_ELEMENT = [
+  [/^<\?xml/i, '>'],
+  [/^<!--/, '-->'],
+  [/^<!DOCTYPE/i, '>'],
+] as const;
 
 /** Tells by its first bytes that a file is an SVG, which imports draw as WebP. */
 export function isDrawn({ path, size }: Pick<ImportFile, 'path' | 'size'>, head: Buffer): boolean {
-  return SVG.test(path) && size <= SVG_MAX_BYTES && SVG_START.test(head.toString('utf8'));
+  return SVG.test(path) && size <= SVG_MAX_BYTES && startsWithSvg(head.toString('utf8'));
+}
+
+/** Reads each part once. One pattern for all of them would try every way to divide comments. */
+function startsWithSvg(head: string): boolean {
+  let at = head.startsWith('\uFEFF') ? 1 : 0;
+  for (;;) {
+    while (/\s/.test(head[at] ?? '')) at++;
+    const start = head.slice(at, at + 10);
+    const [, end] = BEFORE_ELEMENT.find(([begin]) => begin.test(start)) ?? [];
+    if (end === undefined) return /^<svg[\s>]/i.test(start);
+    const endAt = head.indexOf(end, at);
+    if (endAt < 0) return false;
+    at = endAt + end.length;
+  }
 }
 
 /**

@@ -59,9 +59,8 @@ export async function importMedia(
     const create = createMediaMaker({ ...context, now: () => createdAt + index });
     const upload = await openUpload(viewer);
     try {
-      const received = await upload
-        .receive({ name, id, bytes: within(budget, await drawnBytes(file, context.images, group.id)) })
-        .catch(asDamaged);
+      const bytes = await drawnBytes(file, context.images, group.id).catch(asDamaged);
+      const received = await upload.receive({ name, id, bytes: within(budget, bytes) }).catch(asDamaged);
       const [one] = await create(write, viewer, group.name, [received], {
         keepsBareImages: true,
         hold: turn.hold,
@@ -105,7 +104,9 @@ async function mediaMade(
 class Damaged extends Error {}
 
 function asDamaged(error: unknown): never {
-  throw error instanceof AppError ? error : new Damaged('An archive is damaged', { cause: error });
+  throw error instanceof AppError || error instanceof TooLarge
+    ? error
+    : new Damaged('An archive is damaged', { cause: error });
 }
 
 function reasonOf(error: unknown): SkipReason {

@@ -16,6 +16,8 @@ interface Named {
 export function createWikiTargets(docs: readonly PlannedDoc[]): WikiTargets {
   const byForm = new Map<string, number>();
   const byName = new Map<string, Named[]>();
+  /** Documents by the ends of their paths that links have asked for: many files may have one name. */
+  const bySuffix = new Map<string, number | null>();
   const add = (form: string, index: number): void => {
     if (byForm.has(form)) return;
     byForm.set(form, index);
@@ -38,13 +40,21 @@ export function createWikiTargets(docs: readonly PlannedDoc[]): WikiTargets {
     if (wanted === '') return null;
     const beside = byForm.get(folded(from.slice(0, from.lastIndexOf('/') + 1)) + wanted);
     if (beside !== undefined) return beside;
-    const suffix = `/${wanted}`;
-    let found: Named | undefined;
-    for (const one of byName.get(wanted.slice(wanted.lastIndexOf('/') + 1)) ?? [])
-      if (`/${one.form}`.endsWith(suffix) && (found === undefined || one.form.length < found.form.length))
-        found = one;
-    return found?.index ?? null;
+    const known = bySuffix.get(wanted);
+    if (known !== undefined) return known;
+    const found = shortestOf(byName.get(wanted.slice(wanted.lastIndexOf('/') + 1)) ?? [], wanted);
+    bySuffix.set(wanted, found);
+    return found;
   };
+}
+
+function shortestOf(named: readonly Named[], wanted: string): number | null {
+  const suffix = `/${wanted}`;
+  let found: Named | undefined;
+  for (const one of named)
+    if (`/${one.form}`.endsWith(suffix) && (found === undefined || one.form.length < found.form.length))
+      found = one;
+  return found?.index ?? null;
 }
 
 function folded(path: string): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
@@ -11,7 +12,7 @@ export interface DocxPage {
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
 }
 
-/** Bytes of a document's parts together, and their number. */
+/** Bytes of a document's parts together, and their number; and bytes of its pictures together. */
 const UNPACKED_MAX_BYTES = 64 * 1024 * 1024;
 const PARTS_MAX = 2_000;
 /** Parts that mammoth reads: text, styles, notes and pictures. */
@@ -31,15 +32,27 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export async function readDocx(bytes: Buffer, folder: string): Promise<DocxPage> {
   const { default: mammoth } = await import('mammoth');
   const files: { name: string; bytes: Buffer }[] = [];
+  /** Names by the hash of the content: one picture may be shown thousands of times. */
+  const names = new Map<string, string>();
+  let left = UNPACKED_MAX_BYTES;
   const convertImage = mammoth.images.imgElement(async (image) => {
     const ending = ENDINGS[image.contentType];
     // Drawings of Windows and others, which no page shows.
     if (ending === undefined) return { src: '' };
-    const name = `image${files.length + 1}.${ending}`;
-    files.push({ name, bytes: await image.readAsBuffer() });
+    const bytes = await image.readAsBuffer();
+    const key = `${ending} ${createHash('sha256').update(bytes).digest('base64')}`;
+    let name = names.get(key);
+    if (name === undefined) {
+      name = `image${files.length + 1}.${ending}`;
+      names.set(key, name);
+      // Mammoth goes on after errors in this function.
+      if ((left -= bytes.length) < 0) return { src: '' };
+      files.push({ name, bytes });
+    }
     return { src: `${encodeURIComponent(folder)}/${name}` };
   });
   const { value } = await mammoth.convertToHtml({ buffer: await repacked(bytes) }, { convertImage });
+  if (left < 0) throw new TooLarge();
   return { html: value, files };
 }
 

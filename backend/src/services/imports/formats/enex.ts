@@ -19,6 +19,10 @@ export interface EnexFile {
 
 /** Notes of one file, at most. */
 const NOTES_MAX = 10_000;
+const DATA_OPEN = '<![CDATA[';
+const DATA_CLOSE = ']]>';
+const CRYPT = /<en-crypt\b[^<>]*>/g;
+const CRYPT_CLOSE = '</en-crypt>';
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -76,15 +80,18 @@ function readNote(source: string): EnexNote {
 function* elementsIn(source: string, name: string): Generator<string> {
   const open = new RegExp(String.raw`<${name}(?:\s[^<>]*)?>`, 'g');
   const close = `</${name}>`;
+  /** Index of the next data that are not elements: looked for again only behind it. */
+  let data = source.indexOf(DATA_OPEN);
   for (let match = open.exec(source); match !== null; match = open.exec(source)) {
     const from = match.index + match[0].length;
     let end = source.indexOf(close, from);
     // A note may quote the tag.
-    for (let data = source.indexOf('<![CDATA[', from); data >= 0 && data < end; ) {
-      const dataEnd = source.indexOf(']]>', data);
+    if (data >= 0 && data < from) data = source.indexOf(DATA_OPEN, from);
+    while (data >= 0 && data < end) {
+      const dataEnd = source.indexOf(DATA_CLOSE, data);
       if (dataEnd < 0) return;
       if (end < dataEnd) end = source.indexOf(close, dataEnd);
-      data = source.indexOf('<![CDATA[', dataEnd);
+      data = source.indexOf(DATA_OPEN, dataEnd);
     }
     if (end < 0) return;
     yield source.slice(from, end);
@@ -95,8 +102,8 @@ function* elementsIn(source: string, name: string): Generator<string> {
 function valueOf(source: string, name: string): { readonly text: string; readonly whole: string } {
   for (const whole of elementsIn(source, name)) {
     const inner = whole.trim();
-    const isData = inner.startsWith('<![CDATA[') && inner.endsWith(']]>');
-    return { text: isData ? inner.slice('<![CDATA['.length, -']]>'.length) : whole, whole };
+    const isData = inner.startsWith(DATA_OPEN) && inner.endsWith(DATA_CLOSE);
+    return { text: isData ? inner.slice(DATA_OPEN.length, -DATA_CLOSE.length) : whole, whole };
   }
   return { text: '', whole: '' };
 }
@@ -111,7 +118,7 @@ function plainText(source: string): string {
 /** Writes the elements of ENML as those of HTML: files, tasks and encrypted parts. */
 function toHtml(enml: string, files: ReadonlyMap<string, EnexFile>): string {
   const body = enml.replace(/^\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE[^>]*>\s*)?/i, '');
-  return body
+  return withoutCrypt(body)
     .replaceAll(/<en-media\b([^<>]*?)\/?>(?:\s*<\/en-media>)?/g, (_tag, attributes: string) => {
       const element = firstElement(parse(`<i ${attributes}></i>`).childNodes, 'i');
       const file = element === null ? undefined : files.get(attribute(element, 'hash').toLowerCase());
@@ -124,8 +131,21 @@ function toHtml(enml: string, files: ReadonlyMap<string, EnexFile>): string {
     })
     .replaceAll(/<en-todo\b([^<>]*?)\/?>(?:\s*<\/en-todo>)?/g, (_tag, attributes: string) =>
       /checked="true"/.test(attributes) ? '☑ ' : '☐ ',
-    )
-    .replaceAll(/<en-crypt\b[^<>]*>[\s\S]*?<\/en-crypt>/g, '');
+    );
+}
+
+/** Removes encrypted parts. A pattern with both tags would look for each missing end to the end of the text. */
+function withoutCrypt(source: string): string {
+  const lastEnd = source.lastIndexOf(CRYPT_CLOSE);
+  let result = '';
+  let from = 0;
+  for (const match of source.matchAll(CRYPT)) {
+    if (match.index > lastEnd) break;
+    if (match.index < from) continue;
+    result += source.slice(from, match.index);
+    from = source.indexOf(CRYPT_CLOSE, match.index) + CRYPT_CLOSE.length;
+  }
+  return result + source.slice(from);
 }
 
 function firstElement(nodes: readonly Node[], name: string): Element | null {

@@ -73,15 +73,23 @@ async function innerOf(path: string, bytes: Buffer): Promise<Inner[]> {
   const notes = readEnex(bytes.toString('utf8'));
   const folder = path.replace(EXPANDED, '');
   const taken = new Set<string>();
+  /** The last number behind each name, so that none is tried twice. */
+  const numbers = new Map<string, number>();
+  /** Files by their names: notes may have the same one. */
+  const known = new Map<string, Buffer>();
   return notes.flatMap(({ title, html, files, changedAt }) => {
     const base = fileName(title);
     let stem = base;
-    for (let number = 2; taken.has(stem.toLowerCase()); number++) stem = `${base} ${number}`;
+    let number = numbers.get(base.toLowerCase()) ?? 1;
+    while (taken.has(stem.toLowerCase())) stem = `${base} ${++number}`;
+    numbers.set(base.toLowerCase(), number);
     taken.add(stem.toLowerCase());
+    const others = files.filter(({ name: file, bytes }) => known.get(file)?.equals(bytes) !== true);
+    for (const file of others) known.set(file.name, file.bytes);
     const head = `<title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`;
     return [
       { path: `${folder}/${stem}.html`, bytes: Buffer.from(head + html), changedAt },
-      ...files.map((file) => ({ path: `${folder}/${file.name}`, bytes: file.bytes, changedAt })),
+      ...others.map((file) => ({ path: `${folder}/${file.name}`, bytes: file.bytes, changedAt })),
     ];
   });
 }

@@ -4,9 +4,9 @@ import { parse } from '@maru/core/markup';
 const OPEN = '\uFDD4';
 const CLOSE = '\uFDD5';
 const MARK = /\uFDD4([^\uFDD5]*)\uFDD5/g;
-/** A heading with an id of its own, in braces or in a comment of JSX. */
-const OWN_ID =
-  /^((?:[ \t]|>)*#{1,6}[ \t][^\n]*?)[ \t]*(?:\{#([\w.:-]+)[^{}\n]*\}|\{\/\*[ \t]*([\w-]+)[ \t]*\*\/\})[ \t]*#*[ \t]*$/gm;
+const HEADING = /^(?:[ \t]|>)*#{1,6}[ \t]/;
+/** An id of a heading's own in braces, without them, and one in a comment of JSX. */
+const OWN_ID = /^#([\w.:-]+)|^\/\*[ \t]*([\w-]+)[ \t]*\*\/$/;
 const ID = /^[^\s\uFDD0-\uFDD5<>"'`]{1,200}$/u;
 
 /** Name of an anchor, with the number of the heading that it is at, counted among those with a slug. */
@@ -20,11 +20,20 @@ export function anchorMark(name: string): string {
 /** Takes the ids that headings have in other programs. */
 export function markOwnIds(text: string): string {
   if (!text.includes('{#') && !text.includes('{/*')) return text;
-  return text.replaceAll(
-    OWN_ID,
-    (_whole, heading: string, braces: string | undefined, comment: string | undefined) =>
-      heading + anchorMark(braces ?? comment ?? ''),
-  );
+  return text
+    .split('\n')
+    .map((line) => (HEADING.test(line) ? markOwnId(line) : line))
+    .join('\n');
+}
+
+/** Reads a heading from its end: a pattern would try each of its spaces and braces. */
+function markOwnId(line: string): string {
+  const end = line.trimEnd().replace(/#+$/, '').trimEnd();
+  const open = end.lastIndexOf('{');
+  const inner = end.endsWith('}') && open >= 0 ? end.slice(open + 1, -1) : '';
+  const [, braces, comment] = inner.includes('}') ? [] : (OWN_ID.exec(inner) ?? []);
+  const name = braces ?? comment;
+  return name === undefined ? line : end.slice(0, open).trimEnd() + anchorMark(name);
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Types of containers that are callouts, in Docusaurus, VitePress, Starlight and MkDocs. */
 const TYPES =
   /^(?:note|tip|info|important|warning|caution|danger|success|question|failure|bug|example|quote|abstract|summary|hint|error|attention|details)$/i;
-const OPEN =
-  /^([ \t]*)(:{3,})[ \t]*([A-Za-z]+)(?:\[([^\]\n]*)\])?[ \t]*([^\n{]*?)[ \t]*(?:\{[^}\n]*\})?[ \t]*$/;
+/** First line of a container, with its title and attributes as one. */
+const OPEN = /^([ \t]*)(:{3,})[ \t]*([A-Za-z]+)(?:\[([^\]\n]*)\])?(.*)$/;
 const CLOSE = /^[ \t]*(:{3,})[ \t]*$/;
 /** MkDocs: `!!! type "title"`, `???` for a folded one and `???+` for an open one. */
-const ADMONITION = /^(!!!|\?\?\?\+?)[ \t]+([A-Za-z]+)(?:[ \t]+[a-z ]+)?(?:[ \t]+"([^"\n]*)")?[ \t]*$/;
+const ADMONITION = /^(!!!|\?\?\?\+?)[ \t]+([A-Za-z]+)(?:[ \t][ \ta-z]*)?(?:(?<=[ \t])"([^"\n]*)"[ \t]*)?$/;
 const INDENTED = /^(?: {4}|\t)/;
 
 /**
@@ -76,8 +76,8 @@ function endsOfContainers(lines: readonly string[]): ReadonlyMap<number, number>
       if (from !== undefined) ends.set(from, at);
       continue;
     }
-    const [, , marks = '', type = ''] = line.includes(':::') ? (OPEN.exec(line) ?? []) : [];
-    if (marks === '' || !TYPES.test(type)) continue;
+    const [, , marks = '', type = '', , rest = ''] = line.includes(':::') ? (OPEN.exec(line) ?? []) : [];
+    if (marks === '' || !TYPES.test(type) || titleOf(rest) === null) continue;
     const same = open.get(marks.length);
     if (same === undefined) open.set(marks.length, [at]);
     else same.push(at);
@@ -87,7 +87,7 @@ function endsOfContainers(lines: readonly string[]): ReadonlyMap<number, number>
 
 function containerAt(lines: readonly string[], at: number, end: number | undefined): Container | null {
   if (end === undefined) return null;
-  const [, indent = '', , type = '', label, title = ''] = OPEN.exec(lines[at] ?? '') ?? [];
+  const [, indent = '', , type = '', label, rest = ''] = OPEN.exec(lines[at] ?? '') ?? [];
   const body = lines
     .slice(at + 1, end)
     .map((one) => (one.startsWith(indent) ? one.slice(indent.length) : one));
@@ -95,11 +95,19 @@ function containerAt(lines: readonly string[], at: number, end: number | undefin
   return {
     type: isFold ? 'note' : type.toLowerCase(),
     fold: isFold ? '-' : '',
-    title: label ?? title,
+    title: label ?? titleOf(rest) ?? '',
     indent,
     body,
     end,
   };
+}
+
+/** Returns the title before the attributes in braces at a line's end; null where other braces are. */
+function titleOf(rest: string): string | null {
+  const words = rest.trim();
+  const open = words.indexOf('{');
+  if (open < 0) return words;
+  return words.indexOf('}', open) === words.length - 1 ? words.slice(0, open).trim() : null;
 }
 
 function admonitionAt(lines: readonly string[], at: number): Container | null {

@@ -42,7 +42,7 @@ const MARKS: Readonly<Record<string, readonly [string, string]>> = {
 const HEADING = /^h([1-6])$/;
 /** Elements closed in their own tag, which HTML takes for a tag without an end. */
 const CLOSED =
-  /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)([a-z][a-z0-9]*)(\s[^<>]*?)?\s*\/>/gi;
+  /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)([a-z][a-z0-9]*)(\s[^<>]*|\/)>/gi;
 /** Rows of tables: a paragraph in a cell must not go on behind it. */
 const ROW_WITH_PARAGRAPH = /^[ \t]*\|[^\n]*<p[\s>][^\n]*$/gim;
 
@@ -57,9 +57,10 @@ export function convertHtml(
   note: (change: string) => void,
 ): string {
   const text = given
-    .replaceAll(CLOSED, (tag, name: string, attributes: string | undefined) =>
-      isElementName(name) ? (/^p$/i.test(name) ? '<br>' : `<${name}${attributes ?? ''}></${name}>`) : tag,
-    )
+    .replaceAll(CLOSED, (tag, name: string, attributes: string) => {
+      if (!attributes.endsWith('/') || !isElementName(name)) return tag;
+      return /^p$/i.test(name) ? '<br>' : `<${name}${attributes.slice(0, -1).trimEnd()}></${name}>`;
+    })
     .replaceAll(ROW_WITH_PARAGRAPH, (row) =>
       row.split(/<p[\s>]/i).length === row.split(/<\/p>/i).length
         ? row
@@ -96,9 +97,16 @@ export interface HtmlTarget {
 /** Returns a function that writes elements in the dialect. */
 export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
   /** Tells that an element begins in a row of a table or in a quote, where new lines would end it. */
+  /** Start of the line that was looked at last, and an index up to which the line goes on. */
+  let line = { start: 0, at: 0 };
   const isInRow = ({ sourceCodeLocation: place }: Element): boolean => {
     if (!place || source === '') return false;
-    const start = source.lastIndexOf('\n', place.startOffset - 1) + 1;
+    const at = place.startOffset;
+    // Elements come in their order, but for some that the parser moves: no long line is searched for each.
+    const from = at >= line.at ? line.at : 0;
+    const found = source.slice(from, at).lastIndexOf('\n');
+    const start = found >= 0 ? from + found + 1 : from === 0 ? 0 : line.start;
+    line = { start, at };
     return /^[ \t]*[|>]/.test(source.slice(start, start + 20));
   };
   const write = (nodes: readonly Node[], isInLine: boolean, depth: number): string => {
@@ -107,7 +115,7 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
     for (const node of nodes) {
       if (!isElement(node)) {
         if ('value' in node)
-          result += plain(isInLine ? node.value.replaceAll(/[ \t]*\n\s*/g, ' ') : node.value);
+          result += plain(isInLine ? node.value.replaceAll(/(?<![ \t])[ \t]*\n\s*/g, ' ') : node.value);
         else if ('data' in node) result += `<!--${node.data}-->`;
       } else result += anchorOf(node) + writeElement(node, isInLine || isInRow(node), depth);
     }
@@ -212,7 +220,7 @@ function link(element: Element, inner: string): string {
   const href = attribute(element, 'href');
   const words = inner.trim();
   if (href === '' || href.startsWith('{') || words === '' || /\n[ \t]*\n/.test(words)) return inner;
-  return inner.replace(words, () => `[${words.replaceAll(/[ \t]*\n[ \t]*/g, ' ')}](${destinationOf(href)})`);
+  return inner.replace(words, () => `[${words.replaceAll(/(?<![ \t])[ \t]*\n[ \t]*/g, ' ')}](${destinationOf(href)})`);
 }
 
 function hasLink(nodes: readonly Node[], depth = 0): boolean {

@@ -1,6 +1,6 @@
 /** Longest formula that is looked for: a single sign would be searched to the end of the text. */
 const LENGTH_MAX = 20_000;
-const BLANK_LINE = /\n[ \t>]*\n/;
+const BLANK_LINE = /\n[ \t>]*(?=\n)/g;
 /** Signs outside of tags and destinations. */
 const OTHER_SIGN = /<[^<>]{0,2000}>|\]\([^()\n]{0,2000}\)|(?<!\\)\$/g;
 /** A code span within a formula is code, but for that of GitHub's form. */
@@ -27,16 +27,17 @@ export function convertFormulas(
   let from = 0;
   /** Index before which no sign has an end. */
   let noEnd = -1;
+  const { endOfParagraph, beforeIn, behindIn } = createPlaces(text);
   for (let at = text.indexOf('$'); at >= 0; at = text.indexOf('$', at)) {
     if (text[at - 1] === '\\') {
       at++;
       continue;
     }
     const isDouble = text[at + 1] === '$';
-    const end = isDouble ? endOfDouble(text, at) : at < noEnd ? -1 : endOfSingle(text, at);
+    const end = isDouble ? endOfDouble(text, at) : at < noEnd ? -1 : endOfSingle(text, at, endOfParagraph(at));
     if (end < 0) {
       // Further signs of the paragraph have no end either.
-      if (!isDouble && at >= noEnd && !/\s/.test(text[at + 1] ?? ' ')) noEnd = endOfParagraph(text, at);
+      if (!isDouble && at >= noEnd && !/\s/.test(text[at + 1] ?? ' ')) noEnd = endOfParagraph(at);
       at += isDouble ? 2 : 1;
       continue;
     }
@@ -46,11 +47,8 @@ export function convertFormulas(
       hasInline = true;
       result += inline(formula);
     } else {
-      const start = text.lastIndexOf('\n', at - 1) + 1;
-      const before = text.slice(start, at);
-      const next = text.indexOf('\n', end);
-      const rest = text.slice(end, next < 0 ? undefined : next);
-      const isBlock = BEFORE_BLOCK.test(before) && rest.trim() === '';
+      const before = beforeIn(at);
+      const isBlock = BEFORE_BLOCK.test(before) && behindIn(end).trim() === '';
       const words = formula.slice(2, -2);
       if (isBlock) result += block(asBlock(words, before));
       else {
@@ -85,9 +83,8 @@ function endOfDouble(text: string, at: number): number {
   return words.trim() === '' ? -1 : at + end + 4;
 }
 
-function endOfSingle(text: string, at: number): number {
+function endOfSingle(text: string, at: number, limit: number): number {
   if (/\s/.test(text[at + 1] ?? ' ')) return -1;
-  const limit = endOfParagraph(text, at);
   for (let end = text.indexOf('$', at + 1); end >= 0 && end < limit; end = text.indexOf('$', end + 1)) {
     if (/[\s\\]/.test(text[end - 1] ?? '') || /[\d$]/.test(text[end + 1] ?? '')) continue;
     return HAS_CODE.test(text.slice(at, end + 1)) ? -1 : end + 1;
@@ -95,8 +92,37 @@ function endOfSingle(text: string, at: number): number {
   return -1;
 }
 
-function endOfParagraph(text: string, at: number): number {
-  const part = text.slice(at, at + LENGTH_MAX);
-  const blank = BLANK_LINE.exec(part)?.index ?? part.length;
-  return at + blank;
+/**
+ * Returns functions that find places around indexes. They are called with indexes in their order, so that no
+ * line is searched for each of its signs.
+ */
+function createPlaces(text: string) {
+  const blanks = text.matchAll(BLANK_LINE);
+  const nextBlank = (): number => blanks.next().value?.index ?? text.length;
+  let blank = nextBlank();
+  let lineStart = 0;
+  let lineEnd = -1;
+  let searched = 0;
+  return {
+    /** Returns the end of the paragraph, or of the text in which an end is looked for. */
+    endOfParagraph: (at: number): number => {
+      while (blank < at) blank = nextBlank();
+      return Math.min(blank, at + LENGTH_MAX);
+    },
+    /** Returns the line's text before an index. */
+    beforeIn: (at: number): string => {
+      const found = text.slice(searched, at).lastIndexOf('\n');
+      if (found >= 0) lineStart = searched + found + 1;
+      searched = at;
+      return text.slice(lineStart, at);
+    },
+    /** Returns the line's text behind an index. */
+    behindIn: (at: number): string => {
+      if (lineEnd < at) {
+        const found = text.indexOf('\n', at);
+        lineEnd = found < 0 ? text.length : found;
+      }
+      return text.slice(at, lineEnd);
+    },
+  };
 }

@@ -139,7 +139,7 @@ function maskInline(text: string, mark: (part: string) => string): string {
 
 /** Writes a comment of several lines in one, unless it is a block of its own: its lines would be items. */
 function asComment(comment: string, before: string): string {
-  return before === '' || before === '\n\n' ? comment : comment.replaceAll(/\s*\n\s*/g, ' ');
+  return before === '' || before === '\n\n' ? comment : comment.replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
 }
 
 /** Replaces parts from a sign to the next end sign, in a time that grows with the text alone. */

@@ -21,7 +21,7 @@ export function pageToDialect(source: string, onAnchor: OnAnchor = () => undefin
   const same = (text: string): string => text;
   const write = createHtmlWriter({ source: '', restore: same, raw: same, plain });
   const text = write(body?.childNodes ?? [], false, 0)
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
   const words = title === null ? '' : textOf(title.childNodes).replaceAll(/\s+/g, ' ').trim();

@@ -25,6 +25,7 @@ export function convertBlocks(text: string, isMdx: boolean, note: (change: strin
   let paragraph = -1;
   /** Columns of the contents of the list items that a line may belong to. */
   let items: number[] = [];
+  const lazy = lazyLines(lines);
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     const isBlank = line.trim() === '';
@@ -62,7 +63,7 @@ export function convertBlocks(text: string, isMdx: boolean, note: (change: strin
       items = [...items.filter((column) => column <= indent), contentColumn(line, item)];
     result.push(line.includes('[!') ? callout(line) : line);
     if (isBlank || NO_TEXT.test(line)) paragraph = -1;
-    else if (paragraph < 0 && !isLazy(lines, at)) paragraph = result.length - 1;
+    else if (paragraph < 0 && !lazy.has(at)) paragraph = result.length - 1;
   }
   return result.join('\n');
 }
@@ -82,14 +83,16 @@ function contentColumn(line: string, item: string): number {
   return indent + mark.length + (space > CODE_INDENT || rest.trim() === '' ? 1 : Math.max(1, space));
 }
 
-/** Returns whether a line goes on with a list item or a quote above it. */
-function isLazy(lines: readonly string[], at: number): boolean {
-  for (let before = at - 1; before >= 0; before--) {
-    const line = lines[before] ?? '';
-    if (line.trim() === '') return false;
-    if (LIST_ITEM.test(line) || /^[ \t]*[>|]/.test(line)) return true;
+/** Returns the indexes of lines that go on with a list item or a quote above them. */
+function lazyLines(lines: readonly string[]): ReadonlySet<number> {
+  const lazy = new Set<number>();
+  let isBehind = false;
+  for (const [at, line] of lines.entries()) {
+    if (isBehind) lazy.add(at);
+    if (line.trim() === '') isBehind = false;
+    else isBehind ||= LIST_ITEM.test(line) || /^[ \t]*[>|]/.test(line);
   }
-  return false;
+  return lazy;
 }
 
 /** Returns the index behind the last line of indented code. */

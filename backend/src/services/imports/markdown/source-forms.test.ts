@@ -29,6 +29,9 @@ describe('Forms of other programs', () => {
       ['> [!abstract]\u00A0**More**', '> [!abstract] **More**'],
       [':::note\nnever closed', ':::note\nnever closed'],
       ['::: unknown\nx\n:::', '::: unknown\nx\n:::'],
+      [':::tip Title {#id}\nx\n:::', '> [!tip] Title\n> x\n'],
+      [':::tip Title {#id} more\nx\n:::', ':::tip Title {#id} more\nx\n:::'],
+      ['!!! note inline end "Title"\n    x', '> [!note] Title\n> x\n'],
     ];
     for (const [from, to] of cases) assert.equal(convert(from).replaceAll(/\n{2,}/g, '\n\n'), to, from);
   });
@@ -60,6 +63,7 @@ describe('Forms of other programs', () => {
       third: 2,
     });
     assert.equal(convert('## Two {#id}\n\n## 둘 {/*b*/}'), '## Two\n\n## 둘');
+    assert.equal(convert('> ## Two {#id .class} ##\n\n## {a} {#b\n'), '> ## Two\n\n## {a} {#b\n');
     assert.equal(convert('`## a {#id}` {#b} words'), '`## a {#id}` {#b} words');
   });
 
@@ -107,6 +111,17 @@ describe('Forms of other programs', () => {
       '## a {#b}\n'.repeat(10_000),
       '!!! note\n    a\n'.repeat(10_000),
       '<p/>'.repeat(40_000),
+      `:::note${' '.repeat(100_000)}{`,
+      `!!! note${' '.repeat(100_000)}{`,
+      `# ${' '.repeat(100_000)}{#`,
+      `# {#${'a'.repeat(200_000)}`,
+      `<b>a</b> <i${' '.repeat(200_000)}`,
+      `<b>a</b>${' '.repeat(200_000)}b`,
+      `- a <!--${' '.repeat(200_000)}-->`,
+      `- a\n${'b\n'.repeat(100_000)}`,
+      '$$a$$ '.repeat(50_000),
+      '$a$b'.repeat(50_000),
+      `<b>x</b>`.repeat(50_000),
     ])
       convert(text);
   });
