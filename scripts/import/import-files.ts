@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ApiError } from '@maru/core/api';
 import type { Client, Import } from '@maru/core/api';
 import { withArchive } from './folder-archive.ts';
 
@@ -49,8 +50,7 @@ export async function importFiles({
   }
   onProgress(job.total, job.total);
   const { created, skipped, same } = job.report;
-  if (wantsPublic)
-    for (const { id } of created) await client.updateDocMeta({ params: { id }, body: { access: 'public' } });
+  if (wantsPublic) for (const { id } of created) await publish(client, id);
   const folders = plan.documents.filter(({ isFolder, outcome }) => isFolder && outcome !== 'same').length;
   return {
     documents: created.length - Math.min(folders, created.length),
@@ -59,4 +59,17 @@ export async function importFiles({
     same: same.length,
     failures: skipped.filter(({ reason }) => !UNUSED.includes(reason)),
   };
+}
+
+/** Waits where the server takes no more changes of access for the moment. */
+async function publish(client: Client, id: string): Promise<void> {
+  for (;;) {
+    try {
+      await client.updateDocMeta({ params: { id }, body: { access: 'public' } });
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429) throw error;
+      await delay((error.retryAfterSeconds ?? 1) * 1_000);
+    }
+  }
 }

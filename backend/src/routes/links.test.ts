@@ -56,6 +56,31 @@ describeOnEachDatabase('Links of a space', (database) => {
     assert.equal((await list('missing')).docs[0]?.links.length, 6);
   });
 
+  it('are listed without those of a document that can not be decrypted', async () => {
+    const damaged = await createDoc(owner, { title: 'Damaged', content: '[[Gone]]' });
+    const whole = await createDoc(owner, { title: 'Whole', content: '[[Gone]]' });
+    const content_cipher = Buffer.from('nonsense');
+    await server.openDatabase()('revisions').where({ doc_id: damaged.id }).update({ content_cipher });
+    await server.restart();
+    const { docs, looked } = await list('missing');
+    assert.deepEqual([docs.map(({ id }) => id), looked], [[whole.id], 3]);
+  });
+
+  it('are listed on further pages where documents have very many', async () => {
+    const many = Array.from({ length: 1_000 }, (_none, index) => `[[Former#${index}]] [[No ${index}]]`);
+    const target = await createDoc(owner, { title: 'Former', content: '' });
+    for (const title of ['A', 'B']) await createDoc(owner, { title, content: many.join('\n') });
+    const first = await list('missing');
+    assert.deepEqual([first.docs.length, first.docs[0]?.links.length], [1, 1_000]);
+    const second = await list('missing', `&cursor=${first.nextCursor}`);
+    assert.deepEqual([second.docs.length, second.nextCursor], [1, null]);
+    await save(target.id, { title: 'Latter', content: '' });
+    const page = await outdated(target.id, 'Former');
+    assert.deepEqual([page.docs.length, page.docs[0]?.changes.length], [1, 1_000]);
+    const rest = await outdated(target.id, 'Former', `&cursor=${page.nextCursor}`);
+    assert.deepEqual([rest.docs.length, rest.nextCursor], [1, null]);
+  });
+
   it('are listed that several documents are meant by, the nearest first, with targets that mean one', async () => {
     const folder = await createDoc(owner, { title: 'Folder', isFolder: true, content: '' });
     const outer = await createDoc(owner, { title: 'Plan', content: '' });

@@ -8,6 +8,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { createDatabase, describeOnEachDatabase, hasDatabase } from '../../testing/databases.ts';
 import type { DatabaseKind } from '../../testing/databases.ts';
+import { found } from '../../testing/found.ts';
 import { spawnServer } from '../../testing/process.ts';
 import { multipart, zip } from '../../testing/zips.ts';
 
@@ -42,7 +43,7 @@ describeOnEachDatabase('SIGKILL in the middle of an import', (kind) => {
 
   it('leaves an import that goes on by itself, makes nothing twice, and reports all of it', async function () {
     this.timeout(TIMEOUT_MS);
-    await running.get(kind);
+    await found(running.get(kind));
   });
 });
 

@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LINK_CHOICES_MAX, LINK_LIST_CHARACTERS_MAX, LINK_LIST_DOCS_MAX } from '@maru/core';
+import {
+  LINK_CHOICES_MAX,
+  LINK_LIST_CHARACTERS_MAX,
+  LINK_LIST_DOCS_MAX,
+  LINK_LIST_LINKS_MAX,
+} from '@maru/core';
 import type { DocItem, FoundLink, LinkingDoc } from '@maru/core/api';
 import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
 import { linkMeaning, titleOfWikiLink } from '@maru/core/text';
@@ -16,7 +21,7 @@ const BATCH = 20;
 
 /**
  * Looks through the documents of a space for links of one kind, folder by folder, the home document first. A
- * page ends after `limit` documents that have any, and after so many documents or characters, even with none.
+ * page ends after `limit` documents that have any, and after so many documents, characters or links.
  * Errors: not_found for all but the owner, validation_failed.
  */
 export async function listLinks(
@@ -35,8 +40,12 @@ export async function listLinks(
   const docs: LinkingDoc[] = [];
   let at = start;
   let characters = 0;
+  let count = 0;
   const isFull = (): boolean =>
-    docs.length >= limit || at - start >= LINK_LIST_DOCS_MAX || characters >= LINK_LIST_CHARACTERS_MAX;
+    docs.length >= limit ||
+    at - start >= LINK_LIST_DOCS_MAX ||
+    characters >= LINK_LIST_CHARACTERS_MAX ||
+    count >= LINK_LIST_LINKS_MAX;
   while (at < ids.length && !isFull()) {
     const batch = ids.slice(at, at + BATCH);
     const texts = new Map((await readWrittenTexts(context, batch)).map((found) => [found.doc.id, found]));
@@ -50,6 +59,7 @@ export async function listLinks(
       const links =
         kind === 'outside' ? outsideLinks(written) : wikiLinks(written, space, group.name, id, kind);
       if (links.length === 0) continue;
+      count += links.length;
       const ring = await context.keyrings.of(group.id, [found.doc.title_cipher]);
       const title = space.byId.get(id)?.title ?? openTitle(ring, group.id, found.doc);
       docs.push({ id, title, hasWorkingCopy: found.hasWorkingCopy, links });

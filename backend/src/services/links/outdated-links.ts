@@ -1,10 +1,11 @@
+import { LINK_LIST_LINKS_MAX } from '@maru/core';
 import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
 import { foldTitle, linkMeaning } from '@maru/core/text';
 import type { Viewer } from '../../policies/viewer.ts';
 import { listLinkingIds } from '../../repositories/doc-links.ts';
 import type { DocContext } from '../docs/doc-context.ts';
 import { findDocWithHistory } from '../docs/find-revision.ts';
-import { cutPage, readCursor } from '../runtime/cursor.ts';
+import { cutPage, readCursor, writeCursor } from '../runtime/cursor.ts';
 import { openTitle, titleHashes } from '../texts/sealed-text.ts';
 import { readSpaceLinks, readWrittenTexts } from './space-links.ts';
 import type { SpaceLinks, WrittenText } from './space-links.ts';
@@ -33,13 +34,17 @@ export async function listOutdatedLinks(
     name: doc.group_name,
   });
   const docs: AnswerOf<'listOutdatedLinks'>['docs'] = [];
+  let changed = 0;
   for (const found of await readWrittenTexts(context, page.rows)) {
     const { changes, count } = await changesIn(context, space, found, doc.id, title);
     if (count === 0) continue;
     const { id, group_id } = found.doc;
+    changed += changes.length;
     const ring = await context.keyrings.of(group_id, [found.doc.title_cipher]);
     const shown = space.byId.get(id)?.title ?? openTitle(ring, group_id, found.doc);
     docs.push({ id, title: shown, hasWorkingCopy: found.hasWorkingCopy, count, changes });
+    if (changed >= LINK_LIST_LINKS_MAX && id !== ids.at(-1))
+      return { docs, nextCursor: writeCursor({ at: 0, id }) };
   }
   return { docs, nextCursor: page.nextCursor };
 }

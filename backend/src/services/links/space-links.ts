@@ -1,5 +1,6 @@
 import { linkTargetOf, wikiLinkFinders } from '@maru/core/text';
 import type { LinkFinder, LinkTarget } from '@maru/core/text';
+import { SealError } from '../../crypto/sealed.ts';
 import { isOwner } from '../../policies/owner.ts';
 import { AppError } from '@maru/core/api';
 import type { DocItem } from '@maru/core/api';
@@ -60,7 +61,10 @@ export interface WrittenText {
   readonly hasWorkingCopy: boolean;
 }
 
-/** Reads the texts of an owner's documents, in their order. One that is replaced meanwhile is left out. */
+/**
+ * Reads the texts of an owner's documents, in their order. One that is replaced meanwhile is left out, and so
+ * is one that can't be decrypted or does not verify: its own page says so.
+ */
 export async function readWrittenTexts(
   context: Pick<DocContext, 'store' | 'keyrings' | 'texts'>,
   ids: readonly string[],
@@ -71,10 +75,14 @@ export async function readWrittenTexts(
   for (const id of ids) {
     const doc = rows.get(id);
     if (doc === undefined) continue;
-    const copy = await findWorkingCopy(context, doc);
-    const text =
-      copy === null ? await context.texts.readUnlessReplaced(doc) : await readWorkingCopy(context, copy);
-    if (text !== null) found.push({ doc, text, hasWorkingCopy: copy !== null });
+    try {
+      const copy = await findWorkingCopy(context, doc);
+      const text =
+        copy === null ? await context.texts.readUnlessReplaced(doc) : await readWorkingCopy(context, copy);
+      if (text !== null) found.push({ doc, text, hasWorkingCopy: copy !== null });
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+    }
   }
   return found;
 }

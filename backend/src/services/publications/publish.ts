@@ -52,7 +52,7 @@ export async function renderSaved(
  * @param now epoch milliseconds
  */
 export function publishing(
-  doc: Pick<DocRow, 'id' | 'group_id' | 'is_folder' | 'created_at' | 'edited_at'>,
+  doc: Pick<DocRow, 'id' | 'group_id' | 'is_folder' | 'created_at' | 'updated_at' | 'edited_at'>,
   rendered: Rendered,
   now: number,
 ): Statement[] {
@@ -64,7 +64,8 @@ export function publishing(
     random_key: randomInt(RANDOM_KEY_END),
     published_at: now,
     created_at: doc.created_at,
-    updated_at: doc.edited_at,
+    // A row of a server of the release before has no time of an edit.
+    updated_at: doc.edited_at || doc.updated_at,
   });
 }
 
