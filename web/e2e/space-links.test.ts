@@ -50,7 +50,7 @@ describe('Links of a space, in a browser', function () {
     await page.getByText('leads here').waitFor();
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Use this one: Work / Plan' }).click();
-    await page.getByText('Every link means one document alone.').waitFor();
+    await page.getByText('Every link means exactly one document.').waitFor();
     assert.equal(await contentOf(text.id), 'See [[Work/Plan|the plan]].');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('leads here').waitFor();

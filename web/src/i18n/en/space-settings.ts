@@ -30,8 +30,8 @@ export const spaceSettings = {
     },
     ambiguous: {
       tab: 'Ambiguous',
-      lead: 'Several documents have this title. A link leads to the nearest one, then to the oldest; with its folder it means one alone.',
-      none: 'Every link means one document alone.',
+      lead: 'Several documents have this title. A link leads to the nearest one, then to the oldest. Written with its folder, it means only that one.',
+      none: 'Every link means exactly one document.',
     },
     outside: {
       tab: 'Other sites',
@@ -50,7 +50,7 @@ export const spaceSettings = {
     leadsHere: 'leads here',
     write: 'Use this one',
     writeLabel: 'Use this one: {{path}}',
-    notAlone: 'No link can mean it alone',
+    notAlone: 'No link can mean only this one',
     rewritten: 'The link is [[{{target}}]] now.',
     gone: 'The document no longer has this link.',
     notUndone: 'The document was edited since and stays as it is.',
@@ -60,7 +60,7 @@ export const spaceSettings = {
     state: {
       ok: 'Answers',
       moved: 'Has moved',
-      broken: 'Does not exist ({{status}})',
+      broken: 'Answers with an error ({{status}})',
       unreachable: 'No answer',
       unchecked: 'Not checked on this site',
     },

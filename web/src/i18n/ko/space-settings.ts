@@ -60,7 +60,7 @@ export const spaceSettings = {
     state: {
       ok: '열려요',
       moved: '다른 주소로 옮겨졌어요',
-      broken: '없는 주소예요 ({{status}})',
+      broken: '오류로 응답해요 ({{status}})',
       unreachable: '응답이 없어요',
       unchecked: '이 사이트에서는 확인하지 않아요',
     },
