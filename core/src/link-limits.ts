@@ -17,9 +17,8 @@ export const LINK_LISTS_WINDOW_MS = 60 * 1_000;
 /** Documents, and characters of their texts, that one page of a list of links looks through. */
 export const LINK_LIST_DOCS_MAX = 200;
 export const LINK_LIST_CHARACTERS_MAX = 1_000_000;
-/** Links to other sites, and targets of wiki links, that are listed of one document. */
+/** Links to other sites that are listed of one document. */
 export const OUTSIDE_LINKS_PER_DOC_MAX = 1_000;
-export const WIKI_LINKS_PER_DOC_MAX = 5_000;
 /** Links after which a page of a list ends with its document. */
 export const LINK_LIST_LINKS_MAX = 1_000;
 /** Documents that an ambiguous link may mean, in the answer. */

@@ -10,20 +10,24 @@ const PNG = Buffer.from(
 );
 const SVG =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="9" height="9"/></svg>';
+/** Bytes of an entry of a zip before its name. */
+const LOCAL_HEADER_BYTES = 30;
 const ID = '0123456789abcdef0123456789abcdef';
 
-/** Builds a document of Word: a heading, bold words, a link and a picture (ECMA-376). */
-async function docx(): Promise<Buffer> {
+/** Builds a document of Word: a heading, bold words, and a picture as often as asked for (ECMA-376). */
+async function docx(pictures = 1): Promise<Buffer> {
   const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
+  const picture =
+    '<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="p1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
   return await zip({
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
     '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="p1" Type="${office}/image" Target="media/a.png"/></Relationships>`,
     'word/media/a.png': PNG,
-    'word/document.xml': `<w:document xmlns:w="${word}" xmlns:r="${office}" xmlns:a="${drawing}/main" xmlns:wp="${drawing}/wordprocessingDrawing" xmlns:pic="${drawing}/picture"><w:body><w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>보고서</w:t></w:r></w:p><w:p><w:r><w:rPr><w:b/></w:rPr><w:t>굵게</w:t></w:r><w:r><w:t xml:space="preserve"> a * b</w:t></w:r></w:p><w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="p1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p></w:body></w:document>`,
+    'word/document.xml': `<w:document xmlns:w="${word}" xmlns:r="${office}" xmlns:a="${drawing}/main" xmlns:wp="${drawing}/wordprocessingDrawing" xmlns:pic="${drawing}/picture"><w:body><w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>보고서</w:t></w:r></w:p><w:p><w:r><w:rPr><w:b/></w:rPr><w:t>굵게</w:t></w:r><w:r><w:t xml:space="preserve"> a * b</w:t></w:r></w:p>${picture.repeat(pictures)}</w:body></w:document>`,
   });
 }
 
@@ -63,6 +67,19 @@ describeOnEachDatabase('Formats of imports', (database) => {
     assert.deepEqual(skipped, [{ name: 'in/broken.docx', reason: 'damaged' }]);
     const content = docs.get('보고서')?.content ?? '';
     assert.match(content, /^\*\*굵게\*\* a \\\* b\n\n!\[\]\(\/media\/\w{24}\/image1\.png\)\n$/);
+    const { media } = await user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}`);
+    assert.equal(media.length, 2);
+  });
+
+  it('are documents of Word and exports of Evernote that show one picture many times, which is made once', async () => {
+    const { createHash } = await import('node:crypto');
+    const hash = createHash('md5').update(PNG).digest('hex');
+    const user = await createUser(server, 'pictures');
+    const enex = ENEX.replace('HASH', hash).replace(/<note>.*<\/note>(?=<note>)/, (note) => note + note);
+    const { docs, skipped } = await importInto(user, { 'a.docx': await docx(300) });
+    assert.deepEqual(skipped, []);
+    assert.deepEqual((await importInto(user, { 'b.enex': enex })).skipped, []);
+    assert.equal(docs.get('보고서')?.content.match(/image1\.png\)/g)?.length, 300);
     const { media } = await user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}`);
     assert.equal(media.length, 2);
   });
@@ -111,6 +128,17 @@ describeOnEachDatabase('Formats of imports', (database) => {
       /!\[\]\((\/media\/\w{24}\/icon\.svg\.webp)\)/.exec(docs.get('a')?.content ?? '') ?? [];
     const answer = await fetch(server.url + url, { headers: { Cookie: user.browser.cookieHeader() } });
     assert.deepEqual([answer.status, answer.headers.get('Content-Type')], [200, 'image/webp']);
+  });
+
+  it('are drawings beside one that is damaged, which is left out alone', async () => {
+    const user = await createUser(server, 'cut');
+    const large = SVG.replace('<rect', `<!--${'x'.repeat(2_000)}--><rect`);
+    const bytes = await zip({ 'a.svg': large, 'b.svg': SVG, 'c.md': '![](a.svg) ![](b.svg)' });
+    const data = LOCAL_HEADER_BYTES + 'a.svg'.length;
+    bytes.fill(0xff, data, data + 60);
+    const { docs, skipped } = await importInto(user, { 'a.zip': bytes });
+    assert.deepEqual(skipped, [{ name: 'a.svg', reason: 'damaged' }]);
+    assert.match(docs.get('c')?.content ?? '', /b\.svg\.webp\)/);
   });
 
   it('give formulas their setting, and links their places', async () => {

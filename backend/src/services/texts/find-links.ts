@@ -1,9 +1,4 @@
-import {
-  LINKS_PER_DOC_MAX,
-  markupOptions,
-  OUTSIDE_LINKS_PER_DOC_MAX,
-  WIKI_LINKS_PER_DOC_MAX,
-} from '@maru/core';
+import { LINKS_PER_DOC_MAX, markupOptions, OUTSIDE_LINKS_PER_DOC_MAX } from '@maru/core';
 import { childrenOf, parse } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
 import { docIdOfSegment, linkedTitles } from '@maru/core/text';
@@ -68,7 +63,7 @@ function docIdOf(url: string): string | null {
 
 /** Links of a text as they are written, with their numbers. */
 export interface WrittenLinks {
-  /** Targets of wiki links, with those of documents inside, at most WIKI_LINKS_PER_DOC_MAX. */
+  /** Targets of wiki links, with those of documents inside. */
   readonly targets: ReadonlyMap<string, number>;
   /** URLs of other sites, at most OUTSIDE_LINKS_PER_DOC_MAX. */
   readonly urls: ReadonlyMap<string, number>;
@@ -79,10 +74,8 @@ export function listLinks({ content, props }: Pick<DocText, 'content' | 'props'>
   const targets = new Map<string, number>();
   const urls = new Map<string, number>();
   const visit = (node: Node): void => {
-    if (node.type === 'wikiLink') {
-      if (targets.has(node.target) || targets.size < WIKI_LINKS_PER_DOC_MAX)
-        targets.set(node.target, (targets.get(node.target) ?? 0) + 1);
-    } else if (
+    if (node.type === 'wikiLink') targets.set(node.target, (targets.get(node.target) ?? 0) + 1);
+    else if (
       (node.type === 'link' || node.type === 'linkPreview' || node.type === 'embed') &&
       /^https?:\/\//i.test(node.url) &&
       docIdOf(node.url) === null &&
