@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '@maru/core/api';
 import type { Client, Import } from '@maru/core/api';
+import { Failure } from '../bootstrap/failure.mjs';
 import { withArchive } from './folder-archive.ts';
 
 export interface ImportOptions {
@@ -47,6 +48,7 @@ export async function importFiles({
     onProgress(job.done, job.total);
     await delay(POLL_MS);
     job = (await client.getImport({ params: { planId } })).import;
+    if (job.state === 'failed') throw new Failure('The import has failed: the server log has the reason.');
   }
   onProgress(job.total, job.total);
   const { created, skipped, same } = job.report;

@@ -8,7 +8,12 @@ describe('Targets of wiki links in files', () => {
       paths.map((path) => ({ path, name: '', isFolder: false, parent: null, manifest: null })),
     );
     assert.deepEqual(
-      [find('a/x.md', 'Note'), find('a/long/x.md', 'note'), find('x.md', 'long/note.md'), find('x.md', 'none')],
+      [
+        find('a/x.md', 'Note'),
+        find('a/long/x.md', 'note'),
+        find('x.md', 'long/note.md'),
+        find('x.md', 'none'),
+      ],
       [1, 0, 0, null],
     );
   });

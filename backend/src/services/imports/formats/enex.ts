@@ -134,7 +134,9 @@ function toHtml(enml: string, files: ReadonlyMap<string, EnexFile>): string {
     );
 }
 
-/** Removes encrypted parts. A pattern with both tags would look for each missing end to the end of the text. */
+/**
+ * Removes encrypted parts. A pattern with both tags would look for each missing end in all of the text.
+ */
 function withoutCrypt(source: string): string {
   const lastEnd = source.lastIndexOf(CRYPT_CLOSE);
   let result = '';

@@ -48,7 +48,8 @@ export async function openExpanded(
     read: async (entry, maxBytes) => {
       const bytes = await bytesOf(entry);
       if (bytes.length > maxBytes) throw new TooLarge();
-      return bytes;
+      // A copy: the thread gives away what is read, and these are kept.
+      return Buffer.from(bytes);
     },
     stream: async (entry) => Readable.from([await bytesOf(entry)]),
   };

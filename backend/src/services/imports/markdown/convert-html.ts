@@ -220,7 +220,10 @@ function link(element: Element, inner: string): string {
   const href = attribute(element, 'href');
   const words = inner.trim();
   if (href === '' || href.startsWith('{') || words === '' || /\n[ \t]*\n/.test(words)) return inner;
-  return inner.replace(words, () => `[${words.replaceAll(/(?<![ \t])[ \t]*\n[ \t]*/g, ' ')}](${destinationOf(href)})`);
+  return inner.replace(
+    words,
+    () => `[${words.replaceAll(/(?<![ \t])[ \t]*\n[ \t]*/g, ' ')}](${destinationOf(href)})`,
+  );
 }
 
 function hasLink(nodes: readonly Node[], depth = 0): boolean {

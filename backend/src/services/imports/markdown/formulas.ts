@@ -34,7 +34,11 @@ export function convertFormulas(
       continue;
     }
     const isDouble = text[at + 1] === '$';
-    const end = isDouble ? endOfDouble(text, at) : at < noEnd ? -1 : endOfSingle(text, at, endOfParagraph(at));
+    const end = isDouble
+      ? endOfDouble(text, at)
+      : at < noEnd
+        ? -1
+        : endOfSingle(text, at, endOfParagraph(at));
     if (end < 0) {
       // Further signs of the paragraph have no end either.
       if (!isDouble && at >= noEnd && !/\s/.test(text[at + 1] ?? ' ')) noEnd = endOfParagraph(at);

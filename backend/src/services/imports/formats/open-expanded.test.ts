@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { createUnpacker } from '../unpacker.ts';
+
+const enexOf = (notes: string): Uint8Array =>
+  new TextEncoder().encode(`<?xml version="1.0"?><en-export>${notes}</en-export>`);
+const noteOf = (title: string, content: string): string =>
+  `<note><title>${title}</title><content><![CDATA[<en-note>${content}</en-note>]]></content></note>`;
+
+describe('An export of Evernote that is unpacked', () => {
+  const unpacker = createUnpacker();
+  after(() => unpacker.close());
+  const expand = (bytes: Uint8Array) =>
+    unpacker.expand({ path: 'a.enex', source: () => Promise.resolve({ bytes }) });
+
+  it('can be read several times', async () => {
+    const [file] = await expand(enexOf(noteOf('Long', 'words '.repeat(10_000))));
+    const first = await file?.read(1_000_000);
+    assert.ok((first?.length ?? 0) > 50_000);
+    assert.deepEqual(await file?.read(1_000_000), first);
+  });
+
+  it('has its notes by their titles, with numbers behind those that others have', async () => {
+    const found = await expand(enexOf([1, 2, 3].map(() => noteOf('A', 'x')).join('') + noteOf('a 2', 'x')));
+    assert.deepEqual(
+      found.map(({ path }) => path),
+      ['a/A.html', 'a/A 2.html', 'a/A 3.html', 'a/a 2 2.html'],
+    );
+  });
+
+  it('loses what was encrypted, in a time that grows with the text alone', async () => {
+    const [note] = await expand(enexOf(noteOf('A', 'one<en-crypt hint="x">secret</en-crypt>two')));
+    assert.match((await note?.read(10_000))?.toString() ?? '', /<en-note>onetwo<\/en-note>/);
+    const many = noteOf('B', '<en-crypt>'.repeat(200_000));
+    const plain = '<note><title>C</title></note>'.repeat(9_000) + ' '.repeat(10_000_000);
+    assert.equal((await expand(enexOf(many + plain))).length, 9_001);
+  });
+});
