@@ -225,4 +225,13 @@ describeOnEachDatabase('Links of a space', (database) => {
     assert.deepEqual((await recent())[0], 'Older');
     assert.deepEqual((await explored())[0], 'Older');
   });
+
+  it('leave a document of a server of the release before its time when it is published', async () => {
+    const { id, updatedAt } = await createDoc(owner, { title: 'Old', content: 'words' });
+    const db = server.openDatabase();
+    await db('docs').where({ id }).update({ edited_at: 0 });
+    await owner.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'public' } });
+    const row = await db('publications').where({ doc_id: id }).first('updated_at');
+    assert.equal(new Date(Number(row.updated_at)).toISOString(), updatedAt);
+  });
 });

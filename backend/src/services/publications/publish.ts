@@ -65,7 +65,7 @@ export function publishing(
     published_at: now,
     created_at: doc.created_at,
     // A row of a server of the release before has no time of an edit.
-    updated_at: doc.edited_at || doc.updated_at,
+    updated_at: doc.edited_at === 0 ? doc.updated_at : doc.edited_at,
   });
 }
 
