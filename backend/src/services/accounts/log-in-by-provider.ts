@@ -79,7 +79,10 @@ export function createProviderReturn(
     signedIn: null,
   });
 
-  /** Finds the login that the browser comes back with, and uses it up; null where there is none. */
+  /**
+   * Finds the login that the browser comes back with, and uses it up; null where there is none. A request
+   * without cookie or state counts as no failed login: any other site has a visitor's browser send those.
+   */
   const takeAsked = async (
     name: string,
     answer: Answer,
@@ -87,14 +90,14 @@ export function createProviderReturn(
   ): Promise<Asked | null> => {
     const { deviceKey } = cookies;
     const { state } = answer;
+    if (state === undefined || deviceKey === undefined) return null;
     const taken = await limits.takeAll([
       ['failedLoginsPerAddress', networkOf(device.ip)],
       ['failedLoginsPerNetwork', wideNetworkOf(device.ip)],
     ]);
     const asked = await providerLogins.find('asked', state, hashCookie(deviceKey));
     const provider = providers.find(name);
-    if (asked === null || state === undefined || deviceKey === undefined) return null;
-    if (asked.provider !== name || provider === undefined) return null;
+    if (asked === null || provider === undefined || asked.provider !== name) return null;
     if (!(await unrecorded.write((db) => providerLogins.take(db, state)))) return null;
     await taken.giveBack();
     return { ...asked, state, deviceKey, from: provider };
