@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { PROVIDER_LOGIN_LIFETIME_MS, PROVIDER_SIGNUP_LIFETIME_MS } from '@maru/core';
+import {
+  FAILED_LOGINS_PER_ADDRESS_MAX,
+  PROVIDER_LOGIN_LIFETIME_MS,
+  PROVIDER_SIGNUP_LIFETIME_MS,
+} from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
@@ -103,6 +107,8 @@ describeOnEachDatabase('Login by providers', (database) => {
       ['/\\evil.example', `/${username}`],
       ['/..//evil.example', `/${username}`],
       ['javascript:alert(1)', `/${username}`],
+      // Nine times as long in percent-encoding.
+      [`/${'가'.repeat(999)}`, `/${username}`],
     ] as const)
       assert.equal(await logInAt(createBrowser(server), first, 'first', next), location, next);
   });
@@ -247,7 +253,8 @@ describeOnEachDatabase('Login by providers', (database) => {
   });
 
   it('stores identities sealed, for their account alone', async () => {
-    const victim = await signUpAt(createBrowser(server), first, 'first');
+    const victims = createBrowser(server);
+    const victim = await signUpAt(victims, first, 'first');
     const { sub, email = '' } = found(first.user);
     const db = server.openDatabase();
     const stored = JSON.stringify([
@@ -266,8 +273,10 @@ describeOnEachDatabase('Login by providers', (database) => {
     // An attacker with the database moves their own identity to the victim's account.
     await db('identities').where({ user_id: own.id }).update({ user_id: id });
     const browser = createBrowser(server);
-    await logInAt(browser, first, 'first').catch(() => undefined);
+    assert.equal(await logInAt(browser, first, 'first'), refused('provider_refused'));
     assert.equal(await isSignedIn(browser), false);
+    const { loginMethods } = await victims.expect(200, 'GET', '/api/users/login_methods');
+    assert.equal(loginMethods.identities.length, 1);
   });
 });
 
@@ -278,6 +287,16 @@ describeOnEachDatabase('Login by providers and the site’s sign-up', (database)
   });
   after(() => provider.close());
   const env = (): Record<string, string> => ({ MARU_OIDC: 'any', ...provider.env('any') });
+
+  it('counts no failed login where another site has a browser ask for an answer', async () => {
+    const server = await startServer({ database, env: env(), hasLimits: true });
+    const { username, password } = await createUser(server);
+    const path = `/api/login/oidc/callback/any?state=${'x'.repeat(43)}`;
+    for (let sent = 0; sent < FAILED_LOGINS_PER_ADDRESS_MAX; sent++)
+      assert.equal((await createBrowser(server).send('GET', path)).status, 303);
+    await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password } });
+    await server.close();
+  });
 
   it('makes no accounts where sign-up is closed', async () => {
     provider.user = newProviderUser();
