@@ -3,7 +3,7 @@ import type { Db, Writer } from '../db/connect.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import { selectRows } from '../db/statements.ts';
 import { linkFacts } from './account-macs.ts';
-import type { LinkHolder } from './account-macs.ts';
+import type { DecisiveUser, LinkHolder } from './account-macs.ts';
 
 /** A mailed link that has not been used. */
 export interface LinkTokenRow {
@@ -45,6 +45,25 @@ JOIN users ON users.id = link_tokens.user_id WHERE token_hash = ? AND expires_at
   const { password_hash, email_rev, ...link } = row;
   const facts = linkFacts(link, { password_hash, email_rev });
   return rowMacsOf(db).isTrusted(facts, link.mac) ? link : undefined;
+}
+
+/**
+ * Seals a user's links again, whose password is hashed anew; those that do not verify stay as they are. The
+ * caller has locked the user's row.
+ * @param before the user as the links are sealed
+ * @param after the user as changed
+ */
+export async function resealLinkTokens(
+  trx: Writer,
+  before: LinkHolder & Pick<DecisiveUser, 'id'>,
+  after: LinkHolder,
+): Promise<void> {
+  const macs = rowMacsOf(trx);
+  const rows = await trx<LinkTokenRow>('link_tokens').where({ user_id: before.id });
+  for (const row of rows.filter((link) => macs.isTrusted(linkFacts(link, before), link.mac)))
+    await trx<LinkTokenRow>('link_tokens')
+      .where({ token_hash: row.token_hash })
+      .update({ mac: macs.sign(linkFacts(row, after)) });
 }
 
 /**

@@ -1,8 +1,18 @@
 import { isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
+import type { Writer } from '../../db/connect.ts';
 import { isAccountDevice } from '../../repositories/devices.ts';
-import { findUserByUsername, lockUser, updateLocale, updatePasswordHash } from '../../repositories/users.ts';
+import { resealLinkTokens } from '../../repositories/link-tokens.ts';
+import {
+  findUser,
+  findUserByUsername,
+  lockUser,
+  updateLocale,
+  updatePasswordHash,
+} from '../../repositories/users.ts';
+import type { UserRow } from '../../repositories/users.ts';
+import { NOTHING_WRITTEN } from '../writes/writes.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { networkOf } from '../limits/network-of.ts';
@@ -66,26 +76,41 @@ export function createLogIn(
     const deviceKey = await sessions.deviceKeyFor(cookies);
     if ((await store.query((db) => secondSteps.methodsOf(db, user.id))).length > 0)
       await limits.take('secondStepTickets', user.id);
-    return await write.transaction<SignedIn | SecondStepNeeded>(async (trx) => {
-      // Fails when the password was changed since the comparison: that change has ended all other sessions.
-      const current = await lockUser(trx, user.id);
-      if (current?.password_hash !== user.password_hash || current.deleted_at !== null)
-        throw new AppError('invalid_credentials');
-      // Reported only after the right password.
-      if (current.disabled_at !== null) throw new AppError('account_disabled');
-      if (renewed !== null) await updatePasswordHash(trx, user.id, renewed, user.password_hash);
-      const needed = await askSecondStep(trx, current, { deviceKey, reset: null });
-      if (needed !== null)
+    /** Signs in unless the password's hash is no longer the one that was compared; then null. */
+    const enter = (compared: UserRow, hash: string | null): Promise<SignedIn | SecondStepNeeded | null> =>
+      write.transaction<SignedIn | SecondStepNeeded | null>(async (trx) => {
+        const current = await lockUser(trx, compared.id);
+        if (current === undefined || current.deleted_at !== null) throw new AppError('invalid_credentials');
+        if (current.password_hash !== compared.password_hash) return NOTHING_WRITTEN;
+        // Reported only after the right password.
+        if (current.disabled_at !== null) throw new AppError('account_disabled');
+        if (hash !== null) await replaceHash(trx, current, hash);
+        const needed = await askSecondStep(trx, current, { deviceKey, reset: null });
+        if (needed !== null)
+          return {
+            value: needed,
+            records: { audit: { event: 'login_first_step', accountId: current.id } },
+          };
+        if (current.locale !== device.locale) await updateLocale(trx, current.id, device.locale);
+        await events.keepLogin(trx, current.id, true, device);
         return {
-          value: needed,
-          records: { audit: { event: 'login_first_step', accountId: user.id } },
+          value: await sessions.open(trx, present(current), deviceKey, device, cookies),
+          records: { audit: { event: 'login', accountId: current.id } },
         };
-      if (current.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
-      await events.keepLogin(trx, user.id, true, device);
-      return {
-        value: await sessions.open(trx, present(current), deviceKey, device, cookies),
-        records: { audit: { event: 'login', accountId: user.id } },
-      };
-    });
+      });
+    const entered = await enter(user, renewed);
+    if (entered !== null) return entered;
+    // Another login has hashed the same password anew, or its owner has changed it, which ended all sessions.
+    const changed = await store.query((db) => findUser(db, user.id));
+    const isStillRight = changed !== undefined && (await isRight(changed.password_hash, attempt));
+    const again = isStillRight ? await enter(changed, null) : null;
+    if (again === null) throw new AppError('invalid_credentials');
+    return again;
   };
+}
+
+/** Stores another hash of the same password, which leaves mailed links as they are. */
+async function replaceHash(trx: Writer, user: UserRow, passwordHash: string): Promise<void> {
+  await updatePasswordHash(trx, user.id, passwordHash, user.password_hash);
+  await resealLinkTokens(trx, user, { ...user, password_hash: passwordHash });
 }
