@@ -4,6 +4,8 @@ import type { CustomFetch } from 'openid-client';
 /** Sends a request to a provider, and reads an answer of bounded length. Redirects are not followed. */
 export const fetchFromProvider: CustomFetch = async (url, { body, ...options }) => {
   const answer = await fetch(url, { ...options, body: body ?? null });
+  // A server starts without this class (`lean-http.ts`); openid-client compares answers with it.
+  globalThis.Response = answer.constructor as typeof Response;
   const bytes = await readBounded(answer);
   return new Response(bytes.length === 0 ? null : bytes, {
     status: answer.status,

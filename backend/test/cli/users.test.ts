@@ -3,6 +3,9 @@ import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDocWith } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
+import { startProvider } from '../../testing/oidc-provider.ts';
+import type { TestProvider } from '../../testing/oidc-provider.ts';
+import { logInAt, signUpAt } from '../../testing/provider-login.ts';
 import { enableTotp } from '../../testing/second-step.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { TestSite } from '../../testing/maru.ts';
@@ -10,13 +13,18 @@ import { createUser } from '../../testing/server.ts';
 
 describeOnSqlite('Accounts from the command line', (kind) => {
   let site: TestSite;
+  let provider: TestProvider;
   let url: string;
   before(async function () {
     this.timeout(TIMEOUT_MS);
     site = await createSite(kind);
-    ({ url } = await site.startProcess());
+    provider = await startProvider();
+    ({ url } = await site.startProcess({ MARU_OIDC: 'any', ...provider.env('any') }));
   });
-  after(() => site.close());
+  after(async () => {
+    await site.close();
+    await provider.close();
+  });
 
   const maru = async (...args: readonly string[]): Promise<string> => {
     const { code, stdout, stderr } = await site.maru(...args);
@@ -72,6 +80,19 @@ describeOnSqlite('Accounts from the command line', (kind) => {
 
     await maru('user', 'enable', user.username);
     assert.equal((await login(user.password)).status, 200);
+  });
+
+  it('keeps a disabled user out who logs in by a provider', async function () {
+    this.timeout(TIMEOUT_MS);
+    const known = createBrowser({ url });
+    const username = await signUpAt(known, provider, 'any');
+    await maru('user', 'disable', username);
+    await known.expect(401, 'GET', '/api/me');
+    const browser = createBrowser({ url });
+    assert.equal(await logInAt(browser, provider, 'any'), '/login?refused=account_disabled');
+    await browser.expect(401, 'GET', '/api/me');
+    await maru('user', 'enable', username);
+    assert.equal(await logInAt(browser, provider, 'any'), `/${username}`);
   });
 
   it('prints nothing that steers a terminal, whatever a browser calls itself', async function () {
