@@ -1,32 +1,36 @@
 import { isId } from '@maru/core/text';
 import type { RowFinding, RowMacs } from '../../crypto/row-macs.ts';
 import { processCounts } from '../../process-counts.ts';
-import { createLruCache } from '../runtime/lru-cache.ts';
 import type { Writes } from '../writes/writes.ts';
 
-/** Time after which a row is reported again. */
-const REPEAT_MS = 60 * 60 * 1_000;
-/** Rows of which the last report is remembered. */
-const KEPT = 5_000;
+/** Time in which a row is reported once. */
+const WINDOW_MS = 60 * 60 * 1_000;
+/** Rows that are reported in this time: each takes a write, and a list of a space reads ten thousand rows. */
+const REPORTS_MAX = 1_000;
 
 /**
- * Counts every read of a row that does not verify, and reports each row once an hour: in the log and in the
- * audit log. Rows of an older release that merely lack a MAC are counted alone while they are accepted.
+ * Counts every read of a row that does not verify, and reports each row once an hour, and 1,000 rows at most:
+ * in the log and in the audit log. Rows of an older release that merely lack a MAC are counted alone while
+ * they are accepted.
  */
 export function reportRows(
   rowMacs: Pick<RowMacs, 'observe'>,
   writes: Writes,
   { now, log }: { readonly now: () => number; readonly log: (finding: RowFinding) => void },
 ): void {
-  const reported = createLruCache<number>(KEPT);
+  const reported = new Set<string>();
+  let endsAt = 0;
   rowMacs.observe((finding) => {
     processCounts.rowsUnverified++;
     if (finding.isRefused) processCounts.rowsRefused++;
     else if (finding.state === 'missing') return;
     const key = `${finding.part} ${finding.id}`;
-    const at = reported.get(key);
-    if (at !== undefined && now() - at < REPEAT_MS) return;
-    reported.set(key, now(), 1);
+    if (now() >= endsAt) {
+      endsAt = now() + WINDOW_MS;
+      reported.clear();
+    }
+    if (reported.has(key) || reported.size >= REPORTS_MAX) return;
+    reported.add(key);
     log(finding);
     const entry = {
       event: 'row_unverified',
