@@ -80,6 +80,14 @@ describe('Reports of pages', () => {
     assert.equal(server.log().split('"page report"').length - 1, 10);
   });
 
+  it('have members of bounded length', () => {
+    const url = `https://maru.example/${'x/'.repeat(2_000)}?${'x=1&'.repeat(2_000)}`;
+    const blockedURL = `https://${'a.'.repeat(2_000)}example`;
+    const body = { blockedURL, sourceFile: url, effectiveDirective: 'x'.repeat(2_000) };
+    for (const [name, member] of Object.entries(describeReport({ url, body })))
+      assert.ok(String(member).length <= 300, name);
+  });
+
   it('may be of any shape', () => {
     for (const report of [null, 7, 'x', [], {}, { body: 7 }, { body: { lineNumber: {}, blockedURL: ['x'] } }])
       assert.deepEqual(describeReport(report), {});

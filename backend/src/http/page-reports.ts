@@ -18,6 +18,7 @@ const REQUESTS_PER_NETWORK_MAX = 20;
 const REQUESTS_MAX = 200;
 const WINDOW_MS = 60_000;
 const TEXT_MAX_LENGTH = 60;
+const ORIGIN_MAX_LENGTH = 300;
 
 /**
  * Receives what browsers report about pages: violations of the content security policy and of the
@@ -110,9 +111,9 @@ function maskAddress(value: unknown): string | undefined {
   return maskUrl(pathname + search);
 }
 
-/** Returns the origin of a URL, or a keyword such as `inline`. */
+/** Returns the origin of a URL, cut, or a keyword such as `inline`. */
 function maskOrigin(value: unknown): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return maskText(value);
   const { origin, protocol } = new URL(value);
-  return origin === 'null' ? protocol : origin;
+  return (origin === 'null' ? protocol : origin).slice(0, ORIGIN_MAX_LENGTH);
 }
