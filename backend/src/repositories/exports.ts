@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
-import type { DocRow, TitleRow } from './docs.ts';
+import { checkedDoc, DECISIVE_COLUMNS } from './doc-macs.ts';
+import type { DocInGroup, DocRow, TitleRow } from './docs.ts';
 import type { MediaRow } from './media.ts';
 
 /** Document columns that an export reads before the contents. */
@@ -20,32 +21,50 @@ export type ExportRow = Pick<
 > & {
   /** UTF-8 bytes of the content; null when the revision is missing. */
   readonly size: number | null;
+  /** True where the row does not verify: its text counts as damaged. */
+  readonly isDamaged: boolean;
 };
 
-/** Lists all live documents of a group, its home included, siblings in order. */
+/** Lists all live documents of a group, its home included, siblings in order, as they may be trusted. */
 export async function listForExport(db: Db, groupId: string): Promise<ExportRow[]> {
   const rows: unknown = await db<DocRow>('docs')
+    .join('groups', 'groups.id', 'docs.group_id')
     // Left join: a document without its revision is listed as well, to be reported as damaged.
     .leftJoin('revisions', 'revisions.id', 'docs.head_revision_id')
     .where('docs.group_id', groupId)
     .whereNull('docs.deleted_at')
     .orderBy('docs.seq')
     .select(
-      'docs.id',
-      'docs.group_id',
+      db.raw(DECISIVE_COLUMNS),
+      'docs.mac',
+      'groups.owner_id',
       'docs.parent_id',
       'docs.is_folder',
       'docs.is_home',
-      'docs.access',
-      'docs.comments_enabled',
       'docs.first_created_at',
-      'docs.content_rev',
-      'docs.head_revision_id',
       'docs.created_at',
       'docs.updated_at',
       'revisions.size',
     );
-  return rows as ExportRow[];
+  return (rows as (DocInGroup & Pick<ExportRow, 'size'>)[]).map((row) => {
+    const { access, comments_enabled, isDamaged = false } = checkedDoc(db, row);
+    return {
+      id: row.id,
+      group_id: row.group_id,
+      parent_id: row.parent_id,
+      is_folder: row.is_folder,
+      is_home: row.is_home,
+      access,
+      comments_enabled,
+      first_created_at: row.first_created_at,
+      content_rev: row.content_rev,
+      head_revision_id: row.head_revision_id,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      size: row.size,
+      isDamaged,
+    };
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
+import { download, unzip } from '../../testing/zips.ts';
 import { keepRows } from './kept-rows.ts';
 import type { KeptRows } from './kept-rows.ts';
 
@@ -218,5 +219,26 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
   it('do not open a document: a publication alone', async () => {
     await plantPublication(secret);
     await assertNothingRead();
+  });
+
+  it('are damaged and private in the export of their owner', async () => {
+    const user = await createUser(server, 'exporting');
+    const opened = await createDoc(user, { title: 'Opened', content: 'opened words' });
+    const { id, updatedAt } = await createDoc(user, { title: 'Rolled', content: 'first words' });
+    const first = await row('docs', id);
+    await user.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+      json: { title: 'Rolled', content: 'later words', lastUpdatedAt: updatedAt },
+    });
+    await change('docs', id, only(first, 'content_rev', 'head_revision_id', 'title_cipher'));
+    await change('docs', opened.id, { access: 'public' });
+    const files = await unzip((await download(server, user)).bytes);
+    const { docs, damaged } = JSON.parse(found(files.get('maru.json')));
+    assert.deepEqual(
+      [damaged.map((file: string) => files.get(file)), docs.map((doc: Doc) => doc.access)],
+      [
+        ['', ''],
+        ['private', 'private', 'private'],
+      ],
+    );
   });
 });

@@ -42,9 +42,7 @@ export async function* readTexts(
       for (const row of batch) {
         const revision = revisions.get(row.head_revision_id);
         revisions.delete(row.head_revision_id);
-        yield revision === undefined
-          ? new Error(`Document ${row.id} has lost its revision ${row.head_revision_id}`)
-          : await openText(keyrings, row, revision, inflater);
+        yield await openText(keyrings, row, revision, inflater);
       }
       start = end;
     }
@@ -56,9 +54,12 @@ export async function* readTexts(
 async function openText(
   keyrings: Keyrings,
   row: ExportRow,
-  revision: RevisionRow,
+  revision: RevisionRow | undefined,
   inflater: Compressor,
 ): Promise<DocBody | Error> {
+  if (row.isDamaged) return new SealError(`doc ${row.id}`);
+  if (revision === undefined)
+    return new Error(`Document ${row.id} has lost its revision ${row.head_revision_id}`);
   try {
     const ring = await keyrings.of(row.group_id, [revision.content_cipher, revision.props_cipher]);
     return await openBody(
