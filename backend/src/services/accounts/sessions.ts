@@ -138,9 +138,8 @@ export function createSessions({
     const isRotated = await store.transaction(async (trx) => {
       const session = await find(trx, cookies);
       if (session === null || session.user_id !== user.id) throw new AppError('unauthorized');
-      await remember(trx, deviceKey);
       const landed = session.token_hash.equals(next.tokenHash);
-      return (
+      const rotated =
         landed ||
         (session.token_hash.equals(hashSecret(auth)) &&
           (await rotateToken(trx, session, {
@@ -148,8 +147,10 @@ export function createSessions({
             previousUntil: now() + SESSION_GRACE_MS,
             now: now(),
             expiresAt: next.expiresAt,
-          })))
-      );
+          })));
+      // Behind the lock of the user's row, as in a login of the same browser: no two wait for each other.
+      await remember(trx, deviceKey);
+      return rotated;
     });
     if (isRotated) return signedIn(user, next.value, deviceKey);
     // Another request has rotated this cookie. Its response may have been lost, as when the page was left
