@@ -108,6 +108,27 @@ describe('A public page before the application, in a browser', function () {
     assert.ok(Number(count) > 0 && Number(count) < 10, `${count} observers`);
   });
 
+  it('lets a press act before it colours code far below', async () => {
+    const code = '```js\nconst a = 1;\n```';
+    const { id } = await createDocWith(owner, 'public', {
+      title: 'Far code',
+      content: `${code}\n\n${'Words.\n\n'.repeat(200)}${code}`,
+    });
+    const page = await stage.visit();
+    await page.goto(`/${owner.username}/${id}`);
+    const words = page.locator('[id="maru:article"] pre .tok-keyword');
+    await words.first().waitFor();
+    const isColored = await page.evaluate(async () => {
+      window.dispatchEvent(new PointerEvent('pointerdown'));
+      await Promise.resolve();
+      return [...document.querySelectorAll('article pre > code')].map(
+        (one) => one.firstElementChild !== null,
+      );
+    });
+    assert.deepEqual(isColored, [true, false]);
+    await words.nth(1).waitFor({ state: 'attached' });
+  });
+
   it('gives what is typed after Ctrl+K, or a press on search, to the palette, with Enter', async () => {
     for (const act of [
       (page: Page) => page.keyboard.press('Control+k'),

@@ -11,6 +11,13 @@ const INPUT_EVENTS = [
   'beforeprint',
 ] as const;
 
+/** Milliseconds from the reader's first input to the waiting actions: a press acts first, such as a link. */
+const PRESS_MS = 200;
+/** Actions of one idle period at most: some of them only begin to load. */
+const ACTIONS_AT_ONCE = 20;
+/** Longest wait for idle time, in milliseconds. */
+const IDLE_TIMEOUT_MS = 1_000;
+
 /** Elements that one observer watches, with the actions that wait for each. */
 interface Watch {
   readonly observer: IntersectionObserver;
@@ -25,7 +32,7 @@ let isReaderActive = false;
 
 /**
  * Runs an action on an element of an article when it comes near the visible
- * part or at the reader's first input. Work that only improves the looks
+ * part or soon after the reader's first input. Work that only improves the looks
  * (colours, formulas) then delays neither the first paint nor later reading.
  */
 export function runWhenVisible(element: Element, signal: AbortSignal, act: () => void): void {
@@ -106,19 +113,38 @@ function makeWatch(margin: string): Watch {
 }
 
 function wakeAt(event: Event): void {
+  if (event.type === 'beforeprint') return wake();
   // Browsers make one without a movement when the page changes below a pointer that rests.
   const isAtRest =
     event instanceof PointerEvent &&
     event.type === 'pointermove' &&
     event.movementX === 0 &&
     event.movementY === 0;
-  if (!isAtRest) wake();
+  if (isAtRest) return;
+  stopListening();
+  setTimeout(whenIdle, PRESS_MS);
+}
+
+function whenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(runSome, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(runSome);
+}
+
+/** Runs waiting actions, some at a time: the page handles input in between. */
+function runSome(): void {
+  for (const run of [...waiting].slice(0, ACTIONS_AT_ONCE)) run();
+  if (waiting.size > 0) whenIdle();
+  else isReaderActive = true;
 }
 
 function wake(): void {
   isReaderActive = true;
-  for (const sign of INPUT_EVENTS) window.removeEventListener(sign, wakeAt, true);
+  stopListening();
   for (const run of waiting) run();
+}
+
+function stopListening(): void {
+  for (const sign of INPUT_EVENTS) if (sign !== 'beforeprint') window.removeEventListener(sign, wakeAt, true);
 }
 
 for (const sign of INPUT_EVENTS) window.addEventListener(sign, wakeAt, { capture: true, passive: true });

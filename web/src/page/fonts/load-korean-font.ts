@@ -5,6 +5,8 @@ const SYLLABLES = /[가-힣]/g;
 const SYLLABLES_MIN = 24;
 /** Milliseconds between two scans of a page. */
 const SCAN_INTERVAL_MS = 1_000;
+/** Milliseconds from an input to the scan: a press acts first, such as a link. */
+const PRESS_MS = 200;
 
 interface MeteredNavigator {
   readonly connection?: { readonly saveData?: boolean };
@@ -22,10 +24,11 @@ export function loadKoreanFontOnInput(): () => void {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let stop: (() => void) | null = null;
   let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     if (performance.now() - lookedAt < SCAN_INTERVAL_MS) return;
     lookedAt = performance.now();
-    if (new Set(document.querySelector('main')?.textContent.match(SYLLABLES)).size < SYLLABLES_MIN) return;
+    if (!isKorean(document.querySelector('main')?.textContent ?? '')) return;
     end.abort();
     // Without its script, as on a line that has failed, Korean stays in the system font.
     import('./apply-korean-font.ts').then(
@@ -35,6 +38,10 @@ export function loadKoreanFontOnInput(): () => void {
       () => undefined,
     );
   };
+  const lookSoon = (): void => {
+    timer = undefined;
+    look();
+  };
   if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
   const lookAt = (event: Event): void => {
     // Browsers make one without a movement when the page changes below a pointer that rests.
@@ -43,7 +50,7 @@ export function loadKoreanFontOnInput(): () => void {
       event.type === 'pointermove' &&
       event.movementX === 0 &&
       event.movementY === 0;
-    if (!isAtRest) look();
+    if (!isAtRest) timer ??= setTimeout(lookSoon, PRESS_MS);
   };
   for (const sign of INPUT_EVENTS)
     window.addEventListener(sign, lookAt, { capture: true, passive: true, signal: end.signal });
@@ -51,7 +58,16 @@ export function loadKoreanFontOnInput(): () => void {
   if (document.referrer.startsWith(`${location.origin}/`)) look();
   return () => {
     isOver = true;
+    clearTimeout(timer);
     end.abort();
     stop?.();
   };
+}
+
+/** Returns true for a text with many different syllables, of which a long one need not be read to its end. */
+function isKorean(text: string): boolean {
+  const found = new Set<string>();
+  for (const [syllable] of text.matchAll(SYLLABLES))
+    if (found.add(syllable).size >= SYLLABLES_MIN) return true;
+  return false;
 }
