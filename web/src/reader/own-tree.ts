@@ -93,8 +93,12 @@ export function runTree({ tree: texts }: ReaderTexts): void {
   tree.addEventListener(
     'focusin',
     ({ target }) => {
-      focusedId = target instanceof Element ? idOf(target.closest('[role="treeitem"]')) : null;
-      draw();
+      const row = target instanceof Element ? target.closest<HTMLElement>('[role="treeitem"]') : null;
+      focusedId = idOf(row);
+      if (row === null) return;
+      // A press on a row leads to its page at once: the other rows stay as they are.
+      for (const stop of tree.querySelectorAll<HTMLElement>('[tabindex="0"]')) stop.tabIndex = -1;
+      row.tabIndex = 0;
     },
     { signal },
   );
