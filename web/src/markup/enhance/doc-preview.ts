@@ -38,6 +38,8 @@ export function wantPreview(
     return;
   }
   if (event.type === 'focusin' && !link.matches(':focus-visible')) return;
+  // The pointer has left while this code was loaded.
+  if (event.type === 'pointerover' && !link.matches(':hover')) return;
   if (heldLink === link) return;
   end();
   const over = new AbortController();

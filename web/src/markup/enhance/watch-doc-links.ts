@@ -19,6 +19,9 @@ export function watchDocLinks(context: EnhanceContext): void {
     if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return;
     const [, id] = DOC_PATH.exec(link.pathname) ?? [];
     if (id === undefined || context.docPreview === undefined) return;
+    // The press of a mouse only ends a preview: it leads to the next page at once.
+    const isPress = event instanceof PointerEvent && event.type === 'pointerdown';
+    if (loading === null && isPress && event.pointerType === 'mouse') return;
     loading ??= import('./doc-preview.ts');
     loading.then(
       (loaded) => loaded.wantPreview(link, id, event, context),
