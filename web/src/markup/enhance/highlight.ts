@@ -22,7 +22,12 @@ function color(code: HTMLElement, coloring: Coloring | null): void {
   const text = code.textContent ?? '';
   if (coloring === null || code.firstElementChild !== null) return;
   const parts = document.createDocumentFragment();
-  coloring(text, (part, classes) => parts.append(classes === '' ? part : colored(part, classes)));
+  try {
+    coloring(text, (part, classes) => parts.append(classes === '' ? part : colored(part, classes)));
+  } catch {
+    // A grammar may fail at a text, which stays plain then, and the blocks behind it are shown all the same.
+    return;
+  }
   code.replaceChildren(parts);
 }
 
