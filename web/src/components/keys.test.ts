@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { keptRows } from './kept-rows.ts';
 import { nextMenuIndex } from './menu-keys.ts';
 import { splitPhrase } from './split-phrase.ts';
 import { ancestorsOf, treeMove, treeRows, typeAhead } from './tree-rows.ts';
@@ -41,6 +42,19 @@ describe('The rows of a tree', () => {
       treeRows(items, new Set(['deep'])).map(({ item }) => item.id),
       ['lost', 'folder', '고양이'],
     );
+  });
+
+  it('stay the same objects where nothing about them has changed', () => {
+    const open = new Set(['folder', 'deep']);
+    const before = keptRows(items, open);
+    const moved = items.map((item) => (item.id === 'inner' ? { ...item, parentId: null, seq: 3 } : item));
+    const after = keptRows(moved, open);
+    assert.deepEqual(after, treeRows(moved, open));
+    assert.deepEqual(
+      after.filter((row) => before.includes(row)).map(({ item }) => item.id),
+      ['leaf'],
+    );
+    assert.deepEqual(keptRows(moved, new Set(['folder'])).filter((row) => after.includes(row)).length, 4);
   });
 
   it('end where folders stand in a ring', () => {
