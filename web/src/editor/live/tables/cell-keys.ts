@@ -3,6 +3,7 @@ import { EditorSelection, Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import type { EditorView, KeyBinding } from '@codemirror/view';
+import { TABLE_ACTIONS } from '../../commands/table-cells.ts';
 import { cellAcross, cellAt } from './drawn-table.ts';
 import type { CellAt, DrawnTable } from './drawn-table.ts';
 import { drawnTableAt, showTableSource } from './table-view.ts';
@@ -51,8 +52,13 @@ const vertically = (step: -1 | 1): InCell => {
   };
 };
 
-/** Enter: the cell below; in the last row the line behind the table, which is made where there is none. */
+/**
+ * Enter: the cell below; in the last row the line behind the table, which is made where there is none. What
+ * is selected in the table stays: a line break in its place would end the table.
+ */
 const below: InCell = (view, table, place) => {
+  const { anchor } = view.state.selection.main;
+  if (anchor < table.from || anchor > table.to) return false;
   const across = cellAcross(table, place, 1);
   if (across !== null) return moveTo(view, across.cell.textTo);
   const { doc } = view.state;
@@ -94,6 +100,12 @@ const stopAt =
     return isForward ? head >= cell.textTo : head <= cell.textFrom;
   };
 
+/** Adds a row below: a blank line, as elsewhere, would end the table. */
+const addRow: InCell = (view) => {
+  TABLE_ACTIONS.rowBelow(view);
+  return true;
+};
+
 const toSource: InCell = (view) => {
   view.dispatch({ effects: showTableSource.of(view.state.selection.main.head) });
   return true;
@@ -109,7 +121,8 @@ export const cellKeys: Extension = Prec.highest(
   keymap.of([
     { key: 'ArrowUp', run: inCell(vertically(-1)) },
     { key: 'ArrowDown', run: inCell(vertically(1)) },
-    { key: 'Enter', run: inCell(below), shift: inCell(breakLine, true) },
+    { key: 'Enter', run: inCell(below, true), shift: inCell(breakLine, true) },
+    { key: 'Mod-Enter', run: inCell(addRow, true) },
     { key: 'Home', run: inCell(toEnd(false, false), true), shift: inCell(toEnd(false, true), true) },
     { key: 'End', run: inCell(toEnd(true, false), true), shift: inCell(toEnd(true, true), true) },
     { mac: 'Cmd-ArrowLeft', run: inCell(toEnd(false, false), true), shift: inCell(toEnd(false, true), true) },

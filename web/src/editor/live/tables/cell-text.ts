@@ -67,7 +67,9 @@ function isInText(cell: DrawnCell, from: number, to: number, state: EditorState)
 const withinCells = EditorState.transactionFilter.of((transaction) => {
   const { startState, changes, docChanged } = transaction;
   if (!docChanged || !TEXT_EVENTS.some((event) => transaction.isUserEvent(event))) return transaction;
-  if (transaction.isUserEvent('input.type.compose')) return transaction;
+  // A row is deleted by the key that deletes a line.
+  if (['input.type.compose', 'delete.line'].some((event) => transaction.isUserEvent(event)))
+    return transaction;
   const kept: ChangeSpec[] = [];
   let isOther = false;
   changes.iterChanges((from, to, _fromB, _toB, inserted) => {
