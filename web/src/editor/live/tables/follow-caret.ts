@@ -8,11 +8,13 @@ const MARGIN_PX = 12;
 /** Scrolls a table that is wider than the text to the caret: CodeMirror scrolls its own scroller alone. */
 export const followCaret: Extension = EditorView.updateListener.of(
   ({ view, selectionSet, docChanged, state }) => {
-    const { head } = state.selection.main;
-    if ((!selectionSet && !docChanged) || drawnTableAt(state, head) === null) return;
+    if (!selectionSet && !docChanged) return;
+    if (drawnTableAt(state, state.selection.main.head) === null) return;
     view.requestMeasure({
       key: followCaret,
       read: () => {
+        // The text may have become shorter since.
+        const { head } = view.state.selection.main;
         const { node } = view.domAtPos(head);
         const grid = (node instanceof Element ? node : node.parentElement)?.closest('.cm-live-grid') ?? null;
         const caret = grid === null ? null : view.coordsAtPos(head);
