@@ -17,13 +17,16 @@ import type { LiveOptions } from './article-widget.ts';
 
 type Note = Footnote['note'];
 
-/** The tree of the text that was read last: only a note that is asked for needs the whole text. */
-let latest: { readonly doc: Text; readonly markup: ParseOptions; readonly root: Root } | null = null;
+/** Reads the whole text, which only a note that is asked for needs. */
+type ReadWhole = (doc: Text) => Root;
 
-function readWhole(doc: Text, markup: ParseOptions): Root {
-  if (latest?.doc !== doc || latest.markup !== markup)
-    latest = { doc, markup, root: parse(doc.toString(), markup) };
-  return latest.root;
+/** Returns a reader that keeps the tree of the latest text, for as long as its editor is there. */
+function wholeReader(markup: ParseOptions): ReadWhole {
+  let latest: { readonly doc: Text; readonly root: Root } | null = null;
+  return (doc) => {
+    if (latest?.doc !== doc) latest = { doc, root: parse(doc.toString(), markup) };
+    return latest.root;
+  };
 }
 
 /** Returns the note that the reference at an offset leads to. */
@@ -50,11 +53,16 @@ function referenceAt(state: EditorState, at: number): SyntaxNode | null {
   return null;
 }
 
-function tipAt(state: EditorState, at: number, options: LiveOptions): Tooltip | null {
+function tipAt(
+  state: EditorState,
+  at: number,
+  readWhole: ReadWhole,
+  { drawNote }: LiveOptions,
+): Tooltip | null {
   const reference = referenceAt(state, at);
   if (reference === null) return null;
   const { from, to } = reference;
-  const root = readWhole(state.doc, options.markup);
+  const root = readWhole(state.doc);
   const note = noteIn(root, from + 1, root.footnotes);
   if (note === null) return null;
   return {
@@ -64,7 +72,7 @@ function tipAt(state: EditorState, at: number, options: LiveOptions): Tooltip | 
       const dom = document.createElement('div');
       dom.className = 'cm-live-note-tip';
       dom.setAttribute('role', 'note');
-      const end = options.drawNote(dom, note);
+      const end = drawNote(dom, note);
       return { dom, destroy: end };
     },
   };
@@ -74,6 +82,7 @@ const closeTip = StateEffect.define();
 
 /** Shows footnotes at their references: under the pointer, and where keys lead the caret into one. */
 export function noteTips(options: LiveOptions): Extension {
+  const readWhole = wholeReader(options.markup);
   const atCaret = StateField.define<Tooltip | null>({
     create: () => null,
     update: (before, transaction) => {
@@ -85,7 +94,7 @@ export function noteTips(options: LiveOptions): Extension {
         return null;
       const reference = referenceAt(state, main.head);
       if (reference === null) return null;
-      return before?.pos === reference.from ? before : tipAt(state, main.head, options);
+      return before?.pos === reference.from ? before : tipAt(state, main.head, readWhole, options);
     },
     provide: (field) => showTooltip.from(field),
   });
@@ -97,7 +106,7 @@ export function noteTips(options: LiveOptions): Extension {
   };
   return [
     atCaret,
-    hoverTooltip(({ state }, at) => tipAt(state, at, options), { hideOnChange: true }),
+    hoverTooltip(({ state }, at) => tipAt(state, at, readWhole, options), { hideOnChange: true }),
     Prec.highest(keymap.of([{ key: 'Escape', run: close }])),
     EditorView.theme({
       '.cm-tooltip:has(> .cm-live-note-tip), .cm-tooltip.cm-live-note-tip': { zIndex: '4' },
