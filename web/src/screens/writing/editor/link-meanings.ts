@@ -22,6 +22,15 @@ export function folderOf({ docId, parentId }: WrittenPlace): string | null {
 /** The finder of the links from one folder, as long as the documents are the same. */
 let kept: { readonly key: readonly unknown[]; readonly find: LinkFinder<DocItem> } | null = null;
 
+/** The documents by their ids, as long as they are the same: a completion asks for many at each key. */
+let placed: { readonly docs: readonly DocItem[]; readonly byId: ReadonlyMap<string, DocItem> } | null = null;
+
+function docsById(): ReadonlyMap<string, DocItem> {
+  const { docs } = groupState();
+  if (placed?.docs !== docs) placed = { docs, byId: new Map(docs.map((doc) => [doc.id, doc])) };
+  return placed.byId;
+}
+
 /** Returns the finder of the links from a folder; null while the documents are not all loaded. */
 export function finderFrom(folderId: string | null): LinkFinder<DocItem> | null {
   const { group, docs, aliases, isWhole } = groupState();
@@ -53,24 +62,25 @@ export function doubtOf(target: string, folderId: string | null): LinkDoubt | nu
 
 /** Returns the target of a link to a document, with its folders where another one has its title. */
 export function targetOf(id: string, folderId: string | null): { target: string | null; place: string } {
-  const { docs } = groupState();
+  const byId = docsById();
   const find = finderFrom(folderId);
-  const doc = docs.find((one) => one.id === id);
+  const doc = byId.get(id);
   if (doc === undefined) return { target: null, place: '' };
   if (find === null) return { target: isTarget(doc.title) ? doc.title : null, place: '' };
-  const target = linkTargetOf(doc, new Map(docs.map((one) => [one.id, one])), find);
+  const target = linkTargetOf(doc, byId, find);
   const isOneOfSeveral = (find(doc.title)?.docs.length ?? 0) > 1;
   return { target, place: isOneOfSeveral ? folderPath(doc) : '' };
 }
 
 /** Returns the titles of a document's folders; empty at the top of the space. */
 function folderPath({ parentId }: DocItem): string {
-  const { docs } = groupState();
+  const byId = docsById();
   const titles: string[] = [];
-  for (let at = docs.find(({ id }) => id === parentId); at !== undefined && titles.length < 40; ) {
+  for (
+    let at = byId.get(parentId ?? '');
+    at !== undefined && titles.length < 40;
+    at = byId.get(at.parentId ?? '')
+  )
     titles.unshift(at.title);
-    const above = at.parentId;
-    at = docs.find(({ id }) => id === above);
-  }
   return titles.join(' / ');
 }
