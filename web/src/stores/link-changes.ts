@@ -3,7 +3,8 @@ import { parse, rewriteWikiLinks } from '@maru/core/markup';
 import { request } from '../api.ts';
 import { holdDoc } from './docs.ts';
 import type { RequestFailure } from '../requests/create-send.ts';
-import { groupState } from './group.ts';
+import type { Settled } from '../requests/send.ts';
+import { sessionState } from './session.ts';
 
 /** Another target for wiki links. */
 export interface LinkChange {
@@ -42,14 +43,19 @@ export async function changeLinks(
   changes: readonly LinkChange[],
 ): Promise<ChangedLinks | RequestFailure | null> {
   const targets = new Map(changes.map(({ from, to }) => [from, to]));
-  for (let attempt = 0, pauses = 0; ; ) {
+  for (let attempt = 0; ; attempt++) {
     const done = await changeOnce(id, hasWorkingCopy, targets);
     if (done === null || 'undo' in done) return done;
-    if (done.response?.status === 429 && pauses++ < PAUSES_MAX) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      continue;
-    }
-    if (done.code !== 'edit_conflict' || attempt++ === CONFLICTS_MAX) return done;
+    if (done.code !== 'edit_conflict' || attempt === CONFLICTS_MAX) return done;
+  }
+}
+
+/** Makes a request again after a pause where a long run has reached its limit, to change or to undo. */
+async function patiently<R>(ask: () => Promise<Settled<R>>): Promise<Settled<R>> {
+  for (let pauses = 0; ; pauses++) {
+    const settled = await ask();
+    if (settled.failure?.response?.status !== 429 || pauses === PAUSES_MAX) return settled;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 
@@ -62,7 +68,7 @@ async function changeOnce(
     rewriteWikiLinks(parse(content, markupOptions(props)), (target) => targets.get(target) ?? null);
   const params = { id };
   if (hasWorkingCopy) {
-    const read = await request('getWorkingCopy', { params }, SILENT);
+    const read = await patiently(() => request('getWorkingCopy', { params }, SILENT));
     if (read.failure !== null) return read.failure;
     const copy = read.response.workingCopy;
     if (copy !== null) {
@@ -70,15 +76,16 @@ async function changeOnce(
       if (count === 0) return null;
       const { title, content, props, updatedAt } = copy;
       const put = (body: { readonly content: string; readonly lastUpdatedAt: string }) =>
-        request('putWorkingCopy', { params, body: { title, props, ...body } }, SILENT);
+        patiently(() => request('putWorkingCopy', { params, body: { title, props, ...body } }, SILENT));
       const saved = await put({ content: text, lastUpdatedAt: updatedAt });
       if (saved.failure !== null) return saved.failure;
       const lastUpdatedAt = saved.response.workingCopy?.updatedAt ?? '';
       return { count, undo: async () => (await put({ content, lastUpdatedAt })).failure === null };
     }
   }
-  const group = groupState().group?.name ?? '';
-  const read = await request('getDoc', { params: { group, docId: id }, query: {} }, SILENT);
+  // A long run goes on while another user's space is shown.
+  const group = sessionState().username ?? '';
+  const read = await patiently(() => request('getDoc', { params: { group, docId: id }, query: {} }, SILENT));
   if (read.failure !== null) return read.failure;
   const { title, content, props, updatedAt, historyId = '' } = read.response.doc;
   const { text, count } = rewrite({ content, props });
@@ -88,7 +95,7 @@ async function changeOnce(
     readonly content: string;
     readonly props: string;
     readonly lastUpdatedAt: string;
-  }) => request('updateDoc', { params, body: { ...body, isMinor: true } }, SILENT);
+  }) => patiently(() => request('updateDoc', { params, body: { ...body, isMinor: true } }, SILENT));
   const saved = await save({ title, content: text, props, lastUpdatedAt: updatedAt });
   if (saved.failure !== null) return saved.failure;
   holdDoc(saved.response.doc);
@@ -97,7 +104,7 @@ async function changeOnce(
     count,
     // Thousands of texts may be changed: the former one is loaded when it is needed.
     undo: async () => {
-      const former = await request('getHistory', { params: { id, historyId } }, SILENT);
+      const former = await patiently(() => request('getHistory', { params: { id, historyId } }, SILENT));
       if (former.failure !== null) return false;
       const { history } = former.response;
       const restored = await save({
