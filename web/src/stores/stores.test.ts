@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { docItem } from '@maru/backend/testing/docs.ts';
-import { DEFAULT_STYLE } from '@maru/core';
+import { DEFAULT_STYLE, TOAST_DURATION_MS } from '@maru/core';
 import type { PublicDoc } from '@maru/core';
 import { loadTexts } from '../i18n/load-texts.ts';
 import type { DocItem, Group, User } from '@maru/core/api';
@@ -16,7 +17,9 @@ import {
   ask,
   clearOnNavigation,
   dismissToast,
+  keepToast,
   requestRedirect,
+  resumeToast,
   showPageMessage,
   showToast,
   takeRedirect,
@@ -155,6 +158,21 @@ describe('What the whole page shows', () => {
       uiState().toasts.map(({ text }) => text),
       ['b', 'c', 'd'],
     );
+  });
+
+  it('keeps a message of progress until it is closed, also where the pointer was on it', () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const setText = keepToast('0 of 2');
+    const [toast] = uiState().toasts;
+    resumeToast(toast?.id ?? '');
+    mock.timers.tick(2 * TOAST_DURATION_MS);
+    mock.timers.reset();
+    assert.equal(uiState().toasts.length, 1);
+    // Not so soon after the text before.
+    setText('1 of 2');
+    assert.equal(uiState().toasts[0]?.text, '0 of 2');
+    setText(null);
+    assert.equal(uiState().toasts.length, 0);
   });
 
   it('clears page messages and notices on navigation, and leaves toasts', () => {

@@ -85,6 +85,10 @@ export const useUi = ui.use;
 export const uiState = ui.get;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** Toasts that do not close by themselves. */
+const kept = new Set<string>();
+/** Milliseconds between two texts of a kept toast: screen readers read each of them out. */
+const KEPT_TEXT_MS = 5_000;
 
 /** Shows a message for four seconds; a text that is shown already is not repeated. */
 export function showToast(text: string, tone: Tone = 'info', action?: ToastAction): void {
@@ -100,22 +104,26 @@ export function showToast(text: string, tone: Tone = 'info', action?: ToastActio
 
 /**
  * Shows a message that stays until it is closed, such as the progress of background work.
- * @returns a function that changes its text, and closes it where that is null
+ * @returns a function that changes its text, now and then, and closes it where that is null
  */
 export function keepToast(first: string): (text: string | null) => void {
   const id = newId();
+  let changedAt = performance.now();
+  kept.add(id);
   ui.set(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, tone: 'info', text: first }] }));
   return (text) => {
-    if (text === null) dismissToast(id);
-    else
-      ui.set(({ toasts }) => ({
-        toasts: toasts.map((toast) => (toast.id === id ? { ...toast, text } : toast)),
-      }));
+    if (text === null) return dismissToast(id);
+    if (performance.now() - changedAt < KEPT_TEXT_MS) return;
+    changedAt = performance.now();
+    ui.set(({ toasts }) => ({
+      toasts: toasts.map((toast) => (toast.id === id ? { ...toast, text } : toast)),
+    }));
   };
 }
 
 export function dismissToast(id: string): void {
   pauseToast(id);
+  kept.delete(id);
   ui.set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
@@ -126,6 +134,7 @@ export function pauseToast(id: string): void {
 }
 
 export function resumeToast(id: string): void {
+  if (kept.has(id)) return;
   pauseToast(id);
   timers.set(
     id,
