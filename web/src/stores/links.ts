@@ -1,6 +1,7 @@
 import type { LinkingDoc, LinkState } from '@maru/core/api';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
+import { showToast } from './ui.ts';
 
 /** Links of a space that its owner may want to change. */
 export const LINK_KINDS = ['missing', 'ambiguous', 'outside'] as const;
@@ -107,6 +108,7 @@ export async function checkLinks(name: string): Promise<void> {
   const urls = new Set(docs.flatMap((doc) => doc.links.map(({ target }) => target)));
   const waiting = [...urls].filter((url) => states[url] === undefined);
   links.set({ isLimited: false });
+  let hasFailed = false;
   const work = async (): Promise<void> => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       setState(url, null);
@@ -120,10 +122,12 @@ export async function checkLinks(name: string): Promise<void> {
         continue;
       }
       setState(url, undefined);
-      if (failure.response?.status !== 422) {
-        waiting.length = 0;
-        links.set({ isLimited: true });
-      }
+      const status = failure.response?.status;
+      if (status === 422) continue;
+      waiting.length = 0;
+      if (status === 429) links.set({ isLimited: true });
+      else if (!hasFailed) showToast(failure.message, 'danger');
+      hasFailed = true;
     }
   };
   await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, work));
