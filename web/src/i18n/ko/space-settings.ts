@@ -37,7 +37,7 @@ export const spaceSettings = {
     },
     outside: {
       tab: '다른 사이트',
-      lead: '다른 사이트의 주소예요. 확인하면 주소마다 아직 열리는지 물어봐요.',
+      lead: '다른 사이트로 가는 링크예요. 확인하기를 누르면 아직 열리는지 하나씩 살펴봐요.',
       none: '다른 사이트로 가는 링크가 없어요.',
     },
     looked_other: '문서 {{count}}개 중 {{looked}}개를 살펴봤어요.',
@@ -54,7 +54,7 @@ export const spaceSettings = {
     rewritten: '링크를 [[{{target}}]]{{target, 으로/로}} 바꿨어요.',
     gone: '그 문서에 이 링크가 이제 없어요.',
     notUndone: '그 뒤에 수정된 문서라서 그대로 두었어요.',
-    check: '이 주소들 확인하기',
+    check: '링크 확인하기',
     checking: '확인하고 있어요…',
     limited: '지금은 여기까지 확인했어요. 나머지는 몇 분 뒤에 확인해 주세요.',
     state: {
