@@ -22,7 +22,7 @@ export function LinkItem({
 }) {
   const { t } = useTranslation('spaceSettings');
   return (
-    <li className={styles['row']} data-wide={isWide || undefined}>
+    <li className={styles['row']} data-link="" data-wide={isWide || undefined}>
       <span className={styles['target']}>
         <code>[[{target}]]</code>
         {count > 1 && <span className={styles['note']}>{t('links.times', { count })}</span>}

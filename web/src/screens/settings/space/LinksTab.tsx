@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { checkLinks, LINK_KINDS, loadLinks, loadMoreLinks, useLinks } from '../../../stores/links.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { LinkList } from './LinkList.tsx';
+import { useRemovedRow } from './use-removed-row.ts';
 import styles from './Links.module.css';
 
 /** Id of the list; no heading of a text has a colon in its id. */
@@ -20,6 +21,7 @@ export function LinksTab({ group: { name } }: { readonly group: Group }) {
     (state) => state,
   );
   useEffect(() => void loadLinks(name, 'missing'), [name]);
+  const list = useRemovedRow(docs);
   const isChecking = Object.values(states).some((state) => state === null);
   return (
     <>
@@ -30,7 +32,14 @@ export function LinksTab({ group: { name } }: { readonly group: Group }) {
         controls={() => LIST_ID}
         onChange={(value) => void loadLinks(name, value)}
       />
-      <div id={LIST_ID} role="tabpanel" aria-label={t(`links.${kind}.tab`)} className={styles['panel']}>
+      <div
+        {...list}
+        id={LIST_ID}
+        role="tabpanel"
+        aria-label={t(`links.${kind}.tab`)}
+        className={styles['panel']}
+        tabIndex={-1}
+      >
         <p className={styles['lead']}>{t(`links.${kind}.lead`)}</p>
         {kind === 'outside' && docs.length > 0 && (
           <p className={styles['check']}>
