@@ -40,6 +40,19 @@ describe('Links of a space, in a browser', function () {
     await page.getByRole('button', { name: 'Create “Gone”' }).waitFor();
   });
 
+  it('moves the focus on when the row that has it is done with', async () => {
+    await seedDoc(page, username, { title: 'Text', content: '[[One]] [[Two]]' });
+    await page.goto('/space/links');
+    for (const [title, next] of [
+      ['One', page.getByRole('button', { name: 'Create “Two”' })],
+      ['Two', page.getByRole('tabpanel')],
+    ] as const) {
+      await page.getByRole('button', { name: `Create “${title}”` }).press('Enter');
+      await page.getByText(`“${title}” was created.`).waitFor();
+      await page.waitForFunction((element) => document.activeElement === element, await next.elementHandle());
+    }
+  });
+
   it('lists ambiguous ones with their documents, and writes the chosen one, with Undo', async () => {
     const folder = await seedDoc(page, username, { title: 'Work', isFolder: true });
     await seedDoc(page, username, { title: 'Plan' });
@@ -50,7 +63,7 @@ describe('Links of a space, in a browser', function () {
     await page.getByText('leads here').waitFor();
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Use this one: Work / Plan' }).click();
-    await page.getByText('Every link means exactly one document.').waitFor();
+    await page.getByText('Every link leads to just one document.').waitFor();
     assert.equal(await contentOf(text.id), 'See [[Work/Plan|the plan]].');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('leads here').waitFor();
@@ -64,11 +77,16 @@ describe('Links of a space, in a browser', function () {
     await page.goto(`/${username}/${target.id}`);
     const tree = new TreeModel(page);
     await tree.ready();
-    await tree.line('Old').focus();
-    await page.keyboard.press('F2');
-    await page.keyboard.insertText('New');
-    await page.keyboard.press('Enter');
-    await page.getByText('Renamed to “New”. 3 links in 2 documents still say the former title.').waitFor();
+    const rename = async (from: string, to: string): Promise<void> => {
+      await tree.line(from).focus();
+      await page.keyboard.press('F2');
+      await page.keyboard.insertText(to);
+      await page.keyboard.press('Enter');
+      await tree.line(to).waitFor();
+    };
+    const offer = page.getByText('Renamed to “New”. 3 links in 2 documents still say the former title.');
+    await rename('Old', 'New');
+    await offer.waitFor();
     await page.getByRole('button', { name: 'Update links' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Update links' }).click();
@@ -83,6 +101,10 @@ describe('Links of a space, in a browser', function () {
       [await contentOf(first.id), await contentOf(second.id)],
       ['[[Old]] `[[Old]]`', 'x [[old#Part|y]] [[Old]]'],
     );
+    // The same renaming again, after the title was taken back.
+    await rename('New', 'Old');
+    await rename('Old', 'New');
+    await offer.waitFor();
   });
 
   it('underlines missing and ambiguous ones in the editor, in both views, and completes with the folder', async () => {

@@ -17,8 +17,11 @@ export interface Renaming {
 /** Documents of one page of the list. */
 const PAGE = '100';
 
-/** Renamings that were told of, so that no page tells of one again. */
-const told = new Set<string>();
+/**
+ * Documents with the title that was told of last, and the titles before it, so that no page tells of a
+ * renaming again.
+ */
+const told = new Map<string, { readonly title: string; readonly before: Set<string> }>();
 
 /**
  * Says that a document was renamed, and offers to write its new title into the owner's links to it, with
@@ -26,9 +29,10 @@ const told = new Set<string>();
  */
 export async function offerLinkUpdate(renaming: Renaming): Promise<void> {
   const { id, before, title } = renaming;
-  const key = JSON.stringify([id, before, title]);
-  if (told.has(key)) return;
-  told.add(key);
+  const known = told.get(id);
+  const earlier = known?.title === title ? known.before : new Set<string>();
+  if (earlier.has(before)) return;
+  told.set(id, { title, before: earlier.add(before) });
   const docs = await listOutdated(id, before);
   if (docs.length === 0) return;
   const links = linksIn(docs);
@@ -96,8 +100,10 @@ async function listOutdated(id: string, title: string): Promise<OutdatedLinks[]>
   for (let behind: { readonly cursor?: string } = {}; ; ) {
     const query: InputOf<'listOutdatedLinks'>['query'] = { title, limit: PAGE, ...behind };
     const { response } = await request('listOutdatedLinks', { params: { id }, query }, { isSilent: true });
-    found.push(...(response?.docs ?? []));
-    const cursor: string | null = response?.nextCursor ?? null;
+    // Offers all of the documents or none: the number of a part would be wrong.
+    if (response === null) return [];
+    found.push(...response.docs);
+    const cursor: string | null = response.nextCursor;
     if (cursor === null) return found;
     behind = { cursor };
   }
