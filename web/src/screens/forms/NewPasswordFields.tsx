@@ -46,7 +46,7 @@ export function NewPasswordFields({
     let isOver = false;
     const estimate = async (): Promise<void> => {
       const { estimateStrength } = await import('./password-strength.ts');
-      const words = [...knownText.split('\n'), ...otherValues(place.current)].filter((word) => word !== '');
+      const words = [...knownText.split('\n'), ...otherValues(place.current)].flatMap(partsOf);
       if (!isOver) setEstimated({ password: typed, strength: estimateStrength(typed, words) });
     };
     const timer = setTimeout(() => void estimate().catch(() => undefined), PAUSE_MS);
@@ -88,12 +88,15 @@ export function NewPasswordFields({
   );
 }
 
-/** Returns the values of the form's other fields, and their parts: no password should be made of them. */
+/** Returns the values of the form's other fields: no password should be made of them. */
 function otherValues(place: Element | null): string[] {
   const inputs = place
     ?.closest('form')
     ?.querySelectorAll<HTMLInputElement>('input[type=text], input[type=email]');
-  return [...(inputs ?? [])].flatMap(({ value, name }) =>
-    /^(?:username|email)$/.test(name) ? [value, ...value.split(/[^\p{L}\d]+/u)] : [],
-  );
+  return [...(inputs ?? [])].flatMap(({ value, name }) => (/^(?:username|email)$/.test(name) ? [value] : []));
+}
+
+/** Returns a name or an address with its parts. */
+function partsOf(known: string): string[] {
+  return [known, ...known.split(/[^\p{L}\d]+/u)].filter((word) => word !== '');
 }
