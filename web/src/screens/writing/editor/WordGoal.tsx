@@ -79,7 +79,8 @@ function GoalDialog({ goal, onClose }: { readonly goal: number | null; readonly 
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = Number(typed.replaceAll(/[\s,]/g, ''));
+    // Input methods type digits of full width too.
+    const wanted = Number(typed.normalize('NFKC').replaceAll(/[\s,]/g, ''));
     if (Number.isSafeInteger(wanted) && wanted > 0 && wanted <= MOST) set(wanted);
     else setIsWrong(true);
   };
