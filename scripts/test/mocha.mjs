@@ -19,9 +19,9 @@ const REPORTER = join(ROOT, 'scripts/test/reporter.cjs');
 export const FILES_ALONE = ['--no-package', '--timeout', '60000', '--forbid-only'];
 
 /**
- * @typedef {{ elapsed: number, cpu: number }} Seconds
- * @typedef {{ passes: number, failures: number, pending: number, retries: number, failed: string[], seconds:
- *   Record<string, Seconds> }} MochaResult
+ * @typedef {{ passes: number, failures: number, pending: number }} Counts
+ * @typedef {Counts & { retries: number, failed: string[], files: Record<string, Counts>, seconds:
+ *   Record<string, number> }} MochaResult
  */
 
 /**

@@ -1,9 +1,9 @@
-/** Number of files in the report. */
-const LARGEST = 40;
+/** Number of slowest files in the report. */
+const SLOWEST = 30;
 
 /**
  * @typedef {{ code: number, passes: number, failures: number, pending: number, secondTries: number, failed:
- *   readonly string[], seconds: Readonly<Record<string, import('./mocha.mjs').Seconds>> }} Outcome
+ *   readonly string[], seconds: Readonly<Record<string, number>> }} Outcome
  */
 
 /** @type {Outcome} */
@@ -40,18 +40,46 @@ export function addOutcome(total, { code, result }, name) {
 }
 
 /**
- * Prints the largest files, the failures and the number of second tries, and a summary line at the end. Tests
- * are tried once; one that asks mocha for a second try is counted.
+ * Counts of a mocha process, some of whose files run again: all of the other files, its retried tests,
+ * and the second run as one more second try.
+ * @param {Outcome} total
+ * @param {{ result: import('./mocha.mjs').MochaResult | null }} outcome
+ * @param {readonly string[]} again its files that run again
+ * @returns {Outcome}
+ */
+export function addSecondTry(total, { result }, again) {
+  const sum = { ...total, secondTries: total.secondTries + (result?.retries ?? 0) + 1 };
+  for (const [file, { passes, pending }] of Object.entries(result?.files ?? {})) {
+    if (again.includes(file)) continue;
+    sum.passes += passes;
+    sum.pending += pending;
+    sum.seconds = { ...sum.seconds, [file]: result?.seconds[file] ?? 0 };
+  }
+  return sum;
+}
+
+/**
+ * Returns the files of a failed mocha process that have to run again: those with a failed test or hook, or
+ * all of them when it did not finish or failed without a failed test.
+ * @param {readonly string[]} pack
+ * @param {import('./mocha.mjs').MochaResult | null} result
+ */
+export function filesToRunAgain(pack, result) {
+  const failed = pack.filter((file) => (result?.files[file]?.failures ?? 0) > 0);
+  return failed.length > 0 ? failed : pack;
+}
+
+/**
+ * Prints the slowest files, the failures and the number of second tries, and a summary line at the end.
  * @param {Outcome} outcome
  * @returns {number} the exit code: 0 only when mocha succeeded and no test failed
  */
 export function report({ code, passes, failures, pending, secondTries, failed, seconds }) {
-  const files = Object.entries(seconds).sort(([, a], [, b]) => b.cpu - a.cpu || b.elapsed - a.elapsed);
+  const files = Object.entries(seconds).sort(([, a], [, b]) => b - a);
   if (files.length > 1) {
-    const all = files.reduce((sum, [, { cpu }]) => sum + cpu, 0);
-    console.log(`\nThe largest of ${files.length} files, by CPU seconds (${all.toFixed(0)} in all):`);
-    for (const [file, { elapsed, cpu }] of files.slice(0, LARGEST))
-      console.log(`${cpu.toFixed(1).padStart(7)} s, ${elapsed.toFixed(1).padStart(6)} s elapsed  ${file}`);
+    console.log(`\nThe slowest of ${files.length} files:`);
+    for (const [file, taken] of files.slice(0, SLOWEST))
+      console.log(`${taken.toFixed(1).padStart(7)} s  ${file}`);
   }
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map((title) => `  ${title}`).join('\n')}`);
   const counted = code === 0 ? failures : Math.max(failures, 1);

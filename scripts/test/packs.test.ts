@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/root.mjs';
-import { addOutcome, NOTHING } from './outcome.mjs';
+import { addOutcome, addSecondTry, filesToRunAgain, NOTHING } from './outcome.mjs';
 import { packTests } from './packs.mjs';
 import { listTestFiles } from './test-files.mjs';
 
@@ -30,7 +30,11 @@ describe('What processes of mocha counted', () => {
     pending: 0,
     retries: 3,
     failed: ['a.test.ts: fails'],
-    seconds: { 'a.test.ts': { elapsed: 1, cpu: 1 }, 'b.test.ts': { elapsed: 2, cpu: 1 } },
+    files: {
+      'a.test.ts': { passes: 0, failures: 1, pending: 0 },
+      'b.test.ts': { passes: 2, failures: 0, pending: 0 },
+    },
+    seconds: { 'a.test.ts': 1, 'b.test.ts': 2 },
   };
 
   it('is added up', () => {
@@ -42,9 +46,21 @@ describe('What processes of mocha counted', () => {
     assert.deepEqual([both.code, both.passes, both.failures, both.failed], [1, 4, 1, ['a.test.ts: fails']]);
   });
 
-  it('counts tests that were tried again', () => {
-    const twice = addOutcome(NOTHING, { code: 0, result: { ...result, failures: 0, failed: [] } }, 'a');
-    assert.equal(addOutcome(twice, { code: 0, result: null }, 'b').secondTries, 3);
+  it('counts tests that were tried again, and files that ran again', () => {
+    const both = addOutcome(
+      addSecondTry(NOTHING, { result: { ...result, retries: 1 } }, ['a.test.ts', 'b.test.ts']),
+      { code: 0, result: { ...result, retries: 2 } },
+      'a',
+    );
+    assert.deepEqual([both.secondTries, both.passes], [4, 2]);
+  });
+
+  it('keeps those of files that need not run again', () => {
+    const again = filesToRunAgain(['a.test.ts', 'b.test.ts'], result);
+    assert.deepEqual(again, ['a.test.ts']);
+    const { passes, seconds, failures } = addSecondTry(NOTHING, { result }, again);
+    assert.deepEqual({ passes, seconds, failures }, { passes: 2, seconds: { 'b.test.ts': 2 }, failures: 0 });
+    assert.deepEqual(filesToRunAgain(['a.test.ts', 'b.test.ts'], null), ['a.test.ts', 'b.test.ts']);
   });
 
   it('is a failure where one did not come to its end, or ended badly with no test failed', () => {

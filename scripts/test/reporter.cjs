@@ -1,9 +1,15 @@
 const { writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { reporters, Runner } = require('mocha');
-const { cpuSeconds } = require('./cpu-seconds.cjs');
 
-const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Runner.constants;
+const {
+  EVENT_SUITE_BEGIN,
+  EVENT_SUITE_END,
+  EVENT_TEST_FAIL,
+  EVENT_TEST_PASS,
+  EVENT_TEST_PENDING,
+  EVENT_TEST_RETRY,
+} = Runner.constants;
 
 /** Maximum lines of an error in the list of failures at the end. */
 const WHY_LINES = 6;
@@ -12,8 +18,8 @@ const WHY_LINES = 6;
 const fileOf = (test) => path.relative(process.cwd(), test.file ?? test.parent?.file ?? '');
 
 /**
- * Mocha's spec reporter, which also writes the counts, the failed tests, and the seconds of each file to the
- * file in `MARU_TEST_RESULT`: elapsed and of CPU, hooks included, the servers of databases apart.
+ * Mocha's spec reporter, which also writes the counts, in all and per file, the failed tests and the seconds per file, hooks
+ * included, to the file in `MARU_TEST_RESULT`.
  */
 class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
@@ -21,22 +27,29 @@ class CountingReporter extends reporters.Spec {
     this.failed = [];
     this.retries = 0;
     this.seconds = {};
-    let began = null;
+    this.files = {};
+    const count = (test, what) => {
+      const counts = (this.files[fileOf(test)] ??= { passes: 0, failures: 0, pending: 0 });
+      counts[what]++;
+    };
+    runner.on(EVENT_TEST_PASS, (test) => count(test, 'passes'));
+    runner.on(EVENT_TEST_PENDING, (test) => count(test, 'pending'));
+    let startedAt = 0;
     const isOuter = (suite) => suite.parent?.root === true;
     runner.on(EVENT_SUITE_BEGIN, (suite) => {
-      if (isOuter(suite)) began = { at: performance.now(), cpu: cpuSeconds() };
+      if (isOuter(suite)) startedAt = performance.now();
     });
     runner.on(EVENT_SUITE_END, (suite) => {
       if (!isOuter(suite)) return;
-      const taken = (this.seconds[path.relative(process.cwd(), suite.file ?? '')] ??= { elapsed: 0, cpu: 0 });
-      taken.elapsed += (performance.now() - began.at) / 1000;
-      taken.cpu += cpuSeconds() - began.cpu;
+      const file = path.relative(process.cwd(), suite.file ?? '');
+      this.seconds[file] = (this.seconds[file] ?? 0) + (performance.now() - startedAt) / 1000;
     });
     runner.on(EVENT_TEST_RETRY, (test, error) => {
       this.retries++;
       console.log(`    tried again: ${test.fullTitle()}: ${error?.message ?? error}`);
     });
     runner.on(EVENT_TEST_FAIL, (test, error) => {
+      count(test, 'failures');
       const why = String(error?.message ?? error)
         .split('\n')
         .slice(0, WHY_LINES)
@@ -49,10 +62,13 @@ class CountingReporter extends reporters.Spec {
   epilogue() {
     super.epilogue();
     const { passes, failures, pending } = this.stats;
-    const { failed, retries, seconds } = this;
+    const { failed, files, retries, seconds } = this;
     const resultPath = process.env.MARU_TEST_RESULT;
     if (resultPath)
-      writeFileSync(resultPath, JSON.stringify({ passes, failures, pending, retries, failed, seconds }));
+      writeFileSync(
+        resultPath,
+        JSON.stringify({ passes, failures, pending, retries, failed, files, seconds }),
+      );
   }
 }
 

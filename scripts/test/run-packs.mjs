@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { FILES_ALONE, runMocha } from './mocha.mjs';
-import { addOutcome, NOTHING } from './outcome.mjs';
+import { addOutcome, addSecondTry, filesToRunAgain, NOTHING } from './outcome.mjs';
 import { packTests } from './packs.mjs';
 import { listTestFiles } from './test-files.mjs';
 
@@ -12,13 +12,22 @@ import { listTestFiles } from './test-files.mjs';
 const ASKED_TO_END = [129, 130, 143];
 
 /**
- * Several processes use the time that one spends waiting for disk, browser, database and pauses of the
- * product: two leave a sixth of two cores idle.
+ * Browser tests may exceed a timeout on a loaded machine: they get a second
+ * try, which the output reports. Files with a test that still fails, in a
+ * browser or not, run once more at the end without other load. That run counts.
+ */
+const SECOND_TRY = ['--retries', '1'];
+const isForBrowser = (/** @type {Pack} */ pack) =>
+  pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file));
+
+/**
+ * Several processes use the time that one spends waiting for disk, browser and database: two leave a sixth
+ * of two cores idle.
  * @returns {number} how many run at once
  */
 function countLanes() {
   const asked = Number(process.env.MARU_TEST_JOBS);
-  return Number.isInteger(asked) && asked > 0 ? asked : Math.min(4, availableParallelism() + 2);
+  return Number.isInteger(asked) && asked > 0 ? asked : Math.min(3, availableParallelism() + 1);
 }
 
 /**
@@ -33,18 +42,27 @@ export async function runPacks(node, { first, others }, { env, folder }) {
   let total = NOTHING;
   let isOver = false;
   let started = 0;
-  const run = async (/** @type {Pack} */ pack) => {
+  /** @type {Pack[]} */
+  const again = [];
+  const run = async (/** @type {Pack} */ pack, isLast = false) => {
     /** @type {Buffer[]} */
     const said = [];
     const resultPath = join(folder, `result-${started++}.json`);
     const colors = process.stdout.isTTY ? ['--color'] : [];
-    const outcome = await runMocha(node, [...FILES_ALONE, ...colors, ...pack], {
+    const tries = isForBrowser(pack) ? SECOND_TRY : [];
+    const outcome = await runMocha(node, [...FILES_ALONE, ...colors, ...tries, ...pack], {
       env,
       resultPath,
       takeOutput: (chunk) => said.push(chunk),
     });
     process.stdout.write(Buffer.concat(said));
     if (ASKED_TO_END.includes(outcome.code)) isOver = true;
+    if (outcome.code !== 0 && !isOver && !isLast) {
+      const files = filesToRunAgain(pack, outcome.result);
+      again.push(files);
+      total = addSecondTry(total, outcome, files);
+      return;
+    }
     total = addOutcome(total, outcome, pack.join(' '));
   };
   for (const pack of first) if (!isOver) await run(pack);
@@ -59,6 +77,11 @@ export async function runPacks(node, { first, others }, { env, folder }) {
     }
   };
   await Promise.all(Array.from({ length: countLanes() }, (_, index) => lane(index)));
+  for (const pack of again) {
+    if (isOver) break;
+    console.log(`\nRun again by itself, since it failed beside other tests: ${pack.join(' ')}`);
+    await run(pack, true);
+  }
   return isOver ? { ...total, code: total.code || 1 } : total;
 }
 

@@ -240,9 +240,8 @@ describe('Writing in Live, in a browser', function () {
     await phone.waitForFunction(() => {
       const root = document.querySelector('[data-editor]')?.shadowRoot;
       const selection = (root as unknown as { getSelection(): Selection | null }).getSelection();
-      return (
-        selection?.anchorNode?.parentElement?.closest('.cm-live-grid') !== null && selection?.isCollapsed
-      );
+      const grid = selection?.anchorNode?.parentElement?.closest('.cm-live-grid') ?? null;
+      return grid !== null && selection?.isCollapsed === true;
     });
     await phone.keyboard.insertText('!');
     await own.tab('Edit').tap();

@@ -105,7 +105,8 @@ describe('Pages that the browser keeps, in a browser', function () {
     const page = await stage.visit();
     await signIn(page, owner);
     await open(page, path);
-    await page.locator('header').getByTitle(owner.username).waitFor();
+    // The owner's controls come with the application, which asks.
+    await page.getByRole('link', { name: 'Edit' }).waitFor();
     await page.goto(OTHER_PAGE);
     await page.context().clearCookies();
     await comeBack(page);
