@@ -83,7 +83,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
       const own = await sessionOf(attacker);
       await db('sessions').insert({
         ...own,
-        id: `${String(own.id).slice(0, -1)}0`,
+        id: randomBytes(12).toString('hex'),
         token_hash: hashSecret('planted1'),
         user_id: victim.id,
       });
@@ -95,7 +95,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
       const own = await sessionOf(attacker);
       await db('sessions').insert({
         ...own,
-        id: `${String(own.id).slice(0, -1)}1`,
+        id: randomBytes(12).toString('hex'),
         token_hash: hashSecret('planted2'),
         user_id: victim.id,
         mac: null,
