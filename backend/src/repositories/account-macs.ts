@@ -85,11 +85,16 @@ export function checkedUser<T extends DecisiveUser & AccountMacs & { readonly cr
   };
 }
 
-/** Refuses to seal an account that does not verify with its next change. */
-export function assertWhole(db: Db, row: DecisiveUser & AccountMacs): void {
+/**
+ * Refuses to seal an account that does not verify with its next change.
+ * @param isOfGrade true for a change of the grade
+ * @returns false where the grade does not verify, which the change leaves alone and must not seal
+ */
+export function checkChange(db: Db, row: DecisiveUser & AccountMacs, isOfGrade: boolean): boolean {
   const macs = rowMacsOf(db);
-  if (!mayLogIn(db, row) || !macs.isTrusted(gradeFacts(row), row.grade_mac))
-    throw macs.damage(loginFacts(row));
+  const hasGrade = macs.isTrusted(gradeFacts(row), row.grade_mac);
+  if (!mayLogIn(db, row) || (isOfGrade && !hasGrade)) throw macs.damage(loginFacts(row));
+  return hasGrade;
 }
 
 /** Columns that decide which browser a session is of, and how long. */

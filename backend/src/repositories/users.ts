@@ -1,5 +1,5 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { accountMacs, assertWhole, checkedUser } from './account-macs.ts';
+import { accountMacs, checkChange, checkedUser } from './account-macs.ts';
 
 /** An account. */
 export interface UserRow {
@@ -85,7 +85,8 @@ function checked(db: Db, row: UserRow | undefined): UserRow | undefined {
 }
 
 /**
- * Changes an account and seals it again. Throws for one that does not verify.
+ * Changes an account and seals it again. Throws for one that does not verify. A grade that alone does not
+ * stays so, unless the change is of the grade, which throws as well.
  * @param mayChange refuses a row that is not the expected one
  * @returns the row as changed; null when there is none, or it was refused
  */
@@ -97,9 +98,10 @@ export async function changeUser(
 ): Promise<UserRow | null> {
   const row = await lockRow(trx, id);
   if (row === undefined || !mayChange(row)) return null;
-  assertWhole(trx, row);
+  const hasGrade = checkChange(trx, row, 'grade' in change);
   const next = { ...row, ...change, rev: row.rev + 1 };
-  const changed = { ...change, rev: next.rev, ...accountMacs(trx, next) };
+  const { grade_mac, ...macs } = accountMacs(trx, next);
+  const changed = { ...change, rev: next.rev, ...macs, ...(hasGrade ? { grade_mac } : {}) };
   await trx<UserRow>('users').where({ id }).update(changed);
   return { ...next, ...changed };
 }

@@ -205,6 +205,32 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
       );
     });
 
+  it('refuse changes of an account whose login does not verify, in a session that does', async () => {
+    await changeUser(victim, { email_hash: randomBytes(32) });
+    const { username, password } = victim;
+    for (const [path, more] of [
+      ['/api/users/change_password', { newPassword: 'another secret 2' }],
+      ['/api/users/delete_account', { username, confirm: 'true' }],
+    ] as const) {
+      const form = { password, ...more };
+      assert.equal((await victim.browser.send('POST', path, { form })).json.code, 'account_disabled', path);
+    }
+  });
+
+  it('leave an account with another grade usable, and never seal that grade', async () => {
+    await changeUser(attacker, { grade: 7 });
+    const { username, password } = attacker;
+    const newPassword = 'another secret 2';
+    await attacker.browser.expect(200, 'POST', '/api/users/change_password', {
+      form: { password, newPassword },
+    });
+    const browser = await logIn(attacker, newPassword);
+    assert.equal((await browser.expect(200, 'GET', '/api/me')).user?.grade, 0);
+    const form = { username, password: newPassword, confirm: 'true' };
+    await browser.expect(200, 'POST', '/api/users/delete_account', { form });
+    assert.equal(await meOf(await logIn(attacker, newPassword)), undefined);
+  });
+
   const linkForms: Readonly<Record<string, () => Promise<string>>> = {
     'a planted one': async () => {
       await db('link_tokens').insert({

@@ -33,8 +33,8 @@ export interface PasswordProof {
   readonly isRight: (passwordHash: string | null, attempt: PasswordAttempt) => Promise<boolean>;
   /**
    * Returns the viewer's account if the password is right, or, without a password, if the account has none
-   * either and the session a recent proof. Errors: incorrect_password, unauthorized, validation_failed,
-   * proof_required.
+   * either and the session a recent proof. Errors: incorrect_password, unauthorized, account_disabled,
+   * validation_failed, proof_required.
    */
   readonly proveOwner: (viewer: Viewer, password: string | undefined, device: DeviceInfo) => Promise<UserRow>;
 }
@@ -67,6 +67,8 @@ export function createPasswordProof(
     proveOwner: async (viewer, password, { ip }) => {
       const user = await store.query((db) => findUser(db, viewer.userId));
       if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
+      // Its session is still good where only its login does not verify: what follows would seal that.
+      if (user.disabled_at !== null) throw new AppError('account_disabled');
       if (password === undefined) {
         if (hasPassword(user)) throw new AppError('validation_failed', { fields: { password: 'required' } });
         const provenAt = await store.query((db) => findProofTime(db, viewer.sessionId));
