@@ -29,6 +29,8 @@ describeOnEachDatabase('Texts of an older renderer', (kind) => {
     const db = server.openDatabase();
     await db('doc_links').delete();
     await db('docs').update({ text_version: '' });
+    // As a server of a release without the column inserts a row.
+    await db('docs').where({ id: secret.id }).update({ edited_at: 0 });
     await db('publications').update({ renderer_version: '1', excerpt: 'old', html: 'old' });
     const before = await db('docs').where({ id: shown.id }).first();
     assert.deepEqual([await backlinksOf(target.id), await excerptOf(shown.id)], [[], 'old']);
@@ -44,6 +46,11 @@ describeOnEachDatabase('Texts of an older renderer', (kind) => {
     const rows = await again('docs').whereIn('id', [secret.id, shown.id, target.id]).select('text_version');
     assert.deepEqual(new Set(rows.map(({ text_version }) => text_version)), new Set([RENDERER_VERSION]));
     const after = await again('docs').where({ id: shown.id }).first();
-    assert.deepEqual([after.updated_at, after.rev], [before.updated_at, before.rev]);
+    assert.deepEqual(
+      [after.updated_at, after.edited_at, after.rev],
+      [before.updated_at, before.edited_at, before.rev],
+    );
+    const filled = await again('docs').where({ id: secret.id }).first();
+    assert.equal(filled.edited_at, filled.updated_at);
   });
 });

@@ -15,10 +15,14 @@ export async function listOutdatedTexts(db: Db, version: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Returns the statement that notes the version, for no other text than the one that was read. */
+/**
+ * Returns the statement that notes the version, for no other text than the one that was read. A row of a
+ * release without `edited_at` gets it.
+ */
 export function textVersionUpdate(doc: Pick<DocRow, 'id' | 'rev'>, version: string): Statement<'outdated'> {
   return {
-    sql: 'UPDATE docs SET text_version = ? WHERE id = ? AND rev = ? AND deleted_at IS NULL',
+    sql: `UPDATE docs SET text_version = ?, edited_at = CASE WHEN edited_at = 0 THEN updated_at ELSE edited_at END
+WHERE id = ? AND rev = ? AND deleted_at IS NULL`,
     values: [version, doc.id, doc.rev],
     mustChange: 'outdated',
   };

@@ -3,7 +3,7 @@ import { createIndex } from '../schema.ts';
 
 /**
  * Adds the time of a document's last edit but for minor ones, and its index. Rows that a server of the
- * release before inserts have 0 until they are edited.
+ * release before inserts have 0 until they are edited, or their texts are renewed (`text-versions.ts`).
  */
 export async function up(db: Db): Promise<void> {
   if (!(await db.schema.hasColumn('docs', 'edited_at'))) {
