@@ -163,7 +163,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     assert.equal(await prove(browser), '/account/security?refused=provider_refused');
     assert.equal(outcome(await changeEmail(browser)), '403 proof_required');
     provider.user = user;
-    assert.equal(await prove(browser, '/account/email'), '/account/email?done=proven');
+    assert.equal(await prove(browser, '/account/email#new'), '/account/email?done=proven#new');
     assert.equal(outcome(await changeEmail(browser)), '200 ok');
     const changed = await browser.send('POST', '/api/users/change_email', {
       form: { newEmail: 'x@example.org', password: 'no password 1' },

@@ -167,6 +167,8 @@ function pageOf({ purpose, next }: Pick<AskedLogin, 'purpose' | 'next'>): string
   return purpose === 'proof' ? (next ?? PAGES.proof) : PAGES[purpose];
 }
 
+/** Adds a member to the query of a path, before its fragment. */
 function withMember(page: string, member: string): string {
-  return `${page}${page.includes('?') ? '&' : '?'}${member}`;
+  const [path = '', ...fragment] = page.split('#');
+  return [`${path}${path.includes('?') ? '&' : '?'}${member}`, ...fragment].join('#');
 }
