@@ -83,6 +83,8 @@ describeOnSqlite('One damaged part', (database) => {
         multipart({ 'a.md': '# A' }),
       );
       await damage('import_jobs', 'plan_cipher', planId, bytes);
+      const shown = await user.browser.expect(200, 'GET', `/api/imports/${planId}`);
+      assert.deepEqual([shown.import.state, shown.plan], ['planned', null]);
       await user.browser.expect(202, 'POST', `/api/imports/${planId}/start`, { json: {} });
       for (;;) {
         const { import: one } = await user.browser.expect(200, 'GET', `/api/imports/${planId}`);

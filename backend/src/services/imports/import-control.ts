@@ -13,7 +13,7 @@ import type { ImportContext } from './import-context.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import type { ImportReports } from './import-reports.ts';
 import type { FullReport, ImportService } from './import-service.ts';
-import { openPlan, sealOrigin } from './kept-plan.ts';
+import { openShownPlan, sealOrigin } from './kept-plan.ts';
 import { insertPlan, refuseSecond } from './make-plan.ts';
 import { createEndWaiter } from './wait-for-end.ts';
 
@@ -146,7 +146,7 @@ export function createImportControl(
     },
     read: async (viewer, id) => {
       const row = await find(viewer, id);
-      const shown = row.state === 'planned' ? (await openPlan(keyrings, row)).shown : null;
+      const shown = row.state === 'planned' ? await openShownPlan(keyrings, row) : null;
       return { import: await present(row), plan: shown === null ? null : { planId: id, ...shown } };
     },
     undo: async (write, viewer, id) => {

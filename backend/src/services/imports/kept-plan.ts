@@ -4,6 +4,7 @@ import { AppError } from '@maru/core/api';
 import type { ImportPlan } from '@maru/core/api';
 import { compressText, decompressText } from '../../crypto/compressed.ts';
 import { fieldAad, openText, openWith, sealText, sealWith } from '../../crypto/keyring.ts';
+import { SealError } from '../../crypto/sealed.ts';
 import type { ImportJobRow } from '../../repositories/import-jobs.ts';
 import type { RequestOrigin } from '../audit/audit.ts';
 import type { Keyrings } from '../keyrings.ts';
@@ -61,6 +62,19 @@ export async function openPlan(
 ): Promise<KeptPlan> {
   const ring = await keyrings.of(row.group_id, [row.plan_cipher]);
   return JSON.parse(await decompressText(openWith(ring, aadOf(row, 'plan'), row.plan_cipher))) as KeptPlan;
+}
+
+/** Returns what a plan shows; null for one that can't be opened, which can still be dropped. */
+export async function openShownPlan(
+  keyrings: Keyrings,
+  row: Place & Pick<ImportJobRow, 'plan_cipher'>,
+): Promise<KeptPlan['shown']> {
+  try {
+    return (await openPlan(keyrings, row)).shown;
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    return null;
+  }
 }
 
 /** Seals the origin of the call that starts an import. */
