@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { LINK_PREVIEWS_MAX } from '@maru/core';
 import sharp from 'sharp';
+import { startBesideSite } from '../../testing/beside-site.ts';
+import type { ServerBesideSite } from '../../testing/beside-site.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { found } from '../../testing/found.ts';
-import { startNameServer } from '../../testing/name-server.ts';
-import type { NameServer } from '../../testing/name-server.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { page, SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../testing/websites.ts';
@@ -15,31 +15,20 @@ const NOTHING = { title: null, description: null, image: null, siteName: null };
 const CANARY = 'canary-of-a-private-page';
 
 describeOnSqlite('GET /api/link_preview', (database) => {
+  let beside: ServerBesideSite;
   let server: TestServer;
   let user: TestUser;
   let site: Website;
-  let names: NameServer;
   const answers = new Map<string, Parameters<typeof startWebsite>[2]>();
   before(async () => {
-    names = await startNameServer((name) => (name === 'site.test' ? [SITE_ADDRESS] : []));
-    site = await startWebsite(SITE_ADDRESS, 0, (request, response) =>
+    beside = await startBesideSite(database, (request, response) =>
       answers.get(request.url ?? '')?.(request, response),
     );
-    const env = {
-      MARU_LINK_PREVIEW: 'on',
-      MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK,
-      MARU_LINK_PREVIEW_DNS: names.address,
-    };
-    server = await startServer({ database, hasLimits: true, env });
-    user = await createUser(server);
+    ({ server, user, site } = beside);
   });
-  after(async () => {
-    await server.close();
-    await site.close();
-    await names.close();
-  });
+  after(() => beside.close());
 
-  const urlOf = (path: string): string => `http://site.test:${site.port}${path}`;
+  const urlOf = (path: string): string => beside.urlOf(path);
   const ask = (url: string, by = user.browser, more = '') =>
     by.send('GET', `/api/link_preview?url=${encodeURIComponent(url)}${more}`);
   const picture = (): Promise<Buffer> =>

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
 import { LINK_STATES_MAX } from '@maru/core';
+import { startBesideSite } from '../../testing/beside-site.ts';
+import type { ServerBesideSite } from '../../testing/beside-site.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
-import { startNameServer } from '../../testing/name-server.ts';
-import type { NameServer } from '../../testing/name-server.ts';
-import { createUser, startServer } from '../../testing/server.ts';
-import type { TestServer, TestUser } from '../../testing/server.ts';
-import { SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../testing/websites.ts';
-import type { Website } from '../../testing/websites.ts';
+import type { TestUser } from '../../testing/server.ts';
 
 describeOnSqlite('GET /api/groups/{name}/links/state', (database) => {
-  let server: TestServer;
+  let beside: ServerBesideSite;
   let user: TestUser;
-  let site: Website;
-  let names: NameServer;
   const asked: string[] = [];
   before(async () => {
-    names = await startNameServer((name) => (name === 'site.test' ? [SITE_ADDRESS] : []));
-    site = await startWebsite(SITE_ADDRESS, 0, (request, response) => {
+    beside = await startBesideSite(database, (request, response) => {
       asked.push(`${request.method} ${request.url}`);
       if (request.url === '/no-head') response.statusCode = request.method === 'HEAD' ? 405 : 200;
       else if (request.url === '/moved') response.writeHead(301, { location: '/there' });
@@ -24,26 +18,15 @@ describeOnSqlite('GET /api/groups/{name}/links/state', (database) => {
       else if (request.url === '/inside') response.writeHead(302, { location: 'http://127.0.0.1/' });
       response.end('words');
     });
-    const env = {
-      MARU_LINK_PREVIEW: 'on',
-      MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK,
-      MARU_LINK_PREVIEW_DNS: names.address,
-    };
-    server = await startServer({ database, hasLimits: true, env });
-    user = await createUser(server);
+    ({ user } = beside);
   });
-  after(async () => {
-    await server.close();
-    await site.close();
-    await names.close();
-  });
+  after(() => beside.close());
 
   const pathOf = (url: string) =>
     `/api/groups/${user.username}/links/state?url=${encodeURIComponent(url)}` as const;
   const ask = (url: string) => user.browser.send('GET', pathOf(url));
   const stateOf = async (path: string): Promise<readonly [string, number | null]> => {
-    const url = `http://site.test:${site.port}${path}`;
-    const { state, status } = await user.browser.expect(200, 'GET', pathOf(url));
+    const { state, status } = await user.browser.expect(200, 'GET', pathOf(beside.urlOf(path)));
     return [state, status];
   };
 

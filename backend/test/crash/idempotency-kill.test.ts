@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { createDatabase, describeOnEachDatabase } from '../../testing/databases.ts';
-import { spawnServer } from '../../testing/process.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { createKilledSite } from '../../testing/killed-site.ts';
 
 /** Number of kills; each starts a server. */
 const KILLS = { sqlite: 3, mariadb: 2, mysql: 2 };
@@ -24,17 +21,7 @@ interface Sent {
 describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their answers', (kind) => {
   it('makes nothing twice for those who send their request again', async function () {
     this.timeout(120_000);
-    const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
-    const database = await createDatabase(kind);
-    const start = async () => {
-      const server = await spawnServer(['--data', join(folder, 'data')], {
-        XDG_CONFIG_HOME: join(folder, 'config'),
-        MARU_LOG_LEVEL: 'silent',
-        ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
-      });
-      assert.notEqual(server.url, null, server.stderr());
-      return { server, url: server.url ?? '' };
-    };
+    const site = await createKilledSite(kind);
     const create = async (browser: Browser, sent: Sent): Promise<void> => {
       const request = {
         json: { title: sent.title, content: sent.key },
@@ -43,11 +30,8 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
       sent.docId = (await browser.expect(201, 'POST', PATH, request)).doc.id;
     };
     try {
-      let { server, url } = await start();
-      const first = createBrowser({ url });
-      await first.expect(200, 'POST', '/api/signup', {
-        form: { username: 'crash', email: 'c@example.org', password: 'pass word 1' },
-      });
+      let { server, url } = await site.start();
+      const first = await site.signUp(url);
       const all: Sent[] = [];
       let kept = 0;
       for (let kill = 0; kill < KILLS[kind]; kill++) {
@@ -68,7 +52,7 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
         for (const result of await ended)
           assert.ok(result.status === 'rejected' && !(result.reason instanceof assert.AssertionError));
 
-        ({ server, url } = await start());
+        ({ server, url } = await site.start());
         const again = createBrowser({ url }, first.cookies);
         const stored: { id: string; title: string }[] = (await again.expect(200, 'GET', '/api/groups/crash'))
           .docs;
@@ -90,8 +74,7 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
       server.kill('SIGTERM');
       assert.equal(await server.exited, 0);
     } finally {
-      await database.drop();
-      rmSync(folder, { recursive: true, force: true });
+      await site.remove();
     }
   });
 });

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { createDatabase, describeOnEachDatabase, hasDatabase } from '../../testing/databases.ts';
+import { describeOnEachDatabase, hasDatabase } from '../../testing/databases.ts';
 import type { DatabaseKind } from '../../testing/databases.ts';
 import { found } from '../../testing/found.ts';
-import { spawnServer } from '../../testing/process.ts';
+import { createKilledSite } from '../../testing/killed-site.ts';
 import { multipart, zip } from '../../testing/zips.ts';
 
 /**
@@ -48,25 +47,12 @@ describeOnEachDatabase('SIGKILL in the middle of an import', (kind) => {
 });
 
 async function killDuringImport(kind: DatabaseKind): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
-  const database = await createDatabase(kind);
-  const start = async () => {
-    const server = await spawnServer(['--data', join(folder, 'data')], {
-      XDG_CONFIG_HOME: join(folder, 'config'),
-      MARU_LOG_LEVEL: 'silent',
-      ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
-    });
-    assert.notEqual(server.url, null, server.stderr());
-    return { server, url: server.url ?? '' };
-  };
+  const site = await createKilledSite(kind);
   const stateOf = async (browser: Browser, planId: string) =>
     (await browser.expect(200, 'GET', `/api/imports/${planId}`)).import;
   try {
-    let { server, url } = await start();
-    const first = createBrowser({ url });
-    await first.expect(200, 'POST', '/api/signup', {
-      form: { username: 'crash', email: 'c@example.org', password: 'pass word 1' },
-    });
+    let { server, url } = await site.start();
+    const first = await site.signUp(url);
     const files: Record<string, string | Buffer> = {};
     for (let index = 0; index < PICTURES; index++)
       files[`${index}.png`] = await sharp({
@@ -88,7 +74,7 @@ async function killDuringImport(kind: DatabaseKind): Promise<void> {
       }
       server.kill('SIGKILL');
       await server.exited;
-      ({ server, url } = await start());
+      ({ server, url } = await site.start());
       browser = createBrowser({ url }, first.cookies);
     }
     let last = await stateOf(browser, planId);
@@ -112,11 +98,10 @@ async function killDuringImport(kind: DatabaseKind): Promise<void> {
     server.kill('SIGTERM');
     assert.equal(await server.exited, 0);
     // Uploads of an import that has ended are removed from the store.
-    const stored = readdirSync(join(folder, 'data', 'media'), { recursive: true, withFileTypes: true });
+    const stored = readdirSync(join(site.dataDir, 'media'), { recursive: true, withFileTypes: true });
     const kept = stored.filter((file) => file.isFile() && !file.parentPath.endsWith('drafts'));
     assert.ok(kept.length >= PICTURES);
   } finally {
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
+    await site.remove();
   }
 }

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '../../testing/browser.ts';
-import { createDatabase, describeOnEachDatabase } from '../../testing/databases.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { found } from '../../testing/found.ts';
-import { spawnServer } from '../../testing/process.ts';
+import { createKilledSite } from '../../testing/killed-site.ts';
 
 /** Number of kills; each starts a server. Set higher for a long run. */
 const KILLS = Number(process.env['MARU_TEST_KILLS'] ?? '4');
@@ -24,23 +22,10 @@ interface Writer {
 describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
   it('loses no acknowledged save', async function () {
     this.timeout(120_000);
-    const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
-    const database = await createDatabase(kind);
-    const start = async () => {
-      const server = await spawnServer(['--data', join(folder, 'data')], {
-        XDG_CONFIG_HOME: join(folder, 'config'),
-        MARU_LOG_LEVEL: 'silent',
-        ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
-      });
-      assert.notEqual(server.url, null, server.stderr());
-      return { server, url: server.url ?? '' };
-    };
+    const site = await createKilledSite(kind);
     try {
-      let { server, url } = await start();
-      const first = createBrowser({ url });
-      await first.expect(200, 'POST', '/api/signup', {
-        form: { username: 'crash', email: 'c@example.org', password: 'pass word 1' },
-      });
+      let { server, url } = await site.start();
+      const first = await site.signUp(url);
       const writers: Writer[] = [];
       for (let i = 0; i < WRITERS; i++) {
         const { doc } = await first.expect(201, 'POST', '/api/docs?groupName=crash', {
@@ -77,7 +62,7 @@ describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
         }
         interrupted += writers.filter(({ sent, acknowledged }) => sent > acknowledged).length;
 
-        ({ server, url } = await start());
+        ({ server, url } = await site.start());
         const reader = createBrowser({ url }, first.cookies);
         const { docs } = await reader.expect(200, 'GET', '/api/groups/crash');
         for (const { docId, sent, acknowledged } of writers) {
@@ -103,14 +88,7 @@ describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
       server.kill('SIGTERM');
       assert.equal(await server.exited, 0);
     } finally {
-      await database.drop();
-      rmSync(folder, { recursive: true, force: true });
+      await site.remove();
     }
   });
 });
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
