@@ -50,7 +50,7 @@ describeOnEachDatabase('Formats of imports', (database) => {
       `/api/groups/${user.username}/import`,
       multipart(files),
     );
-    const docs = new Map<string, { content: string; createdAt: string }>();
+    const docs = new Map<string, { content: string; createdAt: string; updatedAt: string }>();
     for (const { id, title } of created) {
       const { doc } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${id}`);
       docs.set(title, doc);
@@ -92,7 +92,10 @@ describeOnEachDatabase('Formats of imports', (database) => {
     assert.deepEqual(skipped, []);
     const note = docs.get('첫 노트 & 둘');
     assert.match(note?.content ?? '', /^words \*\*bold\*\*\n\n☑ done\n\n!\[\]\(\/media\/\w{24}\//);
-    assert.equal(note?.createdAt, '2021-01-02T03:04:05.000Z');
+    assert.deepEqual(
+      [note?.createdAt, note?.updatedAt],
+      ['2020-01-02T03:04:05.000Z', '2021-01-02T03:04:05.000Z'],
+    );
     assert.equal(docs.get('&big;')?.content, 'two\n');
   });
 

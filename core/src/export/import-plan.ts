@@ -1,4 +1,5 @@
 import { FOLDER_DEPTH_MAX } from '../limits.ts';
+import { importFileKind, TEXT_FILE } from '../text/import-files.ts';
 import type { Manifest, ManifestDoc } from './manifest.ts';
 
 /** Reason why a file of an import became no document. */
@@ -42,8 +43,6 @@ export interface ImportPlan {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Names of files that become documents; of tables those of Notion, whose names end with the id of a page. */
-export const TEXT_FILE = /\.(?:md|mdx|markdown|txt|html?|docx)$|(?<= [0-9a-f]{32})\.csv$/i;
 /** Names, without ending, of files that are the text of their folder, as one of the folder's name is. */
 const FOLDER_TEXTS = ['readme', 'index', '_index'];
 /** Page id that Notion's exports append to a title. */
@@ -67,7 +66,7 @@ export function planImport(
   const texts: string[] = [];
   for (const path of paths) {
     if (named.has(path)) continue;
-    if (/(?:^|\/)(?:\.|__MACOSX\/)/.test(path)) skipped.push({ name: path, reason: 'hidden' });
+    if (importFileKind(path) === 'hidden') skipped.push({ name: path, reason: 'hidden' });
     else if (/\.zip$/i.test(path)) skipped.push({ name: path, reason: 'archive' });
     else if (!TEXT_FILE.test(path)) skipped.push({ name: path, reason: 'unsupported_type' });
     else texts.push(path);

@@ -35,6 +35,6 @@ export {
   convertFileLinks,
   readForeignFile,
 } from './foreign-file.ts';
-export { planImport, TEXT_FILE } from './import-plan.ts';
+export { planImport } from './import-plan.ts';
 export type { ImportPlan, PlannedDoc, SkippedFile, SkipReason } from './import-plan.ts';
 export type { WikiTarget } from './foreign-file.ts';

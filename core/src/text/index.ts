@@ -24,5 +24,5 @@ export {
 export type { DocAlias, FoundLink, LinkFinder, LinkPlace, LinkTarget } from './wiki-links.ts';
 export { isTarget, linkMeaning, linkTargetOf } from './link-choices.ts';
 export type { LinkMeaning } from './link-choices.ts';
-export { importFileKind } from './import-files.ts';
+export { importFileKind, TEXT_FILE } from './import-files.ts';
 export type { ImportFileKind } from './import-files.ts';

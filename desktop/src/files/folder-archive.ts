@@ -3,9 +3,8 @@ import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { IMPORT_FILES_MAX, IMPORT_UNPACKED_MAX_BYTES } from '@maru/core';
-import { MANIFEST_FILE, TEXT_FILE } from '@maru/core/export';
+import { importFileKind } from '@maru/core/text';
 import { ZipFile } from 'yazl';
-import { MEDIA_FOLDER } from './export-media.ts';
 
 /** Files of a folder that an import can use. */
 export interface FolderFiles {
@@ -16,19 +15,13 @@ export interface FolderFiles {
 }
 
 /**
- * Extensions of files that texts can show: the server checks
- * the contents, and accepts supported types as media.
- */
-const MEDIA_FILE = /\.(?:aac|avif|flac|gif|jpe?g|m4a|mov|mp3|mp4|og[agv]|pdf|png|wav|webm|webp)$/i;
-
-/**
- * Lists texts, media and the manifest below a folder; links are not
+ * Lists the files below a folder that imports read; links are not
  * followed, hidden folders are skipped. Null when there are too many.
  * @param path the folder, or one file
  */
 export async function listFiles(path: string): Promise<FolderFiles | null> {
   if ((await lstat(path)).isFile())
-    return { folder: dirname(path), paths: [basename(path)], hasTexts: TEXT_FILE.test(path) };
+    return { folder: dirname(path), paths: [basename(path)], hasTexts: isText(basename(path)) };
   const paths: string[] = [];
   let bytes = 0;
   const pending = [path];
@@ -36,25 +29,21 @@ export async function listFiles(path: string): Promise<FolderFiles | null> {
     for (const entry of await readdir(current, { withFileTypes: true })) {
       const full = join(current, entry.name);
       const inside = relative(path, full).split(sep).join('/');
-      if (entry.name.startsWith('.')) continue;
+      const kind = importFileKind(entry.isDirectory() ? `${inside}/` : inside);
+      if (kind === 'hidden') continue;
       if (entry.isDirectory()) pending.push(full);
-      else if (entry.isFile() && isTaken(inside)) {
+      else if (entry.isFile() && kind !== 'other') {
         bytes += (await lstat(full)).size;
         paths.push(inside);
       }
       if (paths.length > IMPORT_FILES_MAX || bytes > IMPORT_UNPACKED_MAX_BYTES) return null;
     }
   }
-  return { folder: path, paths: paths.toSorted(), hasTexts: paths.some((one) => TEXT_FILE.test(one)) };
+  return { folder: path, paths: paths.toSorted(), hasTexts: paths.some(isText) };
 }
 
-function isTaken(path: string): boolean {
-  return (
-    path === MANIFEST_FILE ||
-    TEXT_FILE.test(path) ||
-    MEDIA_FILE.test(path) ||
-    path.startsWith(`${MEDIA_FOLDER}/`)
-  );
+function isText(path: string): boolean {
+  return importFileKind(path) === 'text';
 }
 
 /** Writes the files into a zip that only this user can read. */

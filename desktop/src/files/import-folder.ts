@@ -22,7 +22,7 @@ export interface ImportFolderOptions {
 }
 
 /**
- * Imports the Markdown files of a folder: of an export of this app, or of other programs.
+ * Imports the texts of a folder with their files: of an export of this app, or of other programs.
  * @param path the folder, or one such file
  */
 export type ImportFolder = (path: string, account: DesktopAccount) => Promise<ImportOutcome>;

@@ -1,4 +1,5 @@
 import type { SkippedFile } from '@maru/core/export';
+import type { Times } from './front-dates.ts';
 import type { SealedPlace } from './import-service.ts';
 
 /** Maximum bytes of a file: a document's content, whose links may have other lengths in a file. */
@@ -18,8 +19,8 @@ export interface ImportFile {
   readonly path: string;
   /** Bytes, as the headers of an archive say: they are not trusted. */
   readonly size: number;
-  /** Epoch milliseconds, as the archive says; null when it is not known. */
-  readonly changedAt: number | null;
+  /** As the archive says. */
+  readonly times: Times;
   source(): Promise<FileSource>;
   /** Reads the whole content. Errors: TooLarge, and those of damaged archives. */
   read(maxBytes: number): Promise<Buffer>;

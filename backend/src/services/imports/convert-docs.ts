@@ -9,14 +9,14 @@ import {
   pathLink,
   readForeignFile,
   relativeLinks,
-  TEXT_FILE,
   toMediaLinks,
 } from '@maru/core/export';
 import type { PlannedDoc, SkipReason, WikiTarget } from '@maru/core/export';
-import { foldTitle } from '@maru/core/text';
+import { foldTitle, TEXT_FILE } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 import { createFileNames } from './file-names.ts';
-import type { FrontDates } from './front-dates.ts';
+import { NO_TIMES } from './front-dates.ts';
+import type { Times } from './front-dates.ts';
 import { createLinkedPaths, exactPath } from './linked-paths.ts';
 import { readText } from './read-text.ts';
 import { createWikiTargets } from './wiki-targets.ts';
@@ -58,12 +58,11 @@ export interface DocConverter {
 export interface ConvertedDoc extends DocText {
   readonly changes: readonly string[];
   /** Times in its front matter; those of an export's documents are of the import. */
-  readonly dates: FrontDates;
+  readonly dates: Times;
 }
 
 /** Other files that one document has, at most. */
 const SHOWN_MAX = 2_000;
-const NO_DATES: FrontDates = { createdAt: null, updatedAt: null };
 
 export function createDocConverter({
   groupName,
@@ -188,7 +187,7 @@ export function createDocConverter({
       const props = cleanProps(doc.manifest.props);
       const title = cleanTitle(doc.manifest.title);
       if (title === '') return sized({ ...foreign(doc, raw), props });
-      return sized({ title, content: own(doc, raw, props), props, changes: [], dates: NO_DATES });
+      return sized({ title, content: own(doc, raw, props), props, changes: [], dates: NO_TIMES });
     },
   };
 }

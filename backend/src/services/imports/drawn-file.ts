@@ -12,7 +12,7 @@ const BEFORE_ELEMENT = [
   [/^<!DOCTYPE/i, '>'],
 ] as const;
 
-/** Tells by its first bytes that a file is an SVG, which imports draw as WebP. */
+/** Returns true for an SVG by its first bytes: imports draw it as WebP. */
 export function isDrawn({ path, size }: Pick<ImportFile, 'path' | 'size'>, head: Buffer): boolean {
   return SVG.test(path) && size <= SVG_MAX_BYTES && startsWithSvg(head.toString('utf8'));
 }

@@ -19,14 +19,20 @@ describe('The times of an imported document', () => {
   it('are else those of its file or of the import, and never in the future', () => {
     const none = { createdAt: null, updatedAt: null };
     const file = at('2025-03-01T00:00:00Z');
-    assert.deepEqual(docTimes(none, file, NOW), { createdAt: file, updatedAt: file });
-    assert.deepEqual(docTimes(none, null, NOW), { createdAt: NOW, updatedAt: NOW });
-    assert.deepEqual(docTimes(none, at('1980-01-01T00:00:00Z'), NOW), { createdAt: NOW, updatedAt: NOW });
-    assert.deepEqual(docTimes({ createdAt: NOW + 1, updatedAt: NOW + 1 }, null, NOW), {
+    assert.deepEqual(docTimes(none, { createdAt: null, updatedAt: file }, NOW), {
+      createdAt: file,
+      updatedAt: file,
+    });
+    assert.deepEqual(docTimes(none, none, NOW), { createdAt: NOW, updatedAt: NOW });
+    assert.deepEqual(docTimes(none, { createdAt: null, updatedAt: at('1980-01-01T00:00:00Z') }, NOW), {
       createdAt: NOW,
       updatedAt: NOW,
     });
-    assert.deepEqual(docTimes({ createdAt: NOW, updatedAt: file }, null, NOW), {
+    assert.deepEqual(docTimes({ createdAt: NOW + 1, updatedAt: NOW + 1 }, none, NOW), {
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+    assert.deepEqual(docTimes({ createdAt: NOW, updatedAt: file }, none, NOW), {
       createdAt: NOW,
       updatedAt: NOW,
     });

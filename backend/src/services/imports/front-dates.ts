@@ -1,10 +1,12 @@
 import { frontMatterEnd } from '@maru/core/text';
 
-/** Times of a text, epoch milliseconds; null where the front matter has none. */
-export interface FrontDates {
+/** Times of a text or a file, epoch milliseconds; null where they are not known. */
+export interface Times {
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
 }
+
+export const NO_TIMES: Times = { createdAt: null, updatedAt: null };
 
 /** Keys that Hugo, Jekyll, Obsidian, HackMD and Astro use. */
 const CREATED = /^(?:created|created_at|createdat|date|datecreated|pubdate|publishdate|date created)$/i;
@@ -15,7 +17,7 @@ const DATE =
   /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?/i;
 
 /** Reads the times in the front matter of a text. Those without a time zone are UTC. */
-export function readFrontDates(text: string): FrontDates {
+export function readFrontDates(text: string): Times {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const front = plain.slice(0, frontMatterEnd(plain));
   let createdAt: number | null = null;
@@ -50,17 +52,16 @@ const EARLIEST = Date.UTC(1990, 0, 1);
 /**
  * Returns the times of an imported document: of its front matter, else of its file, else of the import. None
  * is in the future.
- * @param changedAt of the file; null when it is not known
  * @param now of the import
  */
 export function docTimes(
-  { createdAt, updatedAt }: FrontDates,
-  changedAt: number | null,
+  front: Times,
+  file: Times,
   now: number,
 ): { readonly createdAt: number; readonly updatedAt: number } {
   const known = (time: number | null): number | null =>
     time !== null && time >= EARLIEST && time <= now ? time : null;
-  const changed = known(updatedAt) ?? known(changedAt);
-  const created = known(createdAt) ?? changed ?? now;
+  const changed = known(front.updatedAt) ?? known(file.updatedAt);
+  const created = known(front.createdAt) ?? known(file.createdAt) ?? changed ?? now;
   return { createdAt: created, updatedAt: Math.max(created, changed ?? created) };
 }

@@ -3,9 +3,11 @@ import { IMPORT_FILES_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { MANIFEST_FILE } from '@maru/core/export';
 import type { SkippedFile } from '@maru/core/export';
+import { importFileKind } from '@maru/core/text';
 import { collect } from '../media/media-files.ts';
 import { TooLarge } from './archive.ts';
 import type { ImportFile, ImportFiles } from './archive.ts';
+import { NO_TIMES } from './front-dates.ts';
 import { EXPANDED, EXPANDED_MAX_BYTES } from './formats/open-expanded.ts';
 import type { UploadedFile } from './import-service.ts';
 import type { Unpacker } from './unpacker.ts';
@@ -43,7 +45,9 @@ async function expandFiles(
   unpacker: Pick<Unpacker, 'expand'>,
 ): Promise<void> {
   if (files.has(MANIFEST_FILE)) return;
-  const expanded = [...files.values()].filter(({ path }) => EXPANDED.test(path) && !isHidden(path));
+  const expanded = [...files.values()].filter(
+    ({ path }) => EXPANDED.test(path) && importFileKind(path) === 'text',
+  );
   for (const file of expanded) {
     files.delete(file.path);
     try {
@@ -59,10 +63,6 @@ async function expandFiles(
   }
 }
 
-function isHidden(path: string): boolean {
-  return /(?:^|\/)(?:\.|__MACOSX\/)/.test(path);
-}
-
 function plainFile(name: string, content: UploadedFile['content']): ImportFile {
   const path = name
     .normalize('NFC')
@@ -71,7 +71,7 @@ function plainFile(name: string, content: UploadedFile['content']): ImportFile {
     .join('/');
   return {
     path: path === '' ? 'unnamed' : path,
-    changedAt: null,
+    times: NO_TIMES,
     size: Buffer.isBuffer(content) ? content.length : content.size,
     source: async () =>
       Buffer.isBuffer(content) ? { bytes: new Uint8Array(content) } : { place: await content.place() },

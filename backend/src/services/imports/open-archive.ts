@@ -6,6 +6,7 @@ import { Entry } from 'yauzl';
 import type { ZipFile } from 'yauzl';
 import { TooLarge } from './archive.ts';
 import { readDirectory } from './directory.ts';
+import type { Times } from './front-dates.ts';
 import type { SealedReader } from './sealed-reader.ts';
 
 /** A zip whose entries are numbered in the order of `paths`. */
@@ -13,8 +14,7 @@ export interface OpenArchive {
   readonly paths: readonly string[];
   /** Bytes, as the headers say. */
   readonly sizes: readonly number[];
-  /** Epoch milliseconds. */
-  readonly changedAt: readonly number[];
+  readonly times: readonly Times[];
   readonly skipped: readonly SkippedFile[];
   /** Decompresses a whole entry. Errors: TooLarge, and those of damaged archives. */
   read(entry: number, maxBytes: number): Promise<Buffer>;
@@ -48,7 +48,7 @@ export async function openArchive(reader: SealedReader): Promise<OpenArchive> {
   return {
     paths: entries.map(({ path }) => path),
     sizes: entries.map(({ uncompressedSize }) => uncompressedSize),
-    changedAt: entries.map(({ changedAt }) => changedAt),
+    times: entries.map(({ changedAt }) => ({ createdAt: null, updatedAt: changedAt })),
     skipped,
     read: (entry, maxBytes) => readEntry(zip, reader, entryAt(entry), maxBytes, budget),
     stream: (entry) => zip.openReadStreamPromise(entryAt(entry)),

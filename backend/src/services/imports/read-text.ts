@@ -11,14 +11,14 @@ import type { PlannedDoc } from '@maru/core/export';
 import { parse } from '@maru/core/markup';
 import type { DocText } from '../../presenters/doc.ts';
 import { readFrontDates } from './front-dates.ts';
-import type { FrontDates } from './front-dates.ts';
+import type { Times } from './front-dates.ts';
 import { csvToDialect } from './markdown/csv-table.ts';
 import { pageToDialect } from './markdown/page-to-dialect.ts';
 import { toDialect } from './markdown/to-dialect.ts';
 
 /** The text of a file in the dialect, with links to files. */
 export interface ReadText extends DocText {
-  readonly dates: FrontDates;
+  readonly dates: Times;
   /** Slugs of headings by the anchors that they have in other programs; `''` for the title. */
   readonly anchors: ReadonlyMap<string, string>;
 }

@@ -3,7 +3,7 @@ import type { PlannedDoc } from '@maru/core/export';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { findKnownDocs } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
-import { docTimes } from './front-dates.ts';
+import { docTimes, NO_TIMES } from './front-dates.ts';
 import type { ImportTurn } from './import-turn.ts';
 import type { ImportPart, ImportReport } from './import-service.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
@@ -85,8 +85,11 @@ export async function storeAll(
     const id = isHome ? homeCopyId : plannedId;
     const parentId = doc.parent === null ? null : (ids.get(doc.parent) ?? null);
     const file = doc.manifest === null && doc.path !== null ? files.get(doc.path) : undefined;
-    const dates = typeof read === 'string' ? { createdAt: null, updatedAt: null } : read.dates;
-    const times = docTimes(dates, file?.changedAt ?? null, createdAt);
+    const times = docTimes(
+      typeof read === 'string' ? NO_TIMES : read.dates,
+      file?.times ?? NO_TIMES,
+      createdAt,
+    );
     batch.push({ id, name, isFolder: doc.isFolder, parentId, text, meta, origin: doc.manifest, ...times });
     units += text.content.length;
     if (batch.length < BATCH_DOCS && units < BATCH_UNITS) continue;

@@ -8,7 +8,7 @@ import type { LastExpanded } from './formats/open-expanded.ts';
 import { openArchive } from './open-archive.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { SealedReader } from './sealed-reader.ts';
-import type { UnpackAnswer, UnpackRequest } from './unpacker.ts';
+import type { Opened, UnpackAnswer, UnpackRequest } from './unpacker.ts';
 
 /** Worker thread that reads, decrypts and decompresses the archives of one import. Does one job at a time. */
 
@@ -24,16 +24,11 @@ let parts: AsyncGenerator<Buffer, void, undefined> | null = null;
 
 async function run(question: UnpackRequest): Promise<unknown> {
   switch (question.call) {
-    case 'open': {
-      const archive = await openArchive(new SealedReader(question.place));
-      const { paths, sizes, changedAt, skipped } = archive;
-      return { archive: archives.push(archive) - 1, paths, sizes, changedAt, skipped };
-    }
+    case 'open':
+      return keep(await openArchive(new SealedReader(question.place)));
     case 'expand': {
       const { path, source } = question;
-      const archive = await openExpanded(path, () => bytesOf(source), last);
-      const { paths, sizes, changedAt, skipped } = archive;
-      return { archive: archives.push(archive) - 1, paths, sizes, changedAt, skipped };
+      return keep(await openExpanded(path, () => bytesOf(source), last));
     }
     case 'read':
       return unshared(await archiveAt(question.archive).read(question.entry, question.maxBytes));
@@ -49,6 +44,12 @@ async function run(question: UnpackRequest): Promise<unknown> {
       await parts?.return();
       return null;
   }
+}
+
+/** Keeps an archive under a number, and returns that with the list of its files. */
+function keep(archive: OpenArchive): Opened {
+  const { paths, sizes, times, skipped } = archive;
+  return { archive: archives.push(archive) - 1, paths, sizes, times, skipped };
 }
 
 async function bytesOf(source: FileSource): Promise<Buffer> {

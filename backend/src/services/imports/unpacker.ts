@@ -2,11 +2,12 @@ import { Worker } from 'node:worker_threads';
 import { IMPORT_UNPACK_BYTES_PER_SECOND, IMPORT_WORK_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
-import type { SkippedFile } from '@maru/core/export';
 import { processCounts } from '../../process-counts.ts';
 import { TooLarge } from './archive.ts';
 import type { FileSource, ImportFile, ImportFiles } from './archive.ts';
+import { NO_TIMES } from './front-dates.ts';
 import type { SealedPlace, SealedUpload } from './import-service.ts';
+import type { OpenArchive } from './open-archive.ts';
 
 /**
  * Unpacks the archives of one import in a worker thread, started on demand, which reads, decrypts and
@@ -46,12 +47,9 @@ export type UnpackAnswer =
     | { readonly kind: 'failure'; readonly code: ErrorCode | null }
   );
 
-interface Opened {
+/** An archive that the thread keeps, with its number there. */
+export interface Opened extends Pick<OpenArchive, 'paths' | 'sizes' | 'times' | 'skipped'> {
   readonly archive: number;
-  readonly paths: readonly string[];
-  readonly sizes: readonly number[];
-  readonly changedAt: readonly number[];
-  readonly skipped: readonly SkippedFile[];
 }
 
 const THREAD = new URL('unpack-thread.ts', import.meta.url);
@@ -125,11 +123,9 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
   const fileOf = (
     archive: number,
     entry: number,
-    { path, size, changedAt }: Pick<ImportFile, 'path' | 'size' | 'changedAt'>,
+    facts: Pick<ImportFile, 'path' | 'size' | 'times'>,
   ): ImportFile => ({
-    path,
-    size,
-    changedAt,
+    ...facts,
     source: () => Promise.resolve({ archive, entry }),
     read: async (maxBytes) => {
       try {
@@ -147,34 +143,24 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     },
   });
 
+  const filesOf = ({ archive, paths, sizes, times }: Opened): ImportFile[] =>
+    paths.map((path, entry) =>
+      fileOf(archive, entry, { path, size: sizes[entry] ?? 0, times: times[entry] ?? NO_TIMES }),
+    );
+
   return {
     open: async (upload) => {
       const place = await upload.place();
       try {
-        const { archive, paths, sizes, changedAt, skipped } = (await ask({ call: 'open', place })) as Opened;
-        return {
-          files: paths.map((path, entry) =>
-            fileOf(archive, entry, { path, size: sizes[entry] ?? 0, changedAt: changedAt[entry] ?? null }),
-          ),
-          skipped,
-        };
+        const opened = (await ask({ call: 'open', place })) as Opened;
+        return { files: filesOf(opened), skipped: opened.skipped };
       } catch (error) {
         throw asAppError(error, 'unsupported_type');
       }
     },
     expand: async ({ path, source }) => {
       try {
-        const question = { call: 'expand', path, source: await source() } as const;
-        const { archive, paths, sizes, changedAt } = (await ask(question)) as Opened;
-        return paths.map((inner, entry) => {
-          const at = changedAt[entry] ?? Number.NaN;
-          const facts = {
-            path: inner,
-            size: sizes[entry] ?? 0,
-            changedAt: Number.isNaN(at) ? null : at,
-          };
-          return fileOf(archive, entry, facts);
-        });
+        return filesOf((await ask({ call: 'expand', path, source: await source() })) as Opened);
       } catch (error) {
         throw error instanceof UnpackError && error.code === 'too_large' ? new TooLarge() : error;
       }

@@ -1,5 +1,5 @@
-import { TEXT_FILE } from '@maru/core/export';
 import type { PlannedDoc } from '@maru/core/export';
+import { TEXT_FILE } from '@maru/core/text';
 
 /**
  * Finds the document that a wiki link names, as Obsidian does: beside the text, else by the end of its path,

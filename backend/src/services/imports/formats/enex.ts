@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
 import { attribute, isElement, textOf } from '../markdown/html-values.ts';
 import type { Element, Node } from '../markdown/html-values.ts';
+import type { Times } from '../front-dates.ts';
 
 /** A note of an export of Evernote, as a page of HTML. */
 export interface EnexNote {
   readonly title: string;
   readonly html: string;
   readonly files: readonly EnexFile[];
-  /** Epoch milliseconds; null when it is not known. */
-  readonly changedAt: number | null;
+  readonly times: Times;
 }
 
 export interface EnexFile {
@@ -63,17 +63,22 @@ function readNote(source: string): EnexNote {
     files.set(hash, { name: name.replaceAll(/[/\\\p{Cc}]/gu, '_'), bytes });
   }
   const title = plainText(valueOf(rest, 'title').text);
-  const changed = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(
-    valueOf(rest, 'updated').text.trim() || valueOf(rest, 'created').text.trim(),
-  );
-  const [, ...parts] = changed ?? [];
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
   return {
     title,
     html: toHtml(content.text, files),
     files: [...files.values()],
-    changedAt: changed === null ? null : Date.UTC(year, month - 1, day, hour, minute, second),
+    times: {
+      createdAt: timeOf(valueOf(rest, 'created').text),
+      updatedAt: timeOf(valueOf(rest, 'updated').text),
+    },
   };
+}
+
+function timeOf(text: string): number | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(text.trim());
+  if (parts === null) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 /** Returns the contents of the elements of a name, which are not within each other. */

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { TooLarge } from '../archive.ts';
+import { NO_TIMES } from '../front-dates.ts';
+import type { Times } from '../front-dates.ts';
 import type { OpenArchive } from '../open-archive.ts';
 import { readDocx } from './docx.ts';
 import { readEnex } from './enex.ts';
@@ -12,8 +14,7 @@ export const EXPANDED_MAX_BYTES = 64 * 1024 * 1024;
 interface Inner {
   readonly path: string;
   readonly bytes: Buffer;
-  /** Epoch milliseconds; null when it is not known. */
-  readonly changedAt: number | null;
+  readonly times: Times;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function openExpanded(
   return {
     paths: found.map((inner) => inner.path),
     sizes: found.map(({ bytes }) => bytes.length),
-    changedAt: found.map(({ changedAt }) => changedAt ?? Number.NaN),
+    times: found.map(({ times }) => times),
     skipped: [],
     read: async (entry, maxBytes) => {
       const bytes = await bytesOf(entry);
@@ -65,10 +66,10 @@ async function innerOf(path: string, bytes: Buffer): Promise<Inner[]> {
   const name = path.split('/').at(-1) ?? path;
   if (/\.docx$/i.test(path)) {
     const { html, files } = await readDocx(bytes, name);
-    const page = { path, bytes: Buffer.from(html), changedAt: null };
+    const page = { path, bytes: Buffer.from(html), times: NO_TIMES };
     return [
       page,
-      ...files.map((file) => ({ path: `${path}/${file.name}`, bytes: file.bytes, changedAt: null })),
+      ...files.map((file) => ({ path: `${path}/${file.name}`, bytes: file.bytes, times: NO_TIMES })),
     ];
   }
   const notes = readEnex(bytes.toString('utf8'));
@@ -78,7 +79,7 @@ async function innerOf(path: string, bytes: Buffer): Promise<Inner[]> {
   const numbers = new Map<string, number>();
   /** Files by their names: notes may have the same one. */
   const known = new Map<string, Buffer>();
-  return notes.flatMap(({ title, html, files, changedAt }) => {
+  return notes.flatMap(({ title, html, files, times }) => {
     const base = fileName(title);
     let stem = base;
     let number = numbers.get(base.toLowerCase()) ?? 1;
@@ -89,8 +90,8 @@ async function innerOf(path: string, bytes: Buffer): Promise<Inner[]> {
     for (const file of others) known.set(file.name, file.bytes);
     const head = `<title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`;
     return [
-      { path: `${folder}/${stem}.html`, bytes: Buffer.from(head + html), changedAt },
-      ...others.map((file) => ({ path: `${folder}/${file.name}`, bytes: file.bytes, changedAt })),
+      { path: `${folder}/${stem}.html`, bytes: Buffer.from(head + html), times },
+      ...others.map((file) => ({ path: `${folder}/${file.name}`, bytes: file.bytes, times })),
     ];
   });
 }

@@ -96,9 +96,9 @@ export interface HtmlTarget {
 
 /** Returns a function that writes elements in the dialect. */
 export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
-  /** Tells that an element begins in a row of a table or in a quote, where new lines would end it. */
   /** Start of the line that was looked at last, and an index up to which the line goes on. */
   let line = { start: 0, at: 0 };
+  /** Returns true for an element in a row of a table or in a quote, where new lines would end it. */
   const isInRow = ({ sourceCodeLocation: place }: Element): boolean => {
     if (!place || source === '') return false;
     const at = place.startOffset;
