@@ -14,7 +14,7 @@ export const fetchFromProvider: CustomFetch = async (url, { body, ...options }) 
   });
 };
 
-async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+async function readBounded(answer: Response): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of answer.body ?? []) {
@@ -22,11 +22,5 @@ async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
     if (length > PROVIDER_ANSWER_MAX_BYTES) throw new TypeError('The answer of a provider is too long');
     parts.push(part);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return Buffer.concat(parts);
 }

@@ -72,13 +72,14 @@ export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<Ses
   );
 }
 
-async function findWhere(
+/** Finds a session by a column; none where its row does not verify. */
+async function findWhere<C extends 'id' | 'token_hash' | 'previous_token_hash'>(
   db: Db,
-  column: 'token_hash' | 'previous_token_hash',
-  hash: Buffer,
+  column: C,
+  value: NonNullable<SessionRow[C]>,
 ): Promise<SessionWithUser | undefined> {
   const sql = `SELECT sessions.*, users.username, ${STANDING} FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.${column} = ? LIMIT 1`;
-  const [row] = await selectRows<SessionWithUser>(db, sql, [hash]);
+  const [row] = await selectRows<SessionWithUser>(db, sql, [value]);
   return row !== undefined && isTrusted(db, row) ? row : undefined;
 }
 
@@ -127,14 +128,7 @@ export async function touchSession(db: Writer, id: string, now: number): Promise
 
 /** Returns the time of a session's last proof; null without one. */
 export async function findProofTime(db: Db, id: string): Promise<number | null> {
-  return (await findById(db, id))?.proven_at ?? null;
-}
-
-/** Finds a session; none where its row does not verify. */
-async function findById(db: Db, id: string): Promise<SessionWithUser | undefined> {
-  const sql = `SELECT sessions.*, users.username, ${STANDING} FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.id = ?`;
-  const [row] = await selectRows<SessionWithUser>(db, sql, [id]);
-  return row !== undefined && isTrusted(db, row) ? row : undefined;
+  return (await findWhere(db, 'id', id))?.proven_at ?? null;
 }
 
 export async function updateProofTime(trx: Writer, userId: string, id: string, now: number): Promise<void> {
@@ -146,7 +140,7 @@ export async function updateProofTime(trx: Writer, userId: string, id: string, n
 }
 
 /**
- * Tells whether a browser has any session that has not expired.
+ * Returns true when a browser has any session that has not expired.
  * @param deviceKeyHash SHA-256 of its `device_key`
  */
 export async function hasSessionOnDevice(db: Db, deviceKeyHash: Buffer, now: number): Promise<boolean> {

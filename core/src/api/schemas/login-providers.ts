@@ -5,13 +5,10 @@ import { text } from './shared.ts';
 
 const given = text.refine((value) => value !== '', 'required');
 
-/** Longest path of a page to go on to; longer ones are dropped, as they are a convenience. */
-const NEXT_MAX_LENGTH = 1_000;
 const TICKET_MAX_LENGTH = 100;
 
-const next = text
-  .optional()
-  .transform((value) => (value === undefined || value.length > NEXT_MAX_LENGTH ? null : value));
+/** Path of this site to go on to. */
+const next = text.optional().transform((value) => value ?? null);
 
 const begin = z.object({ provider: given, next });
 
