@@ -1,4 +1,4 @@
-/** Limits of logins by OpenID providers; all others are in `limits.ts`. */
+/** Limits of logins by OpenID providers. */
 
 /** Time in which a browser has to come back from a provider. */
 export const PROVIDER_LOGIN_LIFETIME_MS = 10 * 60 * 1_000;
