@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { ProviderIdentity } from '../../login-providers/login-provider.ts';
+import { proofTimeOf } from '../../policies/proof.ts';
 import { touchIdentity } from '../../repositories/identities.ts';
 import type { IdentityRow } from '../../repositories/identities.ts';
 import { lockUser, updateLocale } from '../../repositories/users.ts';
@@ -52,7 +53,7 @@ export function createSignInByIdentity(
         };
       if (user.locale !== device.locale) await updateLocale(trx, userId, device.locale);
       await events.keepLogin(trx, userId, true, device);
-      const provenAt = authenticatedAt === null ? null : Math.min(authenticatedAt, now());
+      const provenAt = proofTimeOf(authenticatedAt, now());
       return {
         value: {
           ...facts,

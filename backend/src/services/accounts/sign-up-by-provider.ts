@@ -2,6 +2,7 @@ import { isReservedUsername, isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { AnswerOf, BodyOf } from '@maru/core/api/contracts';
 import { isDuplicate } from '../../db/transient-errors.ts';
+import { proofTimeOf } from '../../policies/proof.ts';
 import type { FirstLogin } from '../login-providers/provider-logins.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
@@ -80,8 +81,7 @@ export function createProviderSignups(
         locale,
         hashPassword: () => Promise.resolve(NO_PASSWORD_HASH),
       };
-      const { authenticatedAt } = identity;
-      const provenAt = authenticatedAt === null ? null : Math.min(authenticatedAt, now());
+      const provenAt = proofTimeOf(identity.authenticatedAt, now());
       try {
         return await createAccount(write, account, async (trx, user, isFirstAttempt) => {
           if (isFirstAttempt) {
