@@ -8,7 +8,7 @@ export const LINK_PREVIEW_REDIRECTS_MAX = 3;
 /** Pages and images fetched for one account within the window; cached ones are not counted. */
 export const LINK_PREVIEWS_MAX = 20;
 export const LINK_PREVIEWS_WINDOW_MS = 60 * 1_000;
-/** Links to other sites that are fetched for one account within the window, to learn if they answer. */
+/** Links to other sites that are fetched for one account within the window, to check if they answer. */
 export const LINK_STATES_MAX = 200;
 export const LINK_STATES_WINDOW_MS = 10 * 60 * 1_000;
 /** Pages of lists of links for one account on one server within the window. */

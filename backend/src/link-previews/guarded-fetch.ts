@@ -17,7 +17,7 @@ import type { HostResolver } from './resolve-host.ts';
  */
 export type GuardedFetch = (url: URL, order: FetchOrder) => Promise<FetchedFile>;
 
-/** Learns the status of a URL in the same way: redirects are followed, and no content is read. */
+/** Reads the status of a URL in the same way: redirects are followed, and no content is read. */
 export type GuardedAsk = (url: URL, method: 'HEAD' | 'GET') => Promise<GuardedStatus>;
 
 export interface GuardedStatus {

@@ -8,7 +8,7 @@ import { ProviderError } from './provider-error.ts';
 const SUBJECT_MAX_LENGTH = 255;
 const USERNAME_MAX_LENGTH = 100;
 
-/** A user as a provider knows them. */
+/** A user of a provider, by its claims. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;

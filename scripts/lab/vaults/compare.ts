@@ -1,3 +1,4 @@
+import { slugsOf } from './facts.ts';
 import type { Facts } from './facts.ts';
 import type { ImportedVault, MaruPage } from './maru-site.ts';
 import { wordsOf } from './source-page.ts';
@@ -193,18 +194,7 @@ function headingAt(facts: Facts, anchor: string): string | undefined {
   const name = decode(anchor);
   const own = facts.anchors.get(name);
   if (own !== undefined) return facts.headings[own]?.text;
-  const counts = new Map<string, number>();
-  for (const { text } of facts.headings) {
-    const slug = text
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-      .replaceAll(' ', '-');
-    const count = counts.get(slug) ?? 0;
-    counts.set(slug, count + 1);
-    if ((count === 0 ? slug : `${slug}-${count}`) === name.toLowerCase()) return text;
-  }
-  return undefined;
+  return facts.headings[slugsOf(facts.headings).indexOf(name.toLowerCase())]?.text;
 }
 
 function compareMedia(path: string, source: Facts, page: Facts, site: SourceSite, add: Add): void {

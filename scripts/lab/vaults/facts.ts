@@ -38,6 +38,21 @@ export function hasClass(element: Element, name: string): boolean {
   return attribute(element, 'class').split(/\s+/).includes(name);
 }
 
+/** Returns the anchors of headings in GitHub's form: a number is behind those that others have. */
+export function slugsOf(headings: readonly HeadingFact[]): string[] {
+  const counts = new Map<string, number>();
+  return headings.map(({ text }) => {
+    const slug = text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replaceAll(' ', '-');
+    const count = counts.get(slug) ?? 0;
+    counts.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  });
+}
+
 /** Elements that begin and end a line. */
 const BLOCK =
   /^(?:address|article|aside|blockquote|body|br|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;

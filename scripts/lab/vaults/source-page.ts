@@ -1,5 +1,5 @@
 import { parseFragment } from 'parse5';
-import { attribute, factsOf, isElement, textOf } from './facts.ts';
+import { attribute, factsOf, isElement, slugsOf, textOf } from './facts.ts';
 import type { Element, Facts, Node } from './facts.ts';
 import type { Flavour, ReadMarkdown } from './read-markdown.ts';
 
@@ -183,16 +183,9 @@ function frontTitle(front: string): string {
 /** Adds the anchors that GitHub and Obsidian give to headings. */
 function anchorsOf({ anchors, headings }: Facts): Facts['anchors'] {
   const all = new Map(anchors);
-  const counts = new Map<string, number>();
+  const slugs = slugsOf(headings);
   for (const [index, { text }] of headings.entries()) {
-    const slug = text
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-      .replaceAll(' ', '-');
-    const count = counts.get(slug) ?? 0;
-    counts.set(slug, count + 1);
-    const own = count === 0 ? slug : `${slug}-${count}`;
+    const own = slugs[index] ?? '';
     if (!all.has(own)) all.set(own, index);
     const said = `heading:${wordsOf(text)}`;
     if (!all.has(said)) all.set(said, index);

@@ -44,7 +44,7 @@ export function createLogIn(
   ): Promise<string | null> =>
     (await passwords.isCurrent(passwordHash))
       ? null
-      : // The old hash goes on working: a busy server leaves it to the next login.
+      : // The old hash still works: where the server is busy, the next login replaces it.
         await passwords.hash(password, networkOf(ip)).catch(() => null);
   return async (write, input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();

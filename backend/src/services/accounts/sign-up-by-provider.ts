@@ -15,7 +15,7 @@ import { createNameCheck, suggestUsername } from './username-check.ts';
 
 /** First logins by a provider, which become accounts without a password. Errors: provider_login_over. */
 export interface ProviderSignups {
-  /** Tells the page what the provider has said. */
+  /** Returns the claims of the provider that the page shows. */
   read(input: BodyOf<'readProviderSignup'>, cookies: SessionCookies): Promise<AnswerOf<'readProviderSignup'>>;
   /**
    * Creates the account and signs in; or mails a link where sign-ups are confirmed and the provider has not

@@ -46,7 +46,7 @@ export function createImports(
     import: async (write, viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
       await options.limits.take('importPlans', viewer.userId);
-      // Before its files are read and kept; the transaction that starts it looks again.
+      // Checked before its files are read and kept, and again in the transaction that starts it.
       await context.store.query((db) => refuseSecond(db, group.id));
       const made = await turns.take(viewer.userId, () => makePlan(context, group, uploads, false));
       return answerOf(await control.runWhole(write, group, made.row));

@@ -13,7 +13,7 @@ const KEPT_MS = 10 * 60 * 1_000;
 const STATES_KEPT = 2_000;
 
 /**
- * Returns a function that learns if a page of another site answers; addresses that must not be fetched are
+ * Returns a function that checks if a page of another site answers; addresses that must not be fetched are
  * unreachable like all others. Errors: validation_failed for an invalid URL, too_many_requests, unavailable.
  * @param checker null: this site fetches nothing
  */

@@ -63,7 +63,7 @@ export interface WrittenText {
 
 /**
  * Reads the texts of an owner's documents, in their order. One that is replaced meanwhile is left out, and so
- * is one that can't be decrypted or does not verify: its own page says so.
+ * is one that can't be decrypted or does not verify: its own page shows that.
  */
 export async function readWrittenTexts(
   context: Pick<DocContext, 'store' | 'keyrings' | 'texts'>,
