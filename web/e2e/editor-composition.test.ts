@@ -3,23 +3,11 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
+import { compose } from './pages/compose.ts';
 import { EditorModel } from './pages/editor.ts';
 import { holdSaves, openNewDocument, saveElsewhere, stored } from './pages/open-document.ts';
 
 const WIDE = { width: 1440, height: 900 };
-
-/** Composes with an input method: each step replaces the composed text, the last one is committed. */
-async function compose(page: Page, ...steps: readonly string[]): Promise<void> {
-  const protocol = await page.context().newCDPSession(page);
-  for (const text of steps)
-    await protocol.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  await protocol.send('Input.insertText', { text: steps.at(-1) ?? '' });
-  await protocol.detach();
-}
 
 describe('Composing Hangul, in a browser', function () {
   this.timeout(180_000);

@@ -4,6 +4,7 @@ import { randomNumbers } from '../../core/src/markup/test/random-document.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
+import { compose } from './pages/compose.ts';
 import { EditorModel } from './pages/editor.ts';
 import { showView, sourceOf, startWith } from './pages/live.ts';
 
@@ -148,11 +149,11 @@ describe('Tables in Live, in a browser', function () {
     await start();
     await cell(1, 0).click();
     await press('Home', 'Shift+ArrowDown');
-    await page.keyboard.type('X');
+    await page.keyboard.type('XY');
     const now = await sourceOf(editor);
     assert.match(
       now,
-      /^above\n\n\| Month \| Work \|\n\| :-- \| --: \|\n\| X \| +\|\n\| .*\| dry \|\n\nbelow$/,
+      /^above\n\n\| Month \| Work \|\n\| :-- \| --: \|\n\| XY \| +\|\n\| .*\| dry \|\n\nbelow$/,
     );
   });
 
@@ -219,6 +220,58 @@ describe('Tables in Live, in a browser', function () {
       assert.ok(now.includes(line), `${line}: ${now.join('\n')}`);
       assert.equal(now.join('\n').replace('한', ''), `${text}\n\nend`);
     }
+  });
+
+  it('take what is composed over several cells into the first, and empty the others', async () => {
+    for (const [row, column] of [
+      [1, 1],
+      [2, 1],
+    ] as const) {
+      await start();
+      await cell(1, 0).click();
+      await press('Home');
+      await cell(row, column).click({ modifiers: ['Shift'] });
+      await compose(page, 'ㅎ', '하', '한');
+      await compose(page, 'ㄱ', '그', '글');
+      const now = await sourceOf(editor);
+      assert.match(now, /^\| 한글 \|[^|\n]*\|$/m);
+      assert.match(
+        now.replace(/\n\| 한글 .*/, ''),
+        /^above\n\n\| Month \| Work \|\n\| :-- \| --: \|\n\|[^|\n]*\|[^|\n]*\|\n\nbelow$/,
+      );
+    }
+  });
+
+  it('lose a row by the keys that delete and cut a line, and keep the head', async () => {
+    for (const key of ['Control+Shift+K', 'Control+x']) {
+      await start();
+      await cell(1, 0).click();
+      await press(key);
+      await cell(2, 0).waitFor({ state: 'detached' });
+      await page.keyboard.type('!');
+      const left = TEXT.replace('| May | *boil* |\n', '').replace('June', 'June!');
+      assert.equal(await sourceOf(editor), left, key);
+      await showView(editor, 'Live');
+      await press(key);
+      await page.keyboard.type('?');
+      await press(key);
+      assert.equal(await sourceOf(editor), 'above\n\n| Month? | Work |\n| :-- | --: |\n\nbelow', key);
+    }
+  });
+
+  it('take a row back that was cut, before the row of the cursor and below the head', async () => {
+    await start();
+    await cell(1, 0).click();
+    await press('Control+x');
+    await cell(2, 0).waitFor({ state: 'detached' });
+    await press('Control+v');
+    await cell(2, 0).getByText('June').waitFor();
+    assert.equal(await sourceOf(editor), TEXT);
+    await showView(editor, 'Live');
+    await cell(0, 0).click();
+    await press('Control+v');
+    await cell(3, 0).getByText('June').waitFor();
+    assert.equal(await sourceOf(editor), TEXT.replace('| May', '| May | *boil* |\n| May'));
   });
 
   it('are drawn in quotes and lists, with links and notes of the rest of the text, and with missing cells', async () => {

@@ -1,8 +1,10 @@
 import { EditorSelection, EditorState, Transaction } from '@codemirror/state';
-import type { ChangeSpec, Extension, TransactionSpec } from '@codemirror/state';
+import type { Extension, TransactionSpec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { cellAt, cellBeside } from './drawn-table.ts';
 import type { DrawnCell, DrawnTable } from './drawn-table.ts';
 import { drawnTableAt } from './table-view.ts';
+import { deletesLines, pastedRowAt, wholeRows } from './whole-rows.ts';
 
 /** Changes that a writer makes to the text of cells, not to the table as a whole. */
 const TEXT_EVENTS = ['input.type', 'input.paste', 'input.drop', 'input.complete', 'delete', 'move.drop'];
@@ -67,18 +69,18 @@ function isInText(cell: DrawnCell, from: number, to: number, state: EditorState)
 const withinCells = EditorState.transactionFilter.of((transaction) => {
   const { startState, changes, docChanged } = transaction;
   if (!docChanged || !TEXT_EVENTS.some((event) => transaction.isUserEvent(event))) return transaction;
-  // A row is deleted by the key that deletes a line.
-  if (['input.type.compose', 'delete.line'].some((event) => transaction.isUserEvent(event)))
-    return transaction;
-  const kept: ChangeSpec[] = [];
+  if (transaction.isUserEvent('input.type.compose') || deletesLines(transaction)) return transaction;
+  const kept: { readonly from: number; readonly to: number; readonly insert: string }[] = [];
   let isOther = false;
   changes.iterChanges((from, to, _fromB, _toB, inserted) => {
     const table = drawnTableAt(startState, from);
     const isWhole = table !== null && from <= table.from && to >= table.to;
     const place = table === null || isWhole || to > table.to ? null : cellAt(table, from);
     const text = inserted.toString();
-    if (table === null || place === null) {
-      kept.push({ from, to, insert: text });
+    const row = table === null ? null : pastedRowAt(transaction, table, from, text);
+    if (table === null || place === null || row !== null) {
+      isOther ||= row !== null && row !== from;
+      kept.push({ from: row ?? from, to: row ?? to, insert: text });
       return;
     }
     const isKept = isInText(place.cell, from, to, startState);
@@ -93,9 +95,14 @@ const withinCells = EditorState.transactionFilter.of((transaction) => {
   });
   if (!isOther) return transaction;
   const own = startState.changes(kept);
+  const { ranges, mainIndex } = startState.selection;
+  // Behind what was put in place of a selection, as elsewhere.
+  const carets = ranges.map(({ empty, from, head }) =>
+    EditorSelection.cursor(own.mapPos(empty ? head : (kept.find(({ to }) => to >= from)?.to ?? head), 1)),
+  );
   const spec: TransactionSpec = {
     changes: own,
-    selection: startState.selection.map(own, 1),
+    selection: EditorSelection.create(carets, mainIndex),
     effects: transaction.effects,
     scrollIntoView: transaction.scrollIntoView,
   };
@@ -141,5 +148,21 @@ const caretInCells = EditorState.transactionFilter.of((transaction) => {
     : [transaction, { selection: EditorSelection.cursor(head, head < main.head ? -1 : 1) }];
 });
 
+/**
+ * Deletes what is selected in several cells before a composition begins: the browser would put the syllable in
+ * its place, pipes included, and CodeMirror deletes the lines of a longer selection.
+ */
+const composedInCell = EditorView.domEventObservers({
+  compositionstart: (_event, view) => {
+    const { state } = view;
+    const { from, to, empty } = state.selection.main;
+    const table = empty ? null : drawnTableAt(state, from);
+    if (table === null || to > table.to || view.composing) return;
+    const place = cellAt(table, from);
+    if (place !== null && isInText(place.cell, from, to, state)) return;
+    view.dispatch(state.replaceSelection(''), { userEvent: 'delete.selection', scrollIntoView: true });
+  },
+});
+
 /** Keeps text and caret within the cells of drawn tables. */
-export const cellText: Extension = [withinCells, caretInCells];
+export const cellText: Extension = [withinCells, wholeRows, caretInCells, composedInCell];
