@@ -1,5 +1,5 @@
 import type { Text } from '@codemirror/state';
-import { Tree } from '@lezer/common';
+import type { Tree } from '@lezer/common';
 
 /** A quote, or an item with the column at which its text begins. */
 export type Container = 'quote' | number;
@@ -10,7 +10,7 @@ export function containerOf(doc: Text, block: Tree, at: number): readonly Contai
   if (name === 'Blockquote') return ['quote'];
   if (name !== 'ListItem') return [];
   const [mark] = block.children;
-  if (!(mark instanceof Tree) && mark === undefined) return [];
+  if (mark === undefined) return [];
   return [at + mark.length + 1 - doc.lineAt(at).from];
 }
 

@@ -130,10 +130,7 @@ class Drawing {
       this.covered.push({ from: this.state.doc.lineAt(from).to, to });
       return false;
     }
-    if (construct.isDrawnTable === true) {
-      const table = drawnTableAt(this.state, from);
-      if (table !== null) return true;
-    }
+    if (construct.isDrawnTable === true && drawnTableAt(this.state, from) !== null) return true;
     const isShown = construct.caret === 'line' ? this.isOnLines(from, to) : this.isBeside(from, to);
     // Home and End lead to the ends of a cell's text in a drawn table.
     const isByLine = construct.isDrawnOffLine === true && drawnTableAt(this.state, from) === null;

@@ -3,6 +3,9 @@ export const ARROW = '18px';
 /** Width of a quote's bar, with the space behind it. */
 export const BAR = 'calc(1.2em + 3px)';
 
+/** Space before the text of an item, for its mark. */
+export const ITEM = '1.6em';
+
 /** Draws a bar for each level of quotes. */
 export function quoteBars(bar: string): Readonly<Record<string, string>> {
   return {

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { relativeRules } from '../../styles/relative-sizes.ts';
 import { SOURCE_FONT } from '../editor-theme.ts';
-import { ARROW, BAR, quoteBars } from './live-measures.ts';
+import { ARROW, BAR, ITEM, quoteBars } from './live-measures.ts';
 
 /** Space between two blocks on the page, which a blank line takes. */
 const GAP = '1.1em';
@@ -86,11 +86,11 @@ export const liveTheme = EditorView.theme(
     },
     '.cm-live-small': { color: 'var(--sub-text)', fontSize: '0.9em' },
     '.cm-line.cm-live-list': {
-      paddingInlineStart: `calc(${ARROW} + var(--quotes, 0) * ${BAR} + var(--items) * 1.6em)`,
+      paddingInlineStart: `calc(${ARROW} + var(--quotes, 0) * ${BAR} + var(--items) * ${ITEM})`,
       paddingBottom: '0.1em',
       paddingTop: '0.1em',
     },
-    '.cm-line.cm-live-item, .cm-line.cm-live-item-shown': { textIndent: '-1.6em' },
+    '.cm-line.cm-live-item, .cm-line.cm-live-item-shown': { textIndent: `-${ITEM}` },
     '.cm-live-item > *, .cm-live-item-shown > *': { textIndent: '0' },
     '.cm-live-bullet, .cm-live-number': {
       boxSizing: 'border-box',
@@ -100,7 +100,7 @@ export const liveTheme = EditorView.theme(
       justifyContent: 'flex-end',
       paddingInlineEnd: '0.25em',
       whiteSpace: 'nowrap',
-      width: '1.6em',
+      width: ITEM,
     },
     '.cm-live-bullet': { paddingInlineEnd: '0.55em' },
     '.cm-live-bullet:not(.cm-live-task)::before': {
@@ -143,7 +143,7 @@ export const liveTheme = EditorView.theme(
     },
     '.cm-line.cm-live-quote': {
       ...quoteBars(BAR),
-      paddingInlineStart: `calc(${ARROW} + var(--quotes) * ${BAR} + var(--items, 0) * 1.6em)`,
+      paddingInlineStart: `calc(${ARROW} + var(--quotes) * ${BAR} + var(--items, 0) * ${ITEM})`,
     },
     '.cm-live-quote:not(.cm-live-callout)': { color: 'var(--sub-text)' },
     '.cm-live-callout-title': { color: 'var(--callout)', fontWeight: '600' },

@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { relativeRules } from '../../../styles/relative-sizes.ts';
-import { ARROW, BAR, quoteBars } from '../live-measures.ts';
+import { ARROW, BAR, ITEM, quoteBars } from '../live-measures.ts';
 
 /** Tables as the page has them (`article.css`), on the lines of their source. */
 export const tableTheme = EditorView.theme(
@@ -19,8 +19,8 @@ export const tableTheme = EditorView.theme(
       width: 'max-content',
     },
     '.cm-live-grid-list': {
-      marginInlineStart: `calc(${ARROW} + var(--items) * 1.6em)`,
-      maxWidth: `calc(100% - ${ARROW} - var(--items) * 1.6em)`,
+      marginInlineStart: `calc(${ARROW} + var(--items) * ${ITEM})`,
+      maxWidth: `calc(100% - ${ARROW} - var(--items) * ${ITEM})`,
     },
     '.cm-live-grid-quote': {
       ...quoteBars(BAR),

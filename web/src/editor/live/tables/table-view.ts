@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import { RangeSet, StateEffect, StateField } from '@codemirror/state';
-import type { EditorState, Extension, Range } from '@codemirror/state';
+import type { EditorState, Range } from '@codemirror/state';
 import { BlockWrapper, Decoration, EditorView, WidgetType } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
 import { IterMode } from '@lezer/common';
@@ -27,8 +27,8 @@ export const showTableSource = StateEffect.define<number>();
 const TABLE: ReadonlySet<string> = new Set(['Table']);
 const HIDDEN = Decoration.replace({});
 
-/** Takes the place of the line of delimiters. */
-class NothingWidget extends WidgetType {
+/** Takes the place of the line of delimiters, without any height. */
+class DelimitersWidget extends WidgetType {
   override eq(): boolean {
     return true;
   }
@@ -38,14 +38,14 @@ class NothingWidget extends WidgetType {
   }
 
   override toDOM(): HTMLElement {
-    const nothing = document.createElement('div');
-    nothing.className = 'cm-live-delimiters';
-    return nothing;
+    const line = document.createElement('div');
+    line.className = 'cm-live-delimiters';
+    return line;
   }
 }
 
 /** A cell that the page adds to a row that has too few. */
-class NoCellWidget extends WidgetType {
+class MissingCellWidget extends WidgetType {
   override eq(): boolean {
     return true;
   }
@@ -57,8 +57,8 @@ class NoCellWidget extends WidgetType {
   }
 }
 
-const DELIMITERS = Decoration.replace({ widget: new NothingWidget(), block: true });
-const NO_CELL = Decoration.widget({ widget: new NoCellWidget(), side: 1 });
+const DELIMITERS = Decoration.replace({ widget: new DelimitersWidget(), block: true });
+const MISSING_CELL = Decoration.widget({ widget: new MissingCellWidget(), side: 1 });
 
 /** Marks of cells by their look. What is hidden at their ends is inside of them. */
 const marks = new Map<string, Decoration>();
@@ -147,7 +147,8 @@ function draw(tables: readonly DrawnTable[], sourceAt: number | null, state: Edi
         hide(column === 0 ? row.from : cell.from, cell.textFrom);
         hide(/^[ \t]*$/.test(state.doc.sliceString(cell.textTo, end)) ? end : cell.textTo, cell.to);
       }
-      for (let column = row.cells.length; column < align.length; column++) hidden.push(NO_CELL.range(row.to));
+      for (let column = row.cells.length; column < align.length; column++)
+        hidden.push(MISSING_CELL.range(row.to));
     }
   }
   return {
@@ -174,21 +175,21 @@ export const drawnTables = StateField.define<Tables>({
     const { startState, state, changes, docChanged, selection, effects } = transaction;
     const drawings = state.field(blockDrawings);
     const drawingsBefore = startState.field(blockDrawings, false);
-    const isInSight = drawings.from === drawingsBefore?.from && drawings.to === drawingsBefore.to;
-    const isTold = !(isInSight || docChanged) || drawings.isHeld !== drawingsBefore?.isHeld;
+    const isSameSight = drawings.from === drawingsBefore?.from && drawings.to === drawingsBefore.to;
+    const isSightChanged = !(isSameSight || docChanged) || drawings.isHeld !== drawingsBefore?.isHeld;
     const asked = effects.find((effect) => effect.is(showTableSource))?.value ?? null;
     const isRead = syntaxTree(startState) !== syntaxTree(state);
-    if (!isTold && !isRead && !docChanged && selection === undefined && asked === null) return before;
+    if (!isSightChanged && !isRead && !docChanged && selection === undefined && asked === null) return before;
     const { tables } = before;
     const isElsewhere = [startState, state].every(({ selection: { ranges } }) =>
       ranges.every(({ head }) => !tables.some(({ from, to }) => head >= from && head <= to)),
     );
-    const isChanged = isTold || isRead || docChanged || asked !== null || before.sourceAt !== null;
+    const isChanged = isSightChanged || isRead || docChanged || asked !== null || before.sourceAt !== null;
     if (!isChanged && isElsewhere) return before;
     const moved = docChanged ? tables.map((table) => movedTable(table, changes)) : tables;
     const place = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
     if (asked === null && isStill(transaction, drawings.isHeld)) return draw(moved, place, state);
-    const isUnread = !isTold && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
+    const isUnread = !isSightChanged && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
     if (isUnread) return draw(moved, place, state);
     const wanted = asked ?? place;
     // The source is shown as long as the selection is in the same table.
@@ -218,6 +219,3 @@ export function tablesOf(state: EditorState): readonly DrawnTable[] {
 export function drawnTableAt(state: EditorState, at: number): DrawnTable | null {
   return tablesOf(state).find(({ from, to }) => at >= from && at <= to) ?? null;
 }
-
-/** Draws tables as tables. */
-export const tableView: Extension = drawnTables;
