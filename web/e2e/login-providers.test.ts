@@ -7,6 +7,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
+import { overflow } from './pages/settings.ts';
 
 const VIEWS = [
   { width: 1440, colorScheme: 'light' },
@@ -38,8 +39,7 @@ describe('Login by providers, in a browser', function () {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       assert.deepEqual(await violations(page), [], `${name} ${width}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${name}: ${overflow} pixels wider than the screen`);
+      assert.equal(await overflow(page), 0, `${name} ${width}`);
       if (folder !== undefined)
         await page.screenshot({ path: join(folder, `oidc-${name}-${width}.png`), fullPage: true });
     }
@@ -127,9 +127,17 @@ describe('Login by providers, in a browser', function () {
 
     const username = await signUp(page);
     await page.goto('/account/security');
-    await press(page, '카카오 연결');
-    await page.getByText('로그인을 연결했어요.').waitFor();
-    await page.waitForFunction(() => location.search === '');
+    const link = async (): Promise<void> => {
+      await press(page, '카카오 연결');
+      await page.getByText('로그인을 연결했어요.').waitFor();
+      await page.waitForFunction(() => location.search === '');
+    };
+    await link();
+    await press(page, '카카오 연결 끊기');
+    await page.getByRole('alertdialog').getByRole('button', { name: '연결 끊기' }).click();
+    await page.getByText('연결을 끊었어요.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+    await link();
     await look(page, 'security-ko');
     await logOut(page);
     await page.goto('/login');

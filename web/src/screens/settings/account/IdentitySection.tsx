@@ -1,7 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Time } from '../../../components/Time.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
   hasProviderPages,
@@ -15,6 +14,7 @@ import type { PasskeyResult } from '../../../stores/passkeys.ts';
 import { ask, showToast } from '../../../stores/ui.ts';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
+import { CredentialItem } from './CredentialItem.tsx';
 
 /** Makes a call; where it needs a proof, asks for one and makes it again. */
 export type RunProven = <R>(
@@ -65,35 +65,26 @@ export function IdentitySection({
       {identities.length > 0 && (
         <ul className={styles['sessions']}>
           {identities.map(({ id, provider, label, account, createdAt, lastUsedAt }) => (
-            <li key={id}>
-              <Link2 size="1.25rem" aria-hidden="true" />
-              <div className={styles['what']}>
-                {account === null ? label : `${label} · ${account}`}
-                <span className={styles['note']}>
-                  {provider === null && <>{t('security.identityGone')} · </>}
-                  {t('security.linked')} <Time at={createdAt} />
-                  {lastUsedAt !== null && (
-                    <>
-                      {' · '}
-                      {t('security.lastUsed')} <Time at={lastUsedAt} />
-                    </>
-                  )}
-                </span>
-              </div>
-              <Button
-                isBusy={isBusy}
-                aria-label={t('security.unlinkLabel', { label })}
-                onClick={() => void unlink(id, label)}
-              >
-                {t('security.unlink')}
-              </Button>
-            </li>
+            <CredentialItem
+              key={id}
+              icon={Link2}
+              name={account === null ? label : `${label} · ${account}`}
+              since={
+                provider === null
+                  ? `${t('security.identityGone')} · ${t('security.linked')}`
+                  : t('security.linked')
+              }
+              createdAt={createdAt}
+              lastUsedAt={lastUsedAt}
+              removal={t('security.unlink')}
+              removalLabel={t('security.unlinkLabel', { label })}
+              isBusy={isBusy}
+              onRemove={() => void unlink(id, label)}
+            />
           ))}
         </ul>
       )}
-      {!hasProviderPages() ? (
-        <p className={settings['text']}>{t('security.identitiesElsewhere')}</p>
-      ) : (
+      {hasProviderPages() ? (
         <p className={settings['actions']}>
           {providers.map(({ name, label }) => (
             <Button
@@ -105,6 +96,8 @@ export function IdentitySection({
             </Button>
           ))}
         </p>
+      ) : (
+        <p className={settings['text']}>{t('security.identitiesElsewhere')}</p>
       )}
     </section>
   );

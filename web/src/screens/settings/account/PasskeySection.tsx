@@ -3,13 +3,13 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
-import { Time } from '../../../components/Time.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { hasPasskeys } from '../../../stores/passkeys.ts';
 import { textIn } from '../../forms/use-field-form.ts';
 import { SubmitForm } from '../../forms/SubmitForm.tsx';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
+import { CredentialItem } from './CredentialItem.tsx';
 
 /** The passkeys of the account, with their names and last uses. */
 export function PasskeySection({
@@ -42,28 +42,18 @@ export function PasskeySection({
       {passkeys.length > 0 && (
         <ul className={styles['sessions']}>
           {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-            <li key={id}>
-              <KeyRound size="1.25rem" aria-hidden="true" />
-              <div className={styles['what']}>
-                {name}
-                <span className={styles['note']}>
-                  {t('security.added')} <Time at={createdAt} />
-                  {lastUsedAt !== null && (
-                    <>
-                      {' · '}
-                      {t('security.lastUsed')} <Time at={lastUsedAt} />
-                    </>
-                  )}
-                </span>
-              </div>
-              <Button
-                isBusy={isBusy}
-                aria-label={t('security.removeLabel', { name })}
-                onClick={() => onRemove(id)}
-              >
-                {t('security.remove')}
-              </Button>
-            </li>
+            <CredentialItem
+              key={id}
+              icon={KeyRound}
+              name={name}
+              since={t('security.added')}
+              createdAt={createdAt}
+              lastUsedAt={lastUsedAt}
+              removal={t('security.remove')}
+              removalLabel={t('security.removeLabel', { name })}
+              isBusy={isBusy}
+              onRemove={() => onRemove(id)}
+            />
           ))}
         </ul>
       )}
