@@ -22,7 +22,7 @@ const state = defineStore<SecondStepState>(
 
 export const useSecondStep = state.use;
 
-// Matches a refusal after which the screen asks for the password and repeats the call: no toast.
+/** Matches a refusal after which the screen asks for a proof and repeats the call: no toast. */
 export const isProofRequired = (error: unknown): boolean => isApiError(error, 'proof_required');
 
 export async function loadSecondStep(): Promise<void> {

@@ -23,7 +23,7 @@ export function FirstLoginForm({
   const { label, email, ticket } = known;
   const [sent, setSent] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form) =>
       Object.fromEntries(
         Object.entries(checkFirstLogin(form, email === null)).map(([name, key]) => [
@@ -47,14 +47,14 @@ export function FirstLoginForm({
   });
   const sendAgain = (): void => {
     const form = place.current?.querySelector('form');
-    if (form !== null && form !== undefined) void submit(form);
+    if (form !== null && form !== undefined) void formProps.onSubmit(form);
   };
   return (
     <>
       {sent !== null && (
         <SignupSent
           email={sent}
-          isBusy={isBusy}
+          isBusy={formProps.isBusy}
           onSendAgain={sendAgain}
           onChangeAddress={() => setSent(null)}
         />
@@ -64,14 +64,7 @@ export function FirstLoginForm({
         <p className={styles['text']}>{t('lead', { label })}</p>
         {/* The address is refused where an account has it, and there is no field to say so. */}
         {errors.email !== undefined && email !== null && <Alert tone="danger">{errors.email}</Alert>}
-        <SubmitForm
-          takesFocus
-          action={t('translation:nav.signup')}
-          isBusy={isBusy}
-          message={message}
-          onSubmit={submit}
-          onInput={checkAgain}
-        >
+        <SubmitForm takesFocus action={t('translation:nav.signup')} {...formProps}>
           <FirstLoginFields known={known} errors={errors} />
         </SubmitForm>
       </div>

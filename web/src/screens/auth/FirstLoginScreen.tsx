@@ -37,7 +37,7 @@ export function FirstLoginScreen() {
   }, [ticket, t]);
   const reason = ticket === null ? t('over') : refusal;
   return (
-    <div className={styles['door']}>
+    <div className={styles['page']}>
       <h1 className={styles['title']} tabIndex={-1}>
         {t('translation:auth.signupTitle')}
       </h1>

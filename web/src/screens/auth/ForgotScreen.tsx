@@ -21,7 +21,7 @@ export function ForgotScreen() {
   const [isSent, setIsSent] = useState(false);
   useTitle(t('auth.forgotTitle'));
 
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<'email'> => {
       const email = emailIn(form);
       return isEmail(email) ? {} : { email: t(email === '' ? 'fields.required' : 'fields.invalidEmail') };
@@ -32,7 +32,7 @@ export function ForgotScreen() {
   });
 
   return (
-    <div className={styles['door']}>
+    <div className={styles['page']}>
       <h1 className={styles['title']} tabIndex={-1}>
         {t('auth.forgotTitle')}
       </h1>
@@ -47,14 +47,7 @@ export function ForgotScreen() {
       ) : (
         <>
           <p className={styles['text']}>{t('auth.forgotMessage')}</p>
-          <SubmitForm
-            takesFocus
-            action={t('auth.forgotAction')}
-            isBusy={isBusy}
-            message={message}
-            onSubmit={submit}
-            onInput={checkAgain}
-          >
+          <SubmitForm takesFocus action={t('auth.forgotAction')} {...formProps}>
             <Field
               label={t('auth.email')}
               name="email"

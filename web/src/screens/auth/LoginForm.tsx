@@ -18,7 +18,7 @@ export function LoginForm({
   readonly onDone: (user: User, needsSecondStep: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const { errors, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<keyof LoginValues> =>
       Object.fromEntries(
         Object.entries(loginValues(form)).flatMap(([name, value]) =>
@@ -38,12 +38,11 @@ export function LoginForm({
       <SubmitForm
         takesFocus
         action={t('auth.loginAction')}
-        isBusy={isBusy}
+        {...formProps}
         onSubmit={(form) => {
           waiting.begin();
-          return submit(form);
+          return formProps.onSubmit(form);
         }}
-        onInput={checkAgain}
       >
         <LoginFields errorOf={(name) => errors[name]} />
       </SubmitForm>

@@ -23,7 +23,7 @@ export function LoginScreen() {
   const leave = (username: string): void => requestRedirect(nextPath(next, username, location.origin));
 
   return (
-    <div className={styles['door']}>
+    <div className={styles['page']}>
       <h1 className={styles['title']} tabIndex={-1}>
         {title}
       </h1>

@@ -33,7 +33,7 @@ export function MailedLink({
   const shownTitle = state === 'dead' ? t('auth.linkNotFound') : title;
   useTitle(shownTitle);
   return (
-    <div className={styles['door']}>
+    <div className={styles['page']}>
       <h1 className={styles['title']} tabIndex={-1}>
         {shownTitle}
       </h1>

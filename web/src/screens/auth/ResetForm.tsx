@@ -25,7 +25,7 @@ export function ResetForm({
   const navigate = useNavigate();
   const waiting = useWaitingStep();
   const finish = (): void => void navigate('/login', { replace: true, state: AFTER_RESET });
-  const { errors, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<keyof ResetFields> =>
       Object.fromEntries(Object.entries(checkReset(resetValues(form))).map(([name, key]) => [name, t(key)])),
     send: (form) => resetPassword({ token, newPassword: resetValues(form).newPassword }),
@@ -51,12 +51,11 @@ export function ResetForm({
       <SubmitForm
         takesFocus
         action={t('auth.resetAction')}
-        isBusy={isBusy}
+        {...formProps}
         onSubmit={(form) => {
           waiting.begin();
-          return submit(form);
+          return formProps.onSubmit(form);
         }}
-        onInput={checkAgain}
       >
         <NewPasswordFields
           label={t('auth.newPassword')}

@@ -70,7 +70,7 @@ function CodeForm({
   readonly onOver: (reason: string) => void;
 }) {
   const { t } = useTranslation();
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<'code'> =>
       textIn(form, 'code').trim() === '' ? { code: t('fields.required') } : {},
     send: (form) => takeSecondStep({ ticket, code: textIn(form, 'code') }),
@@ -85,14 +85,7 @@ function CodeForm({
       <p className={styles['text']}>
         {t(isRecovery ? 'auth.secondStepRecoveryMessage' : 'auth.secondStepMessage')}
       </p>
-      <SubmitForm
-        takesFocus
-        action={t('auth.secondStepAction')}
-        isBusy={isBusy}
-        message={message}
-        onSubmit={submit}
-        onInput={checkAgain}
-      >
+      <SubmitForm takesFocus action={t('auth.secondStepAction')} {...formProps}>
         <Field
           label={t(isRecovery ? 'auth.secondStepRecoveryCode' : 'auth.secondStepCode')}
           name="code"

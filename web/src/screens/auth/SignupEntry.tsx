@@ -16,7 +16,7 @@ function SignupClosed() {
   const { t } = useTranslation();
   useTitle(t('auth.signupClosedTitle'));
   return (
-    <div className={styles['door']}>
+    <div className={styles['page']}>
       <h1 className={styles['title']} tabIndex={-1}>
         {t('auth.signupClosedTitle')}
       </h1>

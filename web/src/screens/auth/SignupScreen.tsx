@@ -35,7 +35,7 @@ export function SignupScreen() {
   }, [sent]);
   useTitle(t(sent === null ? 'auth.signupTitle' : 'auth.signupSentTitle'));
 
-  const { errors, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<keyof SignupForm> =>
       Object.fromEntries(
         Object.entries(checkSignup(signupValues(form))).map(([name, key]) => [name, t(key)]),
@@ -52,11 +52,11 @@ export function SignupScreen() {
   });
   const sendAgain = (): void => {
     const form = fields.current?.querySelector('form');
-    if (form !== null && form !== undefined) void submit(form);
+    if (form !== null && form !== undefined) void formProps.onSubmit(form);
   };
 
   return (
-    <div className={styles['door']}>
+    <div className={styles['page']}>
       <h1 className={styles['title']} tabIndex={-1}>
         {t(sent === null ? 'auth.signupTitle' : 'auth.signupSentTitle')}
       </h1>
@@ -64,20 +64,14 @@ export function SignupScreen() {
         <SignupSent
           key={sent.count}
           email={sent.email}
-          isBusy={isBusy}
+          isBusy={formProps.isBusy}
           onSendAgain={sendAgain}
           onChangeAddress={() => setSent(null)}
         />
       )}
       {/* Stays mounted and hidden with all values, for a mistyped address. */}
       <div ref={fields} hidden={sent !== null}>
-        <SubmitForm
-          takesFocus
-          action={t('nav.signup')}
-          isBusy={isBusy}
-          onSubmit={submit}
-          onInput={checkAgain}
-        >
+        <SubmitForm takesFocus action={t('nav.signup')} {...formProps}>
           <SignupFields errorOf={(name) => errors[name]} />
         </SubmitForm>
       </div>

@@ -42,16 +42,16 @@ function valueOf<T extends object>(table: T, name: string | undefined): T[keyof 
 /** Error messages of a form's fields, by their names. */
 export type FieldErrors<F extends string> = { readonly [N in F]?: string };
 
-/** State of a form whose errors are shown at its fields. `submit` and `checkAgain` are for `SubmitForm`. */
+/** State of a form: the errors for its fields, and properties of `SubmitForm`. */
 export interface FieldForm<F extends string> {
   readonly errors: FieldErrors<F>;
   /** Message of a failure that is about none of the fields. */
   readonly message: string | null;
   readonly isBusy: boolean;
   /** False when a field is wrong. */
-  readonly submit: (form: HTMLFormElement) => Promise<boolean>;
+  readonly onSubmit: (form: HTMLFormElement) => Promise<boolean>;
   /** Checks again the fields that have an error. */
-  readonly checkAgain: (form: HTMLFormElement) => void;
+  readonly onInput: (form: HTMLFormElement) => void;
 }
 
 /**
@@ -115,7 +115,7 @@ export function useFieldForm<F extends string, R>({
     });
     setErrors(Object.fromEntries(still) as FieldErrors<F>);
   };
-  return { errors, message, isBusy, submit, checkAgain };
+  return { errors, message, isBusy, onSubmit: submit, onInput: checkAgain };
 }
 
 /** Returns a form field's value as text; empty where it has none. */

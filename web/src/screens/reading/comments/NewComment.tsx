@@ -20,7 +20,7 @@ export function NewComment({
   const { pathname, search } = useLocation();
   if (!isLoggedIn) {
     return (
-      <div className={styles['door']}>
+      <div className={styles['loginPrompt']}>
         <p>
           <strong>{t('loginTitle')}</strong>
           <span>{t('loginMessage')}</span>

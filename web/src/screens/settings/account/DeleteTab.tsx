@@ -49,7 +49,7 @@ export function DeleteTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const proof = useOwnerProof(user.username);
   const { hasPassword } = proof;
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, message, ...formProps } = useFieldForm({
     check: (form): FieldErrors<'typedUsername' | 'password' | 'confirm'> => {
       const username = textIn(form, 'typedUsername').trim().toLowerCase();
       const required = t('translation:fields.required');
@@ -80,13 +80,7 @@ export function DeleteTab({ user }: { readonly user: User }) {
     <>
       <DeleteConsequences />
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <SubmitForm
-        action={t('delete.action')}
-        look="danger"
-        isBusy={isBusy}
-        onSubmit={submit}
-        onInput={checkAgain}
-      >
+      <SubmitForm action={t('delete.action')} look="danger" {...formProps}>
         <Field
           label={t('delete.username', { username: user.username })}
           name="typedUsername"

@@ -20,7 +20,7 @@ export function EmailTab({ user }: { readonly user: User }) {
   const proof = useOwnerProof(user.username);
   const { hasPassword } = proof;
 
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<keyof EmailForm> =>
       Object.fromEntries(
         Object.entries(checkEmail(emailValues(form, hasPassword), user.email)).map(([name, key]) => [
@@ -39,13 +39,7 @@ export function EmailTab({ user }: { readonly user: User }) {
   return (
     <>
       {user.email !== '' && <p className={styles['text']}>{t('email.now', { email: user.email })}</p>}
-      <SubmitForm
-        action={t('email.action')}
-        isBusy={isBusy}
-        message={message}
-        onSubmit={submit}
-        onInput={checkAgain}
-      >
+      <SubmitForm action={t('email.action')} {...formProps}>
         <HiddenUsername username={user.username} />
         <Field
           label={t('email.new')}

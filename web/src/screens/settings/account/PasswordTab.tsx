@@ -20,7 +20,7 @@ export function PasswordTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const [isDone, setIsDone] = useState(false);
 
-  const { errors, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<Name> =>
       Object.fromEntries(
         Object.entries(check(form)).map(([name, wrong]) => [name, t(`translation:fields.${wrong}`)]),
@@ -43,7 +43,7 @@ export function PasswordTab({ user }: { readonly user: User }) {
       </>
     );
   return (
-    <SubmitForm action={t('password.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+    <SubmitForm action={t('password.action')} {...formProps}>
       <HiddenUsername username={user.username} />
       <PasswordField
         label={t('password.current')}

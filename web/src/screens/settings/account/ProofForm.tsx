@@ -3,12 +3,7 @@ import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { PasswordField } from '../../../components/PasswordField.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import {
-  hasProviderPages,
-  loadLoginMethods,
-  proveByProvider,
-  useLoginMethods,
-} from '../../../stores/login-providers.ts';
+import { hasProviderPages, proveByProvider, useLoginMethods } from '../../../stores/login-providers.ts';
 import { hasPasskeys, proveByPasskey } from '../../../stores/passkeys.ts';
 import { loadSecondStep, prove, useSecondStep } from '../../../stores/second-step.ts';
 import { SubmitForm } from '../../forms/SubmitForm.tsx';
@@ -16,6 +11,7 @@ import { textIn, useFieldForm } from '../../forms/use-field-form.ts';
 import type { FieldErrors } from '../../forms/use-field-form.ts';
 import settings from '../Settings.module.css';
 import { HiddenUsername } from './HiddenUsername.tsx';
+import { useHasPassword } from './use-has-password.ts';
 
 /** Asks for a proof, before a change for which the last one is too old: password, passkey or provider. */
 export function ProofForm({
@@ -28,11 +24,8 @@ export function ProofForm({
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation('account');
-  const hasPassword = useLoginMethods((state) => state.loginMethods?.hasPassword !== false);
-  useEffect(() => {
-    void loadLoginMethods();
-    void loadSecondStep();
-  }, []);
+  const hasPassword = useHasPassword();
+  useEffect(() => void loadSecondStep(), []);
   return (
     <>
       <h2 className={settings['heading']}>
@@ -51,7 +44,7 @@ export function ProofForm({
 
 function PasswordProof({ username, onDone }: { readonly username: string; readonly onDone: () => void }) {
   const { t } = useTranslation('account');
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<'password'> =>
       textIn(form, 'password') === '' ? { password: t('translation:fields.required') } : {},
     send: (form) => prove(textIn(form, 'password')),
@@ -59,14 +52,7 @@ function PasswordProof({ username, onDone }: { readonly username: string; readon
     describe: (failure) => failure.message,
   });
   return (
-    <SubmitForm
-      takesFocus
-      action={t('security.proofAction')}
-      isBusy={isBusy}
-      message={message}
-      onSubmit={submit}
-      onInput={checkAgain}
-    >
+    <SubmitForm takesFocus action={t('security.proofAction')} {...formProps}>
       <HiddenUsername username={username} />
       <PasswordField
         label={t('security.password')}

@@ -49,7 +49,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
     setReturns((count) => count + 1);
   };
 
-  /** Makes a call; where it needs a proof, asks for the password and makes it again. */
+  /** Makes a call; where it needs a proof, asks for one and makes it again. */
   const run = async <R,>(
     call: () => Promise<PasskeyResult<R>>,
     onDone: (response: R) => void,

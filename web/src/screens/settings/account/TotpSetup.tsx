@@ -23,7 +23,7 @@ export function TotpSetup({
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation('account');
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<'code'> =>
       textIn(form, 'code').trim() === '' ? { code: t('translation:fields.required') } : {},
     send: (form) => confirmTotp(textIn(form, 'code')),
@@ -51,14 +51,7 @@ export function TotpSetup({
       <output className={styles['secret']} aria-label={t('security.key')}>
         {secret.match(/.{1,4}/g)?.join(' ')}
       </output>
-      <SubmitForm
-        takesFocus
-        action={t('security.confirm')}
-        isBusy={isBusy}
-        message={message}
-        onSubmit={submit}
-        onInput={checkAgain}
-      >
+      <SubmitForm takesFocus action={t('security.confirm')} {...formProps}>
         <Field
           label={t('security.code')}
           name="code"

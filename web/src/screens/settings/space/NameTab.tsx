@@ -15,7 +15,7 @@ import type { FieldErrors } from '../../forms/use-field-form.ts';
 export function NameTab({ group }: { readonly group: Group }) {
   const { t } = useTranslation('spaceSettings');
   const origin = usePage((state) => state.origin);
-  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+  const { errors, message, ...formProps } = useFieldForm({
     check: (form): FieldErrors<'title'> =>
       [...titleIn(form)].length > TITLE_MAX_LENGTH
         ? { title: t('name.tooLong', { max: TITLE_MAX_LENGTH }) }
@@ -28,7 +28,7 @@ export function NameTab({ group }: { readonly group: Group }) {
   return (
     <>
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <SubmitForm action={t('name.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+      <SubmitForm action={t('name.action')} {...formProps}>
         <Field
           label={t('name.field')}
           name="title"
