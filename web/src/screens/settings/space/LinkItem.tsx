@@ -10,12 +10,15 @@ export interface ListedLink {
   readonly link: FoundLink;
 }
 
-/** A wiki link as it is written, with its number and what can be done about it. */
+/** A link as it is written, with its number and what is known or can be done about it. */
 export function LinkItem({
   link: { target, count },
+  shown = <code>[[{target}]]</code>,
   isWide = false,
   children,
 }: Pick<ListedLink, 'link'> & {
+  /** By default a wiki link in its marks. */
+  readonly shown?: ReactNode;
   /** True where the rest stands below the link. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
@@ -24,7 +27,7 @@ export function LinkItem({
   return (
     <li className={styles['row']} data-link="" data-wide={isWide || undefined}>
       <span className={styles['target']}>
-        <code>[[{target}]]</code>
+        {shown}
         {count > 1 && <span className={styles['note']}>{t('links.times', { count })}</span>}
       </span>
       {children}

@@ -1,20 +1,21 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLinks } from '../../../stores/links.ts';
+import { LinkItem } from './LinkItem.tsx';
 import type { ListedLink } from './LinkItem.tsx';
 import styles from './Links.module.css';
 
 /** A link to another site, with its state once that was asked for. */
-export function OutsideLink({ link: { target, count } }: Pick<ListedLink, 'link'>) {
+export function OutsideLink({ link }: Pick<ListedLink, 'link'>) {
   const { t } = useTranslation('spaceSettings');
+  const { target } = link;
   const state = useLinks(({ states }) => states[target]);
+  const shown = (
+    <a href={target} rel="noreferrer noopener nofollow" target="_blank">
+      {target}
+    </a>
+  );
   return (
-    <li className={styles['row']}>
-      <span className={styles['target']}>
-        <a href={target} rel="noreferrer noopener nofollow" target="_blank">
-          {target}
-        </a>
-        {count > 1 && <span className={styles['note']}>{t('links.times', { count })}</span>}
-      </span>
+    <LinkItem link={link} shown={shown}>
       {state !== undefined && (
         <span className={styles['state']} data-state={state?.state}>
           {state === null
@@ -22,6 +23,6 @@ export function OutsideLink({ link: { target, count } }: Pick<ListedLink, 'link'
             : t(`links.state.${state.state}`, { status: state.status ?? '' })}
         </span>
       )}
-    </li>
+    </LinkItem>
   );
 }
