@@ -188,7 +188,7 @@ describe('Writing in Live, in a browser', function () {
     const dialog = tab.getByRole('dialog', { name: 'Word goal' });
     await dialog.getByRole('textbox').fill('none');
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await dialog.getByText('A number from 1').waitFor();
+    await dialog.getByText('Enter a number from 1').waitFor();
     await dialog.getByRole('textbox').fill('4');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await tab.getByText('50% of 4 words').waitFor();

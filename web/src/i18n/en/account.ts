@@ -125,7 +125,7 @@ export const account = {
     too_many_identities: 'There are too many linked logins. Unlink one first.',
     proof_required: 'That took too long. Start again.',
     proof_not_fresh:
-      'The other site did not ask you to log in again, so that this proves nothing. Confirm another way.',
+      'The other site didn’t ask you to log in again, so this doesn’t confirm that it’s you. Confirm another way.',
     other: 'That did not work. Try again.',
   },
   email: {

@@ -60,7 +60,7 @@ export const spaceSettings = {
     state: {
       ok: 'Answers',
       moved: 'Has moved',
-      broken: 'Does not exist ({{status}})',
+      broken: 'Answers with an error ({{status}})',
       unreachable: 'No answer',
       unchecked: 'Not checked on this site',
     },

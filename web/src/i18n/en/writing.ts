@@ -53,8 +53,7 @@ export const writing = {
     language: 'A language tag, such as en or ko',
     apply: 'Apply',
     refused: 'They are too long: together at most 8 KiB.',
-    unreadable:
-      'The properties at the start of the text are no YAML that can be read. Correct them there first.',
+    unreadable: 'The properties at the start of the text aren’t valid YAML. Correct them there first.',
   },
   createLinked: 'Create “{{title}}”',
   linkMissing: 'No document is called “{{title}}”.',
@@ -69,7 +68,7 @@ export const writing = {
   goal: 'Word goal',
   goalField: 'Number of words',
   goalHelp: 'For this document, on this device. The progress is shown below the text.',
-  goalWrong: 'A number from 1 to {{most, number}}.',
+  goalWrong: 'Enter a number from 1 to {{most, number}}.',
   goalShown: '{{percent, number}}% of {{words}}',
   goalReached: 'You have reached your goal of {{words}}.',
   noGoal: 'No goal',

@@ -17,7 +17,7 @@ import {
 import styles from './WordGoal.module.css';
 
 /** Most words that a text of a megabyte has. */
-const MOST = 500_000;
+const WORDS_MAX = 500_000;
 
 /** Shows how far the text is on the way to its writer's number of words, and asks for that number. */
 export function WordGoal({
@@ -81,7 +81,7 @@ function GoalDialog({ goal, onClose }: { readonly goal: number | null; readonly 
     event.preventDefault();
     // Input methods type digits of full width too.
     const wanted = Number(typed.normalize('NFKC').replaceAll(/[\s,]/g, ''));
-    if (Number.isSafeInteger(wanted) && wanted > 0 && wanted <= MOST) set(wanted);
+    if (Number.isSafeInteger(wanted) && wanted > 0 && wanted <= WORDS_MAX) set(wanted);
     else setIsWrong(true);
   };
   return (
@@ -102,7 +102,7 @@ function GoalDialog({ goal, onClose }: { readonly goal: number | null; readonly 
         <Field
           label={t('goalField')}
           help={t('goalHelp')}
-          error={isWrong ? t('goalWrong', { most: MOST }) : undefined}
+          error={isWrong ? t('goalWrong', { most: WORDS_MAX }) : undefined}
           value={typed}
           inputMode="numeric"
           autoComplete="off"

@@ -1,3 +1,4 @@
+import { FOLDER_DEPTH_MAX } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
 import { isTarget, linkMeaning, linkTargetOf, wikiLinkFinder } from '@maru/core/text';
 import type { LinkFinder } from '@maru/core/text';
@@ -78,7 +79,7 @@ function folderPath({ parentId }: DocItem): string {
   const titles: string[] = [];
   for (
     let at = byId.get(parentId ?? '');
-    at !== undefined && titles.length < 40;
+    at !== undefined && titles.length <= FOLDER_DEPTH_MAX;
     at = byId.get(at.parentId ?? '')
   )
     titles.unshift(at.title);

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { readProperties, withProperties } from './front-matter.ts';
+import { LISTS, readProperties, withProperties } from './front-matter.ts';
 import type { PropertyValues } from './front-matter.ts';
 
 const FIELDS = [
@@ -27,7 +27,6 @@ const HELP: Readonly<Partial<Record<FieldName, 'lists' | 'date' | 'language'>>> 
   date: 'date',
   language: 'language',
 };
-const LISTS: ReadonlySet<FieldName> = new Set(['tags', 'aliases']);
 
 /** A value of a list, which may be in quotes. */
 const LISTED = /\s*"([^"]*)"\s*|[^,]+/g;

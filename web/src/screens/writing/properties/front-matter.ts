@@ -7,7 +7,7 @@ import type { Document, YAMLMap } from 'yaml';
 export type PropertyValues = Readonly<Partial<Record<PropertyKind, readonly string[]>>>;
 
 /** Properties that are lists, also of one value. */
-const LISTS: ReadonlySet<string> = new Set<PropertyKind>(['tags', 'aliases']);
+export const LISTS: ReadonlySet<PropertyKind> = new Set<PropertyKind>(['tags', 'aliases']);
 
 type Item = YAMLMap['items'][number];
 
