@@ -5,6 +5,7 @@ import { violations } from './pages/axe.ts';
 import {
   appendText,
   enter,
+  holdSaves,
   openNewDocument,
   saveElsewhere,
   setWriter,
@@ -224,15 +225,7 @@ describe('The states of saving, in a browser', function () {
         const words = OTHERS[locale];
         const open = await openNewDocument(writer, 'one', 'private');
         const { page, editor } = open;
-        let go = (): void => undefined;
-        const mayGo = new Promise<void>((resolve) => {
-          go = resolve;
-        });
-        const address = `**/api/docs/${open.doc.id}`;
-        await page.route(address, async (route) => {
-          await mayGo;
-          await route.continue();
-        });
+        const go = await holdSaves(page);
         await appendText(page, ' two');
         await editor.status.getByText(words.saving).waitFor();
         await saveElsewhere(open, 'one too');

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { until } from '@maru/backend/testing/until.ts';
 import { signUp } from './auth.ts';
 import { seedDoc, TreeModel } from './tree.ts';
 import type { SeededDoc } from './tree.ts';
@@ -11,8 +11,6 @@ interface Listed extends SeededDoc {
   readonly access: string;
   readonly isFolder: boolean;
 }
-
-const STORED_TIMEOUT_MS = 30_000;
 
 /** The space of a page's user: its tree, and what the server has of it. */
 export class OwnTree {
@@ -56,11 +54,10 @@ export class OwnTree {
 
   /** Waits until the server has a document of this title. */
   async untilStored(title: string): Promise<void> {
-    for (const end = Date.now() + STORED_TIMEOUT_MS; ; ) {
-      const titles = await this.listedTitles();
-      if (titles.includes(title)) return;
-      assert.ok(Date.now() < end, `The server has ${titles.join(', ')}`);
-    }
+    await until(
+      () => this.listedTitles(),
+      (titles) => titles.includes(title),
+    );
   }
 
   /** Returns the whole document of a title. */

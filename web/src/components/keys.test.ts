@@ -54,7 +54,7 @@ describe('The rows of a tree', () => {
       after.filter((row) => before.includes(row)).map(({ item }) => item.id),
       ['leaf'],
     );
-    assert.deepEqual(keptRows(moved, new Set(['folder'])).filter((row) => after.includes(row)).length, 4);
+    assert.equal(keptRows(moved, new Set(['folder'])).filter((row) => after.includes(row)).length, 4);
   });
 
   it('end where folders stand in a ring', () => {
