@@ -1,7 +1,7 @@
-import { Field } from '../../components/Field.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from '../forms/Form.module.css';
 import { Agreement } from './Agreement.tsx';
+import { EmailField } from './EmailField.tsx';
 import { UsernameField } from './UsernameField.tsx';
 
 /** Fields of an account without a password: an address only where the provider has verified none. */
@@ -21,14 +21,7 @@ export function FirstLoginFields({
     <>
       <UsernameField error={errors.username} suggested={username ?? ''} />
       {email === null ? (
-        <Field
-          label={t('translation:auth.email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          help={t('translation:auth.emailHelp')}
-          error={errors.email}
-        />
+        <EmailField error={errors.email} />
       ) : (
         <p className={styles['text']}>{t('address', { label, email })}</p>
       )}

@@ -1,6 +1,6 @@
-import { Field } from '../../components/Field.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Agreement } from './Agreement.tsx';
+import { EmailField } from './EmailField.tsx';
 import type { SignupForm } from './signup-rules.ts';
 import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
 import { UsernameField } from './UsernameField.tsx';
@@ -18,14 +18,7 @@ export function SignupFields({
   return (
     <>
       <UsernameField error={errorOf('username')} />
-      <Field
-        label={t('auth.email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        help={t('auth.emailHelp')}
-        error={errorOf('email')}
-      />
+      <EmailField error={errorOf('email')} />
       <NewPasswordFields
         label={t('auth.password')}
         labelAgain={t('auth.passwordAgain')}
