@@ -32,104 +32,102 @@ interface Refusal {
   readonly ko: Words;
 }
 
+const words = (state: string, advice: string, ...offers: readonly string[]): Words => ({
+  state,
+  advice,
+  offers,
+});
+
 const REFUSALS: readonly Refusal[] = [
   {
     name: 'offline',
     answer: null,
-    en: {
-      state: 'Offline, kept on this device',
-      advice: 'Your text is kept on this device and will be saved as soon as the connection is back.',
-      offers: ['Try now'],
-    },
-    ko: {
-      state: '오프라인, 이 기기에 보관',
-      advice: '글은 이 기기에 보관했고, 연결되면 바로 저장할게요.',
-      offers: ['지금 다시 시도'],
-    },
+    en: words(
+      'Offline, kept on this device',
+      'Your text is kept on this device and will be saved as soon as the connection is back.',
+      'Try now',
+    ),
+    ko: words(
+      '오프라인, 이 기기에 보관',
+      '글은 이 기기에 보관했고, 연결되면 바로 저장할게요.',
+      '지금 다시 시도',
+    ),
   },
   {
     name: 'slow',
     answer: { status: 429, code: 'too_many_requests' },
-    en: {
-      state: 'Slow down',
-      advice: 'Your text will be saved in a moment; just go on writing.',
-      offers: ['Try now'],
-    },
-    ko: {
-      state: '잠시 기다려 주세요',
-      advice: '잠시 뒤에 저장할게요. 그대로 계속 쓰면 돼요.',
-      offers: ['지금 다시 시도'],
-    },
+    en: words('Slow down', 'Your text will be saved in a moment; just go on writing.', 'Try now'),
+    ko: words('잠시 기다려 주세요', '잠시 뒤에 저장할게요. 그대로 계속 쓰면 돼요.', '지금 다시 시도'),
   },
   {
     name: 'full',
     answer: { status: 413, code: 'quota_exceeded' },
-    en: {
-      state: 'Storage full',
-      advice: 'shorten it, or delete documents or files, then try again.',
-      offers: ['Try now', 'Open your files'],
-    },
-    ko: {
-      state: '저장 공간 부족',
-      advice: '글을 줄이거나 문서와 파일을 지운 다음 다시 시도해 주세요.',
-      offers: ['지금 다시 시도', '파일 보기'],
-    },
+    en: words(
+      'Storage full',
+      'shorten it, or delete documents or files, then try again.',
+      'Try now',
+      'Open your files',
+    ),
+    ko: words(
+      '저장 공간 부족',
+      '글을 줄이거나 문서와 파일을 지운 다음 다시 시도해 주세요.',
+      '지금 다시 시도',
+      '파일 보기',
+    ),
   },
   {
     name: 'long',
     answer: { status: 413, code: 'too_large' },
-    en: {
-      state: 'Too long',
-      advice: 'It is still here: shorten it, or move a part of it to another document.',
-      offers: [],
-    },
-    ko: {
-      state: '글이 너무 길어요',
-      advice: '글을 줄이거나 일부를 다른 문서로 옮겨 주세요.',
-      offers: [],
-    },
+    en: words('Too long', 'It is still here: shorten it, or move a part of it to another document.'),
+    ko: words('글이 너무 길어요', '글을 줄이거나 일부를 다른 문서로 옮겨 주세요.'),
   },
   {
     name: 'session',
     answer: { status: 401, code: 'unauthorized' },
-    en: {
-      state: 'Session ended',
-      advice: 'log in again in a new tab, come back, and save.',
-      offers: ['Log in (opens in a new tab)'],
-    },
-    ko: {
-      state: '로그인 만료',
-      advice: '새 탭에서 다시 로그인한 다음 돌아와서 저장해 주세요.',
-      offers: ['로그인 (새 탭에서 열려요)'],
-    },
+    en: words(
+      'Session ended',
+      'log in again in a new tab, come back, and save.',
+      'Log in (opens in a new tab)',
+    ),
+    ko: words(
+      '로그인 만료',
+      '새 탭에서 다시 로그인한 다음 돌아와서 저장해 주세요.',
+      '로그인 (새 탭에서 열려요)',
+    ),
   },
   {
     name: 'forbidden',
     answer: { status: 403, code: 'forbidden' },
-    en: {
-      state: 'No access',
-      advice: 'copy it, or save it as a document of your own.',
-      offers: ['Save as a new document', 'Copy my text'],
-    },
-    ko: {
-      state: '권한 없음',
-      advice: '쓴 글은 여기 그대로 있으니 복사하거나 내 문서로 저장해 주세요.',
-      offers: ['새 문서로 저장', '내 글 복사'],
-    },
+    en: words(
+      'No access',
+      'copy it, or save it as a document of your own.',
+      'Save as a new document',
+      'Copy my text',
+    ),
+    ko: words(
+      '권한 없음',
+      '쓴 글은 여기 그대로 있으니 복사하거나 내 문서로 저장해 주세요.',
+      '새 문서로 저장',
+      '내 글 복사',
+    ),
   },
   {
     name: 'gone',
     answer: { status: 404, code: 'not_found' },
-    en: {
-      state: 'Deleted elsewhere',
-      advice: 'This document was deleted elsewhere. Your text is still here.',
-      offers: ['Save as a new document', 'Copy my text', 'Open the trash'],
-    },
-    ko: {
-      state: '삭제된 문서',
-      advice: '다른 곳에서 이 문서를 삭제했어요. 쓴 글은 여기 그대로 있어요.',
-      offers: ['새 문서로 저장', '내 글 복사', '휴지통 열기'],
-    },
+    en: words(
+      'Deleted elsewhere',
+      'This document was deleted elsewhere. Your text is still here.',
+      'Save as a new document',
+      'Copy my text',
+      'Open the trash',
+    ),
+    ko: words(
+      '삭제된 문서',
+      '다른 곳에서 이 문서를 삭제했어요. 쓴 글은 여기 그대로 있어요.',
+      '새 문서로 저장',
+      '내 글 복사',
+      '휴지통 열기',
+    ),
   },
 ];
 
