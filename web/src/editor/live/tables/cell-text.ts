@@ -149,8 +149,8 @@ const caretInCells = EditorState.transactionFilter.of((transaction) => {
 });
 
 /**
- * Deletes what is selected in several cells before a composition begins: the browser would put the syllable in
- * its place, pipes included, and CodeMirror deletes the lines of a longer selection.
+ * Deletes what is selected in several cells before a composition begins: the browser would put the syllable
+ * in its place, pipes included, and CodeMirror deletes the lines of a longer selection.
  */
 const composedInCell = EditorView.domEventObservers({
   compositionstart: (_event, view) => {
