@@ -31,11 +31,15 @@ describe('Tables in Live, in a browser', function () {
 
   const cell = (row: number, column: number): Locator =>
     editor.source.locator('.cm-live-grid > .cm-line').nth(row).locator('.cm-live-cell').nth(column);
+  /** Shows Live, and waits until the table is drawn: until then, keys are those of its source. */
+  const showLive = async (): Promise<void> => {
+    await showView(editor, 'Live');
+    await cell(0, 0).waitFor();
+  };
   const start = async (text = TEXT): Promise<void> => {
     await startWith(editor, text);
     await page.keyboard.press('Control+Home');
-    await showView(editor, 'Live');
-    await cell(0, 0).waitFor();
+    await showLive();
   };
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
@@ -82,7 +86,7 @@ describe('Tables in Live, in a browser', function () {
     await editor.untilText(
       'above\n\n| 5Month2 | 1Work |\n| :-- | --: |\n| May3 | *boil* |\n| June4 | dry |\n\nbelow',
     );
-    await showView(editor, 'Live');
+    await showLive();
     await press('Tab');
     await page.keyboard.type('Task');
     await press('Tab', 'Tab', 'Shift+Tab', 'End');
@@ -179,12 +183,12 @@ describe('Tables in Live, in a browser', function () {
     await page.keyboard.type('3');
     const done = await sourceOf(editor);
     assert.match(done, /^1above\n\n\| Month +\| +Work \|\n.*\n\| May2 +\| +3 \|/);
-    await showView(editor, 'Live');
+    await showLive();
     const seen = new Set<string>();
     for (let count = 0; count < 8 && !seen.has(TEXT); count++) {
       await press('Control+z');
       seen.add(await sourceOf(editor));
-      await showView(editor, 'Live');
+      await showLive();
     }
     assert.ok(seen.has(TEXT), [...seen].join('\n---\n'));
     for (let count = 0; count < 8; count++) await press('Control+y');
@@ -251,7 +255,7 @@ describe('Tables in Live, in a browser', function () {
       await page.keyboard.type('!');
       const left = TEXT.replace('| May | *boil* |\n', '').replace('June', 'June!');
       assert.equal(await sourceOf(editor), left, key);
-      await showView(editor, 'Live');
+      await showLive();
       await press(key);
       await page.keyboard.type('?');
       await press(key);
@@ -267,7 +271,7 @@ describe('Tables in Live, in a browser', function () {
     await press('Control+v');
     await cell(2, 0).getByText('June').waitFor();
     assert.equal(await sourceOf(editor), TEXT);
-    await showView(editor, 'Live');
+    await showLive();
     await cell(0, 0).click();
     await press('Control+v');
     await cell(3, 0).getByText('June').waitFor();

@@ -133,7 +133,8 @@ describe('Login by providers, in a browser', function () {
       await page.waitForFunction(() => location.search === '');
     };
     await link();
-    await press(page, '카카오 연결 끊기');
+    // Both providers are one issuer here, and its accounts are named by the first.
+    await press(page, 'Our house 연결 끊기');
     await page.getByRole('alertdialog').getByRole('button', { name: '연결 끊기' }).click();
     await page.getByText('연결을 끊었어요.').waitFor();
     await page.waitForFunction(() => document.activeElement?.matches('main h1'));
