@@ -59,7 +59,7 @@ describeOnSqlite('One damaged part', (database) => {
       await damage('revisions', 'title_cipher', found((await listed()).at(-1)).id, bytes);
       assert.deepEqual(
         (await listed()).map(({ title }) => title),
-        ['Doc', '\u{FFFD}'],
+        ['Doc', `\u{FFFD} ${found((await listed()).at(-1)).id}`],
       );
 
       const file = await uploadOne(user, { name: 'a.txt', bytes: 'words' });

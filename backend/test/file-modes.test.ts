@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeOnSqlite } from '../testing/databases.ts';
+import { found } from '../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../testing/maru.ts';
 import type { TestSite } from '../testing/maru.ts';
 
@@ -25,5 +26,24 @@ describeOnSqlite('Files in a data directory that somebody else has made', (kind)
       modes.filter(([, mode]) => mode !== 0),
       [],
     );
+  });
+
+  it('are closed to others at the start of a server', async () => {
+    const open = await createSite(kind);
+    try {
+      await (await open.start()).stop();
+      const folders = ['media', 'media/ab'].map((name) => join(open.dataDir, name));
+      for (const folder of folders) mkdirSync(folder, { recursive: true });
+      const files = [join(open.dataDir, 'maru.json'), join(open.dataDir, 'media/ab/file')];
+      writeFileSync(found(files[1]), '');
+      for (const file of files) chmodSync(file, 0o644);
+      for (const folder of [...folders, open.dataDir]) chmodSync(folder, 0o755);
+      await open.start();
+      const modeOf = (path: string): number => statSync(path).mode & 0o777;
+      assert.deepEqual([...folders, open.dataDir].map(modeOf), [0o700, 0o700, 0o700]);
+      assert.deepEqual(files.map(modeOf), [0o600, 0o600]);
+    } finally {
+      await open.close();
+    }
   });
 });

@@ -19,7 +19,7 @@ export function rss(origin: string, { name, title, docs }: Feed): string {
       <link>${escapeXml(origin + doc.path)}</link>
       <guid isPermaLink="false">${escapeXml(doc.id)}</guid>
       <pubDate>${new Date(doc.updatedAt).toUTCString()}</pubDate>
-      <description>${escapeXml(doc.excerpt)}</description>
+      <description>${escapeXml(asHtml(doc.excerpt))}</description>
     </item>
 `,
   );
@@ -28,7 +28,7 @@ export function rss(origin: string, { name, title, docs }: Feed): string {
   <channel>
     <title>${escapeXml(title)}</title>
     <link>${escapeXml(home)}</link>
-    <description>${escapeXml(title)}</description>
+    <description>${escapeXml(asHtml(title))}</description>
     <atom:link href="${escapeXml(home)}/feed.xml" rel="self" type="application/rss+xml"/>
 ${items.join('')}  </channel>
 </rss>
@@ -45,6 +45,11 @@ export function sitemap(origin: string, docs: readonly FoundDoc[]): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('')}</urlset>
 `;
+}
+
+/** Returns a text as HTML: a description is HTML (RSS 2.0), which feed readers show live. */
+function asHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Escapes text for XML text and quoted attributes. Drops characters that XML 1.0 can't represent. */

@@ -25,7 +25,11 @@ describe('Feeds as XML', () => {
       xml.includes('<title>&lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt; ]]&gt; &apos;x&apos;  🦫</title>'),
       xml,
     );
-    assert.ok(xml.includes('<description>&lt;/description&gt;&lt;script&gt;1&lt;/script&gt;</description>'));
+    assert.ok(
+      xml.includes(
+        '<description>&amp;lt;/description&amp;gt;&amp;lt;script&amp;gt;1&amp;lt;/script&amp;gt;</description>',
+      ),
+    );
     assert.ok(xml.includes('<link>https://maru.example/alice/aaa?x=1&amp;y=&quot;</link>'));
     assert.ok(xml.includes('<pubDate>Fri, 02 Jan 2026 03:04:05 GMT</pubDate>'));
     assert.ok(xml.includes('<title>A &amp; &lt;B&gt;</title>'));
@@ -72,7 +76,7 @@ describeOnSqlite('Feeds', (database) => {
     assert.equal(feed.headers.get('content-type'), 'application/rss+xml; charset=utf-8');
     const home = `/${owner.username}`;
     assert.deepEqual(pathsIn(feed.text, 'link'), [home, docPath(owner.username, deep.id, deep.title), home]);
-    assert.ok(feed.text.includes('<description>R&amp;D &lt;b&gt;</description>'));
+    assert.ok(feed.text.includes('<description>R&amp;amp;D &amp;lt;b&amp;gt;</description>'));
     assert.doesNotMatch(feed.text, /secret|private folder|foreign/);
 
     const map = await anonymous.send('GET', '/sitemap.xml');

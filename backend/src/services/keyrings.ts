@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createKeyring } from '../crypto/keyring.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { MasterKeys } from '../crypto/master-keys.ts';
-import { KEY_BYTES, keyVersionOf } from '../crypto/sealed.ts';
+import { KEY_BYTES, keyVersionOf, SealError } from '../crypto/sealed.ts';
 import type { Store } from '../db/transaction.ts';
 import { findGroupKeys } from '../repositories/group-keys.ts';
 import type { GroupKeyRow } from '../repositories/group-keys.ts';
@@ -12,7 +12,8 @@ import { createLruCache } from './runtime/lru-cache.ts';
 export interface Keyrings {
   /**
    * Returns the keys of a group. Must not be called inside a transaction: it may read.
-   * @param sealed values to be opened: one sealed with a newer key than those cached triggers a reload
+   * @param sealed values to be opened: one sealed with a newer key than those cached triggers a reload.
+   *   One that names no key is damaged, which is for its reader to find.
    */
   of(groupId: string, sealed?: readonly Buffer[]): Promise<Keyring>;
   /** Creates the first key of a new group, and the row that stores it. */
@@ -60,7 +61,7 @@ export function createKeyrings({
       const kept = cache.get(groupId);
       if (kept === undefined || kept.until <= now()) return await keep(groupId);
       const ring = await kept.ring;
-      return sealed.every((bytes) => ring.byVersion.has(keyVersionOf(bytes))) ? ring : await keep(groupId);
+      return sealed.every((bytes) => hasKeyOf(ring, bytes)) ? ring : await keep(groupId);
     },
     create: async (groupId) => {
       const dataKey = { version: 1, key: randomBytes(KEY_BYTES) };
@@ -69,6 +70,15 @@ export function createKeyrings({
       return { ring: createKeyring([dataKey]), row };
     },
   };
+}
+
+function hasKeyOf(ring: Keyring, sealed: Buffer): boolean {
+  try {
+    return ring.byVersion.has(keyVersionOf(sealed));
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    return true;
+  }
 }
 
 /** Returns the associated data of a wrapped data key. */

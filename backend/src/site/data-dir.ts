@@ -14,6 +14,7 @@ import { isId } from '@maru/core/text';
 import { takeProcessLock } from '../db/process-lock.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
 import { StartError } from '../start-error.ts';
+import { tighten } from './tighten.ts';
 
 /** The data directory, and the marker file in it with the site's id. */
 
@@ -43,7 +44,8 @@ export function readSiteId(path: string): string | null {
 
 /**
  * Opens or creates the data directory and locks it against other servers. Sets a umask for files of this user
- * only, because a directory created by others may allow access. Throws StartError.
+ * only and takes away the access of others, which a directory made by others or an older release may allow.
+ * Throws StartError.
  */
 export function openDataDir(path: string): DataDir {
   process.umask(0o077);
@@ -59,6 +61,7 @@ export function openDataDir(path: string): DataDir {
     throw new DataDirInUseError(
       `Another Maru server is using the data directory ${path}. Stop it, or choose another one with --data.`,
     );
+  tighten(path);
   return { path, siteId, lock };
 }
 

@@ -60,7 +60,12 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     const { level, text } = await examine('sealed values', '--all');
     await db('revisions').where({ doc_id: docId }).update({ content_cipher: good });
     assert.equal(level, 'fail', text);
-    assert.match(text, /1 do not open \(revisions \w{24}\)/);
+    assert.match(
+      text,
+      new RegExp(
+        `^1 of revisions do not open \\(\\w{24}, version 1 of document ${docId}\\).*restore the one before`,
+      ),
+    );
     assert.equal((await examine('sealed values', '--all')).level, 'ok');
   });
 

@@ -121,7 +121,7 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
     assert.deepEqual(
       docs.map(({ id, title }: { id: string; title: string }) => [id, title]),
       [
-        [a.id, '\u{FFFD}'],
+        [a.id, `\u{FFFD} ${a.id}`],
         [b.id, 'title of b'],
       ],
     );

@@ -1,6 +1,8 @@
 import { createStore } from '../../db/transaction.ts';
 import { listTables, readRows } from '../../db/tables.ts';
 import type { Cell } from '../../db/tables.ts';
+import type { DocAliasRow } from '../../repositories/doc-aliases.ts';
+import type { MediaRow } from '../../repositories/media.ts';
 import type { CommentRow } from '../../repositories/comments.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
@@ -8,7 +10,9 @@ import type { UserRow } from '../../repositories/users.ts';
 import { withText } from '../../repositories/working-copies.ts';
 import type { WorkingCopyRow } from '../../repositories/working-copies.ts';
 import { openComment } from '../../services/comments/comment-text.ts';
+import { openName } from '../../services/media/media-files.ts';
 import {
+  openAlias,
   openLinkToken,
   openRevision,
   openTitle,
@@ -26,7 +30,8 @@ import type { Check } from './check.ts';
  */
 const SAMPLE_ROWS = 100;
 const PAGE_ROWS = 50;
-const NAMED_MAX = 3;
+/** Damaged rows of a table that are named. */
+const NAMED_MAX = 100;
 
 /**
  * Checks that encrypted values decrypt with their associated data.
@@ -42,57 +47,94 @@ export async function checkSealed(
     masterKeys: site.masterKeys,
     now: Date.now,
   });
-  const openers: Readonly<Record<string, (row: never) => Promise<unknown>>> = {
-    users: async (row: UserRow) => site.siteKeys.openEmail(row.id, row.email_rev, row.email_cipher),
-    docs: async (row: DocRow) => {
-      const ring = await keyrings.of(row.group_id);
-      openTitle(ring, row.group_id, row);
-      if (row.link_token_cipher !== null) openLinkToken(ring, row, row.link_token_cipher);
+  const parts: Readonly<Record<string, Part>> = {
+    users: {
+      open: (row: UserRow) => site.siteKeys.openEmail(row.id, row.email_rev, row.email_cipher),
+      goOn: 'The account gets no mail. Its user can log in with the username and enter the address again.',
     },
-    revisions: async (row: RevisionRow) => {
-      const ring = await keyrings.of(row.group_id);
-      openVersionName(ring, row.group_id, row);
-      await openRevision(ring, { groupId: row.group_id, id: row.doc_id, number: row.number }, row);
+    docs: {
+      open: async (row: DocRow) => {
+        const ring = await keyrings.of(row.group_id);
+        openTitle(ring, row.group_id, row);
+        if (row.link_token_cipher !== null) openLinkToken(ring, row, row.link_token_cipher);
+      },
+      goOn: 'The title in lists, or the secret link. The text is whole: save the document once, or replace its link.',
     },
-    working_copies: async (row: WorkingCopyRow) => {
-      const copy = withText(row);
-      if (copy !== null) await openWorkingCopy(await keyrings.of(row.group_id), copy);
+    revisions: {
+      open: async (row: RevisionRow) => {
+        const ring = await keyrings.of(row.group_id);
+        openVersionName(ring, row.group_id, row);
+        await openRevision(ring, { groupId: row.group_id, id: row.doc_id, number: row.number }, row);
+      },
+      named: ({ doc_id, number }) => `version ${String(number)} of document ${String(doc_id)}`,
+      goOn: 'If it is the newest version, restore the one before it in the history of the document; an older one can stay.',
     },
-    comments: async (row: CommentRow) => openComment(await keyrings.of(row.group_id), row),
+    working_copies: {
+      open: async (row: WorkingCopyRow) => {
+        const copy = withText(row);
+        if (copy !== null) await openWorkingCopy(await keyrings.of(row.group_id), copy);
+      },
+      goOn: 'The unpublished changes of the document. Discard them.',
+    },
+    comments: {
+      open: async (row: CommentRow) => openComment(await keyrings.of(row.group_id), row),
+      named: ({ doc_id }) => `on document ${String(doc_id)}`,
+      goOn: 'It stands in its place as damaged. Its author or the owner of the space can delete it.',
+    },
+    doc_aliases: {
+      open: async (row: DocAliasRow) => openAlias(await keyrings.of(row.group_id), row),
+      goOn: 'Links by this former title of the document lead nowhere. Write its present title into them.',
+    },
+    media: {
+      open: async (row: MediaRow) => openName(await keyrings.of(row.group_id), row),
+      goOn: 'The name of a file, which is shown by its id. Upload it again, or leave it.',
+    },
   };
   let count = 0;
-  const bad: string[] = [];
-  for (const [table, open] of Object.entries(openers)) {
+  const found: Check[] = [];
+  for (const [table, { open, named, goOn }] of Object.entries(parts)) {
+    const bad: string[] = [];
     for await (const row of rowsOf(site, table, isAll ? Number.POSITIVE_INFINITY : SAMPLE_ROWS)) {
       try {
         await open(row as never);
       } catch {
-        bad.push(`${table} ${String(row['id'] ?? row['doc_id'])}`);
+        const id = String(row['id'] ?? row['doc_id']);
+        bad.push(named === undefined ? id : `${id}, ${named(row)}`);
       }
       onProgress(++count);
     }
+    if (bad.length > 0) found.push(fail('sealed values', damage(table, bad, goOn)));
   }
   const what = isAll ? `${count} rows open` : `${count} rows open (\`--all\` opens every one)`;
-  if (bad.length === 0) return [ok('sealed values', what)];
-  return [
-    fail(
-      'sealed values',
-      `${bad.length} do not open (${bad.slice(0, NAMED_MAX).join(', ')}): they were altered or belong elsewhere. Restore a backup.`,
-    ),
-  ];
+  return found.length === 0 ? [ok('sealed values', what)] : found;
+}
+
+/** A table with sealed values. */
+interface Part {
+  readonly open: (row: never) => unknown;
+  /** Returns what tells a person which part of the site a row is, besides its id. */
+  readonly named?: (row: Record<string, Cell>) => string;
+  /** Says what is lost, and how to go on without a backup. */
+  readonly goOn: string;
+}
+
+function damage(table: string, bad: readonly string[], goOn: string): string {
+  const more = bad.length > NAMED_MAX ? `; and ${bad.length - NAMED_MAX} more` : '';
+  const named = `${bad.slice(0, NAMED_MAX).join('; ')}${more}`;
+  return `${bad.length} of ${table} do not open (${named}): they were altered or belong elsewhere. ${goOn} A backup has them as they were.`;
 }
 
 async function* rowsOf({ db }: Site, name: string, max: number): AsyncGenerator<Record<string, Cell>> {
   const table = (await listTables(db)).find((known) => known.name === name);
   if (table === undefined) return;
-  const idAt = table.columns.indexOf(table.key[0] ?? '');
+  const keyAt = table.key.map((column) => table.columns.indexOf(column));
   for (let [after, seen]: [Cell[] | null, number] = [null, 0]; seen < max; ) {
     const rows: Cell[][] = await readRows(db, table, after, PAGE_ROWS);
     for (const cells of rows)
       yield Object.fromEntries(table.columns.map((column, i) => [column, cells[i] ?? null]));
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = [last[idAt] ?? null];
+    after = keyAt.map((at) => last[at] ?? null);
     seen += rows.length;
   }
 }

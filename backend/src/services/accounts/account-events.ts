@@ -10,6 +10,7 @@ import {
 import type { AccountEventRow } from '../../repositories/account-events.ts';
 import type { ServiceContext } from '../context.ts';
 import { deviceLabel } from '../audit/audit.ts';
+import { damagedText, openOr } from '../texts/damaged.ts';
 import type { DeviceInfo } from './sessions.ts';
 
 /** Browser and address of an event. */
@@ -50,12 +51,15 @@ export function createAccountEvents(
       const rows = await store.query((db) =>
         listAccountEvents(db, { userId, event: 'login', after, max: LOGIN_HISTORY_MAX }),
       );
-      return rows.map((row) => ({
-        ...row,
-        ...(JSON.parse(
-          siteKeys.openField('account_event', row.id, 'device', row.device_cipher),
-        ) as EventDevice),
-      }));
+      return rows.map((row) => {
+        const facts = openOr(
+          () => siteKeys.openField('account_event', row.id, 'device', row.device_cipher),
+          null,
+        );
+        const known =
+          facts === null ? { device: damagedText(row.id), ip: '' } : (JSON.parse(facts) as EventDevice);
+        return { ...row, ...known };
+      });
     },
   };
 }

@@ -11,7 +11,7 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import type { ServiceContext } from '../context.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
-import { openOr, withKey } from '../texts/damaged.ts';
+import { openOr } from '../texts/damaged.ts';
 import { openComment } from './comment-text.ts';
 
 /** Dependencies of the comment services. */
@@ -36,7 +36,10 @@ export async function showComments(
   doc: DocInGroup,
   rows: readonly CommentWithAuthor[],
 ): Promise<Comment[]> {
-  const ring = await keyrings.of(doc.group_id, withKey(rows.flatMap((row) => row.content_cipher ?? [])));
+  const ring = await keyrings.of(
+    doc.group_id,
+    rows.flatMap((row) => row.content_cipher ?? []),
+  );
   return rows.map((row) => {
     const content = openOr(() => openComment(ring, row), undefined);
     const canEdit = hasComments(doc) && isCommentAuthor(viewer, row);

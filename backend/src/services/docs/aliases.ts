@@ -8,6 +8,7 @@ import type { DocAliasRow } from '../../repositories/doc-aliases.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { listRevisions } from '../../repositories/revisions.ts';
 import type { RevisionState } from '../../repositories/revisions.ts';
+import { openOr } from '../texts/damaged.ts';
 import { hashTitle, openTitle, sealAlias } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
 
@@ -57,33 +58,36 @@ interface VersionTitle {
 /**
  * Returns the title that a document had before a new text. That of a version that an autosave replaces was
  * on its way, so that it is the title of the version before it; null without one.
+ * @param current null for one that is damaged
  */
 export async function titleBefore(
   { store, keyrings }: Pick<DocContext, 'store' | 'keyrings'>,
   doc: DocInGroup,
-  current: DocText,
+  current: DocText | null,
   text: DocText,
   replaced: Pick<RevisionState, 'number'> | null,
 ): Promise<VersionTitle | null> {
-  if (current.title === text.title) return null;
+  if (current === null || current.title === text.title) return null;
   if (replaced === null) return { title: current.title, number: doc.content_rev };
   const [version] = await store.query((db) => listRevisions(db, doc.id, replaced.number, 1));
   if (version === undefined) return null;
   const ring = await keyrings.of(doc.group_id, [version.title_cipher]);
   const { number, title_cipher } = version;
-  const title = openTitle(ring, doc.group_id, { id: doc.id, content_rev: number, title_cipher });
-  return { title, number };
+  const row = { id: doc.id, content_rev: number, title_cipher };
+  const title = openOr(() => openTitle(ring, doc.group_id, row), null);
+  return title === null ? null : { title, number };
 }
 
 /**
  * Returns the statements that a save needs for its document's aliases: its title so far becomes one, and
  * those of the front matter follow the text.
+ * @param before null for a damaged text
  */
 export function aliasChanges(
   ring: Keyring,
   doc: Pick<DocRow, 'id' | 'group_id' | 'content_rev'>,
   former: VersionTitle | null,
-  before: DocText,
+  before: DocText | null,
   after: DocText,
 ): Statement[] {
   const place = { groupId: doc.group_id, id: doc.id };
@@ -92,7 +96,7 @@ export function aliasChanges(
     ...(former === null || foldTitle(former.title) === foldTitle(after.title)
       ? []
       : sealAliases(ring, place, [former.title], true, former.number).flatMap(formerTitleInsert)),
-    ...(namedAliases(before).join('\n') === named.join('\n')
+    ...(before !== null && namedAliases(before).join('\n') === named.join('\n')
       ? []
       : namedAliasReplacement(doc.id, sealAliases(ring, place, named, false, doc.content_rev + 1))),
   ];

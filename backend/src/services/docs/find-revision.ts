@@ -1,7 +1,9 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
+import { SealError } from '../../crypto/sealed.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
+import type { DocText } from '../../presenters/doc.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { findRevision } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
@@ -43,4 +45,14 @@ export async function readRevision(
     revision.props_cipher,
   ]);
   return await openRevision(ring, { groupId: doc.group_id, id: doc.id, number: revision.number }, revision);
+}
+
+/** Returns the current text; null for one that can't be decrypted. */
+export async function readUnlessDamaged({ texts }: DocContext, doc: DocInGroup): Promise<DocText | null> {
+  try {
+    return await texts.read(doc);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    return null;
+  }
 }

@@ -10,12 +10,13 @@ import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openRevisionLabels, sealedLabels } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
-import { findDocWithHistory, findRevisionOf, readRevision } from './find-revision.ts';
+import { findDocWithHistory, findRevisionOf, readRevision, readUnlessDamaged } from './find-revision.ts';
 import { saveUnchanged } from './folds.ts';
 import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
 import { createVersionNames } from './version-names.ts';
 import type { VersionNames } from './version-names.ts';
+import { isSameText } from './working-copy-text.ts';
 
 /** Above every number of a revision. */
 const NUMBER_END = 2 ** 31;
@@ -34,7 +35,8 @@ export interface DocHistory extends VersionNames {
   /** Errors: not_found. */
   readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
   /**
-   * Stores an old revision's text as a new revision; does nothing when the text is the current one.
+   * Stores an old revision's text as a new revision, also where the current one is damaged; does nothing when
+   * the text is the current one.
    * Errors: not_found, too_many_requests.
    */
   restore(write: KeyedWrite, viewer: Viewer | null, docId: string, historyId: string): Promise<Doc>;
@@ -66,12 +68,11 @@ export function createDocHistory(context: DocContext, limits: Limits): DocHistor
       return await retryOnConflict(async () => {
         const doc = await findDocWithHistory(context, viewer, docId);
         const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
-        const current = await context.texts.read(doc);
-        const isSame =
-          text.title === current.title && text.content === current.content && text.props === current.props;
-        const saved = isSame
-          ? (await saveUnchanged(context, write, doc, {})) && doc
-          : await saveDoc(context, write, doc, current, text);
+        const current = await readUnlessDamaged(context, doc);
+        const saved =
+          current !== null && isSameText(text, current)
+            ? (await saveUnchanged(context, write, doc, {})) && doc
+            : await saveDoc(context, write, doc, current, text);
         return saved ? await showDoc(context, viewer, saved, text) : null;
       });
     },

@@ -9,6 +9,7 @@ import { findLinkingDocs } from '../../repositories/doc-links.ts';
 import { findTakenTitles } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
+import { openOr } from '../texts/damaged.ts';
 import type { DocLinks } from '../texts/find-links.ts';
 import { hashTitle, openTitle, titleHashes } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
@@ -43,10 +44,10 @@ export function createBacklinks(context: DocContext): Backlinks {
   const listBacklinks: Backlinks['listBacklinks'] = async (viewer, docId, accessToken) => {
     const doc = await findReadableDoc(context, viewer, docId, accessToken);
     const ring = await keyrings.of(doc.group_id, [doc.title_cipher]);
-    const title = openTitle(ring, doc.group_id, doc);
+    const title = openOr(() => openTitle(ring, doc.group_id, doc), null);
     const hashes = [
       siteKeys.hashLink(doc.id),
-      ...titleHashes(ring, title),
+      ...(title === null ? [doc.title_hash] : titleHashes(ring, title)),
       ...(await aliasHashes(ring, viewer, doc)),
     ];
     const rows = await store.query((db) =>

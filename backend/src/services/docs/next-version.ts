@@ -23,12 +23,13 @@ export interface NextVersion {
 
 /**
  * Seals a text under the number after the document's current one, and finds its links and aliases.
+ * @param current null for one that is damaged
  * @param replaced version that the text is folded into; null for a new one
  */
 export async function sealNextVersion(
   context: DocContext,
   doc: DocInGroup,
-  current: DocText,
+  current: DocText | null,
   text: DocText,
   replaced: Parameters<typeof titleBefore>[4],
 ): Promise<NextVersion> {

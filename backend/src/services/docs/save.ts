@@ -32,14 +32,14 @@ export interface SaveOptions {
 /**
  * Stores a new text as the document's next revision, or folds it into the current one. Errors: quota_exceeded
  * when the owner's storage limit is passed; a text that becomes shorter is saved nevertheless.
- * @param current the text so far
+ * @param current the text so far; null for one that is damaged
  * @returns the document as saved; null when it has changed since it was read
  */
 export async function saveDoc(
   context: DocContext,
   write: KeyedWrite,
   doc: DocInGroup,
-  current: DocText,
+  current: DocText | null,
   text: DocText,
   {
     foldingSession = null,
@@ -93,7 +93,7 @@ export async function saveDoc(
           ...foldBegin(foldingSession, now()),
         })
       : revisionFold(replaced, { ...version, updated_at: updatedAt }),
-    ...(links.length > 0 || mayLink(current) ? docLinkReplacement(doc.id, links) : []),
+    ...(links.length > 0 || current === null || mayLink(current) ? docLinkReplacement(doc.id, links) : []),
     ...aliases,
     ...(publication === null ? [] : publishing(after, publication, updatedAt)),
     ...(removal?.statements ?? []),

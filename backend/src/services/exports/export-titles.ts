@@ -3,7 +3,7 @@ import type { ExportRow } from '../../repositories/exports.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
-import { DAMAGED_TITLE } from '../read-models/titles.ts';
+import { damagedText } from '../texts/damaged.ts';
 
 /** Maximum number of titles selected by ids. */
 const TITLES_BY_ID_MAX = 300;
@@ -30,5 +30,5 @@ export async function titlesForExport(
   );
   const titleOf = await titlesOf(group.id, sealed);
   for (const row of sealed) if (!titles.has(row.id)) titles.set(row.id, titleOf(row));
-  return ({ id }) => titles.get(id) ?? DAMAGED_TITLE;
+  return ({ id }) => titles.get(id) ?? damagedText(id);
 }

@@ -12,7 +12,6 @@ import type { Viewer } from '../../policies/viewer.ts';
 import type { DocContext } from '../docs/doc-context.ts';
 import { readCursor, writeCursor } from '../runtime/cursor.ts';
 import type { WrittenLinks } from '../texts/find-links.ts';
-import { openTitle } from '../texts/sealed-text.ts';
 import { findHiddenGroup, readSpaceLinks, readWrittenTexts } from './space-links.ts';
 import type { SpaceLinks } from './space-links.ts';
 
@@ -60,8 +59,7 @@ export async function listLinks(
         kind === 'outside' ? outsideLinks(written) : wikiLinks(written, space, group.name, id, kind);
       if (links.length === 0) continue;
       count += links.length;
-      const ring = await context.keyrings.of(group.id, [found.doc.title_cipher]);
-      const title = space.byId.get(id)?.title ?? openTitle(ring, group.id, found.doc);
+      const title = space.byId.get(id)?.title ?? (await context.titlesOf(group.id, [found.doc]))(found.doc);
       docs.push({ id, title, hasWorkingCopy: found.hasWorkingCopy, links });
     }
     await nextTurn();

@@ -6,7 +6,7 @@ import { listLinkingIds } from '../../repositories/doc-links.ts';
 import type { DocContext } from '../docs/doc-context.ts';
 import { findDocWithHistory } from '../docs/find-revision.ts';
 import { cutPage, readCursor, writeCursor } from '../runtime/cursor.ts';
-import { openTitle, titleHashes } from '../texts/sealed-text.ts';
+import { titleHashes } from '../texts/sealed-text.ts';
 import { readSpaceLinks, readWrittenTexts } from './space-links.ts';
 import type { SpaceLinks, WrittenText } from './space-links.ts';
 
@@ -40,8 +40,7 @@ export async function listOutdatedLinks(
     if (count === 0) continue;
     const { id, group_id } = found.doc;
     changed += changes.length;
-    const ring = await context.keyrings.of(group_id, [found.doc.title_cipher]);
-    const shown = space.byId.get(id)?.title ?? openTitle(ring, group_id, found.doc);
+    const shown = space.byId.get(id)?.title ?? (await context.titlesOf(group_id, [found.doc]))(found.doc);
     docs.push({ id, title: shown, hasWorkingCopy: found.hasWorkingCopy, count, changes });
     if (changed >= LINK_LIST_LINKS_MAX && id !== ids.at(-1))
       return { docs, nextCursor: writeCursor({ at: 0, id }) };

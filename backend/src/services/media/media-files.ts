@@ -8,7 +8,7 @@ import type { MediaStore } from '../../media/media-store.ts';
 import { presentMedia } from '../../presenters/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import type { Keyrings } from '../keyrings.ts';
-import { openOr, withKey } from '../texts/damaged.ts';
+import { openOr } from '../texts/damaged.ts';
 
 /** Returns the associated data of a file. Files never change, so there is no older state to restore. */
 export function fileAad(groupId: string, id: string): string {
@@ -32,7 +32,7 @@ export function openNameOrId(ring: Keyring, row: Pick<MediaRow, 'id' | 'group_id
 export async function presentRows(keyrings: Keyrings, rows: readonly MediaRow[]): Promise<Media[]> {
   const [first] = rows;
   if (first === undefined) return [];
-  const names = withKey(rows.map((row) => row.name_cipher));
+  const names = rows.map((row) => row.name_cipher);
   const ring = await keyrings.of(first.group_id, names);
   return rows.map((row) => presentMedia(row, openNameOrId(ring, row)));
 }

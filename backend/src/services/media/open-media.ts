@@ -9,7 +9,6 @@ import { listThumbnails } from '../../repositories/media-thumbnails.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { MediaContext } from './media-context.ts';
 import { openNameOrId, readClear, readHeader } from './media-files.ts';
-import { withKey } from '../texts/damaged.ts';
 
 /** A readable file. */
 export interface OpenMedia {
@@ -55,7 +54,7 @@ export function createMediaOpener(
   const { store, keyrings, files } = context;
   return async (viewer, id, accessToken, isSmall = false) => {
     const { media, isPublic } = await findReadable(context, viewer, id, accessToken);
-    const ring = await keyrings.of(media.group_id, withKey([media.name_cipher]));
+    const ring = await keyrings.of(media.group_id, [media.name_cipher]);
     const name = openNameOrId(ring, media);
     const [thumbnail] = isSmall ? await store.query((db) => listThumbnails(db, [id])) : [];
     // A thumbnail is stored like a file, under its own id in the same group.

@@ -5,13 +5,10 @@ import type { Store } from '../../db/transaction.ts';
 import type { TitleRow } from '../../repositories/docs.ts';
 import { findTitleList, saveTitleList } from '../../repositories/title-lists.ts';
 import type { Keyrings } from '../keyrings.ts';
-import { DAMAGED_TEXT, withKey } from '../texts/damaged.ts';
+import { damagedText } from '../texts/damaged.ts';
 import { openTitle } from '../texts/sealed-text.ts';
 
-/** Placeholder for a damaged title in lists. */
-export const DAMAGED_TITLE = DAMAGED_TEXT;
-
-/** Decrypts the titles of one group's rows. */
+/** Decrypts the titles of one group's rows; `damagedText` for those that can't be. */
 export type TitleReader = (groupId: string, rows: readonly TitleRow[]) => Promise<(row: TitleRow) => string>;
 
 /**
@@ -25,14 +22,17 @@ export function createTitleReader({
   readonly reportFailure: (error: unknown) => void;
 }): TitleReader {
   return async (groupId, rows) => {
-    const ring = await keyrings.of(groupId, withKey(rows.map((row) => row.title_cipher)));
+    const ring = await keyrings.of(
+      groupId,
+      rows.map((row) => row.title_cipher),
+    );
     return (row) => {
       try {
         return openTitle(ring, groupId, row);
       } catch (error) {
         if (!(error instanceof SealError)) throw error;
         reportFailure(error);
-        return DAMAGED_TITLE;
+        return damagedText(row.id);
       }
     };
   };

@@ -10,7 +10,8 @@ import type { GroupRow } from '../../repositories/groups.ts';
 import type { Keyrings } from '../keyrings.ts';
 import { keepJson } from '../runtime/kept-json.ts';
 import { createLruCache } from '../runtime/lru-cache.ts';
-import { createTitleLists, DAMAGED_TITLE } from './titles.ts';
+import { createTitleLists } from './titles.ts';
+import { damagedText } from '../texts/damaged.ts';
 import type { KnownTitle, TitleReader } from './titles.ts';
 
 /** A group's documents in the form for lists. */
@@ -118,7 +119,7 @@ export function createTrees({
     if (missing.length < LONG_LIST) return;
     const known = rows.flatMap(({ id }) => {
       const title = titles.get(id);
-      return title === undefined || title[2] === DAMAGED_TITLE ? [] : [title];
+      return title === undefined || title[2] === damagedText(id) ? [] : [title];
     });
     // An optional cache; only shutdown waits for it.
     runLater(() => titleLists.keep(groupId, known).catch(() => undefined));

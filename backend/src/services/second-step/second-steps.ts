@@ -21,6 +21,7 @@ import {
 } from '../../repositories/totp-secrets.ts';
 import type { TotpSecretRow } from '../../repositories/totp-secrets.ts';
 import type { ServiceContext } from '../context.ts';
+import { damagedText, openOr } from '../texts/damaged.ts';
 import { bareCode, bareRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { matchTotpStep } from './totp.ts';
 
@@ -53,16 +54,18 @@ export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteK
   // The user is part of what is bound, so that a row moved to another user does not open.
   const placeOf = ({ user_id, id }: Pick<TotpSecretRow | PasskeyRow, 'user_id' | 'id'>): string =>
     `${user_id}.${id}`;
-  const matchStep = (row: TotpSecretRow, code: string): number | null =>
-    matchTotpStep(
-      siteKeys.openField('totp', placeOf(row), 'secret', row.secret_cipher),
-      bareCode(code),
-      now(),
-    );
+  // No code matches a damaged secret; recovery codes go on.
+  const matchStep = (row: TotpSecretRow, code: string): number | null => {
+    const secret = openOr(() => siteKeys.openField('totp', placeOf(row), 'secret', row.secret_cipher), null);
+    return secret === null ? null : matchTotpStep(secret, bareCode(code), now());
+  };
 
   const presentPasskey = (row: PasskeyRow): SecondStep['passkeys'][number] => ({
     id: row.id,
-    name: siteKeys.openField('passkey', placeOf(row), 'name', row.name_cipher),
+    name: openOr(
+      () => siteKeys.openField('passkey', placeOf(row), 'name', row.name_cipher),
+      damagedText(row.id),
+    ),
     createdAt: presentTime(row.created_at),
     lastUsedAt: row.last_used_at === null ? null : presentTime(row.last_used_at),
   });

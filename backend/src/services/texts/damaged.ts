@@ -1,18 +1,8 @@
-import { keyVersionOf, SealError } from '../../crypto/sealed.ts';
+import { SealError } from '../../crypto/sealed.ts';
 
-/** Stands for a text of a list that can't be decrypted, so that the others are still shown. */
-export const DAMAGED_TEXT = '\u{FFFD}';
-
-/** Returns the values that name a key: others are damaged, and no key is looked for. */
-export function withKey(values: readonly Buffer[]): Buffer[] {
-  return values.filter((value) => {
-    try {
-      keyVersionOf(value);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+/** Returns what stands in a list for a text that can't be decrypted, so that the others are still shown. */
+export function damagedText(id: string): string {
+  return `\u{FFFD} ${id}`;
 }
 
 /** Decrypts a value. @param otherwise for one that is damaged */

@@ -11,7 +11,7 @@ import {
   sealText,
   sealWith,
 } from '../../crypto/keyring.ts';
-import { DAMAGED_TEXT, openOr, withKey } from './damaged.ts';
+import { damagedText, openOr } from './damaged.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocAliasRow } from '../../repositories/doc-aliases.ts';
@@ -120,11 +120,11 @@ function aliasAad({ groupId, id, number }: TextPlace, titleHash: Buffer): string
   return fieldAad(TYPE, groupId, id, `alias ${titleHash.toString('hex')}`, number);
 }
 
-/** Returns the sealed labels of revisions, apart from damaged ones. */
+/** Returns the sealed labels of revisions. */
 export function sealedLabels(
   rows: readonly Pick<RevisionItemRow, 'title_cipher' | 'name_cipher'>[],
 ): Buffer[] {
-  return withKey(rows.flatMap(({ title_cipher, name_cipher }) => [title_cipher, name_cipher ?? []].flat()));
+  return rows.flatMap(({ title_cipher, name_cipher }) => [title_cipher, name_cipher ?? []].flat());
 }
 
 /** Decrypts what lists show of a revision; a part that is damaged does not take the list with it. */
@@ -135,7 +135,7 @@ export function openRevisionLabels(
 ): Pick<HistoryItem, 'title' | 'name' | 'device'> {
   const titleAad = fieldAad(TYPE, doc.group_id, doc.id, 'title', row.number);
   return {
-    title: openOr(() => openText(ring, titleAad, row.title_cipher), DAMAGED_TEXT),
+    title: openOr(() => openText(ring, titleAad, row.title_cipher), damagedText(row.id)),
     name: openOr(() => openVersionName(ring, doc.group_id, row), null),
     device: openOr(() => openDevice(ring, doc.group_id, row), null),
   };
