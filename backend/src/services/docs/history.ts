@@ -16,7 +16,6 @@ import { showDoc } from './read.ts';
 import { saveDoc } from './save.ts';
 import { createVersionNames } from './version-names.ts';
 import type { VersionNames } from './version-names.ts';
-import { isSameText } from './working-copy-text.ts';
 
 /** Above every number of a revision. */
 const NUMBER_END = 2 ** 31;
@@ -69,10 +68,11 @@ export function createDocHistory(context: DocContext, limits: Limits): DocHistor
         const doc = await findDocWithHistory(context, viewer, docId);
         const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
         const current = await readUnlessDamaged(context, doc);
-        const saved =
-          current !== null && isSameText(text, current)
-            ? (await saveUnchanged(context, write, doc, {})) && doc
-            : await saveDoc(context, write, doc, current, text);
+        const isSame =
+          text.title === current?.title && text.content === current.content && text.props === current.props;
+        const saved = isSame
+          ? (await saveUnchanged(context, write, doc, {})) && doc
+          : await saveDoc(context, write, doc, current, text);
         return saved ? await showDoc(context, viewer, saved, text) : null;
       });
     },
