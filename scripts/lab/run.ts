@@ -70,7 +70,8 @@ export const TRIALS: readonly Program[] = [
     options: [
       '--sittings 200  number of sittings',
       '--database sqlite|mariadb|mysql',
-      '--seed 1  another week',
+      '--seed 1  another week; the same one has the same sittings',
+      '--first 1  number of the first sitting, with new documents',
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { splitLines } from '../diff/lines.ts';
+import { splitAtAlike } from './alike-lines.ts';
 import { continuedSide } from './continued.ts';
 import type { Sides } from './continued.ts';
 import { mergeSequences } from './merge-sequences.ts';
@@ -83,15 +84,26 @@ function add(parts: MergePart[], kind: Chunk['kind'], sides: Sides): void {
 }
 
 /**
- * Adds a conflict without the common beginning and end of both sides; the longer one where it only goes on.
+ * Adds a conflict without what both sides have alike; the longer one where it only goes on.
  */
 function addConflict(parts: MergePart[], sides: Sides): void {
-  const { base, mine, theirs } = sides;
   const longer = continuedSide(sides);
   if (longer !== null) {
     addMerged(parts, longer, sides[longer]);
     return;
   }
+  const segments = splitAtAlike(sides);
+  if (segments === null) {
+    addDecision(parts, sides);
+    return;
+  }
+  for (const segment of segments)
+    if (segment.kind === 'conflict') addDecision(parts, { ...segment, base: [] });
+    else addMerged(parts, segment.kind, segment.lines);
+}
+
+/** Adds lines to decide about, without the common beginning and end of both sides. */
+function addDecision(parts: MergePart[], { base, mine, theirs }: Sides): void {
   const shorter = Math.min(mine.length, theirs.length);
   let start = 0;
   while (start < shorter && mine[start] === theirs[start]) start++;

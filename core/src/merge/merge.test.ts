@@ -171,6 +171,25 @@ describe('A merge of two texts', () => {
     assert.equal(clean('x', 'x a b', 'x a c'), null);
   });
 
+  it('asks nothing about a paragraph that one side went on with, where the other put more beside it', () => {
+    const base = '# One\n\nfirst';
+    const put = (...typed: readonly string[]): string => ['# One', ...typed, 'first'].join('\n\n');
+    assert.equal(clean(base, put('a b c'), put('later', 'a b')), put('later', 'a b c'));
+    assert.equal(clean(base, put('a b c'), put('a b', 'later')), put('a b c', 'later'));
+    assert.equal(
+      clean(base, put('a b', 'c d e'), put('x', 'a b', 'y', 'c d')),
+      put('x', 'a b', 'y', 'c d e'),
+    );
+    // The base has the beginning of it.
+    assert.equal(clean(put('a'), put('a b c'), put('later', 'a b')), put('later', 'a b c'));
+    // Both put something else at one place: both stay, and what is alike stays once.
+    const merged = merge(base, put('mine', 'a b c'), put('theirs', 'a b'));
+    assert.equal(all(merged, 'both'), put('mine', 'theirs', 'a b c'));
+    assert.equal(all(merged, 'theirs'), put('theirs', 'a b c'));
+    // Marks alone are no text that both have.
+    assert.equal(clean('- a', '- a\n- \n- b', '- a\n- c\n- '), null);
+  });
+
   it('is the longer of two texts of which one goes on where the other stopped, wherever that is', () => {
     const words = fc.array(fc.constantFrom('a', 'b ', '\n', '\n\n', '# c\n\n'), {
       minLength: 1,
@@ -186,6 +205,37 @@ describe('A merge of two texts', () => {
         assert.ok(count(merged) <= count(whole), JSON.stringify({ base, part, whole, merged }));
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('has each word once where a text was stored up to some word and others were written beside it', () => {
+    const sitting = fc.record({ isFirst: fc.boolean(), count: fc.integer({ min: 1, max: 6 }) });
+    const sittings = fc.array(sitting, { maxLength: 4 });
+    fc.assert(
+      fc.property(sittings, sitting, fc.nat(6), sittings, (before, last, stored, after) => {
+        const written = (
+          letter: string,
+          from: string,
+          list: readonly { isFirst: boolean; count: number }[],
+        ) => list.reduce((text, each, index) => put(text, each, each.count, `${letter}${index}`), from);
+        const put = (
+          text: string,
+          { isFirst }: { isFirst: boolean },
+          count: number,
+          name: string,
+        ): string => {
+          const words = Array.from({ length: count }, (_, index) => `${name}x${index} `).join('');
+          const heading = isFirst ? '# One' : '# Two';
+          return count === 0 ? text : text.replace(heading, `${heading}\n\n${words}`);
+        };
+        const base = written('a', '# One\n\nfirst\n\n# Two\n\nsecond', before);
+        const mine = put(base, last, last.count, 'm');
+        const theirs = written('b', put(base, last, Math.min(stored, last.count), 'm'), after);
+        const wordsOf = (source: string): string[] => source.match(/\w\d*x\d/g) ?? [];
+        const merged = wordsOf(all(merge(base, mine, theirs), 'both'));
+        assert.deepEqual(merged.sort(), [...new Set([...wordsOf(mine), ...wordsOf(theirs)])].sort());
+      }),
+      { numRuns: 1_000 },
     );
   });
 

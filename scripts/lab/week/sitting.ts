@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { Browser } from '@maru/backend/testing/browser.ts';
 import type { Device } from './device.ts';
+import { readKeptDrafts } from './kept-drafts.ts';
+import { lagOf } from './page-lag.ts';
+import { PATIENCE_MS } from './patience.ts';
+import type { End, Random } from './plan.ts';
 import { watchSaves } from './watch-saves.ts';
 import type { TypedWord, WrittenDoc } from './written-doc.ts';
-
-/** Ends of a sitting: the last one saves as a version of its own, or publishes. */
-export const ENDS = ['rest', 'close', 'leave', 'kill', 'offline', 'save'] as const;
-export type End = (typeof ENDS)[number];
 
 export interface Sitting {
   readonly number: number;
@@ -20,50 +20,77 @@ export interface Sitting {
   /** True while no other device writes. */
   readonly isAlone: boolean;
   readonly browser: Browser;
-  readonly random: () => number;
+  readonly random: Random;
 }
 
 const WORDS_MIN = 3;
 const WORDS_MORE = 12;
-/** Words typed so long before the page ends without an event may be missing. */
+/** Words whose last key came so long before the page ended may be missing. */
 const LAST_MS = 1_000;
-/** A machine with much other work takes its time. */
-const STORED_TIMEOUT_MS = 60_000;
 /** Pages of a text in which a heading is looked for. */
 const PAGES_MAX = 300;
 /** Time in which the editor draws the lines that have come into view. */
 const SCROLLED_MS = 50;
-const OFFER_TIMEOUT_MS = 2_000;
-const OFFER_POLL_MS = 300;
-const RESTORE_TIMEOUT_MS = 60_000;
+const POLL_MS = 300;
+/** Page of the site that opens no editor. */
+const PLAIN_PAGE = '/robots.txt';
+const SHOWN_MAX = 1_500;
 
 /**
  * Opens the editor, restores what it offers, types words and ends.
  * @returns problems, in words
+ * @throws an error of the trial, which says what the page showed
  */
 export async function sit(sitting: Sitting): Promise<string[]> {
-  const { device, doc, end, random } = sitting;
+  const { device, doc } = sitting;
   doc.sittings++;
-  const page = await openEditor(sitting);
+  const page = await device.open();
+  const words: TypedWord[] = [];
+  try {
+    await openEditor(sitting, page);
+    await write(sitting, page, words);
+    return await finish(sitting, page, words);
+  } catch (error) {
+    excuseLast(words, 0);
+    throw new Error(`sitting ${sitting.number} (${nameOf(sitting)}): ${await describe(error, page)}`);
+  } finally {
+    await page.close().catch(() => undefined);
+  }
+}
+
+function nameOf({ device, doc, end }: Sitting): string {
+  return `${device.name}, ${doc.access}, ${end}`;
+}
+
+async function describe(error: unknown, page: Page): Promise<string> {
+  const shown = await page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch(() => 'nothing');
+  return `${String(error)}; the page shows: ${shown.slice(0, SHOWN_MAX)}`;
+}
+
+async function write(sitting: Sitting, page: Page, words: TypedWord[]): Promise<void> {
+  const { device, doc, end, random } = sitting;
   await clickHeading(page, sitting.heading);
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   const count = WORDS_MIN + Math.floor(random() * WORDS_MORE);
   const disturbed = Math.floor(random() * count * 2);
-  const words: TypedWord[] = [];
   for (let index = 0; index < count; index++) {
     const word = `${doc.letter}x${sitting.number}x${index}`;
-    const entry = { word, typedAt: Date.now(), device: device.name, mayBeMissing: false };
+    const entry = { word, typedAt: Infinity, device: device.name, mayBeMissing: false };
     words.push(entry);
     doc.typed.push(entry);
     await page.keyboard.type(`${word} `, { delay: 5 + random() * 50 });
+    entry.typedAt = Date.now();
+    doc.trace([word], `typed on ${device.name}`);
     if (index === disturbed) await device.setOffline(true);
     if (index === disturbed + 2) await device.setOffline(false);
     if (random() < 0.2) await pause(random() * 3_000);
   }
   await device.setOffline(end === 'offline');
-  return await finish(sitting, page, words);
 }
 
 /** Clicks a heading's line. In a long text it is no element before it comes into view. */
@@ -79,34 +106,34 @@ async function clickHeading(page: Page, heading: string): Promise<void> {
   await line.click();
 }
 
-async function openEditor({ device, doc, username }: Sitting): Promise<Page> {
-  const page = await device.open();
-  watchSaves(page, doc);
+async function openEditor({ device, doc, username }: Sitting, page: Page): Promise<void> {
+  watchSaves(page, doc, device.name);
   await device.setOffline(false);
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  await page.goto(PLAIN_PAGE);
+  const kept = await readKeptDrafts(page, doc.id);
+  for (const { text } of kept) doc.trace(doc.wordsIn(text), `kept on ${device.name}`);
   await page.goto(`/${username}/${doc.id}/edit`);
   await page.locator('[data-tools] .cm-content .cm-line').first().waitFor();
-  await restoreOffered(page);
-  return page;
+  await restoreOffered(
+    page,
+    doc,
+    kept.map(({ id }) => id),
+  );
 }
 
-/** Restores every draft that the editor offers; keeps both sides of what was changed twice. */
-async function restoreOffered(page: Page): Promise<void> {
+/** Restores drafts, which the editor offers unless it has their text; keeps both sides of what differs. */
+async function restoreOffered(page: Page, doc: WrittenDoc, ids: readonly string[]): Promise<void> {
   const offer = page.getByRole('region', { name: 'Unsaved changes' });
-  const question = page.getByRole('alertdialog');
-  const isOffered = await offer
-    .waitFor({ timeout: OFFER_TIMEOUT_MS })
-    .then(() => true)
-    .catch(() => false);
-  if (!isOffered) return;
-  for (const until = Date.now() + RESTORE_TIMEOUT_MS; ; await pause(OFFER_POLL_MS)) {
-    if (!(await offer.isVisible()) && !(await question.isVisible())) return;
-    if (Date.now() > until) throw new Error(`Still asked: ${await question.or(offer).first().innerText()}`);
-    if (!(await answerQuestion(page)))
-      await offer
-        .getByRole('button', { name: /^(?:Restore|Merge)$/ })
-        .first()
-        .click();
+  for (const until = Date.now() + PATIENCE_MS; ; await pause(POLL_MS)) {
+    const isAsked = await answerQuestion(page);
+    const kept = await readKeptDrafts(page, doc.id);
+    if (!isAsked && !kept.some(({ id }) => ids.includes(id))) return;
+    if (Date.now() > until) throw new Error('Drafts of this device are still not in the text');
+    const restore = offer.getByRole('button', { name: /^(?:Restore|Merge)$/ }).first();
+    // The editor may take the offer back meanwhile.
+    if (!isAsked && (await restore.isVisible()))
+      await restore.click({ timeout: 5_000 }).catch(() => undefined);
   }
 }
 
@@ -129,86 +156,73 @@ async function answerQuestion(page: Page): Promise<boolean> {
   return true;
 }
 
-async function finish(sitting: Sitting, page: Page, words: readonly TypedWord[]): Promise<string[]> {
-  const { device, doc, end } = sitting;
-  const excuseLast = (): void => {
-    const since = Date.now() - LAST_MS;
-    for (const word of words) word.mayBeMissing = word.typedAt >= since;
-  };
-  switch (end) {
-    case 'rest':
-      return await close(page, await waitUntilStored(sitting, page, words));
-    case 'save': {
-      for (const { word } of doc.typed) doc.published.add(word);
-      await page.keyboard.press('Control+s');
-      const missing = await waitUntilStored(sitting, page, words);
-      if (missing.length === 0 && sitting.isAlone)
-        missing.push(...(await waitForVersion(sitting, page, words)));
-      return await close(page, missing);
-    }
-    case 'leave':
-      excuseLast();
-      await page.goto('about:blank');
-      return await close(page, []);
-    case 'kill':
-      excuseLast();
-      await device.kill();
-      return [];
-    case 'close':
-    case 'offline':
-      excuseLast();
-      return await close(page, []);
-  }
+/** Excuses the words of the last second, and of the time that the page stood still before it. */
+function excuseLast(words: readonly TypedWord[], lagMs: number): void {
+  const now = Date.now();
+  for (const word of words) word.mayBeMissing = word.typedAt >= now - LAST_MS - lagMs;
 }
 
-async function close(page: Page, problems: string[]): Promise<string[]> {
-  await page.close();
-  return problems;
+async function finish(sitting: Sitting, page: Page, words: readonly TypedWord[]): Promise<string[]> {
+  const { device, doc, end } = sitting;
+  if (end === 'rest') return await waitUntilStored(sitting, page, words);
+  if (end === 'save') {
+    for (const { word } of doc.typed) doc.published.add(word);
+    await page.keyboard.press('Control+s');
+    const missing = await waitUntilStored(sitting, page, words);
+    if (missing.length === 0 && sitting.isAlone)
+      missing.push(...(await waitForVersion(sitting, page, words)));
+    return missing;
+  }
+  excuseLast(words, await lagOf(page));
+  if (end === 'leave') await page.goto('about:blank');
+  else if (end === 'kill') await device.kill();
+  else await page.close();
+  return [];
 }
 
 /** Waits until the server has these words. */
-export async function waitUntilStored(
-  { number, doc, browser, end, device }: Sitting,
-  page: Page,
-  words: readonly TypedWord[],
-): Promise<string[]> {
-  for (const until = Date.now() + STORED_TIMEOUT_MS; ; await pause(200)) {
+async function waitUntilStored(sitting: Sitting, page: Page, words: readonly TypedWord[]): Promise<string[]> {
+  const { number, doc, browser } = sitting;
+  for (const until = Date.now() + PATIENCE_MS; ; await pause(POLL_MS)) {
     const stored = new Set(await doc.readWords(browser));
-    const missing = words.filter(({ word }) => !stored.has(word));
+    const missing = words.map(({ word }) => word).filter((word) => !stored.has(word));
     if (missing.length === 0) return [];
     await answerQuestion(page);
-    if (Date.now() > until)
-      return [
-        `sitting ${number} (${device.name}, ${doc.access}, ${end}): not stored: ${missing.map(({ word }) => word).join(' ')}`,
-      ];
+    if (Date.now() > until) {
+      const problem = `sitting ${number} (${nameOf(sitting)}): not stored: ${doc.tell(missing)}`;
+      return [await describe(problem, page)];
+    }
   }
 }
 
 /** Waits until the words are in a version that their writer ended; publishes a merged text once more. */
-async function waitForVersion(
-  { number, doc, device }: Sitting,
-  page: Page,
-  words: readonly TypedWord[],
-): Promise<string[]> {
+async function waitForVersion(sitting: Sitting, page: Page, words: readonly TypedWord[]): Promise<string[]> {
+  const { number, doc } = sitting;
   const review = page.getByRole('region', { name: 'Look at it, then publish it.' });
-  for (const until = Date.now() + STORED_TIMEOUT_MS; Date.now() < until; await pause(200)) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(POLL_MS)) {
     const newest = doc.versions.findLast((version) => words.every(({ word }) => version.words.has(word)));
     if (newest !== undefined) return [];
     await answerQuestion(page);
     if (await review.isVisible()) await page.keyboard.press('Control+s');
   }
-  return [`sitting ${number} (${device.name}, ${doc.access}): saved, and no version has its words`];
+  const problem = `sitting ${number} (${nameOf(sitting)}): saved, and no version has its words`;
+  return [await describe(problem, page)];
 }
 
 /** Opens the editor once more, so that drafts on the device reach the server, and waits for them. */
 export async function bringBack(sitting: Sitting): Promise<string[]> {
-  const page = await openEditor(sitting);
-  // A restored draft is saved with the next key.
-  await clickHeading(page, sitting.heading);
-  await page.keyboard.press('End');
-  await page.keyboard.type(' ');
-  const wanted = sitting.doc.typed.filter(
-    ({ device, mayBeMissing }) => !mayBeMissing && device === sitting.device.name,
-  );
-  return await close(page, await waitUntilStored(sitting, page, wanted));
+  const page = await sitting.device.open();
+  try {
+    await openEditor(sitting, page);
+    // A restored draft is saved with the next key.
+    await clickHeading(page, sitting.heading);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' ');
+    const wanted = sitting.doc.typed.filter(
+      ({ device, mayBeMissing }) => !mayBeMissing && device === sitting.device.name,
+    );
+    return await waitUntilStored(sitting, page, wanted);
+  } finally {
+    await page.close().catch(() => undefined);
+  }
 }

@@ -2,8 +2,8 @@ import type { Browser } from '@maru/backend/testing/browser.ts';
 
 export interface TypedWord {
   readonly word: string;
-  /** Epoch milliseconds. */
-  readonly typedAt: number;
+  /** Time of its last key, in epoch milliseconds; infinite until then. */
+  typedAt: number;
   readonly device: string;
   /** Typed in the last second before its page ended. */
   mayBeMissing: boolean;
@@ -33,6 +33,10 @@ export interface WrittenDoc {
   autosaves: number;
   /** Returns true for a word that readers may see. */
   isShown(word: string): boolean;
+  /** Notes the first time that something happened to words. */
+  trace(words: readonly string[], event: string): void;
+  /** Returns words with what happened to each, for a problem. */
+  tell(words: readonly string[]): string;
   /** Returns this document's words in a text, in order. */
   wordsIn(text: string): string[];
   /** Returns the words that the server has for the writer now, and remembers them in `stored`. */
@@ -65,6 +69,8 @@ export async function createWrittenDoc(
   const stored = new Set<string>();
   const published = new Set<string>();
   const versions: WrittenVersion[] = [];
+  /** Times by event, of each word. */
+  const traces = new Map<string, Map<string, number>>();
   const written: WrittenDoc = {
     id: doc.id,
     letter,
@@ -78,6 +84,22 @@ export async function createWrittenDoc(
     sittings: 0,
     autosaves: 0,
     isShown: (word) => access !== 'private' && published.has(word),
+    trace: (words, event) => {
+      for (const word of words) {
+        const events = traces.get(word) ?? new Map<string, number>();
+        traces.set(word, events);
+        if (!events.has(event)) events.set(event, Date.now());
+      }
+    },
+    tell: (words) =>
+      words
+        .map((word) => {
+          const events = [...(traces.get(word) ?? [])].map(
+            ([event, at]) => `${new Date(at).toISOString().slice(11, 23)} ${event}`,
+          );
+          return `${word} (${events.join('; ')})`;
+        })
+        .join(', '),
     wordsIn,
     readWords: async (reader) => {
       const { doc: now } = await reader.expect(200, 'GET', `/api/groups/${username}/docs/${doc.id}`);
