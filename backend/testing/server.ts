@@ -90,7 +90,8 @@ export async function startServer({
     config,
     log: () => lines.join(''),
     advance: (ms) => {
-      offsetMs += ms;
+      // Whole milliseconds, as a clock gives them: SQLite alone would keep a fraction.
+      offsetMs += Math.round(ms);
     },
     openDatabase: () => {
       const db = connectTo(database, dataDir);
