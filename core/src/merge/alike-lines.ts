@@ -73,7 +73,7 @@ function isAmong(
   });
 }
 
-/** Returns the indexes of lines that are alike, in order, with as many characters in common as there can be. */
+/** Returns the indexes of lines that are alike, in order, with the most characters in common. */
 function alikePairs(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
   const width = b.length + 1;
   /** Most characters in common of the lines from an index of each on. */
@@ -94,7 +94,7 @@ function alikePairs(a: readonly string[], b: readonly string[]): (readonly [numb
   return pairs;
 }
 
-/** Returns the length of the shorter of two lines where the other one begins with it and it has text; else 0. */
+/** Returns the length of the shorter line where it has text and the other one begins with it; else 0. */
 function commonOf(a: string, b: string): number {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   return hasText(shorter) && longer.startsWith(shorter) ? shorter.length : 0;

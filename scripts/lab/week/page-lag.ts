@@ -24,7 +24,7 @@ export async function recordLag(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Returns the time, in milliseconds, for which a page could not run in the last seconds; 0: it never stood. */
+/** Returns the longest time, in milliseconds, for which a page could not run in the last seconds. */
 export async function lagOf(page: Page): Promise<number> {
   return await page.evaluate(
     () => (globalThis as unknown as { weekLagMs?: () => number }).weekLagMs?.() ?? 0,

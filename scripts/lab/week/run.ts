@@ -23,12 +23,12 @@ import type { WrittenDoc } from './written-doc.ts';
  * A week of one writer with two devices: `npm run lab -- week [--sittings 200 --database
  * sqlite|mariadb|mysql --seed 1 --first 1]`. In each sitting a device opens a document in a real browser,
  * restores what the editor offers, types words, loses its network at times, and ends by rest, a closed tab,
- * leaving, a killed browser, a closed tab without network, or a save. Clocks differ. Meanwhile readers look for
- * unpublished words. Fails with 1 when a word is lost that the server had or that was typed more than a second
- * before the end, when one is there twice, when a version that the writer ended has other words than it was
- * saved with, when sittings leave more versions than sessions, or when readers see what was not published;
- * with 2 when sittings could not be held, for what they typed is looked at all the same. Sittings are the same
- * for a seed and a number: `--first` begins in the middle, with new documents.
+ * leaving, a killed browser, a closed tab without network, or a save. Clocks differ. Meanwhile readers look
+ * for unpublished words. Fails with 1 when a word is lost that the server had or that was typed more than a
+ * second before the end, when one is there twice, when a version that the writer ended has other words than
+ * it was saved with, when sittings leave more versions than sessions, or when readers see what was not
+ * published; with 2 when sittings could not be held: what was typed in them is looked at all the same.
+ * Sittings are the same for a seed and a number; `--first` begins in the middle, with new documents.
  */
 
 const { values } = parseArgs({
