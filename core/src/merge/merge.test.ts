@@ -233,7 +233,7 @@ describe('A merge of two texts', () => {
         const theirs = written('b', put(base, last, Math.min(stored, last.count), 'm'), after);
         const wordsOf = (source: string): string[] => source.match(/\w\d*x\d/g) ?? [];
         const merged = wordsOf(all(merge(base, mine, theirs), 'both'));
-        assert.deepEqual(merged.sort(), [...new Set([...wordsOf(mine), ...wordsOf(theirs)])].sort());
+        assert.deepEqual(merged.toSorted(), [...new Set([...wordsOf(mine), ...wordsOf(theirs)])].toSorted());
       }),
       { numRuns: 1_000 },
     );

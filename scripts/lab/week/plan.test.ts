@@ -13,8 +13,11 @@ describe('The plan of a week', () => {
 
   it('has every document and device, alone and together', () => {
     const rounds = Array.from({ length: 200 }, (_, number) => planRound('1', number, 3));
-    assert.deepEqual([...new Set(rounds.map(({ doc }) => doc))].sort(), [0, 1, 2]);
-    assert.deepEqual([...new Set(rounds.map(({ devices }) => devices.join()))].sort(), [
+    assert.deepEqual(
+      [...new Set(rounds.map(({ doc }) => doc))].toSorted((a, b) => a - b),
+      [0, 1, 2],
+    );
+    assert.deepEqual([...new Set(rounds.map(({ devices }) => devices.join()))].toSorted(), [
       '0',
       '0,1',
       '1',
