@@ -52,7 +52,8 @@ export async function sit(sitting: Sitting): Promise<string[]> {
     return await finish(sitting, page, words);
   } catch (error) {
     excuseLast(words, 0);
-    throw new Error(`sitting ${sitting.number} (${nameOf(sitting)}): ${await describe(error, page)}`);
+    const told = await describe(error, page);
+    throw new Error(`sitting ${sitting.number} (${nameOf(sitting)}): ${told}`, { cause: error });
   } finally {
     await page.close().catch(() => undefined);
   }
@@ -63,11 +64,12 @@ function nameOf({ device, doc, end }: Sitting): string {
 }
 
 async function describe(error: unknown, page: Page): Promise<string> {
-  const shown = await page
-    .locator('body')
-    .innerText({ timeout: 5_000 })
-    .catch(() => 'nothing');
-  return `${String(error)}; the page shows: ${shown.slice(0, SHOWN_MAX)}`;
+  try {
+    const shown = await page.locator('body').innerText({ timeout: 5_000 });
+    return `${String(error)}; the page shows: ${shown.slice(0, SHOWN_MAX)}`;
+  } catch {
+    return `${String(error)}; the page has ended`;
+  }
 }
 
 async function write(sitting: Sitting, page: Page, words: TypedWord[]): Promise<void> {
