@@ -12,7 +12,8 @@ export interface Readers {
   readonly unchanged: number;
 }
 
-const PAUSE_MS = 400;
+/** Pause after each round, so that the readers leave the machine to the writer. */
+const PAUSE_MS = 2_000;
 const PROBLEMS_MAX = 20;
 
 /** Members of answers that tell of a working copy, for its owner alone. */

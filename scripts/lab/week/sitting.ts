@@ -81,7 +81,7 @@ async function write(sitting: Sitting, page: Page, words: TypedWord[]): Promise<
   const count = WORDS_MIN + Math.floor(random() * WORDS_MORE);
   const disturbed = Math.floor(random() * count * 2);
   for (let index = 0; index < count; index++) {
-    const word = `${doc.letter}x${sitting.number}x${index}`;
+    const word = doc.nameWord(sitting.number, index);
     const entry = { word, typedAt: Infinity, device: device.name, mayBeMissing: false };
     words.push(entry);
     doc.typed.push(entry);

@@ -37,6 +37,8 @@ export interface WrittenDoc {
   trace(words: readonly string[], event: string): void;
   /** Returns words with what happened to each, for a problem. */
   tell(words: readonly string[]): string;
+  /** Returns a word. Cut off anywhere, it is none, as when a browser is killed in the middle of one. */
+  nameWord(sitting: number, index: number): string;
   /** Returns this document's words in a text, in order. */
   wordsIn(text: string): string[];
   /** Returns the words that the server has for the writer now, and remembers them in `stored`. */
@@ -63,7 +65,7 @@ export async function createWrittenDoc(
   const path = `/api/docs/${doc.id}` as const;
   if (access !== 'private') await browser.expect(200, 'PUT', `${path}/meta`, { json: { access } });
   const { doc: whole } = await browser.expect(200, 'GET', `/api/groups/${username}/docs/${doc.id}`);
-  const pattern = new RegExp(`\\b${letter}x\\d+x\\d+\\b`, 'g');
+  const pattern = new RegExp(`\\b${letter}x\\d+x\\d+e\\b`, 'g');
   const wordsIn = (text: string): string[] => text.match(pattern) ?? [];
   const typed: TypedWord[] = [];
   const stored = new Set<string>();
@@ -100,6 +102,7 @@ export async function createWrittenDoc(
           return `${word} (${events.join('; ')})`;
         })
         .join(', '),
+    nameWord: (sitting, index) => `${letter}x${sitting}x${index}e`,
     wordsIn,
     readWords: async (reader) => {
       const { doc: now } = await reader.expect(200, 'GET', `/api/groups/${username}/docs/${doc.id}`);
