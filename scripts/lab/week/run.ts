@@ -93,6 +93,8 @@ try {
     const end = ENDS[Math.floor(random() * ENDS.length)] ?? 'rest';
     return { number, device, doc, username, heading, end, isAlone, browser, random };
   };
+  /** Words that were reported as doubled. */
+  const doubled = new Set<string>();
   /** Looks for words that are gone or doubled. */
   const inspect = async (doc: WrittenDoc, when: string): Promise<void> => {
     const before = [...doc.stored];
@@ -101,7 +103,8 @@ try {
     const lost = before.filter((word) => !now.has(word));
     for (const word of lost) doc.stored.delete(word);
     if (lost.length > 0) note([`${when}: stored words are gone from ${doc.access}: ${doc.tell(lost)}`]);
-    const twice = words.filter((word, index) => words.indexOf(word) < index);
+    const twice = words.filter((word, index) => words.indexOf(word) < index && !doubled.has(word));
+    for (const word of twice) doubled.add(word);
     if (twice.length > 0) note([`${when}: words stand twice in ${doc.access}: ${doc.tell(twice)}`]);
   };
 
