@@ -20,8 +20,9 @@ export const FILES_ALONE = ['--no-package', '--timeout', '60000', '--forbid-only
 
 /**
  * @typedef {{ passes: number, failures: number, pending: number }} Counts
+ * @typedef {{ elapsed: number, cpu: number }} Seconds
  * @typedef {Counts & { retries: number, failed: string[], files: Record<string, Counts>, seconds:
- *   Record<string, number> }} MochaResult
+ *   Record<string, Seconds> }} MochaResult
  */
 
 /**

@@ -1,9 +1,9 @@
-/** Number of slowest files in the report. */
-const SLOWEST = 30;
+/** Number of files in the report. */
+const LARGEST = 40;
 
 /**
  * @typedef {{ code: number, passes: number, failures: number, pending: number, secondTries: number, failed:
- *   readonly string[], seconds: Readonly<Record<string, number>> }} Outcome
+ *   readonly string[], seconds: Readonly<Record<string, import('./mocha.mjs').Seconds>> }} Outcome
  */
 
 /** @type {Outcome} */
@@ -53,7 +53,7 @@ export function addSecondTry(total, { result }, again) {
     if (again.includes(file)) continue;
     sum.passes += passes;
     sum.pending += pending;
-    sum.seconds = { ...sum.seconds, [file]: result?.seconds[file] ?? 0 };
+    sum.seconds = { ...sum.seconds, [file]: result?.seconds[file] ?? { elapsed: 0, cpu: 0 } };
   }
   return sum;
 }
@@ -70,16 +70,18 @@ export function filesToRunAgain(pack, result) {
 }
 
 /**
- * Prints the slowest files, the failures and the number of second tries, and a summary line at the end.
+ * Prints the files that took the most CPU time, the failures and the number of second tries, and a summary
+ * line at the end.
  * @param {Outcome} outcome
  * @returns {number} the exit code: 0 only when mocha succeeded and no test failed
  */
 export function report({ code, passes, failures, pending, secondTries, failed, seconds }) {
-  const files = Object.entries(seconds).sort(([, a], [, b]) => b - a);
+  const files = Object.entries(seconds).sort(([, a], [, b]) => b.cpu - a.cpu || b.elapsed - a.elapsed);
   if (files.length > 1) {
-    console.log(`\nThe slowest of ${files.length} files:`);
-    for (const [file, taken] of files.slice(0, SLOWEST))
-      console.log(`${taken.toFixed(1).padStart(7)} s  ${file}`);
+    const all = files.reduce((sum, [, { cpu }]) => sum + cpu, 0);
+    console.log(`\nThe largest of ${files.length} files, by CPU seconds (${all.toFixed(0)} in all):`);
+    for (const [file, { elapsed, cpu }] of files.slice(0, LARGEST))
+      console.log(`${cpu.toFixed(1).padStart(7)} s, ${elapsed.toFixed(1).padStart(6)} s elapsed  ${file}`);
   }
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map((title) => `  ${title}`).join('\n')}`);
   const counted = code === 0 ? failures : Math.max(failures, 1);

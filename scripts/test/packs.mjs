@@ -19,7 +19,7 @@ const IN_BROWSER = /^web\/e2e\//;
 const OF_SERVER = /^backend\//;
 
 /** Files per process: it loads mocha and the server once (1 s), and those in a browser share it (1 s). */
-const PACK_SIZE = { inBrowser: 6, other: 12 };
+const PACK_SIZE = { inBrowser: 9, other: 20 };
 
 /**
  * @param {readonly string[]} files

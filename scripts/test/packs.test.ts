@@ -34,7 +34,7 @@ describe('What processes of mocha counted', () => {
       'a.test.ts': { passes: 0, failures: 1, pending: 0 },
       'b.test.ts': { passes: 2, failures: 0, pending: 0 },
     },
-    seconds: { 'a.test.ts': 1, 'b.test.ts': 2 },
+    seconds: { 'a.test.ts': { elapsed: 1, cpu: 1 }, 'b.test.ts': { elapsed: 2, cpu: 1 } },
   };
 
   it('is added up', () => {
@@ -59,7 +59,7 @@ describe('What processes of mocha counted', () => {
     const again = filesToRunAgain(['a.test.ts', 'b.test.ts'], result);
     assert.deepEqual(again, ['a.test.ts']);
     const { passes, seconds, failures } = addSecondTry(NOTHING, { result }, again);
-    assert.deepEqual({ passes, seconds, failures }, { passes: 2, seconds: { 'b.test.ts': 2 }, failures: 0 });
+    assert.deepEqual({ passes, seconds, failures }, { passes: 2, seconds: { 'b.test.ts': { elapsed: 2, cpu: 1 } }, failures: 0 });
     assert.deepEqual(filesToRunAgain(['a.test.ts', 'b.test.ts'], null), ['a.test.ts', 'b.test.ts']);
   });
 

@@ -1,6 +1,7 @@
 const { writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { reporters, Runner } = require('mocha');
+const { cpuSeconds } = require('./cpu-seconds.cjs');
 
 const {
   EVENT_SUITE_BEGIN,
@@ -18,8 +19,8 @@ const WHY_LINES = 6;
 const fileOf = (test) => path.relative(process.cwd(), test.file ?? test.parent?.file ?? '');
 
 /**
- * Mocha's spec reporter, which also writes the counts, in all and per file, the failed tests and the seconds per file, hooks
- * included, to the file in `MARU_TEST_RESULT`.
+ * Mocha's spec reporter, which also writes the counts, in all and per file, the failed tests, and the seconds of each
+ * file to the file in `MARU_TEST_RESULT`: elapsed and of CPU, hooks included, the servers of databases apart.
  */
 class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
@@ -34,15 +35,16 @@ class CountingReporter extends reporters.Spec {
     };
     runner.on(EVENT_TEST_PASS, (test) => count(test, 'passes'));
     runner.on(EVENT_TEST_PENDING, (test) => count(test, 'pending'));
-    let startedAt = 0;
+    let start = { at: 0, cpu: 0 };
     const isOuter = (suite) => suite.parent?.root === true;
     runner.on(EVENT_SUITE_BEGIN, (suite) => {
-      if (isOuter(suite)) startedAt = performance.now();
+      if (isOuter(suite)) start = { at: performance.now(), cpu: cpuSeconds() };
     });
     runner.on(EVENT_SUITE_END, (suite) => {
       if (!isOuter(suite)) return;
-      const file = path.relative(process.cwd(), suite.file ?? '');
-      this.seconds[file] = (this.seconds[file] ?? 0) + (performance.now() - startedAt) / 1000;
+      const taken = (this.seconds[path.relative(process.cwd(), suite.file ?? '')] ??= { elapsed: 0, cpu: 0 });
+      taken.elapsed += (performance.now() - start.at) / 1000;
+      taken.cpu += cpuSeconds() - start.cpu;
     });
     runner.on(EVENT_TEST_RETRY, (test, error) => {
       this.retries++;
