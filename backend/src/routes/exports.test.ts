@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request as httpRequest } from 'node:http';
 import type { AuditEventRow } from '../repositories/audit-events.ts';
 import { createBrowser } from '../../testing/browser.ts';
-import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
@@ -13,6 +13,7 @@ import { download, multipart, unzip } from '../../testing/zips.ts';
 import { readManifest, takeMaruKeys } from '@maru/core/export';
 
 describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
+  const itOnce = itOnSqlite(database);
   let server: TestServer;
   before(async () => {
     server = await startServer({ database });
@@ -104,7 +105,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     );
   });
 
-  it('gives plain folders to other programs, with their links, the media beside them and facts in front matter', async () => {
+  itOnce('gives plain folders to other programs, with their links, the media beside them and facts in front matter', async () => {
     const user = await createUser(server, 'export');
     const trips = await createDoc(user, { title: 'Trips', isFolder: true, content: '' });
     const sea = await createDocWith(user, 'public', {
@@ -136,7 +137,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     assert.deepEqual([created, updated], [sea.createdAt, sea.updatedAt]);
   });
 
-  it('gives plain folders that an import takes as they are: titles, settings, texts and links', async () => {
+  itOnce('gives plain folders that an import takes as they are: titles, settings, texts and links', async () => {
     const user = await createUser(server, 'export');
     const folder = await createDoc(user, { title: 'C#: notes', isFolder: true, content: '__of__ all' });
     await createDoc(user, {
@@ -176,7 +177,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     }
   });
 
-  it('is the owner’s alone, and refused to what another site makes a browser send', async () => {
+  itOnce('is the owner’s alone, and refused to what another site makes a browser send', async () => {
     const user = await createUser(server, 'export');
     const other = await createUser(server, 'other');
     const path = `/api/groups/${user.username}/export`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { multipart, zip } from '../../testing/zips.ts';
@@ -36,7 +36,7 @@ const ENEX = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE en-export [<!ENTITY big "bigbigbig">]>
 <en-export><note><title>첫 노트 &amp; 둘</title><content><![CDATA[<?xml version="1.0"?><!DOCTYPE en-note SYSTEM "x"><en-note><div>words <b>bold</b></div><div><en-todo checked="true"/>done</div><en-media type="image/png" hash="HASH"/></en-note>]]></content><created>20200102T030405Z</created><updated>20210102T030405Z</updated><resource><data encoding="base64">${PNG.toString('base64')}</data><mime>image/png</mime></resource></note><note><title>&big;</title><content><![CDATA[<en-note>two</en-note>]]></content></note></en-export>`;
 
-describeOnEachDatabase('Formats of imports', (database) => {
+describeOnSqlite('Formats of imports', (database) => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ database });

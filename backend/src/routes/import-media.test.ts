@@ -3,7 +3,7 @@ import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
 import { uploadOne } from '../../testing/media.ts';
@@ -15,6 +15,7 @@ import { readManifest } from '@maru/core/export';
 const image = (background: string) => sharp({ create: { width: 30, height: 20, channels: 3, background } });
 
 describeOnEachDatabase('Media in exports and imports', (database) => {
+  const itOnce = itOnSqlite(database);
   let server: TestServer;
   before(async () => {
     server = await startServer({ database });
@@ -144,7 +145,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.deepEqual(readdirSync(join(server.dataDir, 'media', 'drafts')), []);
   });
 
-  it('come back from an export that was unpacked, and picked with its folder', async () => {
+  itOnce('come back from an export that was unpacked, and picked with its folder', async () => {
     const user = await createUser(server, 'origin');
     const photo = await uploadOne(user, { name: 'a.png', bytes: await image('teal').png().toBuffer() });
     await createDocWith(user, 'public', { title: 'Shown', content: `![a](${photo.url})` });
@@ -166,7 +167,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.ok((await download(server, third)).bytes.equals(bytes));
   });
 
-  it('come from other products with the texts that show them, and those alone', async () => {
+  itOnce('come from other products with the texts that show them, and those alone', async () => {
     const user = await createUser(server, 'vault');
     const png = await image('blue').png().toBuffer();
     const report = await post(user, {
@@ -208,7 +209,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.equal(doc.content, `![sea](${found(sea).url}) [none](../files/none.png)`);
   });
 
-  it('come from Notion: a table is a document that its page links to, and a folder of its rows', async () => {
+  itOnce('come from Notion: a table is a document that its page links to, and a folder of its rows', async () => {
     const user = await createUser(server, 'notion');
     const id = '0123456789abcdef0123456789abcdef';
     const report = await post(user, {

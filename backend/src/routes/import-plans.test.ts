@@ -290,7 +290,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.deepEqual([(await homeOf(other)).content, (await homeOf(other)).access], ['edited', 'public']);
   });
 
-  it('name a few of the documents that show a file', async () => {
+  itOnce('name a few of the documents that show a file', async () => {
     const texts = Object.fromEntries(
       Array.from({ length: 25 }, (_none, index) => [`${index}.md`, '![](p.png)']),
     );
