@@ -59,7 +59,10 @@ describe('What processes of mocha counted', () => {
     const again = filesToRunAgain(['a.test.ts', 'b.test.ts'], result);
     assert.deepEqual(again, ['a.test.ts']);
     const { passes, seconds, failures } = addSecondTry(NOTHING, { result }, again);
-    assert.deepEqual({ passes, seconds, failures }, { passes: 2, seconds: { 'b.test.ts': { elapsed: 2, cpu: 1 } }, failures: 0 });
+    assert.deepEqual(
+      { passes, seconds, failures },
+      { passes: 2, seconds: { 'b.test.ts': { elapsed: 2, cpu: 1 } }, failures: 0 },
+    );
     assert.deepEqual(filesToRunAgain(['a.test.ts', 'b.test.ts'], null), ['a.test.ts', 'b.test.ts']);
   });
 

@@ -105,77 +105,86 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     );
   });
 
-  itOnce('gives plain folders to other programs, with their links, the media beside them and facts in front matter', async () => {
-    const user = await createUser(server, 'export');
-    const trips = await createDoc(user, { title: 'Trips', isFolder: true, content: '' });
-    const sea = await createDocWith(user, 'public', {
-      title: 'The sea?',
-      parentId: trips.id,
-      content: '---\ntags: [a]\n---\n[[Plan]]',
-      props: '{"breaks": true}',
-    });
-    await createDoc(user, { title: 'Plan', content: `[[the sea?|sea]] [sea](/${user.username}/${sea.id})` });
-    await user.browser.expect(422, 'GET', `/api/groups/${user.username}/export?layout=tree`);
-    const files = await unzip((await download(server, user, '?layout=folders&links=wiki')).bytes);
-    const home = [...files.keys()][0] ?? '';
-    assert.deepEqual([...files.keys()], [home, 'Trips/Trips.md', 'Trips/The sea_.md', 'Plan.md']);
-    assert.match(files.get(home) ?? '', /^---\nmaru:\n {2}kind: "home"\n/);
-    assert.match(
-      files.get('Plan.md') ?? '',
-      /\n---\n\n\[\[The sea_\|sea\]\] \[sea\]\(Trips\/The%20sea_\.md\)$/,
-    );
-    const taken = found(takeMaruKeys(files.get('Trips/The sea_.md') ?? ''));
-    assert.equal(taken.content, '---\ntags: [a]\n---\n[[Plan]]');
-    const { created, updated, ...keys } = taken.keys;
-    assert.deepEqual(keys, {
-      title: 'The sea?',
-      access: 'public',
-      comments: true,
-      order: 1,
-      settings: '{"breaks":true}',
-    });
-    assert.deepEqual([created, updated], [sea.createdAt, sea.updatedAt]);
-  });
-
-  itOnce('gives plain folders that an import takes as they are: titles, settings, texts and links', async () => {
-    const user = await createUser(server, 'export');
-    const folder = await createDoc(user, { title: 'C#: notes', isFolder: true, content: '__of__ all' });
-    await createDoc(user, {
-      title: 'Day 1',
-      parentId: folder.id,
-      content: '---\ntags: [a]\n---\nA\n===\n\n[[c#: notes]]',
-      props: '{"breaks":true}',
-    });
-    const texts = async (one: TestUser): Promise<ReadonlyMap<string, readonly string[]>> => {
-      const { docs } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}`);
-      const read = docs.map(async ({ id, title }) => {
-        const { doc } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}/docs/${id}`);
-        return [title, [doc.content, doc.props]] as const;
+  itOnce(
+    'gives plain folders to other programs, with their links, the media beside them and facts in front matter',
+    async () => {
+      const user = await createUser(server, 'export');
+      const trips = await createDoc(user, { title: 'Trips', isFolder: true, content: '' });
+      const sea = await createDocWith(user, 'public', {
+        title: 'The sea?',
+        parentId: trips.id,
+        content: '---\ntags: [a]\n---\n[[Plan]]',
+        props: '{"breaks": true}',
       });
-      return new Map(await Promise.all(read));
-    };
-    for (const links of ['wiki', 'relative']) {
-      const { bytes } = await download(server, user, `?layout=folders&links=${links}`);
-      server.advance(EXPORT_INTERVAL_MS);
-      const other = await createUser(server, 'import');
-      const { skipped } = await other.browser.expect(
-        200,
-        'POST',
-        `/api/groups/${other.username}/import`,
-        multipart({ 'a.zip': bytes }),
-      );
-      assert.deepEqual(skipped, []);
-      const found = await texts(other);
-      const [day = '', settings = ''] = found.get('Day 1') ?? [];
-      assert.equal(settings, '{"breaks":true}');
-      assert.match(day, /^---\ntags: \[a\]\n---\nA\n===\n\n/);
+      await createDoc(user, {
+        title: 'Plan',
+        content: `[[the sea?|sea]] [sea](/${user.username}/${sea.id})`,
+      });
+      await user.browser.expect(422, 'GET', `/api/groups/${user.username}/export?layout=tree`);
+      const files = await unzip((await download(server, user, '?layout=folders&links=wiki')).bytes);
+      const home = [...files.keys()][0] ?? '';
+      assert.deepEqual([...files.keys()], [home, 'Trips/Trips.md', 'Trips/The sea_.md', 'Plan.md']);
+      assert.match(files.get(home) ?? '', /^---\nmaru:\n {2}kind: "home"\n/);
       assert.match(
-        day,
-        links === 'wiki' ? /\[\[C#: notes\|c#: notes\]\]$/ : /\[c#: notes\]\(\/import[^)]*\)$/,
+        files.get('Plan.md') ?? '',
+        /\n---\n\n\[\[The sea_\|sea\]\] \[sea\]\(Trips\/The%20sea_\.md\)$/,
       );
-      assert.equal(found.get('C#: notes')?.[0], '__of__ all');
-    }
-  });
+      const taken = found(takeMaruKeys(files.get('Trips/The sea_.md') ?? ''));
+      assert.equal(taken.content, '---\ntags: [a]\n---\n[[Plan]]');
+      const { created, updated, ...keys } = taken.keys;
+      assert.deepEqual(keys, {
+        title: 'The sea?',
+        access: 'public',
+        comments: true,
+        order: 1,
+        settings: '{"breaks":true}',
+      });
+      assert.deepEqual([created, updated], [sea.createdAt, sea.updatedAt]);
+    },
+  );
+
+  itOnce(
+    'gives plain folders that an import takes as they are: titles, settings, texts and links',
+    async () => {
+      const user = await createUser(server, 'export');
+      const folder = await createDoc(user, { title: 'C#: notes', isFolder: true, content: '__of__ all' });
+      await createDoc(user, {
+        title: 'Day 1',
+        parentId: folder.id,
+        content: '---\ntags: [a]\n---\nA\n===\n\n[[c#: notes]]',
+        props: '{"breaks":true}',
+      });
+      const texts = async (one: TestUser): Promise<ReadonlyMap<string, readonly string[]>> => {
+        const { docs } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}`);
+        const read = docs.map(async ({ id, title }) => {
+          const { doc } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}/docs/${id}`);
+          return [title, [doc.content, doc.props]] as const;
+        });
+        return new Map(await Promise.all(read));
+      };
+      for (const links of ['wiki', 'relative']) {
+        const { bytes } = await download(server, user, `?layout=folders&links=${links}`);
+        server.advance(EXPORT_INTERVAL_MS);
+        const other = await createUser(server, 'import');
+        const { skipped } = await other.browser.expect(
+          200,
+          'POST',
+          `/api/groups/${other.username}/import`,
+          multipart({ 'a.zip': bytes }),
+        );
+        assert.deepEqual(skipped, []);
+        const found = await texts(other);
+        const [day = '', settings = ''] = found.get('Day 1') ?? [];
+        assert.equal(settings, '{"breaks":true}');
+        assert.match(day, /^---\ntags: \[a\]\n---\nA\n===\n\n/);
+        assert.match(
+          day,
+          links === 'wiki' ? /\[\[C#: notes\|c#: notes\]\]$/ : /\[c#: notes\]\(\/import[^)]*\)$/,
+        );
+        assert.equal(found.get('C#: notes')?.[0], '__of__ all');
+      }
+    },
+  );
 
   itOnce('is the owner’s alone, and refused to what another site makes a browser send', async () => {
     const user = await createUser(server, 'export');

@@ -209,33 +209,36 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.equal(doc.content, `![sea](${found(sea).url}) [none](../files/none.png)`);
   });
 
-  itOnce('come from Notion: a table is a document that its page links to, and a folder of its rows', async () => {
-    const user = await createUser(server, 'notion');
-    const id = '0123456789abcdef0123456789abcdef';
-    const report = await post(user, {
-      'Export.zip': await zip({
-        [`Trip ${id}.md`]: `# Trip\n\n[Costs](Trip%20${id}/Costs%20${id}.csv)`,
-        [`Trip ${id}/Costs ${id}.csv`]: 'Name,Won\n기차,59800\n',
-        [`Trip ${id}/Costs ${id}/Train ${id}.md`]: '# Train\n\nWon: 59800',
-        [`Trip ${id}/Costs ${id}_all.csv`]: 'Name,Won\n기차,59800\n',
-      }),
-    });
-    assert.deepEqual(report.skipped, [
-      { name: `Trip ${id}/Costs ${id}_all.csv`, reason: 'unsupported_type' },
-    ]);
-    assert.deepEqual(
-      report.created.map(({ title }) => title),
-      ['Trip', 'Costs', 'Train'],
-    );
-    assert.deepEqual(await mediaOf(user), []);
-    const [trip, costs] = report.created;
-    const { doc } = await user.browser.expect(
-      200,
-      'GET',
-      `/api/groups/${user.username}/docs/${found(trip).id}`,
-    );
-    assert.equal(doc.content, `[Costs](/${user.username}/${found(costs).id})`);
-  });
+  itOnce(
+    'come from Notion: a table is a document that its page links to, and a folder of its rows',
+    async () => {
+      const user = await createUser(server, 'notion');
+      const id = '0123456789abcdef0123456789abcdef';
+      const report = await post(user, {
+        'Export.zip': await zip({
+          [`Trip ${id}.md`]: `# Trip\n\n[Costs](Trip%20${id}/Costs%20${id}.csv)`,
+          [`Trip ${id}/Costs ${id}.csv`]: 'Name,Won\n기차,59800\n',
+          [`Trip ${id}/Costs ${id}/Train ${id}.md`]: '# Train\n\nWon: 59800',
+          [`Trip ${id}/Costs ${id}_all.csv`]: 'Name,Won\n기차,59800\n',
+        }),
+      });
+      assert.deepEqual(report.skipped, [
+        { name: `Trip ${id}/Costs ${id}_all.csv`, reason: 'unsupported_type' },
+      ]);
+      assert.deepEqual(
+        report.created.map(({ title }) => title),
+        ['Trip', 'Costs', 'Train'],
+      );
+      assert.deepEqual(await mediaOf(user), []);
+      const [trip, costs] = report.created;
+      const { doc } = await user.browser.expect(
+        200,
+        'GET',
+        `/api/groups/${user.username}/docs/${found(trip).id}`,
+      );
+      assert.equal(doc.content, `[Costs](/${user.username}/${found(costs).id})`);
+    },
+  );
 
   it('do not break an export when one is damaged, nor does a document: the manifest names them, and an import leaves them out', async () => {
     const user = await createUser(server, 'damage');
