@@ -35,9 +35,18 @@ export const docRows: readonly Row[] = [
   { call: 'listBacklinks', what: 'of what it links to', params: { id: '@anchor' }, cells: READABLE },
   {
     call: 'updateDoc',
+    isOnEachDatabase: true,
     params: { id: '@doc' },
-    body: { title: 'Taken over', content: 'taken over', overwrite: true },
+    body: { title: 'Taken over', content: '![[Taken over]]', overwrite: true },
     cells: { ...WRITE, publicHome: '401 403 ok 401 403', privateHome: '401 404 ok 401 404' },
+  },
+  {
+    call: 'updateDoc',
+    what: 'with other targets of its links',
+    isOnEachDatabase: true,
+    params: { id: '@doc' },
+    body: { title: '@title', content: 'about [[Sibling]]', overwrite: true, isMinor: true },
+    cells: WRITE,
   },
   {
     call: 'updateDoc',
@@ -161,8 +170,9 @@ export const docRows: readonly Row[] = [
   { call: 'getWorkingCopy', params: { id: '@doc' }, cells: OWNERS_ALONE },
   {
     call: 'putWorkingCopy',
+    isOnEachDatabase: true,
     params: { id: '@doc' },
-    body: { title: 'Taken over', content: 'taken over', lastUpdatedAt: null },
+    body: { title: 'Taken over', content: 'about [[Sibling]]', lastUpdatedAt: null },
     cells: {
       ...OWNERS_ALONE,
       private: '404 404 422:not_published 404 404',

@@ -43,6 +43,8 @@ export async function makeFixture(
   isDiscussed: boolean,
 ): Promise<Fixture> {
   const mark = `Canary${String(++made).padStart(4, '0')}`;
+  const former = `Former${made}`;
+  const alias = `Also${made}`;
   const isHome = state === 'publicHome' || state === 'privateHome';
   const owner = isHome ? await cast.newUser('home') : space;
   const anchor = await createDocWith(owner, 'public', { title: `Anchor ${made}` });
@@ -52,15 +54,18 @@ export async function makeFixture(
   if (state === 'privateInPublic') await updateMeta(owner, found(folder).id, { access: 'public' });
   const id = isHome
     ? owner.homeDocId
-    : (await createDoc(owner, { title: mark, parentId: folder?.id ?? null })).id;
+    : (await createDoc(owner, { title: former, parentId: folder?.id ?? null })).id;
   const media = await uploadOne(owner, { name: `${mark}.txt`, bytes: `${mark} in a file` });
   await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
     json: {
       title: mark,
-      content: `${mark} words about [[Anchor ${made}]], and [a file](${media.url})`,
+      content: `---\naliases: ${alias}\n---\n\n${mark} words about [[Anchor ${made}]], and [a file](${media.url})`,
       overwrite: true,
     },
   });
+  const host = isDiscussed
+    ? await createDocWith(owner, 'public', { title: `Host ${made}`, content: `![[${alias}]]` })
+    : null;
   const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${id}/history`);
   const discussion = isDiscussed ? await discuss(cast, owner, id, mark) : {};
   const accessToken = found((await updateMeta(owner, id, { access: 'link' })).accessToken);
@@ -72,15 +77,19 @@ export async function makeFixture(
     group: state === 'unknownGroup' ? 'nobody00000' : owner.username,
     ownerName: owner.username,
     title: mark,
+    former,
+    alias,
     doc: id,
     historyId: found(histories.at(-1)).id,
     anchor: anchor.id,
     sibling: sibling.id,
+    host: host?.id ?? NO_ID,
     folder: folder?.id ?? NO_ID,
     media: media.id,
     ...discussion,
   };
-  const ownersSecrets = state === 'publicInPrivate' ? [found(folder).id, found(folder).title] : [];
+  const hidden = state === 'publicInPrivate' ? [found(folder).id, found(folder).title] : [];
+  const ownersSecrets = isHome ? hidden : [former, ...hidden];
   if (state === 'unknown')
     return { owner, accessToken, names: unknownNames(names), secrets: [], ownersSecrets };
   return { owner, accessToken, names, secrets: [id, mark], ownersSecrets };

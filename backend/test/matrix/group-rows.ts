@@ -1,5 +1,5 @@
 import type { Row } from './row.ts';
-import { LISTED, PUBLISHED, READABLE } from './row.ts';
+import { FOUND_BY_OWNER, LISTED, PUBLISHED, READABLE } from './row.ts';
 
 const NOWHERE = '404 404 404 404 404';
 
@@ -42,6 +42,7 @@ export const groupRows: readonly Row[] = [
   },
   {
     call: 'createDoc',
+    isOnEachDatabase: true,
     query: { groupName: '@group' },
     body: { title: 'Planted' },
     cells: { any: '401 403 ok 401 403', unknownGroup: '401 404 404 401 404' },
@@ -61,6 +62,18 @@ export const groupRows: readonly Row[] = [
     call: 'findDocs',
     query: { groupName: '@group', title: '@title', full: 'true' },
     cells: { ...READABLE, unknown: 'blind blind blind blind blind', unknownGroup: NOWHERE },
+  },
+  {
+    call: 'findDocs',
+    what: 'by an alias that the text names',
+    query: { groupName: '@group', title: '@alias', aliases: 'true' },
+    cells: { ...READABLE, unknownGroup: NOWHERE },
+  },
+  {
+    call: 'findDocs',
+    what: 'by a former title',
+    query: { groupName: '@group', title: '@former', aliases: 'true' },
+    cells: { ...FOUND_BY_OWNER, unknownGroup: NOWHERE },
   },
   {
     call: 'listRecents',

@@ -1,5 +1,5 @@
 import type { Row } from './row.ts';
-import { OWNERS_ALONE, PUBLISHED, READ } from './row.ts';
+import { LISTED_ALIKE, OWNERS_ALONE, PUBLISHED, READ } from './row.ts';
 
 const ALL = 'ok ok ok ok ok';
 const SEEN = 'sees sees sees sees sees';
@@ -17,6 +17,8 @@ export const pageRows: readonly Row[] = [
     cells: { public: ALL, private: ALL, publicHome: ALL, privateHome: ALL, unknownGroup: NONE },
   },
   { call: null, path: '/:group/:docSegment', what: '/@group/@doc', cells: READ },
+  // A public page with the document inside it, by an alias.
+  { call: null, path: '/:group/:docSegment', what: '/@group/@host', cells: LISTED_ALIKE },
   { call: null, path: '/:group/:docSegment', what: '/@group/@doc-any-title?view=reader', cells: READ },
   {
     call: null,

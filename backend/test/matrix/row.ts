@@ -48,6 +48,8 @@ export interface Row {
   readonly body?: Readonly<Record<string, unknown>>;
   /** True when each caller is a new user, whom the call may delete or change. */
   readonly isOnCallers?: true;
+  /** True for a write that is asked on each database; reads are. */
+  readonly isOnEachDatabase?: true;
   /** True for a GET that creates its result, once. */
   readonly isMaking?: true;
   readonly cells: Readonly<Partial<Record<State, string>>>;
@@ -114,6 +116,16 @@ export const LISTED = {
   deleted: 'blind blind blind blind blind',
 } as const satisfies Row['cells'];
 
+/** Pages that are the same for everybody, of what lists for everybody have. */
+export const LISTED_ALIKE = {
+  ...LISTED,
+  private: 'blind blind blind blind blind',
+  link: 'blind blind blind blind blind',
+  oldLink: 'blind blind blind blind blind',
+  publicInPrivate: 'blind blind blind blind blind',
+  privateInPublic: 'blind blind blind blind blind',
+} as const satisfies Row['cells'];
+
 /** Lists of publications, the same for everybody: public documents in any folder. */
 export const PUBLISHED = {
   public: 'sees sees sees sees sees',
@@ -122,6 +134,17 @@ export const PUBLISHED = {
   oldLink: 'blind blind blind blind blind',
   publicInPrivate: 'sees sees sees sees sees',
   privateInPublic: 'blind blind blind blind blind',
+  deleted: 'blind blind blind blind blind',
+} as const satisfies Row['cells'];
+
+/** Lists that find documents for their owner alone. */
+export const FOUND_BY_OWNER = {
+  public: 'blind blind sees blind blind',
+  private: 'blind blind sees blind blind',
+  link: 'blind blind sees blind blind',
+  oldLink: 'blind blind sees blind blind',
+  publicInPrivate: 'blind blind sees blind blind',
+  privateInPublic: 'blind blind sees blind blind',
   deleted: 'blind blind blind blind blind',
 } as const satisfies Row['cells'];
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Writer } from '../../src/db/connect.ts';
-import { describeOnSqlite } from '../../testing/databases.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc } from '../../testing/docs.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { snapshotOf } from './snapshot.ts';
 
-describeOnSqlite('A snapshot of what is stored', (kind) => {
+describeOnEachDatabase('A snapshot of what is stored', (kind) => {
   let server: TestServer;
   let db: Writer;
   let user: TestUser;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isSqlite } from '../../src/db/connect.ts';
 import type { Writer } from '../../src/db/connect.ts';
+import { listTables } from '../../src/db/tables.ts';
 
 /** Columns that change without a write call. */
 const MOVING: Readonly<Record<string, readonly string[]>> = {
@@ -14,9 +16,11 @@ const RECORDS: ReadonlySet<string> = new Set([
   'doc_terms',
 ]);
 
-/** Hashes all stored data, table by table. On SQLite. */
+/** Hashes all stored data, table by table. */
 export async function snapshotOf(db: Writer): Promise<Record<string, string>> {
-  const names = (await tablesOf(db)).filter((table) => !RECORDS.has(table) && !table.startsWith('knex_'));
+  const names = lastNames.get(db) ?? (await tablesOf(db));
+  lastNames.set(db, names);
+  if (!isSqlite(db)) return hashesOf(db, names);
   // Reuses the last result while no transaction was committed.
   const version = await versionOf(db);
   const kept = lastSnapshots.get(db);
@@ -26,12 +30,14 @@ export async function snapshotOf(db: Writer): Promise<Record<string, string>> {
   return snapshot;
 }
 
+/** Tables of a database whose schema is complete. */
+const lastNames = new WeakMap<Writer, readonly string[]>();
 const lastSnapshots = new WeakMap<
   Writer,
   { readonly version: string; readonly snapshot: Record<string, string> }
 >();
 
-/** Returns a version that changes with every commit of any connection. */
+/** Returns a version that changes with every commit of any connection. On SQLite. */
 async function versionOf(db: Writer): Promise<string> {
   const [others] = (await db.raw('PRAGMA data_version')) as { readonly data_version: number }[];
   const [own] = (await db.raw('SELECT total_changes() AS changes')) as { readonly changes: number }[];
@@ -57,10 +63,16 @@ function lineOf(row: Readonly<Record<string, unknown>>, left: readonly string[])
     .join('\0');
 }
 
-async function tablesOf(db: Writer): Promise<string[]> {
-  const rows: readonly { readonly name: string }[] = await db('sqlite_master')
-    .where({ type: 'table' })
-    .andWhereNot('name', 'like', 'sqlite_%')
-    .select('name');
-  return rows.map(({ name }) => name).toSorted();
+/** Returns the names of the tables; on SQLite of those of the full-text index as well. */
+async function tablesOf(db: Writer): Promise<readonly string[]> {
+  const rows: readonly { readonly name: string }[] = isSqlite(db)
+    ? await db('sqlite_master')
+        .where({ type: 'table' })
+        .andWhereNot('name', 'like', 'sqlite_%')
+        .select('name')
+    : await listTables(db);
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !RECORDS.has(name) && !name.startsWith('knex_'))
+    .toSorted();
 }
