@@ -11,7 +11,7 @@ import type { BlockState, Container } from './state.ts';
  */
 export function commentEnd(b: BlockState, depth: number): number {
   const { src, next } = b;
-  if (!src.startsWith('<!--', next)) return 0;
+  if (src.charCodeAt(next + 1) !== 33 || !src.startsWith('<!--', next)) return 0;
   // `<!-->` and `<!--->` are comments (CommonMark 6.6). Lines are read in order: one search serves several.
   if (b.commentClose < next + 2) {
     const at = src.indexOf('-->', next + 2);

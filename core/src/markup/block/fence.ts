@@ -83,7 +83,7 @@ export function openFormula(b: BlockState): void {
 function closesFormula(b: BlockState): boolean {
   const { src, next, lineEnd } = b;
   const end = trimEnd(src, next, lineEnd);
-  if (b.fenceChar !== DOLLAR || end - next < 2 || !src.endsWith('$$', end)) return false;
+  if (end - next < 2 || !src.endsWith('$$', end)) return false;
   const to = trimEnd(src, next, end - 2);
   if (to > next) b.fenceText += `${src.slice(next, to)}\n`;
   closeFence(b, b.lineStart);
@@ -94,7 +94,7 @@ function closesFormula(b: BlockState): boolean {
 /** Reads a line of fenced code, or its closing fence. */
 export function continueFence(b: BlockState): void {
   const { src, lineEnd } = b;
-  if (closesFormula(b)) return;
+  if (b.fenceChar === DOLLAR && closesFormula(b)) return;
   if (b.indent <= 3 && src.charCodeAt(b.next) === b.fenceChar && b.next < lineEnd && isClosingFence(b)) {
     closeFence(b, b.lineStart);
     (b.code as Mutable<Code>).to = trimEnd(src, b.next, lineEnd);

@@ -23,15 +23,15 @@ export function readAutolink(s: InlineState, at: number, run: number): number {
   const text = AUTOLINK.exec(s.src)?.[1];
   const end = AUTOLINK.lastIndex;
   if (text === undefined || end > s.to) return -1;
-  let url = encodeUrl(text);
+  let scheme = '';
   if (SCHEME.test(text)) {
     if (safeUrl(text) === null) return -1;
-  } else if (text.length <= EMAIL_MAX && EMAIL.test(text)) {
-    url = `mailto:${url}`;
+  } else if (text.length <= EMAIL_MAX && text.includes('@') && EMAIL.test(text)) {
+    scheme = 'mailto:';
   } else {
     return -1;
   }
-  addLink(s, run, at, end, url, at + 1, end - 1);
+  addLink(s, run, at, end, scheme + encodeUrl(text), at + 1, end - 1);
   return end;
 }
 

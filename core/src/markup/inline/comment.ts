@@ -5,7 +5,7 @@ import type { InlineState } from './state.ts';
 /** Reads the comment at `at` (CommonMark 6.6); returns its end, -1 when there is none. */
 export function readComment(s: InlineState, at: number, run: number): number {
   const { src } = s;
-  if (!src.startsWith('!--', at + 1)) return -1;
+  if (src.charCodeAt(at + 1) !== 33 || !src.startsWith('!--', at + 1)) return -1;
   // The search may pass the end of the block, so later ones use its result.
   if (s.commentClose < at + 2 || s.commentSearch > at) {
     const close = src.indexOf('-->', at + 2);
