@@ -226,6 +226,49 @@ describeOnEachDatabase('Links of a space', (database) => {
     assert.deepEqual((await explored())[0], 'Older');
   });
 
+  it('are changed in the working copy of a document that has one, and readers get them when it is published', async () => {
+    const target = await createDoc(owner, { title: 'Old', content: '' });
+    const { id } = await createDocWith(owner, 'public', { title: 'Copied', content: '[[Old]] as read' });
+    await createDocWith(owner, 'public', { title: 'Newer' });
+    const put = async (content: string, lastUpdatedAt: string | null) => {
+      const json = { title: 'Copied', content, lastUpdatedAt };
+      const answer = await owner.browser.expect(200, 'PUT', `/api/docs/${id}/working_copy`, { json });
+      return answer.workingCopy?.updatedAt ?? null;
+    };
+    const written = await put('[[Old]] unpublished', null);
+    await save(target.id, { title: 'New', content: '' });
+    const [doc] = (await outdated(target.id, 'Old')).docs;
+    assert.deepEqual([doc?.id, doc?.hasWorkingCopy], [id, true]);
+    /** Returns all that readers get of the document, and the owner's lists of recent ones. */
+    const readState = async (): Promise<unknown> => {
+      const reader = createBrowser(server);
+      const page = await reader.send('GET', `/${owner.username}/${id}`);
+      const source = await reader.expect(200, 'GET', `/api/groups/${owner.username}/docs/${id}`);
+      const explored = await reader.expect(200, 'GET', '/api/explore?kind=recent&limit=2');
+      const recents = await owner.browser.expect(200, 'GET', '/api/recents');
+      const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${id}/history`);
+      return [page.headers.get('etag'), source, explored, recents, histories];
+    };
+    const before = await readState();
+    const changed = await put('[[New]] unpublished', written);
+    assert.deepEqual(await readState(), before);
+    assert.deepEqual((await outdated(target.id, 'Old')).docs, []);
+    const json = {
+      title: 'Copied',
+      content: '[[New]] unpublished',
+      overwrite: true,
+      workingCopyUpdatedAt: changed,
+    };
+    await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json });
+    const { doc: published } = await createBrowser(server).expect(
+      200,
+      'GET',
+      `/api/groups/${owner.username}/docs/${id}`,
+    );
+    assert.equal(published.content, '[[New]] unpublished');
+    assert.deepEqual((await outdated(target.id, 'Old')).docs, []);
+  });
+
   it('leave a document of a server of the release before its time when it is published', async () => {
     const { id, updatedAt } = await createDoc(owner, { title: 'Old', content: 'words' });
     const db = server.openDatabase();
