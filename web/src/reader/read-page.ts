@@ -22,8 +22,8 @@ export function readPage(): void {
   restoreTheme();
   watchSession();
   watchReturn(locale);
-  focusHeading();
   void afterPaint().then(() => {
+    focusHeading();
     // The application does all of this itself, where the reader was faster.
     if (applicationStage() !== 'reading') return;
     prepareToasts();
@@ -45,7 +45,8 @@ function restoreTheme(): void {
 
 /**
  * Focuses the heading of a page that a link of the site led to, as the application does: the next Tab goes on
- * from there. The browser announces the page itself.
+ * from there. The browser announces the page itself. The focus needs the page's layout: before the first paint
+ * it would be made twice.
  */
 function focusHeading(): void {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -5,9 +5,9 @@ const PLACE = 'maru_place_';
  * Stores the scroll position of the current page, in pixels.
  * Without storage the browser's own restoration applies.
  */
-export function keepReadingPlace(): void {
+export function keepReadingPlace(place: number): void {
   try {
-    sessionStorage.setItem(PLACE + location.pathname, String(Math.round(scrollY)));
+    sessionStorage.setItem(PLACE + location.pathname, String(Math.round(place)));
   } catch {
     // Storage is refused or full.
   }

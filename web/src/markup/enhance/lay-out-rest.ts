@@ -1,10 +1,10 @@
 /**
- * Stores the scroll position of a page. `before` returns it
- * in pixels after a reload or history navigation, else 0.
+ * Stores the scroll position of a page, in pixels. `before` returns it
+ * after a reload or history navigation, else 0.
  */
 export interface ReadingPlace {
   readonly before: () => number;
-  readonly keep: () => void;
+  readonly keep: (place: number) => void;
 }
 
 /**
@@ -31,7 +31,7 @@ export function layOutRest(
   readingPlace: ReadingPlace | undefined,
   signal: AbortSignal,
 ): void {
-  if (readingPlace !== undefined) window.addEventListener('pagehide', readingPlace.keep, { signal });
+  if (readingPlace !== undefined) keepOnLeave(readingPlace, signal);
   if (!article.hasAttribute(IN_PARTS)) return;
   // After a reload the browser restores the scroll position by the page's height, which is not exact yet.
   const place = readingPlace?.before() ?? 0;
@@ -65,6 +65,18 @@ export function layOutRest(
   };
   // Reading `document.fonts.ready` forces a layout, which has happened already after a frame.
   soon(() => void document.fonts.ready.then(() => soon(layOutPart)));
+}
+
+/**
+ * Keeps the reading place when the page is left. It is read before, while the layout is up to date: on leaving
+ * it would have the whole page laid out once more, before the next one is shown.
+ */
+function keepOnLeave({ keep }: ReadingPlace, signal: AbortSignal): void {
+  let place: number | null = null;
+  const read = (): void => void (place = window.scrollY);
+  window.addEventListener('scroll', read, { passive: true, signal });
+  window.addEventListener('pagehide', () => keep(place ?? window.scrollY), { signal });
+  if ('requestIdleCallback' in window) soon(read);
 }
 
 /** Waits for idle time after the next frame, so that the page can handle input in between. */
