@@ -197,6 +197,22 @@ describe('A first visit to a public document, in a browser', function () {
     assert.ok(Math.abs(top - before.top) < LINE_PX, `${before.top} px, then ${top} px`);
   });
 
+  it('computes no layout when it is left, which the next page would wait for', async () => {
+    const page = await stage.visit();
+    await page.goto(paths.en);
+    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+    await page.evaluate(() => scrollTo(0, 600));
+    await waitForIdle(page);
+    const { reads, kept } = await page.evaluate(() => {
+      let reads = 0;
+      // Reading the position computes the layout.
+      Object.defineProperty(window, 'scrollY', { get: () => ++reads });
+      window.dispatchEvent(new PageTransitionEvent('pagehide'));
+      return { reads, kept: sessionStorage.getItem(`maru_place_${location.pathname}`) };
+    });
+    assert.deepEqual({ reads, kept }, { reads: 0, kept: '600' });
+  });
+
   it('brings the Korean companion of its font once the reader does something, all pieces at once, and to no English page', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const fonts: string[] = [];

@@ -17,10 +17,11 @@ export interface HtmlAnswer {
 }
 
 const COMPRESS: Readonly<Record<Encoding, (html: Buffer) => Promise<Buffer>>> = {
-  // Medium quality: the client waits for the compression.
+  // Medium quality: the client waits for the compression. 7 makes Korean pages 5 % smaller than 5, in 1.2
+  // instead of 1.0 ms; 9 makes them hardly smaller, in 15 ms.
   br: (html) =>
     promisify(brotliCompress)(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
     }),
   gzip: (html) => promisify(gzip)(html, { level: 6 }),
 };

@@ -23,7 +23,8 @@ export function Contents({
       <ol className={styles['list']}>
         {headings.map(({ id, level, number, text }) => (
           <li key={id} style={{ '--level': level - top }}>
-            <a className={styles['link']} href={`#${encodeURIComponent(id)}`}>
+            {/* As in the heading: compressed pages are smaller by some 500 bytes than with escapes. */}
+            <a className={styles['link']} href={`#${id}`}>
               {number !== '' && <span className={styles['number']}>{number}</span>}
               {text}
             </a>
