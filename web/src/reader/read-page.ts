@@ -22,8 +22,9 @@ export function readPage(): void {
   restoreTheme();
   watchSession();
   watchReturn(locale);
+  // The focus needs the layout, which the first frame makes anyway: now it would be made twice.
+  requestAnimationFrame(focusHeading);
   void afterPaint().then(() => {
-    focusHeading();
     // The application does all of this itself, where the reader was faster.
     if (applicationStage() !== 'reading') return;
     prepareToasts();
@@ -45,8 +46,7 @@ function restoreTheme(): void {
 
 /**
  * Focuses the heading of a page that a link of the site led to, as the application does: the next Tab goes on
- * from there. The browser announces the page itself. The focus needs the page's layout: before the first paint
- * it would be made twice.
+ * from there. The browser announces the page itself.
  */
 function focusHeading(): void {
   const [navigation] = performance.getEntriesByType('navigation');
