@@ -22,7 +22,7 @@ export function readPage(): void {
   restoreTheme();
   watchSession();
   watchReturn(locale);
-  // The focus needs the layout, which the first frame makes anyway: now it would be made twice.
+  // In the first frame, which makes the layout that the focus needs: before it, it would be made twice.
   requestAnimationFrame(focusHeading);
   void afterPaint().then(() => {
     // The application does all of this itself, where the reader was faster.
