@@ -26,8 +26,8 @@ const PLAIN = `/(${READING.filter((path) => !isOfSpace(path))
 
 /**
  * A query is never fetched: it may be a search, a secret link or comments. While the application runs
- * (`data-running`), it shows the next page itself. Few patterns, because Chromium compares each link of a page
- * with each of them before the first paint: one for each reserved name took 8 ms of processor time.
+ * (`data-running`), it shows the next page itself. Few patterns, because Chromium compares each link of a
+ * page with each of them before the first paint: one for each reserved name took 8 ms of processor time.
  */
 const RULES = JSON.stringify({
   prefetch: [

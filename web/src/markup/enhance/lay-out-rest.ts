@@ -68,8 +68,8 @@ export function layOutRest(
 }
 
 /**
- * Keeps the reading place when the page is left. It is read before, while the layout is up to date: on leaving
- * it would have the whole page laid out once more, before the next one is shown.
+ * Keeps the reading place when the page is left. It is read before, while the layout is up to date: on
+ * leaving it would have the whole page laid out once more, before the next one is shown.
  */
 function keepOnLeave({ keep }: ReadingPlace, signal: AbortSignal): void {
   let place: number | null = null;
