@@ -91,6 +91,8 @@ export const EXPORT_INTERVAL_MS = 60 * 60 * 1_000;
  * download stalls does not count against EXPORT_INTERVAL_MS.
  */
 export const EXPORTS_AT_ONCE_MAX = 2;
+/** Media inside of a document that is saved as one page; others are links in it. */
+export const INLINED_MEDIA_MAX_BYTES = 25 * 1024 * 1024;
 /** Concurrent uploads of one account on one server. The website uploads sequentially. */
 export const UPLOADS_AT_ONCE_MAX = 10;
 /**

@@ -88,6 +88,7 @@ export const TRIALS: readonly Program[] = [
       'FOLDER…       folders, such as clones of public repositories',
       '--details 3   documents shown for each cause; --only WORD  of causes with the word',
       '--least 95    per cent of documents that must be right',
+      '--folders     exports as plain folders too, in which Obsidian must find every link, and imports them',
     ],
   },
   {

@@ -72,8 +72,8 @@ function namesOf(siblings: readonly NamedDoc[], taken: Set<string>): ReadonlyMap
 }
 
 /** Returns the name of a single document's file. */
-export function titleFileName(title: string): string {
-  return `${portableName(title)}.md`;
+export function titleFileName(title: string, extension: 'md' | 'html' = 'md'): string {
+  return `${portableName(title)}.${extension}`;
 }
 
 /** Returns a title as a name that is safe on Windows, macOS and Linux, and in links of other programs. */

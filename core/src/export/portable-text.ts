@@ -148,8 +148,8 @@ export function fromPortableText(content: string, options: ParseOptions): string
     const to = from + written.length;
     while ((kept[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next++;
     if ((kept[next]?.from ?? Number.POSITIVE_INFINITY) < to) continue;
-    const size = height === '' ? width : `${width}x${height}`;
-    edits.push({ from, to, text: `![${escapeLabel(unescapeAttribute(alt))}](${path} =${size})` });
+    const size = width.endsWith('%') ? ` =${width}` : width + height === '' ? '' : ` =${width}x${height}`;
+    edits.push({ from, to, text: `![${escapeLabel(unescapeAttribute(alt))}](${path}${size})` });
   }
   return applyEdits(content, edits);
 }
@@ -159,7 +159,7 @@ function sizeEdit(content: string, { from, to, width, height }: Image): Edit[] {
   const end = content.lastIndexOf('](', to - 1);
   const match = end < from ? null : OBSIDIAN_SIZE.exec(content.slice(from, end));
   if (match === null) return [];
-  const size = match[2] === undefined ? (match[1] ?? '') : `${match[1] ?? ''}x${match[2]}`;
+  const size = `${match[1] ?? ''}x${match[2] ?? ''}`;
   return [
     { from: from + match.index, to: end, text: '' },
     { from: to - 1, to: to - 1, text: ` =${size}` },

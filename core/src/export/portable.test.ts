@@ -161,7 +161,7 @@ describe('Links in plain folders', () => {
       '![a|320x200](p.png) ![b|40](q.png) <img src="r.png" alt="&quot;c" width="50%"> ![d](s.png =9x9) `![e|9](t)`';
     assert.equal(
       fromPortableText(text, {}),
-      '![a](p.png =320x200) ![b](q.png =40) !["c](r.png =50%) ![d](s.png =9x9) `![e|9](t)`',
+      '![a](p.png =320x200) ![b](q.png =40x) !["c](r.png =50%) ![d](s.png =9x9) `![e|9](t)`',
     );
   });
 

@@ -8,6 +8,7 @@ export { parse } from './parse.ts';
 export { reparse } from './reparse.ts';
 export { knownLabels, parseInlines } from './inline-text.ts';
 export type { KnownLabels } from './inline-text.ts';
+export { escapeHtml, unescapeHtml } from './render/escape.ts';
 export { calloutName, frontMatterTo, renderBlock, renderHtml, RENDERER_VERSION } from './render/html.ts';
 export { resolveWikiLinks } from './render/resolve-wiki-links.ts';
 export { renderText } from './render/text.ts';

@@ -106,6 +106,13 @@ export const WEB_ZONES: readonly Zone[] = [
     ],
     packages: [],
   },
+  // A document as a page that is read without a server.
+  {
+    name: 'web/static-page',
+    files: /^web\/src\/static-page\//,
+    zones: ['core', 'core/text', 'core/markup', 'web/design', 'web/i18n', 'web/markup', 'web/styles'],
+    packages: ['katex'],
+  },
   // Appearance of a space: pure, except for the file that applies it to the page.
   { name: 'web/design', files: /^web\/src\/design\//, zones: ['core', 'core/api'], packages: [] },
   {
@@ -150,6 +157,7 @@ export const WEB_ZONES: readonly Zone[] = [
       'web/page',
       'web/reader',
       'web/i18n',
+      'web/static-page',
       'web/styles',
     ],
     packages: ['react', 'react-router-dom', ICONS, 'yaml', '@zxcvbn-ts/*'],

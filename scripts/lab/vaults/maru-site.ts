@@ -14,6 +14,8 @@ import type { Element, Facts, Node } from './facts.ts';
 export interface MaruPage {
   readonly id: string;
   readonly title: string;
+  /** Titles of its folders and its own. */
+  readonly place: string;
   readonly facts: Facts;
 }
 
@@ -31,6 +33,10 @@ export interface ImportedVault {
 export interface MaruSite {
   readonly url: string;
   import(folder: string, paths: readonly string[]): Promise<ImportedVault>;
+  /** Imports an archive into a space of its own. */
+  importArchive(archive: Buffer): Promise<ImportedVault>;
+  /** Exports a space as plain folders. */
+  export(vault: ImportedVault, links: 'wiki' | 'relative'): Promise<Buffer>;
   stop(): Promise<void>;
 }
 
@@ -45,14 +51,25 @@ export async function openMaru(): Promise<MaruSite> {
   const { url } = server;
   if (url === null) throw new Error(`The server did not start: ${server.stderr()}`);
   let count = 0;
+  const importArchive = async (archive: Buffer): Promise<ImportedVault> => {
+    const username = `vault${++count}`;
+    const browser = createBrowser({ url });
+    const form = { username, email: `${username}@example.org`, password: 'vault words 1' };
+    await browser.expect(200, 'POST', '/api/signup', { form });
+    return await importVault(browser, username, archive);
+  };
   return {
     url,
-    import: async (vault, paths) => {
-      const username = `vault${++count}`;
-      const browser = createBrowser({ url });
-      const form = { username, email: `${username}@example.org`, password: 'vault words 1' };
-      await browser.expect(200, 'POST', '/api/signup', { form });
-      return await importVault(browser, username, vault, paths);
+    import: async (vault, paths) =>
+      await importArchive(
+        await zip(Object.fromEntries(paths.map((path) => [path, readFileSync(join(vault, path))]))),
+      ),
+    importArchive,
+    export: async ({ browser, username }, links) => {
+      const address = `${url}/api/groups/${username}/export?layout=folders&links=${links}`;
+      const answer = await fetch(address, { headers: { Cookie: browser.cookieHeader() } });
+      if (!answer.ok) throw new Error(`The export is answered with ${answer.status}`);
+      return Buffer.from(await answer.arrayBuffer());
     },
     stop: async () => {
       server.kill('SIGTERM');
@@ -62,16 +79,8 @@ export async function openMaru(): Promise<MaruSite> {
   };
 }
 
-async function importVault(
-  browser: Browser,
-  username: string,
-  folder: string,
-  paths: readonly string[],
-): Promise<ImportedVault> {
+async function importVault(browser: Browser, username: string, archive: Buffer): Promise<ImportedVault> {
   const startedAt = performance.now();
-  const archive = await zip(
-    Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path))])),
-  );
   const upload = multipart({ 'vault.zip': archive });
   const plan = await browser.expect(200, 'POST', `/api/groups/${username}/import/plan`, upload);
   await browser.expect(202, 'POST', `/api/imports/${plan.planId}/start`, { json: {} });
@@ -106,7 +115,12 @@ async function importVault(
     }
     const id = byPlace.get(JSON.stringify([place, title, isFolder]))?.shift();
     if (id === undefined) continue;
-    pages.set(name, { id, title, facts: factsOf(await articleOf(browser, `/${username}/${id}`)) });
+    pages.set(name, {
+      id,
+      title,
+      place: place === '' ? title : `${place} / ${title}`,
+      facts: factsOf(await articleOf(browser, `/${username}/${id}`)),
+    });
   }
   return { pages, refused, seconds, browser, username };
 }

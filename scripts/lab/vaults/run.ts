@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { compare } from './compare.ts';
 import type { Fault } from './compare.ts';
 import { openMaru } from './maru-site.ts';
-import type { MaruSite } from './maru-site.ts';
+import type { ImportedVault, MaruSite } from './maru-site.ts';
+import { tryPlainFolders } from './plain-folders.ts';
 import { loadMarkdown } from './read-markdown.ts';
 import type { ReadMarkdown } from './read-markdown.ts';
 import { readSource } from './source-page.ts';
@@ -12,7 +13,8 @@ import { openSource } from './source-site.ts';
 
 /**
  * Imports folders of documents into a server and compares each page with what Obsidian, GitHub or a site
- * generator shows: its words, headings, links, anchors, pictures, formulas, callouts, code and tables.
+ * generator shows: its words, headings, links, anchors, pictures, formulas, callouts, code and tables. With
+ * `--folders` each space is exported as plain folders, in which all links that work in Maru must be found.
  */
 
 const { values, positionals } = parseArgs({
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     least: { type: 'string', default: '95' },
     details: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
+    folders: { type: 'boolean', default: false },
   },
 });
 
@@ -56,7 +59,21 @@ async function check(folder: string, site: MaruSite, readMarkdown: ReadMarkdown)
     if (values.only === '' || cause.includes(values.only))
       for (const one of where.slice(0, Number(values.details))) console.log(`           ${one}`);
   }
+  if (values.folders) await checkFolders(site, vault, readMarkdown);
   return { right, all };
+}
+
+async function checkFolders(site: MaruSite, vault: ImportedVault, readMarkdown: ReadMarkdown): Promise<void> {
+  let shown = vault;
+  // A space is exported once an hour: the second form is that of the space which the first one has made.
+  for (const form of ['wiki', 'relative'] as const) {
+    const { links, found, faults, again } = await tryPlainFolders(site, shown, form, readMarkdown);
+    console.log(`  plain folders (${form}): ${found} of ${links} links found, ${faults.length} faults`);
+    for (const fault of faults.slice(0, Math.max(5, Number(values.details))))
+      console.log(`           ${fault}`);
+    if (faults.length > 0) process.exitCode = 1;
+    shown = again;
+  }
 }
 
 function detailOf(faults: readonly Fault[], cause: string): string {

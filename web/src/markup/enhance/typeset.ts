@@ -1,9 +1,6 @@
 import katex from 'katex';
 import styleUrl from 'katex/dist/katex.min.css?url';
-
-/** Limits of a formula: macro expansions, and sizes in em. */
-const MAX_EXPAND = 500;
-const MAX_SIZE_EM = 20;
+import { FORMULA_LIMITS } from './formula-limits.ts';
 
 /**
  * Resolves when the style sheet of formulas is loaded: without
@@ -25,15 +22,7 @@ export const isReady: Promise<void> = new Promise((resolve) => {
 export function typeset(element: HTMLElement, source: string, isDisplay: boolean): string | null {
   const place = document.createElement('span');
   try {
-    katex.render(source, place, {
-      displayMode: isDisplay,
-      throwOnError: true,
-      strict: 'ignore',
-      trust: false,
-      maxExpand: MAX_EXPAND,
-      maxSize: MAX_SIZE_EM,
-      output: 'htmlAndMathml',
-    });
+    katex.render(source, place, { ...FORMULA_LIMITS, displayMode: isDisplay, output: 'htmlAndMathml' });
   } catch (error) {
     return error instanceof katex.ParseError ? error.rawMessage : String(error);
   }

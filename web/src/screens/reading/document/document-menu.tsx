@@ -1,6 +1,7 @@
 import {
   BookOpen,
   Download,
+  FileCode,
   History,
   Link as LinkIcon,
   Printer,
@@ -24,6 +25,8 @@ export interface DocumentMenuParts {
   readonly onCopy: () => void;
   /** Null where the source is not loaded, as for visitors of a public page. */
   readonly onDownload: (() => void) | null;
+  /** Null as well there. */
+  readonly onDownloadPage: (() => void) | null;
   readonly onShare: () => void;
   readonly onSettings: () => void;
   readonly onDelete: () => void;
@@ -37,6 +40,7 @@ export function documentMenu({
   shown,
   onCopy,
   onDownload,
+  onDownloadPage,
   onShare,
   onSettings,
   onDelete,
@@ -63,6 +67,18 @@ export function documentMenu({
             label: t('doc.download'),
             icon: <Download {...icon} />,
             onSelect: onDownload,
+          },
+        ];
+  const pageDownload: readonly MenuItem[] =
+    onDownloadPage === null
+      ? []
+      : [
+          {
+            kind: 'action',
+            id: 'download-page',
+            label: t('doc.downloadPage'),
+            icon: <FileCode {...icon} />,
+            onSelect: onDownloadPage,
           },
         ];
   const sharing: MenuItem = {
@@ -102,6 +118,7 @@ export function documentMenu({
     ...(can(shown, 'edit') ? [settings, history] : []),
     ...reading,
     ...download,
+    ...pageDownload,
     ...(can(shown, 'delete') ? deletion : []),
   ];
 }

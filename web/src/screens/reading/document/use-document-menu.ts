@@ -46,6 +46,7 @@ export function useDocumentMenu({
     shown,
     onCopy: () => void copy(),
     onDownload: doc === null ? null : () => void download(doc),
+    onDownloadPage: doc === null ? null : () => void downloadPage(doc, groupName, shown.language ?? null),
     onShare,
     onSettings,
     onDelete: () => void remove(),
@@ -72,6 +73,14 @@ async function download({ title, content }: Doc): Promise<void> {
   const part = await import('./download-doc.ts').catch(() => null);
   if (part === null) showToast(translate('common.error.network_error'), 'danger');
   else part.downloadDoc(title, content);
+}
+
+/** Saves the document as one page with its images, and says which of them are links. */
+async function downloadPage(doc: Doc, groupName: string, language: string | null): Promise<void> {
+  const part = await import('./download-page.ts').catch(() => null);
+  if (part === null) return showToast(translate('common.error.network_error'), 'danger');
+  const left = await part.downloadPage(doc, groupName, language);
+  if (left > 0) showToast(translate('doc.downloadedLinks', { count: left }));
 }
 
 interface DocumentCommands {

@@ -1,0 +1,36 @@
+import { INLINED_MEDIA_MAX_BYTES } from '@maru/core';
+import { loadFile } from '../api.ts';
+
+// Media of the site in an article's HTML. Text can't match, its `<` is escaped.
+const MEDIA = /(?<=<(?:img|video|audio) [^>]*?src=")(\/media\/[^"]+)(?=")/g;
+
+/** An article with its media inside it. */
+export interface InlinedMedia {
+  readonly html: string;
+  /** Number of files that stay links: beyond the limit, or not to be had. */
+  readonly left: number;
+}
+
+/** Replaces the addresses of media by the media themselves, in their order, as far as the limit allows. */
+export async function inlineMedia(html: string): Promise<InlinedMedia> {
+  const urls = new Set([...html.matchAll(MEDIA)].map(([url]) => url));
+  const loaded = new Map<string, string>();
+  let room = INLINED_MEDIA_MAX_BYTES;
+  for (const url of urls) {
+    const file = await loadFile(url.replaceAll('&amp;', '&'), room);
+    if (file === null) continue;
+    room -= file.size;
+    loaded.set(url, await dataUrl(file));
+  }
+  return { html: html.replace(MEDIA, (url) => loaded.get(url) ?? url), left: urls.size - loaded.size };
+}
+
+function dataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // `readAsDataURL` gives a string.
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file can’t be read')));
+    reader.readAsDataURL(file);
+  });
+}
