@@ -5,12 +5,12 @@
 
 /** @typedef {readonly string[]} Pack test files that one process runs sequentially */
 
-/** Tests that compare the processor time of two computations: other load would affect their caches. */
-const MEASURES = /\/growth\.test\.ts$/;
-
-/** Files with a process of their own because of their duration. */
+/**
+ * Files with a process of their own because of their duration, and the one that compares the CPU time of
+ * computations, in which the garbage of other tests would count.
+ */
 const LONG =
-  /^(?:web\/e2e\/every-screen\b|backend\/test\/(?:crash|cli|matrix)\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/)/;
+  /^(?:web\/e2e\/every-screen\b|backend\/test\/(?:crash|cli|matrix)\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/|core\/src\/markup\/test\/growth\b)/;
 
 /** Tests that drive the website in a browser. */
 const IN_BROWSER = /^web\/e2e\//;
@@ -23,33 +23,28 @@ const PACK_SIZE = { inBrowser: 9, other: 20 };
 
 /**
  * @param {readonly string[]} files
- * @returns {{ first: Pack[], others: Pack[] }} packs that run alone, then the others: long ones at both
- *   ends, since lanes take from either end, and short ones in the middle, where the lanes meet
+ * @returns {Pack[]} long ones at both ends, since lanes take from either end, and short ones in the middle,
+ *   where the lanes meet
  */
 export function packTests(files) {
-  const measures = files.filter((file) => MEASURES.test(file));
-  const rest = files.filter((file) => !MEASURES.test(file));
-  const long = rest.filter((file) => LONG.test(file));
-  const short = rest.filter((file) => !LONG.test(file));
+  const long = files.filter((file) => LONG.test(file));
+  const short = files.filter((file) => !LONG.test(file));
   const inBrowser = short.filter((file) => IN_BROWSER.test(file));
   const ofServer = short.filter((file) => !IN_BROWSER.test(file) && OF_SERVER.test(file));
   const light = short.filter((file) => !IN_BROWSER.test(file) && !OF_SERVER.test(file));
-  return {
-    first: inPacks(measures, 1),
-    others: [
-      ...inPacks(
-        long.filter((file) => IN_BROWSER.test(file)),
-        1,
-      ),
-      ...inPacks(inBrowser, PACK_SIZE.inBrowser),
-      ...inPacks(light, PACK_SIZE.other),
-      ...inPacks(ofServer, PACK_SIZE.other),
-      ...inPacks(
-        long.filter((file) => !IN_BROWSER.test(file)),
-        1,
-      ),
-    ],
-  };
+  return [
+    ...inPacks(
+      long.filter((file) => IN_BROWSER.test(file)),
+      1,
+    ),
+    ...inPacks(inBrowser, PACK_SIZE.inBrowser),
+    ...inPacks(light, PACK_SIZE.other),
+    ...inPacks(ofServer, PACK_SIZE.other),
+    ...inPacks(
+      long.filter((file) => !IN_BROWSER.test(file)),
+      1,
+    ),
+  ];
 }
 
 /**

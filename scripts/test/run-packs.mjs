@@ -34,11 +34,11 @@ function countLanes() {
  * Runs packs of tests, several at once, each in a separate
  * process. The output of a pack is shown when it has finished.
  * @param {string} node
- * @param {{ first: Pack[], others: Pack[] }} packs
+ * @param {readonly Pack[]} packs
  * @param {{ env: NodeJS.ProcessEnv, folder: string }} options `folder` for the processes' counts
  * @returns {Promise<Outcome>} of all of them
  */
-export async function runPacks(node, { first, others }, { env, folder }) {
+export async function runPacks(node, packs, { env, folder }) {
   let total = NOTHING;
   let isOver = false;
   let started = 0;
@@ -65,8 +65,7 @@ export async function runPacks(node, { first, others }, { env, folder }) {
     }
     total = addOutcome(total, outcome, pack.join(' '));
   };
-  for (const pack of first) if (!isOver) await run(pack);
-  const left = [...others];
+  const left = [...packs];
   // Half of the lanes take from the front and half from the back:
   // browser tests are at the front, servers and commands at the back.
   const lane = async (/** @type {number} */ index) => {
