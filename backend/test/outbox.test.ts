@@ -10,6 +10,7 @@ import { LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../testing/browser.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { connectTo, createDatabase, describeOnEachDatabase } from '../testing/databases.ts';
+import { createMigratedDatabase } from '../testing/migrated-database.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../testing/smtp-server.ts';
@@ -140,8 +141,9 @@ describeOnEachDatabase('A server that is killed before a mail has left', (kind) 
   it('sends it after the next start', async function () {
     this.timeout(60_000);
     const folder = mkdtempSync(join(tmpdir(), 'maru-outbox-'));
-    const database = await createDatabase(kind);
     const dataDir = join(folder, 'data');
+    const database =
+      kind === 'sqlite' ? await createDatabase(kind) : await createMigratedDatabase(kind, dataDir);
     // Accepts connections and never sends a byte.
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');

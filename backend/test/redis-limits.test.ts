@@ -8,7 +8,8 @@ import { FAILED_LOGINS_MAX, FAILED_LOGINS_WINDOW_MS } from '@maru/core';
 import { openRedisCounters } from '../src/services/limits/redis-counters.ts';
 import type { RedisCounters } from '../src/services/limits/redis-counters.ts';
 import { createBrowser } from '../testing/browser.ts';
-import { createDatabase, describeOnEachDatabase } from '../testing/databases.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createMigratedDatabase } from '../testing/migrated-database.ts';
 import { spawnServer } from '../testing/process.ts';
 import { openRedis } from '../testing/redis.ts';
 import type { TestRedis } from '../testing/redis.ts';
@@ -126,7 +127,7 @@ describeOnEachDatabase('Rate limits in Redis', (kind) => {
     this.timeout(60_000);
     const folder = mkdtempSync(join(tmpdir(), 'maru-redis-nodes-'));
     const redis = await openRedis();
-    const database = await createDatabase(kind);
+    const database = await createMigratedDatabase(kind, join(folder, 'one'));
     const servers = [];
     try {
       for (const name of ['one', 'two']) {

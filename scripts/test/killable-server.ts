@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { findProgram } from './find-program.mjs';
-import { OWN_ARGS, findMysql } from './mysql.mjs';
+import { OWN_ARGS, TEST_ARGS, findMysql } from './mysql.mjs';
 
 export type ServerKind = 'mariadb' | 'mysql';
 
@@ -41,7 +41,7 @@ function findCommands(kind: ServerKind, common: readonly string[]): Commands | n
   if (kind === 'mysql') {
     const program = findMysql();
     if (program === null) return null;
-    const run = [...program.command, ...common, ...program.args, ...OWN_ARGS];
+    const run = [...program.command, ...common, ...program.args, ...OWN_ARGS, ...TEST_ARGS];
     return { install: [...run, '--initialize-insecure'], run };
   }
   const [server, installer] = [findProgram(['mariadbd']), findProgram(['mariadb-install-db'])];

@@ -8,7 +8,7 @@ import { fetchDebianMysql, findFetchedMysql } from './mysql-from-debian.mjs';
 
 const MEASURED_ARGS = ['--innodb-buffer-pool-size=512M'];
 /** Without the tables of its own measurements, which cost each statement of the tests. */
-const TEST_ARGS = ['--performance-schema=OFF'];
+export const TEST_ARGS = ['--performance-schema=OFF'];
 /** Options of a server that listens only on its own port. */
 export const OWN_ARGS = ['--mysqlx=OFF', '--secure-file-priv=NULL'];
 

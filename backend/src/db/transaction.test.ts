@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '@maru/core/api';
-import { createDatabase, describeOnEachDatabase } from '../../testing/databases.ts';
-import type { TestDatabase } from '../../testing/databases.ts';
+import { connectTo, createDatabase, describeOnEachDatabase } from '../../testing/databases.ts';
+import type { DatabaseKind, TestDatabase } from '../../testing/databases.ts';
+import { createMigratedDatabase } from '../../testing/migrated-database.ts';
 import { connect } from './connect.ts';
 import type { Writer } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -14,29 +15,36 @@ import { hasStorageFailed } from './storage-state.ts';
 import { createStore } from './transaction.ts';
 import { isDuplicate, isTransient } from './transient-errors.ts';
 
-describeOnEachDatabase('The database', (kind) => {
-  let folder: string;
+/**
+ * Gives each test of a suite a database of its own.
+ * @returns a function that connects to it; the suite closes the connections
+ */
+function useDatabase(
+  kind: DatabaseKind,
+  create: (kind: DatabaseKind, dataDir: string) => Promise<TestDatabase>,
+): () => Writer {
+  let dataDir: string;
   let database: TestDatabase;
   let opened: Writer[];
-  const open = (): Writer => {
-    const db = connect(
-      database.url === null
-        ? { kind: 'sqlite', path: join(folder, 'test.db') }
-        : { kind: 'mysql', url: database.url },
-    );
-    opened.push(db);
-    return db;
-  };
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'maru-db-'));
-    database = await createDatabase(kind);
+    dataDir = mkdtempSync(join(tmpdir(), 'maru-db-'));
+    database = await create(kind, dataDir);
     opened = [];
   });
   afterEach(async () => {
     for (const db of opened) await db.destroy();
     await database.drop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   });
+  return () => {
+    const db = connectTo(database, dataDir);
+    opened.push(db);
+    return db;
+  };
+}
+
+describeOnEachDatabase('The migration of a database', (kind) => {
+  const open = useDatabase(kind, createDatabase);
 
   it('migrates once, whoever comes first', async () => {
     const taken = await Promise.all([open(), open(), open()].map((db) => migrate(db)));
@@ -71,10 +79,13 @@ describeOnEachDatabase('The database', (kind) => {
     assert.deepEqual(await migrate(db), steps);
     assert.equal(await db.schema.hasTable('publications'), true);
   });
+});
+
+describeOnEachDatabase('The database', (kind) => {
+  const open = useDatabase(kind, createMigratedDatabase);
 
   it('gives every table a primary key', async () => {
     const db = open();
-    await migrate(db);
     const without =
       kind === 'sqlite'
         ? await db.raw(
@@ -90,7 +101,6 @@ describeOnEachDatabase('The database', (kind) => {
 
   it('compares text byte by byte', async () => {
     const db = open();
-    await migrate(db);
     const user = {
       email_cipher: Buffer.of(1),
       email_rev: 1,
@@ -116,7 +126,6 @@ describeOnEachDatabase('The database', (kind) => {
   it('does a whole transaction again after a deadlock', async () => {
     const store = createStore(open());
     const db = open();
-    await migrate(db);
     const rival = createStore(open());
     const device = (n: number) => ({ key_hash: Buffer.alloc(32, n), created_at: 0, expires_at: 0 });
     await db('devices').insert([device(1), device(2)]);
@@ -140,7 +149,6 @@ describeOnEachDatabase('The database', (kind) => {
   it('does statements again after a deadlock, until all have taken effect', async function () {
     this.timeout(60_000);
     const db = open();
-    await migrate(db);
     const stores = [createStore(db), createStore(open())];
     const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     await db('devices').insert(keys.map((key_hash) => ({ key_hash, created_at: 0, expires_at: 0 })));
@@ -159,14 +167,12 @@ describeOnEachDatabase('The database', (kind) => {
 
   it('answers not_found to statements whose parent row has gone', async () => {
     const db = open();
-    await migrate(db);
     const row = insertInto('doc_links', { doc_id: 'gone', target_hash: Buffer.alloc(32) });
     await assert.rejects(createStore(db).execute([row]), { code: 'not_found' });
   });
 
   it('keeps values out of error messages', async () => {
     const db = open();
-    await migrate(db);
     const insert = db('publications').insert({
       doc_id: 'x'.repeat(200),
       group_id: 'g',
@@ -183,7 +189,6 @@ describeOnEachDatabase('The database', (kind) => {
 
   it('rolls back what throws, and passes the error on', async () => {
     const db = open();
-    await migrate(db);
     const refused = createStore(db).transaction(async (trx) => {
       await trx('devices').insert({ key_hash: Buffer.alloc(32), created_at: 0, expires_at: 0 });
       throw new AppError('cycle');
