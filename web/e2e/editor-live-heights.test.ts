@@ -24,6 +24,7 @@ const BLOCKS = [
   'A [link](/with-a-long-address) and **strong** words',
 ];
 const FRAMES = 8;
+const SCROLL_PX = 300;
 
 declare global {
   var sampledTops: (frames: number) => void;
@@ -94,6 +95,62 @@ describe('Heights of lines in Live, in a browser', function () {
         assert.ok(Math.abs(moved - far) < 0.5, `the lines below move together, ${said}`);
       }
     });
+
+  it('let the text move by what is scrolled, past code, quotes and headings', async () => {
+    const part = (number: number): string => {
+      const list = (count: number, write: (line: string) => string): readonly string[] =>
+        Array.from({ length: count }, (_, line) => write(`${number}.${line}`));
+      return [
+        `Title ${number}\n===`,
+        `\`\`\`sh\n${list(90, (line) => `echo ${line}\ndone_${line.replace('.', '_')}`).join('\n')}\n\`\`\``,
+        ...list(30, (line) => `> quote ${line}`),
+        ...list(60, (line) => `- item ${line}\nmore ${line}`),
+        // Heights that were not seen before have the editor measure its text again.
+        ...list(20, (line) => `Paragraph ${line}. ${'Words. '.repeat(40 * Number(line) + 20)}`),
+        ...list(60, (line) => `- item b ${line}\nmore b ${line}`),
+        `\`\`\`sh\n${'echo '.repeat(100 * number)}\n${list(90, (line) => `done_b_${line.replace('.', '_')}`).join('\n')}\n\`\`\``,
+      ].join('\n\n');
+    };
+    await startWith(editor, [1, 2, 3].map(part).join('\n\n'));
+    await page.keyboard.press('Control+Home');
+    await showView(editor, 'Live');
+    const moves = await page.evaluate(async (by) => {
+      const scroller = document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-scroller');
+      if (scroller === null || scroller === undefined) return [];
+      const drawn = async (): Promise<void> => {
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      };
+      const seen = (): ReadonlyMap<string, number> => {
+        const { top, bottom } = scroller.getBoundingClientRect();
+        const boxes = [...scroller.querySelectorAll('.cm-line')].map(
+          (line) => [line.textContent, line.getBoundingClientRect()] as const,
+        );
+        return new Map(
+          boxes.flatMap(([text, box]) =>
+            text !== '' && box.top >= top && box.bottom <= bottom ? [[text, box.top] as const] : [],
+          ),
+        );
+      };
+      const found: { readonly text: string; readonly by: number }[] = [];
+      for (let before = seen(); ; ) {
+        const end = scroller.scrollHeight - scroller.clientHeight;
+        if (scroller.scrollTop + 2 * by > end) return found;
+        scroller.scrollTop += by;
+        await drawn();
+        const after = seen();
+        for (const [text, top] of after) {
+          const old = before.get(text);
+          if (old !== undefined) found.push({ text, by: old - top });
+        }
+        before = after;
+      }
+    }, SCROLL_PX);
+    assert.ok(moves.length > 500, `${moves.length} lines`);
+    assert.deepEqual(
+      moves.filter(({ by }) => Math.abs(by - SCROLL_PX) > 1),
+      [],
+    );
+  });
 
   it('leave the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
 });

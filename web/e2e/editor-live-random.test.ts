@@ -69,6 +69,10 @@ const MOUSE = [
 const BESIDE_PX = 2.5;
 /** Distance after which the browser drags. */
 const DRAG_PX = 6;
+/** Time of the first press; the clock moves on by a moment with each. */
+const START = Date.UTC(2026, 0, 1);
+/** CodeMirror takes a change within 50 ms for what was typed before it; no pointer follows that soon. */
+const MOMENT_MS = 100;
 /** Words that occur once, for the pointer. */
 const WORDS = ['quick', 'brown', 'jumps', '다람쥐', 'vexed'];
 
@@ -124,6 +128,7 @@ describe('Live beside Edit, in a browser', function () {
   this.timeout(60_000 + TEXTS * MS_PER_TEXT);
   let stage: Stage;
   let editors: readonly [edit: EditorModel, live: EditorModel];
+  let now = START;
   before(async () => {
     stage = await setStage();
     const open = async (view: 'edit' | 'live'): Promise<EditorModel> => {
@@ -131,8 +136,8 @@ describe('Live beside Edit, in a browser', function () {
         permissions: ['clipboard-read', 'clipboard-write'],
         viewport: { width: 1440, height: 900 },
       });
-      // Steps to undo are joined by time: it stands still for both.
-      await page.clock.setFixedTime('2026-01-01T00:00:00Z');
+      // Steps to undo are joined by time: it is the same for both.
+      await page.clock.setFixedTime(START);
       await page.addInitScript((tab) => localStorage.setItem('maru_editor_tab', tab), view);
       await page.addInitScript(() =>
         document.addEventListener('copy', ({ clipboardData }) => {
@@ -237,6 +242,8 @@ describe('Live beside Edit, in a browser', function () {
         else await both(({ page }) => press(page, step.key));
         continue;
       }
+      now += MOMENT_MS;
+      await both(({ page }) => page.clock.setFixedTime(now));
       const pairs = await sharedPairs(step.mouse !== 'Control click');
       const [from, to] = [step.from, step.to].map((part) => pairs[Math.floor(part * pairs.length)]);
       if (from === undefined || to === undefined) continue;

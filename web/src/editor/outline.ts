@@ -70,7 +70,12 @@ export function goToPlace(view: EditorView, place: number): void {
 export function visibleHeading(view: EditorView, { places }: SourceOutline): number {
   const height = view.scrollDOM.getBoundingClientRect().top - view.documentTop;
   const at = view.lineBlockAtHeight(Math.max(0, height) + 24).to;
-  let index = -1;
-  for (const [i, place] of places.entries()) if (place <= at) index = i;
-  return index;
+  let first = 0;
+  let end = places.length;
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((places[middle] ?? 0) <= at) first = middle + 1;
+    else end = middle;
+  }
+  return first - 1;
 }

@@ -23,6 +23,13 @@ interface Span {
 const HIDDEN = Decoration.replace({});
 const FADED = Decoration.mark({ class: 'cm-live-faded' });
 
+/**
+ * Longest line that CodeMirror takes the height of all lines out of sight from, if it is text without marks:
+ * from code or a heading it would be another one, and the text would jump.
+ */
+const MEASURED_MAX = 20;
+const OWN_SIZE = Decoration.mark({ class: 'cm-live-sized' });
+
 /** Decorations by what they say, so that a redrawn range has the same ones. */
 const known = new Map<string, Decoration>();
 const KNOWN_MAX = 2_000;
@@ -255,6 +262,7 @@ class Drawing {
     ].join(';');
     if (items > 0) names.push('cm-live-list');
     if (names.length === 0) return;
+    if (from < to && to - from <= MEASURED_MAX) this.add(OWN_SIZE, from, to);
     const attributes = style === '' ? {} : { style };
     this.add(
       cached(`line ${names.join(' ')} ${style}`, () =>

@@ -11,33 +11,40 @@ import { relativeSizes } from '../../../styles/relative-sizes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './OutlinePane.module.css';
 
-/** List of the text's headings: each links to its position in the source. */
+const LEVELS = 6;
+/** Indents of entries by their levels below the topmost one. */
+const INDENTS = Array.from({ length: LEVELS }, (_, level) => ({
+  paddingInlineStart: relativeSizes(`${10 + level * 14}px`),
+}));
+
+/**
+ * List of the text's headings: each links to its position in the source. The one in view is marked on the
+ * elements, since a text of a megabyte has thousands.
+ */
 const OutlinePane = memo(function OutlinePane({
   items,
-  current,
+  list,
   onGo,
 }: {
   /** Null while the text has not been read. */
   readonly items: readonly OutlineItem[] | null;
-  /** Index of the heading in view; -1: none. */
-  readonly current: number;
+  readonly list: RefObject<HTMLOListElement | null>;
   readonly onGo: (index: number) => void;
 }) {
   const { t } = useTranslation('writing');
   const shown = items ?? [];
-  const top = Math.min(6, ...shown.map(({ level }) => level));
+  const top = shown.reduce((least, { level }) => Math.min(least, level), LEVELS);
   return (
     <nav className={styles['outline']} aria-label={t('outline')} data-outline>
       <p className={styles['title']}>{t('outline')}</p>
       {items?.length === 0 && <p className={styles['empty']}>{t('outlineEmpty')}</p>}
-      <ol className={styles['list']}>
+      <ol className={styles['list']} ref={list}>
         {shown.map(({ level, number, text }, index) => (
           <li key={index}>
             <button
               type="button"
               className={styles['entry']}
-              style={{ paddingInlineStart: relativeSizes(`${10 + (level - top) * 14}px`) }}
-              aria-current={index === current ? 'location' : undefined}
+              style={INDENTS[level - top]}
               onClick={() => onGo(index)}
             >
               {number !== '' && <span className={styles['number']}>{number}</span>}
@@ -49,6 +56,15 @@ const OutlinePane = memo(function OutlinePane({
     </nav>
   );
 });
+
+/** Marks the entry of the heading in view, and takes the mark off the one before. */
+function markCurrent(list: HTMLOListElement | null, index: number): void {
+  const entry = list?.children[index]?.firstElementChild ?? null;
+  const marked = list?.querySelector('[aria-current]') ?? null;
+  if (entry === marked) return;
+  marked?.removeAttribute('aria-current');
+  entry?.setAttribute('aria-current', 'location');
+}
 
 /** Narrowest window in which the outline is shown by default beside the text alone. */
 const WIDE = relativeSizes('(min-width: 1200px)', 'em');
@@ -79,7 +95,7 @@ export function OutlineColumn({
   const root = useTree(tree);
   const [outlineOf] = useState(createOutlines);
   const shown = outlineOf(root);
-  const [current, setCurrent] = useState(-1);
+  const list = useRef<HTMLOListElement>(null);
   const latest = useRef<SourceOutline>(shown);
   useLayoutEffect(() => {
     latest.current = shown;
@@ -91,7 +107,7 @@ export function OutlineColumn({
     let frame = 0;
     const look = (): void => {
       frame = 0;
-      setCurrent(visibleHeading(view, latest.current));
+      markCurrent(list.current, visibleHeading(view, latest.current));
     };
     const follow = (): void => {
       if (frame === 0) frame = requestAnimationFrame(look);
@@ -109,5 +125,5 @@ export function OutlineColumn({
     const place = latest.current.places[index];
     if (view !== null && view !== undefined && place !== undefined) goToPlace(view, place);
   });
-  return <OutlinePane items={root === null ? null : shown.items} current={current} onGo={go} />;
+  return <OutlinePane items={root === null ? null : shown.items} list={list} onGo={go} />;
 }
