@@ -9,7 +9,8 @@ import { createDoc, createDocWith } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
-import { download, multipart, unzip } from '../../testing/zips.ts';
+import { uploadOne } from '../../testing/media.ts';
+import { download, multipart, unzip, zip } from '../../testing/zips.ts';
 import { readManifest, takeMaruKeys } from '@maru/core/export';
 
 describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
@@ -203,6 +204,30 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     }
     // Failed exports do not use up the hourly limit.
     await download(server, user);
+  });
+
+  itOnce('gives plain folders whose texts among the media are media again', async () => {
+    const user = await createUser(server, 'export');
+    const { url } = await uploadOne(user, { name: 'list.txt', bytes: 'words' });
+    await createDoc(user, { title: 'Day', content: `[list](${url})` });
+    const { bytes } = await download(server, user, '?layout=folders&links=wiki');
+    const other = await createUser(server, 'import');
+    const path = `/api/groups/${other.username}/import` as const;
+    const { created } = await other.browser.expect(200, 'POST', path, multipart({ 'a.zip': bytes }));
+    assert.deepEqual(created.map(({ title }) => title).toSorted(), ['Day', user.username]);
+    const day = found(created.find(({ title }) => title === 'Day'));
+    const { media } = await other.browser.expect(200, 'GET', `/api/media?groupName=${other.username}`);
+    const { doc } = await other.browser.expect(200, 'GET', `/api/groups/${other.username}/docs/${day.id}`);
+    assert.equal(doc.content, `[list](${found(media[0]).url})`);
+    // A file in the same place of another program's folder is a text.
+    const vault = await createUser(server, 'vault');
+    const texts = await vault.browser.expect(
+      200,
+      'POST',
+      `/api/groups/${vault.username}/import`,
+      multipart({ 'a.zip': await zip({ 'Day.md': 'x', 'media/1-list.txt': 'words' }) }),
+    );
+    assert.ok(texts.created.some(({ title }) => title === '1-list'));
   });
 
   it('is possible once an hour: of twenty at once one comes through', async () => {
