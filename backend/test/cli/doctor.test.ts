@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDocWith } from '../../testing/docs.ts';
+import { found } from '../../testing/found.ts';
+import { uploadOne } from '../../testing/media.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { CommandResult, TestSite } from '../../testing/maru.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
@@ -66,6 +69,26 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
         `^1 of revisions do not open \\(\\w{24}, version 1 of document ${docId}\\).*restore the one before`,
       ),
     );
+    assert.equal((await examine('sealed values', '--all')).level, 'ok');
+  });
+
+  it('finds an altered file, with all', async function () {
+    this.timeout(TIMEOUT_MS);
+    const { id } = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });
+    const path = found(
+      readdirSync(join(site.dataDir, 'media'), { recursive: true, encoding: 'utf8' }).find((name) =>
+        name.endsWith(id),
+      ),
+    );
+    const file = join(site.dataDir, 'media', path);
+    const good = readFileSync(file);
+    const bad = Buffer.from(good);
+    bad[bad.length - 1] = (bad.at(-1) ?? 0) ^ 1;
+    writeFileSync(file, bad);
+    const { level, text } = await examine('sealed values', '--all');
+    writeFileSync(file, good);
+    assert.equal(level, 'fail', text);
+    assert.match(text, new RegExp(`^1 of files of media do not open \\(${id}\\).*upload it again`));
     assert.equal((await examine('sealed values', '--all')).level, 'ok');
   });
 

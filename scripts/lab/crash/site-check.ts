@@ -33,7 +33,7 @@ export async function checkSite(dataDir: string, keyFile: string): Promise<strin
     const checks = [
       ...(await checkDatabase(site.db)),
       ...(await checkIntegrity(site.db, true)),
-      ...(await checkSealed(site, false, () => undefined)),
+      ...(await checkSealed(site, false, null, () => undefined)),
     ];
     const bad = checks.filter(({ level }) => level !== 'ok').map(({ name, text }) => `${name}: ${text}`);
     const files = listFiles(join(dataDir, 'media')).map((path) => path.split('/').at(-1) ?? '');

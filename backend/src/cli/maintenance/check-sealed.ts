@@ -10,7 +10,8 @@ import type { UserRow } from '../../repositories/users.ts';
 import { withText } from '../../repositories/working-copies.ts';
 import type { WorkingCopyRow } from '../../repositories/working-copies.ts';
 import { openComment } from '../../services/comments/comment-text.ts';
-import { openName } from '../../services/media/media-files.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import { openName, readClear, readHeader } from '../../services/media/media-files.ts';
 import {
   openAlias,
   openLinkToken,
@@ -20,6 +21,7 @@ import {
   openWorkingCopy,
 } from '../../services/texts/sealed-text.ts';
 import { createKeyrings } from '../../services/keyrings.ts';
+import type { Keyrings } from '../../services/keyrings.ts';
 import type { Site } from '../../site/open-site.ts';
 import { fail, ok } from './check.ts';
 import type { Check } from './check.ts';
@@ -35,11 +37,13 @@ const NAMED_MAX = 100;
 
 /**
  * Checks that encrypted values decrypt with their associated data.
+ * @param files store whose files are read to their ends; null to leave them out
  * @param onProgress receives the number of values decrypted so far
  */
 export async function checkSealed(
   site: Site,
   isAll: boolean,
+  files: MediaStore | null,
   onProgress: (count: number) => void,
 ): Promise<Check[]> {
   const keyrings = createKeyrings({
@@ -89,10 +93,11 @@ export async function checkSealed(
       open: async (row: MediaRow) => openName(await keyrings.of(row.group_id), row),
       goOn: 'The name of a file, which is shown by its id. Upload it again, or leave it.',
     },
+    ...(files !== null && { 'files of media': fileContents(keyrings, files) }),
   };
   let count = 0;
   const found: Check[] = [];
-  for (const [table, { open, named, goOn }] of Object.entries(parts)) {
+  for (const [name, { table = name, open, named, goOn }] of Object.entries(parts)) {
     const bad: string[] = [];
     for await (const row of rowsOf(site, table, isAll ? Number.POSITIVE_INFINITY : SAMPLE_ROWS)) {
       try {
@@ -103,14 +108,29 @@ export async function checkSealed(
       }
       onProgress(++count);
     }
-    if (bad.length > 0) found.push(fail('sealed values', damage(table, bad, goOn)));
+    if (bad.length > 0) found.push(fail('sealed values', damage(name, bad, goOn)));
   }
   const what = isAll ? `${count} rows open` : `${count} rows open (\`--all\` opens every one)`;
   return found.length === 0 ? [ok('sealed values', what)] : found;
 }
 
-/** A table with sealed values. */
+/** Reads each file to its end. */
+function fileContents(keyrings: Keyrings, files: MediaStore): Part {
+  return {
+    table: 'media',
+    open: async (row: MediaRow) => {
+      const ring = await keyrings.of(row.group_id);
+      const header = await readHeader(files, row.id);
+      for await (const _part of readClear(files, ring, row, header, 0, row.size));
+    },
+    goOn: 'The content of a file, which is cut off or gone. Delete it and upload it again.',
+  };
+}
+
+/** Sealed values of one kind. */
 interface Part {
+  /** Default: the name of the kind. */
+  readonly table?: string;
   readonly open: (row: never) => unknown;
   /** Returns what tells a person which part of the site a row is, besides its id. */
   readonly named?: (row: Record<string, Cell>) => string;
@@ -118,10 +138,10 @@ interface Part {
   readonly goOn: string;
 }
 
-function damage(table: string, bad: readonly string[], goOn: string): string {
+function damage(name: string, bad: readonly string[], goOn: string): string {
   const more = bad.length > NAMED_MAX ? `; and ${bad.length - NAMED_MAX} more` : '';
   const named = `${bad.slice(0, NAMED_MAX).join('; ')}${more}`;
-  return `${bad.length} of ${table} do not open (${named}): they were altered or belong elsewhere. ${goOn} A backup has them as they were.`;
+  return `${bad.length} of ${name} do not open (${named}): they were altered or belong elsewhere. ${goOn} A backup has them as they were.`;
 }
 
 async function* rowsOf({ db }: Site, name: string, max: number): AsyncGenerator<Record<string, Cell>> {

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { openMediaStore } from '../../media/open-store.ts';
 import { attachSite } from '../../site/attach-site.ts';
 import type { Site } from '../../site/open-site.ts';
 import { StartError } from '../../start-error.ts';
@@ -21,7 +22,7 @@ export const doctorCommand: Command = {
     {
       name: 'all',
       value: null,
-      help: 'opens every sealed value and compares every index; takes long on a large site',
+      help: 'opens every sealed value and file, and compares every index; takes long on a large site',
     },
     JSON_OPTION,
   ],
@@ -61,7 +62,9 @@ async function examine(config: Config, isAll: boolean, onProgress: (line: string
     checks.push(...(await checkRows(site)));
     onProgress('looking for damage');
     checks.push(...(await checkIntegrity(site.db, isAll)));
-    checks.push(...(await checkSealed(site, isAll, (count) => onProgress(`${count} sealed rows opened`))));
+    const files = isAll ? openMediaStore(config) : null;
+    const onCount = (count: number): void => onProgress(`${count} sealed rows opened`);
+    checks.push(...(await checkSealed(site, isAll, files, onCount)));
     return checks;
   } finally {
     await site.close();
