@@ -23,6 +23,8 @@ export interface TestSmtpServer {
   to(address: string): readonly Buffer[];
   /** Waits for the n-th mail to an address. */
   take(address: string, count?: number): Promise<ReceivedMail>;
+  /** Waits for the first mail to an address with this subject, whatever else arrives before it. */
+  find(address: string, subject: RegExp): Promise<ReceivedMail>;
   /** Returns the token in the link of the n-th mail to an address. */
   token(address: string, count?: number): Promise<string>;
   close(): Promise<void>;
@@ -64,10 +66,17 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
       await sleep(POLL_MS);
     }
   };
+  const find = async (address: string, subject: RegExp): Promise<ReceivedMail> => {
+    for (let count = 1; ; count++) {
+      const mail = await take(address, count);
+      if (subject.test(mail.subject)) return mail;
+    }
+  };
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     to,
     take,
+    find,
     token: async (address, count) => tokenOf((await take(address, count)).text),
     close: () =>
       new Promise((resolve) => {

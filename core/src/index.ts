@@ -1,4 +1,5 @@
 export { assertNever } from './assert-never.ts';
+export * from './account-events.ts';
 export * from './limits.ts';
 export * from './link-limits.ts';
 export * from './provider-limits.ts';

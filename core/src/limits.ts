@@ -289,6 +289,9 @@ export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
 /** Notices of changes to the second step, to one e-mail address within the window, counted separately. */
 export const SECOND_STEP_NOTICES_MAX = 10;
 export const SECOND_STEP_NOTICES_WINDOW_MS = 60 * 60 * 1_000;
+/** Mails about logins from browsers that an account has not used, within the window. */
+export const LOGIN_NOTICES_MAX = 10;
+export const LOGIN_NOTICES_WINDOW_MS = 24 * 60 * 60 * 1_000;
 /** Time to take the second step after the first one. */
 export const SECOND_STEP_TICKET_LIFETIME_MS = 5 * 60 * 1_000;
 /** Wrong second steps with one ticket. */
@@ -330,6 +333,9 @@ export const TEXT_THREAD_MIN_BYTES = 64 * 1024;
 /** Lifetime of a mailed link; each is valid once. */
 export const LINK_RESET_PASSWORD_LIFETIME_MS = 30 * 60 * 1_000;
 export const LINK_CONFIRM_EMAIL_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+/** Links in notices: that end a session, and that undo a change of the address. */
+export const LINK_END_SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
+export const LINK_UNDO_EMAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 /** With `MARU_SIGNUP_CONFIRM=on`: time for which a username is reserved and the mailed link is valid. */
 export const PENDING_SIGNUP_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 

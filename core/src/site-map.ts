@@ -102,7 +102,7 @@ export const SITE_MAP = [
     isIndexed: false,
     head: { title: 'auth.signupTitle', description: 'auth.signupDescription' },
   },
-  // The next three have the secret of a mailed link in their address.
+  // The next five have the secret of a mailed link in their address.
   {
     path: '/reset-password',
     screen: 'resetPassword',
@@ -123,6 +123,20 @@ export const SITE_MAP = [
     audience: 'visitor',
     isIndexed: false,
     head: { title: 'auth.confirmSignupTitle', description: 'auth.confirmSignupMessage' },
+  },
+  {
+    path: '/end-session',
+    screen: 'endSession',
+    audience: 'visitor',
+    isIndexed: false,
+    head: { title: 'auth.endSessionTitle', description: 'auth.endSessionTitle' },
+  },
+  {
+    path: '/undo-email',
+    screen: 'undoEmail',
+    audience: 'visitor',
+    isIndexed: false,
+    head: { title: 'auth.undoEmailTitle', description: 'auth.undoEmailTitle' },
   },
   {
     path: '/new',

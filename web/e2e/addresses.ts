@@ -92,6 +92,8 @@ const SPECIAL: Readonly<Record<string, (home: SeededSpace) => readonly Omit<Visi
   '/reset-password': () => visitor(`/reset-password?token=${'x'.repeat(43)}`),
   '/confirm-email': () => visitor(`/confirm-email?token=${'x'.repeat(43)}`),
   '/confirm-signup': () => visitor(`/confirm-signup?token=${'x'.repeat(43)}`),
+  '/end-session': () => visitor(`/end-session?token=${'x'.repeat(43)}`),
+  '/undo-email': () => visitor(`/undo-email?token=${'x'.repeat(43)}`),
   '/first-login': () => visitor('/first-login', `/first-login#ticket=${'x'.repeat(43)}`),
   '/search': () => [...visitor('/search'), ...both('/search?q=마루')],
   '/:group/:docSegment/edit': (home) => owner(`/${home.owner.username}/${home.privateDoc}/edit`),

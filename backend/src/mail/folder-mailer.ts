@@ -13,8 +13,9 @@ export async function composeMessage(mail: Mail): Promise<Parameters<typeof writ
   return (await composer.sendMail(messageOf(mail))).message;
 }
 
-/** Names of the mailer's own files. */
-const FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-\w+\.eml$/;
+/** Names of the mailer's own files: with the days for which they are kept, unless it is one. */
+const FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-\w+(?:\.(\d+)d)?\.eml$/;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Writes each mail to a file, for sites without an SMTP server: the operator
@@ -24,16 +25,21 @@ export function createFolderMailer(dir: string, logger: Logger): Mailer {
   return {
     send: async (mail) => {
       const message = await composeMessage(mail);
-      const file = join(dir, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newId()}.eml`);
+      const file = join(
+        dir,
+        `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newId()}${mail.keptDays > 1 ? `.${mail.keptDays}d` : ''}.eml`,
+      );
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await writeFile(file, message, { mode: 0o600, flag: 'wx' });
       logger.warn({ file }, 'mail written to a file, because MARU_SMTP_URL is not set');
     },
-    forget: async (before) => {
-      const names = await readdir(dir).catch(() => []);
-      for (const name of names.filter((one) => FILE.test(one))) {
+    forget: async (now) => {
+      for (const name of await readdir(dir).catch(() => [])) {
+        const match = FILE.exec(name);
+        if (match === null) continue;
         const file = join(dir, name);
-        if ((await stat(file)).mtimeMs <= before) await rm(file, { force: true });
+        const keptMs = Number(match[1] ?? 1) * DAY_MS;
+        if ((await stat(file)).mtimeMs <= now - keptMs) await rm(file, { force: true });
       }
     },
     close: () => undefined,

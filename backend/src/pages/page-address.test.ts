@@ -14,6 +14,8 @@ describe('Addresses of the website', () => {
       '/reset-password',
       '/confirm-email',
       '/confirm-signup',
+      '/end-session',
+      '/undo-email',
       '/new',
       '/account',
       '/account/info',

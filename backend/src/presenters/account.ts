@@ -15,10 +15,11 @@ export function presentSession(row: SessionRow, device: string, isCurrent: boole
 }
 
 /**
- * @param row with decrypted browser and address
+ * @param where decrypted browser and address
  */
 export function presentLogin(
-  row: AccountEventRow & { readonly device: string; readonly ip: string },
+  { id, event, at, is_ok }: AccountEventRow,
+  { device, ip }: { readonly device: string; readonly ip: string },
 ): LoginRecord {
-  return { id: row.id, device: row.device, ip: row.ip, at: presentTime(row.at), ok: row.is_ok === 1 };
+  return { id, event, device, ip, at: presentTime(at), ok: is_ok === 1 };
 }

@@ -1,13 +1,7 @@
+import type { AccountEvent } from '@maru/core';
 import type { Db, Writer } from '../db/connect.ts';
-
-/** Kinds of account events. */
-export type AccountEvent =
-  | 'login'
-  | 'password_changed'
-  | 'password_reset'
-  | 'email_change_requested'
-  | 'email_changed'
-  | 'session_revoked';
+import type { Statement } from '../db/statement.ts';
+import { insertInto } from '../db/statements.ts';
 
 /** An event of an account. Never changes. */
 export interface AccountEventRow {
@@ -22,8 +16,21 @@ export interface AccountEventRow {
   readonly at: number;
 }
 
-export async function insertAccountEvent(db: Writer, row: AccountEventRow): Promise<void> {
-  await db<AccountEventRow>('account_events').insert(row);
+/**
+ * Returns the statements that add an event and delete those of the same kind beyond the newest `max`;
+ * events of the same time as the oldest of them stay.
+ */
+export function accountEventInsert(row: AccountEventRow, max: number): Statement[] {
+  const { user_id, event } = row;
+  return [
+    insertInto('account_events', row),
+    {
+      // MySQL deletes from no table that the statement reads, but for one that it has copied before.
+      sql: `DELETE FROM account_events WHERE user_id = ? AND event = ? AND at < (SELECT at FROM
+(SELECT at FROM account_events WHERE user_id = ? AND event = ? ORDER BY at DESC LIMIT 1 OFFSET ${max - 1}) AS oldest)`,
+      values: [user_id, event, user_id, event],
+    },
+  ];
 }
 
 /**
@@ -34,38 +41,25 @@ export async function listAccountEvents(
   db: Db,
   {
     userId,
-    event,
+    events,
     after,
     max,
-  }: { readonly userId: string; readonly event: AccountEvent; readonly after: number; readonly max: number },
+  }: {
+    readonly userId: string;
+    readonly events: readonly AccountEvent[];
+    readonly after: number;
+    readonly max: number;
+  },
 ): Promise<AccountEventRow[]> {
   return await db<AccountEventRow>('account_events')
-    .where({ user_id: userId, event })
+    .where({ user_id: userId })
+    .whereIn('event', [...events])
     .where('at', '>', after)
     .orderBy([
       { column: 'at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
     .limit(max);
-}
-
-/** Deletes all but the newest `max` events, and keeps those with the same time as the oldest of them. */
-export async function trimAccountEvents(
-  db: Writer,
-  userId: string,
-  event: AccountEvent,
-  max: number,
-): Promise<void> {
-  const last = await db<AccountEventRow>('account_events')
-    .where({ user_id: userId, event })
-    .orderBy('at', 'desc')
-    .offset(max - 1)
-    .first('at');
-  if (last !== undefined)
-    await db<AccountEventRow>('account_events')
-      .where({ user_id: userId, event })
-      .where('at', '<', last.at)
-      .delete();
 }
 
 /**

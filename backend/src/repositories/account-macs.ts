@@ -139,14 +139,25 @@ export interface DecisiveLink {
   readonly expires_at: number;
 }
 
-/** Columns of the user that a link ends with: one that was used, put back, does not verify any more. */
+/**
+ * Columns of the user that a link ends with: one that was used, put back, does not verify any more.
+ * A link that undoes a change of the address outlives changes of both.
+ */
 export type LinkHolder = Pick<DecisiveUser, 'password_hash' | 'email_rev'>;
 
 export function linkFacts(row: DecisiveLink, { password_hash, email_rev }: LinkHolder): RowFacts {
+  const isUndo = row.kind === 'undo_email';
   return {
     part: 'link',
     id: row.token_hash.toString('hex'),
-    version: email_rev,
-    facts: [row.kind, row.user_id, row.email_cipher, row.created_at, row.expires_at, password_hash],
+    version: isUndo ? 0 : email_rev,
+    facts: [
+      row.kind,
+      row.user_id,
+      row.email_cipher,
+      row.created_at,
+      row.expires_at,
+      isUndo ? '' : password_hash,
+    ],
   };
 }

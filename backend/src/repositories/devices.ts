@@ -63,6 +63,15 @@ export async function isAccountDevice(
   return row !== undefined;
 }
 
+/** Returns false when no browser is known to the account. */
+export async function hasAccountDevice(db: Db, userId: string, now: number): Promise<boolean> {
+  const row = await db<AccountDeviceRow>('account_devices')
+    .where({ user_id: userId })
+    .where('expires_at', '>', now)
+    .first('user_id');
+  return row !== undefined;
+}
+
 /** Stores a browser's login to an account, or extends its expiry. */
 export async function saveAccountDevice(db: Writer, row: AccountDeviceRow): Promise<void> {
   const { user_id, device_key_hash, expires_at } = row;

@@ -11,7 +11,10 @@ export interface LinkTokenRow {
   readonly token_hash: Buffer;
   readonly kind: LinkKind;
   readonly user_id: string;
-  /** With `confirm_email`: the new address, sealed with the site key. */
+  /**
+   * Sealed with the site key. With `confirm_email` and `undo_email`: the address that is to be the account's;
+   * with `end_session`: the session's id.
+   */
   readonly email_cipher: Buffer | null;
   /** Epoch milliseconds. */
   readonly created_at: number;
@@ -80,12 +83,34 @@ export async function takeLinkToken(db: Writer, tokenHash: Buffer, now: number):
 }
 
 /**
- * @param kind kind to delete; all kinds when omitted
+ * @param kind kind to delete; when omitted all that end with a change of credentials: links that undo a
+ *   change of the address do not, since somebody who took the account over would make such a change
  */
 export async function deleteLinkTokensOf(db: Writer, userId: string, kind?: LinkKind): Promise<void> {
+  const links = db<LinkTokenRow>('link_tokens').where({ user_id: userId });
+  await (kind === undefined ? links.whereNot({ kind: 'undo_email' }) : links.where({ kind })).delete();
+}
+
+/** Deletes the links that undo the changes of the address since a time, in epoch milliseconds. */
+export async function deleteUndoLinksSince(db: Writer, userId: string, since: number): Promise<void> {
   await db<LinkTokenRow>('link_tokens')
-    .where({ user_id: userId, ...(kind === undefined ? {} : { kind }) })
+    .where({ user_id: userId, kind: 'undo_email' })
+    .where('created_at', '>=', since)
     .delete();
+}
+
+/** Counts a user's links of a kind that were made after a time, in epoch milliseconds. */
+export async function countLinkTokensSince(
+  db: Db,
+  userId: string,
+  kind: LinkKind,
+  after: number,
+): Promise<number> {
+  const rows = await db<LinkTokenRow>('link_tokens')
+    .where({ user_id: userId, kind })
+    .where('created_at', '>', after)
+    .select('token_hash');
+  return rows.length;
 }
 
 /**

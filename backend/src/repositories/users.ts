@@ -146,6 +146,10 @@ export async function insertSupportCode(db: Writer, id: string, supportCodeCiphe
     .update({ support_code_cipher: supportCodeCipher });
 }
 
+export async function updateSupportCode(db: Writer, id: string, supportCodeCipher: Buffer): Promise<void> {
+  await db<UserRow>('users').where({ id }).update({ support_code_cipher: supportCodeCipher });
+}
+
 /**
  * Changes the columns that the operator controls.
  * @returns false when there is no such account

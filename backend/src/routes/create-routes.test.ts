@@ -47,12 +47,15 @@ describe('Routes', () => {
       'confirmSignup',
       'confirmTotp',
       'deleteAccount',
+      'deleteOtherSessions',
       'deleteSession',
+      'endSession',
       'forgotPassword',
       'logInByPasskey',
       'login',
       'logout',
       'makeRecoveryCodes',
+      'makeSupportCode',
       'passkeyLoginOptions',
       'passkeyOptionsOfUser',
       'passkeyProofOptions',
@@ -68,6 +71,7 @@ describe('Routes', () => {
       'signup',
       'switchAccount',
       'takeSecondStep',
+      'undoEmail',
     ]);
   });
 

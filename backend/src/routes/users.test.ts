@@ -71,7 +71,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
         ],
       );
       assert.equal(found(records[1]).device, encodeURI(AGENT));
-      assert.deepEqual(Object.keys(found(records[0])), ['id', 'device', 'ip', 'at', 'ok']);
+      assert.deepEqual(Object.keys(found(records[0])), ['id', 'event', 'device', 'ip', 'at', 'ok']);
       assert.match(found(records[0]).at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     });
 

@@ -31,6 +31,12 @@ export function userRoutes(
     writeRoute(endpoints.confirmEmail, 'email_changed', async ({ body }, context, write) => ({
       user: await credentials.confirmEmail(write, viewerOf(context), body.token),
     })),
+    writeRoute(endpoints.endSession, 'session_revoked', ({ body }, _, write) =>
+      credentials.endSession(write, body.token),
+    ),
+    writeRoute(endpoints.undoEmail, 'email_change_undone', ({ body }, _, write) =>
+      credentials.undoEmail(write, body.token),
+    ),
     writeRoute(endpoints.switchAccount, 'none', async ({ body }, context) =>
       signIn(context, await records.switchAccount(body.cookie, cookiesOf(context))),
     ),
@@ -43,6 +49,10 @@ export function userRoutes(
     route(endpoints.listSessions, async (_, context) => ({
       sessions: await records.listSessions(viewerOf(context)),
     })),
+    writeRoute(endpoints.deleteOtherSessions, ['sessions_revoked', 'none'], async (_, context, write) => {
+      await records.endOtherSessions(write, viewerOf(context));
+      return undefined;
+    }),
     writeRoute(endpoints.deleteSession, 'session_revoked', async ({ params }, context, write) => {
       await records.endSession(write, viewerOf(context), params.id);
       return undefined;
@@ -57,7 +67,10 @@ export function userRoutes(
       preview: await thinning.preview(viewerOf(context)),
     })),
     route(endpoints.supportCode, async (_, context) => ({
-      supportCode: await records.readSupportCode(viewerOf(context)),
+      supportCode: await records.supportCode.read(viewerOf(context)),
+    })),
+    writeRoute(endpoints.makeSupportCode, 'support_code_made', async (_, context, write) => ({
+      supportCode: await records.supportCode.renew(write, viewerOf(context)),
     })),
   ];
 }

@@ -149,6 +149,16 @@ export const accountRows: readonly Row[] = [
     cells: { any: '401 404:link_not_found 404:link_not_found 401 404:link_not_found' },
   },
   {
+    call: 'endSession',
+    body: { token: 'x'.repeat(43) },
+    cells: { any: times('404:link_not_found') },
+  },
+  {
+    call: 'undoEmail',
+    body: { token: 'x'.repeat(43) },
+    cells: { any: times('404:link_not_found') },
+  },
+  {
     call: 'deleteAccount',
     body: { username: '@username', password: '@password', confirm: 'true' },
     cells: {
@@ -158,7 +168,9 @@ export const accountRows: readonly Row[] = [
     isOnCallers: true,
   },
   { call: 'loginHistory', cells: MINE },
+  { call: 'loginHistory', what: 'security', query: { kind: 'security' }, cells: MINE },
   { call: 'listSessions', cells: MINE },
+  { call: 'deleteOtherSessions', cells: MINE, isOnCallers: true },
   {
     call: 'deleteSession',
     params: { id: '@session' },
@@ -169,6 +181,7 @@ export const accountRows: readonly Row[] = [
   { call: 'previewThinning', cells: MINE },
   { call: 'setThinning', body: { isOn: false }, cells: MINE, isOnCallers: true },
   { call: 'supportCode', cells: MINE, isMaking: true },
+  { call: 'makeSupportCode', cells: MINE, isOnCallers: true },
 ];
 
 function times(answer: string): string {

@@ -28,6 +28,8 @@ const BY_SECRET: ReadonlySet<string> = new Set([
   'getLink',
   'confirmEmail',
   'confirmSignup',
+  'endSession',
+  'undoEmail',
   'takeSecondStep',
   'confirmTotp',
   'makeRecoveryCodes',

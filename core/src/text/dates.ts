@@ -33,6 +33,12 @@ export function formatUtcDay(date: Date, locale: Locale): string {
   return writeDay(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), locale);
 }
 
+/** As `formatAbsolute`, in UTC, which it names: `22 Nov 2026, 15:21 UTC`. */
+export function formatUtcTime(date: Date, locale: Locale): string {
+  const clock = `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`;
+  return `${formatUtcDay(date, locale)}${locale === 'ko' ? '' : ','} ${clock} UTC`;
+}
+
 function formatClock(date: Date): string {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }

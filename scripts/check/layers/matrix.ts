@@ -16,7 +16,8 @@ export const ZONES: readonly Zone[] = [
   // core: pure. No Node, no browser, no React.
   {
     name: 'core/limits',
-    files: /^core\/src\/(?:limits|link-limits|provider-limits|default-style|assert-never|own-path)\.ts$/,
+    files:
+      /^core\/src\/(?:limits|link-limits|provider-limits|account-events|default-style|assert-never|own-path)\.ts$/,
     zones: [],
     packages: [],
   },

@@ -40,6 +40,10 @@ const CHUNKS: { readonly [P in Part]: { readonly [L in Locale]: () => Promise<ob
     en: async () => (await import('./en/export.ts')).exporting,
     ko: async () => (await import('./ko/export.ts')).exporting,
   },
+  mailedAlerts: {
+    en: async () => (await import('./en/mailed-alerts.ts')).mailedAlerts,
+    ko: async () => (await import('./ko/mailed-alerts.ts')).mailedAlerts,
+  },
   firstLogin: {
     en: async () => (await import('./en/first-login.ts')).firstLogin,
     ko: async () => (await import('./ko/first-login.ts')).firstLogin,

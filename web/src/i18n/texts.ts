@@ -8,6 +8,7 @@ import type { desktop } from './en/desktop.ts';
 import type { docSettings } from './en/doc-settings.ts';
 import type { exporting } from './en/export.ts';
 import type { firstLogin } from './en/first-login.ts';
+import type { mailedAlerts } from './en/mailed-alerts.ts';
 import type { history } from './en/history.ts';
 import type { media } from './en/media.ts';
 import type { prevNext } from './en/prev-next.ts';
@@ -36,6 +37,7 @@ export interface Areas {
   readonly docSettings: Widen<typeof docSettings>;
   readonly export: Widen<typeof exporting>;
   readonly firstLogin: Widen<typeof firstLogin>;
+  readonly mailedAlerts: Widen<typeof mailedAlerts>;
   readonly history: Widen<typeof history>;
   readonly media: Widen<typeof media>;
   readonly prevNext: Widen<typeof prevNext>;

@@ -53,6 +53,11 @@ const AUTH_SCREENS = {
   resetPassword: lazyScreen(async () => (await import('./auth/ResetScreen.tsx')).ResetScreen),
   confirmEmail: lazyScreen(async () => (await import('./auth/ConfirmEmailScreen.tsx')).ConfirmEmailScreen),
   confirmSignup: lazyScreen(async () => (await import('./auth/ConfirmSignupScreen.tsx')).ConfirmSignupScreen),
+  endSession: lazyScreen(
+    async () => (await import('./auth/MailedAlert.tsx')).EndSessionScreen,
+    'mailedAlerts',
+  ),
+  undoEmail: lazyScreen(async () => (await import('./auth/MailedAlert.tsx')).UndoEmailScreen, 'mailedAlerts'),
 } as const;
 
 const frame = readyScreen(SpaceFrame);

@@ -55,3 +55,9 @@ export async function loadSupportCode(): Promise<string | null> {
   const { response } = await request('supportCode', {});
   return response?.supportCode ?? null;
 }
+
+/** Makes the support code anew; null when the request failed. */
+export async function renewSupportCode(): Promise<string | null> {
+  const { response } = await request('makeSupportCode', {});
+  return response?.supportCode ?? null;
+}

@@ -3,6 +3,7 @@ import type { LinkKind, User } from '@maru/core/api';
 import type { InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
+import type { FormFailure } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 import { held, renewAuth } from './session.ts';
@@ -59,6 +60,27 @@ export async function resetPassword(body: InputOf<'resetPassword'>['body']): Pro
 /** Confirms the mail address that a link was sent to as the account's. */
 export async function confirmEmail(token: string): Promise<Settled<{ readonly user: User }>> {
   return held(await request('confirmEmail', { body: { token } }, { isSilent: isDeadLink }));
+}
+
+/** Holds the link to reset the password that answers to a mail begin. */
+async function beginReset(
+  call: Promise<Settled<{ readonly resetToken: string }>>,
+): Promise<FormFailure | null> {
+  const { response, failure } = await call;
+  if (failure !== null) return failure;
+  keepToken(response.resetToken);
+  await forgetEndedSession();
+  return null;
+}
+
+/** Ends the session that a mailed link is about, and holds a link to reset the password. */
+export function endMailedSession(token: string): Promise<FormFailure | null> {
+  return beginReset(request('endSession', { body: { token } }, { isSilent: isDeadLink }));
+}
+
+/** Gives the account the address back that a link was mailed to, and holds a link to reset the password. */
+export function undoEmail(token: string): Promise<FormFailure | null> {
+  return beginReset(request('undoEmail', { body: { token } }, { isSilent: isDeadLink }));
 }
 
 /** Creates the account of a signup link. Does not sign in. */

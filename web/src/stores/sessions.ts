@@ -1,3 +1,4 @@
+import type { AccountEventKind } from '@maru/core';
 import type { LoginRecord, Session } from '@maru/core/api';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
@@ -5,45 +6,48 @@ import { defineStore } from './define-store.ts';
 interface SessionsState {
   /** Active sessions of the user; null until loaded. */
   readonly sessions: readonly Session[] | null;
-  /** Logins, newest first; null until loaded. */
-  readonly logins: readonly LoginRecord[] | null;
-  /** Cursor of older logins; null when there are none. */
+  /** Part of the history that is shown. */
+  readonly kind: AccountEventKind;
+  /** The account's history, newest first; null until loaded. */
+  readonly records: readonly LoginRecord[] | null;
+  /** Cursor of older records; null when there are none. */
   readonly nextCursor: string | null;
   /** True when a request for either failed. */
   readonly hasFailed: boolean;
 }
 
 const sessions = defineStore<SessionsState>(
-  () => ({ sessions: null, logins: null, nextCursor: null, hasFailed: false }),
+  () => ({ sessions: null, kind: 'all', records: null, nextCursor: null, hasFailed: false }),
   'account',
 );
 
 export const useSessions = sessions.use;
 
-/** Loads the active sessions and the newest logins. */
+/** Loads the active sessions and the newest records. */
 export async function loadSessions(): Promise<void> {
-  sessions.set({ sessions: null, logins: null, nextCursor: null, hasFailed: false });
-  const [open, logins] = await Promise.all([
-    request('listSessions', {}),
-    request('loginHistory', { query: {} }),
-  ]);
-  if (open.failure !== null || logins.failure !== null) sessions.set({ hasFailed: true });
-  else
-    sessions.set({
-      sessions: open.response.sessions,
-      logins: logins.response.records,
-      nextCursor: logins.response.nextCursor,
-    });
+  sessions.set({ sessions: null, hasFailed: false });
+  const [open] = await Promise.all([request('listSessions', {}), loadRecords(sessions.get().kind)]);
+  if (open.failure !== null) sessions.set({ hasFailed: true });
+  else sessions.set({ sessions: open.response.sessions });
 }
 
-/** Loads the next page of older logins. */
-export async function loadOlderLogins(): Promise<void> {
-  const { nextCursor } = sessions.get();
+/** Loads the newest records of a part of the history. */
+export async function loadRecords(kind: AccountEventKind): Promise<void> {
+  sessions.set({ kind, records: null, nextCursor: null });
+  const { response, failure } = await request('loginHistory', { query: { kind } });
+  if (sessions.get().kind !== kind) return;
+  if (failure !== null) sessions.set({ hasFailed: true });
+  else sessions.set({ records: response.records, nextCursor: response.nextCursor });
+}
+
+/** Loads the next page of older records. */
+export async function loadOlderRecords(): Promise<void> {
+  const { kind, nextCursor } = sessions.get();
   if (nextCursor === null) return;
-  const { response } = await request('loginHistory', { query: { cursor: nextCursor } });
+  const { response } = await request('loginHistory', { query: { kind, cursor: nextCursor } });
   if (response === null || sessions.get().nextCursor !== nextCursor) return;
-  sessions.set(({ logins }) => ({
-    logins: [...(logins ?? []), ...response.records],
+  sessions.set(({ records }) => ({
+    records: [...(records ?? []), ...response.records],
     nextCursor: response.nextCursor,
   }));
 }
@@ -64,7 +68,8 @@ export async function endSession(id: string): Promise<boolean> {
  * @returns false when the request failed
  */
 export async function endOtherSessions(): Promise<boolean> {
-  const others = (sessions.get().sessions ?? []).filter(({ current }) => !current);
-  const ended = await Promise.all(others.map(({ id }) => endSession(id)));
-  return ended.every(Boolean);
+  const { failure } = await request('deleteOtherSessions', {});
+  if (failure !== null) return false;
+  sessions.set(({ sessions: open }) => ({ sessions: open?.filter(({ current }) => current) ?? null }));
+  return true;
 }

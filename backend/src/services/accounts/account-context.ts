@@ -3,12 +3,12 @@ import type { User } from '@maru/core/api';
 import type { MediaStore } from '../../media/media-store.ts';
 import { presentUser } from '../../presenters/user.ts';
 import type { UserRow } from '../../repositories/users.ts';
+import { createAccountHistory } from '../audit/account-history.ts';
+import type { AccountHistory } from '../audit/account-history.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mails, Recipient } from '../mails/mails.ts';
 import type { Background } from '../runtime/background.ts';
-import { createAccountEvents } from './account-events.ts';
-import type { AccountEvents } from './account-events.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
 import { createLoginParts } from './login-parts.ts';
@@ -37,7 +37,7 @@ interface AccountParts extends LoginPlace {
 export interface AccountContext extends ServiceContext, AccountParts, LoginParts, PasswordProof {
   readonly passwords: Passwords;
   readonly links: Links;
-  readonly events: AccountEvents;
+  readonly history: AccountHistory;
   readonly present: (row: Parameters<typeof presentUser>[0]) => User;
   readonly recipientOf: (user: UserRow) => Recipient;
   /**
@@ -63,7 +63,7 @@ export function createAccountContext(
     ...createLoginParts(context, parts),
     passwords,
     links: createLinks(context, siteKeys),
-    events: createAccountEvents(context, siteKeys),
+    history: createAccountHistory(context),
     present,
     recipientOf: (user) => ({
       userId: user.id,

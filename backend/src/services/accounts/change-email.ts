@@ -7,7 +7,7 @@ import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-token
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
+import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import type { DeviceInfo } from './sessions.ts';
 
@@ -39,7 +39,7 @@ export function createChangeEmail({
     await limits.take('mails', emailHash.toString('hex'));
     const isNotified = await mayNotify(user);
     await write.transaction(async (trx) => {
-      const token = await links.create(trx, { kind: 'confirm_email', userId: user.id, email: newEmail });
+      const token = await links.create(trx, { kind: 'confirm_email', userId: user.id, subject: newEmail });
       return {
         value: undefined,
         records: {
@@ -55,19 +55,24 @@ export function createChangeEmail({
   };
 }
 
-/** Changes the account's address. Of two accounts that confirm the same one, exactly one succeeds. */
+/**
+ * Changes the account's address, and mails the old one a link that undoes it. Of two accounts that confirm
+ * the same one, exactly one succeeds.
+ */
 export function createConfirmEmail({
   store,
   now,
   siteKeys,
   links,
   present,
-}: AccountContext): (write: UnkeyedWrite<'email_changed'>, viewer: Viewer, token: string) => Promise<User> {
+  recipientOf,
+}: AccountContext): (write: MailingWrite<'email_changed'>, viewer: Viewer, token: string) => Promise<User> {
   return async (write, viewer, token) => {
     const link = await links.find(token, 'confirm_email');
     const user = await store.query((db) => findUser(db, viewer.userId));
     if (user === undefined || link.user_id !== user.id) throw new AppError('link_not_found');
-    const email = links.openEmail(link);
+    const email = links.openSubject(link);
+    const before = recipientOf(user);
     const changed = {
       email_cipher: siteKeys.sealEmail(user.id, user.email_rev + 1, email),
       email_hash: siteKeys.hashEmail(email),
@@ -79,9 +84,13 @@ export function createConfirmEmail({
           // Invalidates reset links mailed to the old address.
           await deleteLinkTokensOf(trx, user.id);
           await deleteTicketsOf(trx, user.id);
+          const undo = { kind: 'undo_email', userId: user.id, subject: before.email } as const;
           return {
             value: await findUser(trx, user.id),
-            records: { audit: { event: 'email_changed', accountId: user.id } },
+            records: {
+              audit: { event: 'email_changed', accountId: user.id },
+              mails: [{ kind: 'emailChanged', to: before, token: await links.create(trx, undo) }],
+            },
           };
         }
         const landed = attempt > 0 ? await findUser(trx, user.id) : undefined;

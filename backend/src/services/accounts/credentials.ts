@@ -2,11 +2,13 @@ import type { AccountContext } from './account-context.ts';
 import { createChangeEmail, createConfirmEmail } from './change-email.ts';
 import { createChangePassword } from './change-password.ts';
 import { createForgotPassword } from './forgot-password.ts';
+import { createMailedAlerts } from './mailed-alerts.ts';
+import type { MailedAlerts } from './mailed-alerts.ts';
 import { createReadLink } from './read-link.ts';
 import { createResetPassword } from './reset-password.ts';
 
 /** Credentials and their changes. Errors are AppErrors. */
-export interface CredentialService {
+export interface CredentialService extends MailedAlerts {
   /**
    * Mails username and reset link if an account has the address,
    * without revealing that to the caller. Errors: too_many_requests.
@@ -40,5 +42,6 @@ export function createCredentials(context: AccountContext): CredentialService {
     changeEmail: createChangeEmail(context),
     confirmEmail: createConfirmEmail(context),
     readLink: createReadLink(context, context.links),
+    ...createMailedAlerts(context),
   };
 }

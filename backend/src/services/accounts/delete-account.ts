@@ -17,7 +17,7 @@ import {
 import type { Viewer } from '../../policies/viewer.ts';
 import { clearMediaOf } from '../media/sweep-media.ts';
 import type { MediaParts } from '../media/sweep-media.ts';
-import type { UnkeyedWrite } from '../writes/writes.ts';
+import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import type { DeviceInfo } from './sessions.ts';
 
@@ -32,8 +32,9 @@ export function createDeleteAccount({
   now,
   proveOwner,
   files,
+  recipientOf,
 }: AccountContext): (
-  write: UnkeyedWrite<'account_deleted'>,
+  write: MailingWrite<'account_deleted'>,
   viewer: Viewer,
   input: Omit<BodyOf<'deleteAccount'>, 'confirm'>,
   device: DeviceInfo,
@@ -43,7 +44,14 @@ export function createDeleteAccount({
     if (username.normalize('NFC').toLowerCase() !== user.username) throw new AppError('incorrect_password');
     await write.transaction(async (trx) => {
       await markUserDeleted(trx, user.id, now());
-      return { value: undefined, records: { audit: { event: 'account_deleted', accountId: user.id } } };
+      const { username: name, email, locale } = recipientOf(user);
+      return {
+        value: undefined,
+        records: {
+          audit: { event: 'account_deleted', accountId: user.id },
+          mails: [{ kind: 'accountDeleted', to: { username: name, email, locale } }],
+        },
+      };
     }, 'freeing');
     await deleteAllData({ store: unrecorded, files }, user.id);
   };

@@ -30,7 +30,7 @@ export function createForgotPassword(
       if (user === undefined || user.deleted_at !== null || user.disabled_at !== null)
         return await runDecoy(email, locale);
       await write.transaction(async (trx) => {
-        const token = await links.create(trx, { kind: 'reset_password', userId: user.id, email: null });
+        const token = await links.create(trx, { kind: 'reset_password', userId: user.id, subject: null });
         const mail = { kind: 'resetPassword', to: recipientOf(user), token } as const;
         return { value: undefined, records: { audit: null, mails: [mail] } };
       });

@@ -1,4 +1,9 @@
-import { LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
+import {
+  LINK_CONFIRM_EMAIL_LIFETIME_MS,
+  LINK_END_SESSION_LIFETIME_MS,
+  LINK_RESET_PASSWORD_LIFETIME_MS,
+  LINK_UNDO_EMAIL_LIFETIME_MS,
+} from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { LinkKind } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
@@ -15,6 +20,8 @@ export type AccountLinkKind = Exclude<LinkKind, 'confirm_signup'>;
 const LIFETIMES_MS: Readonly<Record<AccountLinkKind, number>> = {
   reset_password: LINK_RESET_PASSWORD_LIFETIME_MS,
   confirm_email: LINK_CONFIRM_EMAIL_LIFETIME_MS,
+  end_session: LINK_END_SESSION_LIFETIME_MS,
+  undo_email: LINK_UNDO_EMAIL_LIFETIME_MS,
 };
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
@@ -29,16 +36,17 @@ export interface Links {
   /**
    * A new link. One that confirms an address takes the place of
    * those before it. Errors: unauthorized without the account.
+   * @param link `subject`: the address or the session's id that it is about; null to reset the password
    * @returns its token
    */
   create(
     trx: Writer,
-    link: { readonly kind: AccountLinkKind; readonly userId: string; readonly email: string | null },
+    link: { readonly kind: AccountLinkKind; readonly userId: string; readonly subject: string | null },
   ): Promise<string>;
   /** Errors: link_not_found for one that is unknown, used, too old or of another kind. */
   find(token: string, kind?: AccountLinkKind): Promise<LinkTokenRow>;
-  /** Returns the address that the link confirms. */
-  openEmail(link: LinkTokenRow): string;
+  /** Returns the address or the session's id that the link is about. */
+  openSubject(link: LinkTokenRow): string;
 }
 
 export function createLinks(
@@ -46,7 +54,7 @@ export function createLinks(
   siteKeys: SiteKeys,
 ): Links {
   return {
-    create: async (trx, { kind, userId, email }) => {
+    create: async (trx, { kind, userId, subject }) => {
       const user = await lockUser(trx, userId);
       if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
       const token = newSecret();
@@ -56,7 +64,7 @@ export function createLinks(
         kind,
         user_id: userId,
         email_cipher:
-          email === null ? null : siteKeys.sealField('link', tokenHash.toString('hex'), 'email', email),
+          subject === null ? null : siteKeys.sealField('link', tokenHash.toString('hex'), 'email', subject),
         created_at: now(),
         expires_at: now() + LIFETIMES_MS[kind],
       };
@@ -74,8 +82,8 @@ export function createLinks(
       return row;
     },
 
-    openEmail: ({ token_hash, email_cipher }) => {
-      if (email_cipher === null) throw new Error('A link to confirm an address has one');
+    openSubject: ({ token_hash, email_cipher }) => {
+      if (email_cipher === null) throw new Error('A link to reset a password has no subject');
       return siteKeys.openField('link', token_hash.toString('hex'), 'email', email_cipher);
     },
   };

@@ -2,11 +2,12 @@ import { AppError } from '@maru/core/api';
 import type { PasskeyOptions } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import { findSessionByToken } from '../../repositories/sessions.ts';
-import { lockUser, updateLocale } from '../../repositories/users.ts';
+import { lockUser } from '../../repositories/users.ts';
 import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { hashCookie } from './auth-cookie.ts';
+import { createOpenSession } from './open-session.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
 /** Options for the browser, and the `device_key` to which their challenge is bound. */
@@ -48,19 +49,16 @@ export function createPasskeyOptions({
 }
 
 /** Signs in by a passkey that has verified its user, which takes the place of password and second step. */
-export function createLogInByPasskey({
-  limits,
-  passkeys,
-  sessions,
-  events,
-  present,
-  recipientOf,
-}: AccountContext): (
+export function createLogInByPasskey(
+  context: AccountContext,
+): (
   write: MailingWrite<'login'>,
   input: BodyOf<'logInByPasskey'>,
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn> {
+  const { limits, passkeys, recipientOf } = context;
+  const openSession = createOpenSession(context);
   return async (write, { passkey }, cookies, device) => {
     const { deviceKey } = cookies;
     const taken = await limits.takeAll([
@@ -82,7 +80,6 @@ export function createLogInByPasskey({
       const outcome = await passkeys.use(trx, use);
       if (outcome === 'refused') return { value: null, records: null };
       if (outcome === 'cloned') {
-        await events.keepLogin(trx, user.id, false, device);
         return {
           value: null,
           records: {
@@ -92,13 +89,9 @@ export function createLogInByPasskey({
         };
       }
       if (user.disabled_at !== null) throw new AppError('account_disabled');
-      if (user.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
-      await events.keepLogin(trx, user.id, true, device);
-      opened = await sessions.open(trx, present(user), deviceKey, device, cookies);
-      return {
-        value: opened,
-        records: { audit: { event: 'login', accountId: user.id }, mails: [] },
-      };
+      const { signedIn: session, mails } = await openSession(trx, user, { deviceKey, cookies, device });
+      opened = session;
+      return { value: opened, records: { audit: { event: 'login', accountId: user.id }, mails } };
     });
     if (signedIn === null) throw new AppError('passkey_refused');
     await taken.giveBack();

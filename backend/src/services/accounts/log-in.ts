@@ -4,19 +4,14 @@ import type { BodyOf } from '@maru/core/api/contracts';
 import type { Writer } from '../../db/connect.ts';
 import { isAccountDevice } from '../../repositories/devices.ts';
 import { resealLinkTokens } from '../../repositories/link-tokens.ts';
-import {
-  findUser,
-  findUserByUsername,
-  lockUser,
-  updateLocale,
-  updatePasswordHash,
-} from '../../repositories/users.ts';
+import { findUser, findUserByUsername, lockUser, updatePasswordHash } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import { NOTHING_WRITTEN } from '../writes/writes.ts';
-import type { UnkeyedWrite } from '../writes/writes.ts';
+import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { networkOf } from '../limits/network-of.ts';
 import { hashCookie } from './auth-cookie.ts';
+import { createOpenSession } from './open-session.ts';
 import type { PasswordAttempt } from './password-proof.ts';
 import { createSecondStepCheck } from './second-step-needed.ts';
 import type { SecondStepNeeded } from './second-step-needed.ts';
@@ -29,14 +24,14 @@ import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 export function createLogIn(
   context: AccountContext,
 ): (
-  write: UnkeyedWrite<'login' | 'login_first_step'>,
+  write: MailingWrite<'login' | 'login_first_step'>,
   input: BodyOf<'login'>,
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn | SecondStepNeeded> {
-  const { store, now, isRight, limits, sessions, passwords, secondSteps, events, background, present } =
-    context;
+  const { store, now, isRight, limits, sessions, passwords, secondSteps, background } = context;
   const askSecondStep = createSecondStepCheck(context);
+  const openSession = createOpenSession(context);
   /** Hashes a right password anew where its hash is of an older cost or without the pepper; else null. */
   const renewHash = async (
     passwordHash: string,
@@ -64,10 +59,9 @@ export function createLogIn(
     if (!(await isRight(user?.password_hash ?? null, attempt)) || user === undefined) {
       // Runs after the response, whose time would otherwise reveal that the user exists.
       background.run(() =>
-        write.transaction(async (trx) => {
-          if (user !== undefined) await events.keepLogin(trx, user.id, false, device);
+        write.transaction(async () => {
           const entry = { event: 'login', accountId: user?.id ?? null, isOk: false } as const;
-          return { value: undefined, records: { audit: entry } };
+          return { value: undefined, records: { audit: entry, mails: [] } };
         }),
       );
       throw new AppError('invalid_credentials');
@@ -89,14 +83,10 @@ export function createLogIn(
         if (needed !== null)
           return {
             value: needed,
-            records: { audit: { event: 'login_first_step', accountId: current.id } },
+            records: { audit: { event: 'login_first_step', accountId: current.id }, mails: [] },
           };
-        if (current.locale !== device.locale) await updateLocale(trx, current.id, device.locale);
-        await events.keepLogin(trx, current.id, true, device);
-        return {
-          value: await sessions.open(trx, present(current), deviceKey, device, cookies),
-          records: { audit: { event: 'login', accountId: current.id } },
-        };
+        const { signedIn, mails } = await openSession(trx, current, { deviceKey, cookies, device });
+        return { value: signedIn, records: { audit: { event: 'login', accountId: current.id }, mails } };
       });
     const entered = await enter(user, renewed);
     if (entered !== null) return entered;

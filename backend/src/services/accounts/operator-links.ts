@@ -35,7 +35,7 @@ export function createOperatorLinks(
   const createAccount = createNewAccounts(context);
   const passwords = createPasswords(createPepper(context));
   const newLink = async (trx: Writer, userId: string): Promise<PasswordLink> => ({
-    token: await links.create(trx, { kind: 'reset_password', userId, email: null }),
+    token: await links.create(trx, { kind: 'reset_password', userId, subject: null }),
     expiresAt: presentTime(now() + LINK_RESET_PASSWORD_LIFETIME_MS),
   });
   return {

@@ -3,11 +3,13 @@ import type { ProviderIdentity } from '../../login-providers/login-provider.ts';
 import { proofTimeOf } from '../../policies/proof.ts';
 import { touchIdentity } from '../../repositories/identities.ts';
 import type { IdentityRow } from '../../repositories/identities.ts';
-import { lockUser, updateLocale } from '../../repositories/users.ts';
+import { lockUser } from '../../repositories/users.ts';
 import type { AccountContext } from './account-context.ts';
+import { createOpenSession } from './open-session.ts';
+import type { LoginBrowser } from './open-session.ts';
 import { createSecondStepCheck } from './second-step-needed.ts';
 import type { SecondStepNeeded } from './second-step-needed.ts';
-import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 
 /** The write of a browser that comes back from a provider. */
@@ -31,11 +33,13 @@ export function createSignInByIdentity(
   write: ProviderWrite,
   known: IdentityRow,
   identity: ProviderIdentity,
-  browser: { readonly deviceKey: string; readonly cookies: SessionCookies; readonly device: DeviceInfo },
+  browser: LoginBrowser,
 ) => Promise<IdentityLogin> {
-  const { store, now, limits, secondSteps, sessions, events, present } = context;
+  const { store, now, limits, secondSteps } = context;
   const askSecondStep = createSecondStepCheck(context);
-  return async (write, known, { authenticatedAt }, { deviceKey, cookies, device }) => {
+  const openSession = createOpenSession(context);
+  return async (write, known, { authenticatedAt }, browser) => {
+    const { deviceKey } = browser;
     const { id, user_id: userId } = known;
     const hasSecondStep = (await store.query((db) => secondSteps.methodsOf(db, userId))).length > 0;
     if (hasSecondStep) await limits.take('secondStepTickets', userId);
@@ -51,16 +55,11 @@ export function createSignInByIdentity(
           value: { ...facts, needed, signedIn: null },
           records: { audit: { event: 'login_first_step', accountId: userId }, mails: [] },
         };
-      if (user.locale !== device.locale) await updateLocale(trx, userId, device.locale);
-      await events.keepLogin(trx, userId, true, device);
       const provenAt = proofTimeOf(authenticatedAt, now());
+      const { signedIn, mails } = await openSession(trx, user, browser, provenAt);
       return {
-        value: {
-          ...facts,
-          needed: null,
-          signedIn: await sessions.open(trx, present(user), deviceKey, device, cookies, provenAt),
-        },
-        records: { audit: { event: 'login', accountId: userId }, mails: [] },
+        value: { ...facts, needed: null, signedIn },
+        records: { audit: { event: 'login', accountId: userId }, mails },
       };
     });
   };

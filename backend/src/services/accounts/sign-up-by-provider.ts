@@ -40,7 +40,7 @@ export function createProviderSignups(
   admit: (ip: string) => Promise<void>,
   isConfirmed: boolean,
 ): ProviderSignups {
-  const { providers, providerLogins, identities, sessions, events, now, present } = context;
+  const { providers, providerLogins, identities, sessions, now, present } = context;
   const createAccount = createNewAccounts(context);
   const isFree = createNameCheck(context);
 
@@ -87,7 +87,6 @@ export function createProviderSignups(
           if (isFirstAttempt) {
             if (!(await providerLogins.take(trx, ticket))) throw new AppError('provider_login_over');
             await identities.add(trx, user.id, identity);
-            await events.keepLogin(trx, user.id, true, device);
           }
           return {
             value: await sessions.open(trx, present(user), deviceKey, device, cookies, provenAt),

@@ -15,7 +15,7 @@ export function createSignUp(
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn> {
-  const { sessions, events, passwords, present } = context;
+  const { sessions, passwords, present } = context;
   const createAccount = createNewAccounts(context);
   return async (write, { username, email, password }, cookies, device) => {
     await refuseCommonPassword(password, username, 'password');
@@ -26,8 +26,7 @@ export function createSignUp(
       hashPassword: () => passwords.hash(password, networkOf(device.ip)),
       locale: device.locale,
     };
-    return await createAccount(write, input, async (trx, user, isFirstAttempt) => {
-      if (isFirstAttempt) await events.keepLogin(trx, user.id, true, device);
+    return await createAccount(write, input, async (trx, user) => {
       return {
         value: await sessions.open(trx, present(user), deviceKey, device, cookies),
         records: {

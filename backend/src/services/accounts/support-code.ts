@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@maru/core/api';
-import { findUser, insertSupportCode } from '../../repositories/users.ts';
+import { findUser, insertSupportCode, updateSupportCode } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
+import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 
 /** Crockford's base 32: without letters that are confused when read aloud. */
@@ -10,28 +11,43 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 5;
 const GROUP_LENGTH = 4;
 
-/** Creates each account's code on first request; it never changes. */
-export function createSupportCode({
-  store,
-  unrecorded,
-  siteKeys,
-}: AccountContext): (viewer: Viewer) => Promise<string> {
-  return async ({ userId }) => {
-    const read = async (): Promise<string | null> => {
-      const user = await store.query((db) => findUser(db, userId));
-      if (user === undefined) throw new AppError('unauthorized');
-      return user.support_code_cipher === null
-        ? null
-        : siteKeys.openField('user', userId, 'support_code', user.support_code_cipher);
-    };
-    const known = await read();
-    if (known !== null) return known;
-    const sealed = siteKeys.sealField('user', userId, 'support_code', newSupportCode());
-    await unrecorded.write((db) => insertSupportCode(db, userId, sealed));
-    // A concurrent request may have been first.
-    const code = await read();
-    if (code === null) throw new AppError('unavailable');
-    return code;
+/** The code by which support recognises a user. */
+export interface SupportCode {
+  /** Makes the code on the first request. Errors: unauthorized. */
+  read(viewer: Viewer): Promise<string>;
+  /** Makes the code anew; the one before it is no longer known. */
+  renew(write: UnkeyedWrite<'support_code_made'>, viewer: Viewer): Promise<string>;
+}
+
+export function createSupportCode({ store, unrecorded, siteKeys }: AccountContext): SupportCode {
+  const seal = (userId: string, code: string): Buffer =>
+    siteKeys.sealField('user', userId, 'support_code', code);
+  return {
+    read: async ({ userId }) => {
+      const find = async (): Promise<string | null> => {
+        const user = await store.query((db) => findUser(db, userId));
+        if (user === undefined) throw new AppError('unauthorized');
+        return user.support_code_cipher === null
+          ? null
+          : siteKeys.openField('user', userId, 'support_code', user.support_code_cipher);
+      };
+      const known = await find();
+      if (known !== null) return known;
+      await unrecorded.write((db) => insertSupportCode(db, userId, seal(userId, newSupportCode())));
+      // A concurrent request may have been first.
+      const code = await find();
+      if (code === null) throw new AppError('unavailable');
+      return code;
+    },
+
+    renew: async (write, { userId }) => {
+      const code = newSupportCode();
+      await write.transaction(async (trx) => {
+        await updateSupportCode(trx, userId, seal(userId, code));
+        return { value: undefined, records: { audit: { event: 'support_code_made', accountId: userId } } };
+      });
+      return code;
+    },
   };
 }
 

@@ -5,12 +5,13 @@ import { newId } from '@maru/core/text';
 import type { Writer } from '../../db/connect.ts';
 import { hasTakenTicket, takeTicket } from '../../repositories/second-step-tickets.ts';
 import type { TicketRow } from '../../repositories/second-step-tickets.ts';
-import { lockUser, updateLocale } from '../../repositories/users.ts';
-import type { UserRow } from '../../repositories/users.ts';
+import { lockUser } from '../../repositories/users.ts';
 import type { PasskeyUse } from '../second-step/passkeys.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { hashCookie } from './auth-cookie.ts';
+import { createOpenSession } from './open-session.ts';
+import type { LoginBrowser } from './open-session.ts';
 import { storeReset } from './reset-password.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 
@@ -27,12 +28,9 @@ interface Completed {
 }
 
 /** The request that takes a second step. */
-interface Taker {
+interface Taker extends LoginBrowser {
   /** Tells a repeated transaction that the one before it was committed. */
   readonly requestId: string;
-  readonly deviceKey: string;
-  readonly cookies: SessionCookies;
-  readonly device: DeviceInfo;
 }
 
 /**
@@ -48,22 +46,8 @@ export function createTakeSecondStep(
   cookies: SessionCookies,
   device: DeviceInfo,
 ) => Promise<SignedIn | null> {
-  const { now, limits, tickets, secondSteps, passkeys, sessions, events, background, present, recipientOf } =
-    context;
-
-  /** Signs in; nothing else happens when an attempt before was committed, and only its answer was lost. */
-  const signIn = async (
-    trx: Writer,
-    user: UserRow,
-    { deviceKey, device, cookies }: Taker,
-    isFirst: boolean,
-  ): Promise<SignedIn> => {
-    if (isFirst) {
-      if (user.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
-      await events.keepLogin(trx, user.id, true, device);
-    }
-    return await sessions.open(trx, present(user), deviceKey, device, cookies);
-  };
+  const { now, limits, tickets, secondSteps, passkeys, background, recipientOf } = context;
+  const openSession = createOpenSession(context);
 
   const useGiven = async (
     trx: Writer,
@@ -89,12 +73,11 @@ export function createTakeSecondStep(
       const { ticket_hash: hash, link_hash: linkHash, password_hash: passwordHash } = ticket;
       const reset = linkHash === null || passwordHash === null ? null : { linkHash, passwordHash };
       if (attempt > 0 && (await hasTakenTicket(trx, hash, taker.requestId))) {
-        const signedIn = reset === null ? await signIn(trx, user, taker, false) : null;
-        return { value: { outcome: 'right', signedIn }, records: null };
+        const opened = reset === null ? await openSession(trx, user, taker) : null;
+        return { value: { outcome: 'right', signedIn: opened?.signedIn ?? null }, records: null };
       }
       const outcome = await useGiven(trx, user.id, given);
       if (outcome === 'cloned') {
-        await events.keepLogin(trx, user.id, false, taker.device);
         return {
           value: { outcome, signedIn: null },
           records: {
@@ -108,8 +91,9 @@ export function createTakeSecondStep(
       if (reset !== null && !(await storeReset(trx, user.id, reset, now())))
         throw new AppError('link_not_found');
       const isRecovery = outcome === 'recovery_code';
+      const opened = reset === null ? await openSession(trx, user, taker) : null;
       return {
-        value: { outcome: 'right', signedIn: reset === null ? await signIn(trx, user, taker, true) : null },
+        value: { outcome: 'right', signedIn: opened?.signedIn ?? null },
         records: {
           audit: [
             { event: reset === null ? 'login' : 'password_reset', accountId: user.id },
@@ -117,22 +101,19 @@ export function createTakeSecondStep(
           ],
           mails: [
             ...(isRecovery ? [{ kind: 'recoveryCodeUsed', to: recipientOf(user) } as const] : []),
-            ...(reset === null ? [] : [{ kind: 'passwordChanged', to: recipientOf(user) } as const]),
+            ...(opened?.mails ?? [{ kind: 'passwordChanged', to: recipientOf(user) } as const]),
           ],
         },
       };
     });
 
   /** Stores a wrong second step after the response, as a wrong password is. */
-  const keepFailure = (write: SecondStepWrite, userId: string, device: DeviceInfo): void =>
+  const keepFailure = (write: SecondStepWrite, userId: string): void =>
     background.run(() =>
-      write.transaction(async (trx) => {
-        await events.keepLogin(trx, userId, false, device);
-        return {
-          value: undefined,
-          records: { audit: { event: 'login', accountId: userId, isOk: false }, mails: [] },
-        };
-      }),
+      write.transaction(async () => ({
+        value: undefined,
+        records: { audit: { event: 'login', accountId: userId, isOk: false }, mails: [] },
+      })),
     );
 
   return async (write, { ticket: value, code = '', passkey }, cookies, device) => {
@@ -149,7 +130,7 @@ export function createTakeSecondStep(
       const { outcome, signedIn } = await complete(write, ticket, given, taker);
       isRefused = outcome !== 'right';
       if (!isRefused) return signedIn;
-      if (outcome === 'wrong') keepFailure(write, ticket.user_id, device);
+      if (outcome === 'wrong') keepFailure(write, ticket.user_id);
     } finally {
       if (!isRefused) await taken.giveBack();
     }

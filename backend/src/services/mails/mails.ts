@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import {
   DEFAULT_LOCALE,
   LINK_CONFIRM_EMAIL_LIFETIME_MS,
+  LINK_END_SESSION_LIFETIME_MS,
   LINK_RESET_PASSWORD_LIFETIME_MS,
+  LINK_UNDO_EMAIL_LIFETIME_MS,
   LOCALES,
   PENDING_SIGNUP_LIFETIME_MS,
 } from '@maru/core';
@@ -10,7 +12,7 @@ import type { Statement } from '../../db/statement.ts';
 import { composeMessage } from '../../mail/folder-mailer.ts';
 import type { Mail, Mailer } from '../../mail/mail.ts';
 import { mailText } from './mail-texts.ts';
-import type { MailKind } from './mail-texts.ts';
+import type { LoginFacts, MailKind } from './mail-texts.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox, OutboxOptions } from './outbox.ts';
 
@@ -29,7 +31,12 @@ const PAGES: Readonly<Record<MailKind, string>> = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   emailChange: '/forgot',
+  emailChanged: '/undo-email',
+  emailUndone: '/forgot',
   passwordChanged: '/forgot',
+  newBrowser: '/end-session',
+  sessionsEnded: '/forgot',
+  accountDeleted: '/',
   secondStepOn: '/account/security',
   secondStepOff: '/account/security',
   recoveryCodesMade: '/account/security',
@@ -46,6 +53,11 @@ const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
   resetPassword: LINK_RESET_PASSWORD_LIFETIME_MS,
   confirmEmail: LINK_CONFIRM_EMAIL_LIFETIME_MS,
   emailChange: NOTICE_LIFETIME_MS,
+  emailChanged: LINK_UNDO_EMAIL_LIFETIME_MS,
+  emailUndone: NOTICE_LIFETIME_MS,
+  newBrowser: LINK_END_SESSION_LIFETIME_MS,
+  sessionsEnded: NOTICE_LIFETIME_MS,
+  accountDeleted: NOTICE_LIFETIME_MS,
   passwordChanged: NOTICE_LIFETIME_MS,
   secondStepOn: NOTICE_LIFETIME_MS,
   secondStepOff: NOTICE_LIFETIME_MS,
@@ -74,10 +86,17 @@ export interface Recipient extends Addressee {
 /** A mail to send after the commit of its cause. */
 export type OutgoingMail =
   | {
-      readonly kind: Exclude<MailKind, 'confirmSignup' | 'signupKnown'>;
+      readonly kind: Exclude<MailKind, 'confirmSignup' | 'signupKnown' | 'accountDeleted'>;
       readonly to: Recipient;
       /** Token of the link in the mail. */
       readonly token?: string;
+      /** With `newBrowser`: the login. */
+      readonly login?: LoginFacts;
+    }
+  | {
+      /** Stored without the account, whose rows are deleted. */
+      readonly kind: 'accountDeleted';
+      readonly to: Addressee;
     }
   | {
       /**
@@ -117,28 +136,32 @@ interface StoredMail {
   readonly kind: MailKind;
   readonly to: Addressee;
   readonly token?: string | undefined;
+  readonly login?: LoginFacts | undefined;
 }
 
 export function createMails(
   { mailer, from, siteOrigin }: MailOptions,
   { findHolder, ...context }: MailContext,
 ): Mails {
-  const write = ({ kind, to, token }: StoredMail): Mail => {
+  const write = ({ kind, to, token, login }: StoredMail): Mail => {
     const origin = siteOrigin();
     const link = `${origin}${PAGES[kind]}${token === undefined ? '' : `?token=${token}`}`;
     const language = LOCALES.find((known) => known === to.locale) ?? DEFAULT_LOCALE;
-    const words = mailText(kind, language, { username: to.username, link });
-    return { ...words, to: to.email, from: from ?? `no-reply@${hostOf(origin)}` };
+    const words = mailText(kind, language, { username: to.username, link, login });
+    const keptDays = Math.ceil(LIFETIMES_MS[kind] / NOTICE_LIFETIME_MS);
+    return { ...words, keptDays, to: to.email, from: from ?? `no-reply@${hostOf(origin)}` };
   };
   const outbox = createOutbox({
     ...context,
     send: (text) => mailer.send(write(JSON.parse(text) as StoredMail)),
   });
-  const signups = createOutbox({
+  const withoutAccount = createOutbox({
     ...context,
     table: 'signup_mails',
     send: async (text) => {
-      const { to, token } = JSON.parse(text) as StoredMail;
+      const stored = JSON.parse(text) as StoredMail;
+      if (stored.kind !== 'confirmSignup') return await mailer.send(write(stored));
+      const { to, token } = stored;
       const holder = await findHolder(to.email);
       await mailer.send(
         write(holder === null ? { kind: 'confirmSignup', to, token } : { kind: 'signupKnown', to: holder }),
@@ -147,23 +170,25 @@ export function createMails(
   });
   return {
     insert: (mail) => {
-      const { to, token } = mail;
-      if (mail.kind !== 'signup') {
-        const text = JSON.stringify({ kind: mail.kind, to, token } satisfies StoredMail);
-        return outbox.insert(mail.to.userId, text, LIFETIMES_MS[mail.kind]);
+      if (mail.kind === 'signup') {
+        const { to, token } = mail;
+        const text = JSON.stringify({ kind: 'confirmSignup', to, token } satisfies StoredMail);
+        const delay = randomInt(SIGNUP_DELAY_MIN_MS, SIGNUP_DELAY_MAX_MS);
+        return withoutAccount.insert(null, text, LIFETIMES_MS.confirmSignup, delay);
       }
-      const text = JSON.stringify({ kind: 'confirmSignup', to, token } satisfies StoredMail);
-      const delay = randomInt(SIGNUP_DELAY_MIN_MS, SIGNUP_DELAY_MAX_MS);
-      return signups.insert(null, text, LIFETIMES_MS.confirmSignup, delay);
+      const text = JSON.stringify(mail satisfies StoredMail);
+      return mail.kind === 'accountDeleted'
+        ? withoutAccount.insert(null, text, LIFETIMES_MS[mail.kind])
+        : outbox.insert(mail.to.userId, text, LIFETIMES_MS[mail.kind]);
     },
     compose: async (kind, to, token) => void (await composeMessage(write({ kind, to, token }))),
     deliver: () => {
       outbox.deliver();
-      signups.deliver();
+      withoutAccount.deliver();
     },
     close: () => {
       outbox.close();
-      signups.close();
+      withoutAccount.close();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { LINK_CONFIRM_EMAIL_LIFETIME_MS } from '@maru/core';
 import type { Mailer } from '../../mail/mail.ts';
 import { forgetPublicationChanges } from '../../repositories/publication-changes.ts';
 import { finishAccountDeletions } from '../accounts/delete-account.ts';
@@ -14,8 +13,6 @@ export interface HousekeepingService {
   run(): Promise<void>;
 }
 
-/** Time for which mails in files are kept: as long as the links in them work. */
-const MAILS_KEPT_MS = LINK_CONFIRM_EMAIL_LIFETIME_MS;
 /** Number of publication changes kept, for servers that were down. */
 const CHANGES_KEPT = 100_000;
 
@@ -35,7 +32,7 @@ export function createHousekeeping(
     run: async () => {
       await deleteExpired(store, now(), auditDays);
       await sealClearDevices(store, siteKeys);
-      await mailer.forget(now() - MAILS_KEPT_MS);
+      await mailer.forget(now());
       await finishAccountDeletions({ store, files });
       await sweepTrash({ store, now });
       await sweepMedia({ store, files, now });

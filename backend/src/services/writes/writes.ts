@@ -4,6 +4,7 @@ import type { Statement } from '../../db/statement.ts';
 import { runStatements } from '../../db/statements.ts';
 import type { Store } from '../../db/transaction.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
+import { createAccountHistory } from '../audit/account-history.ts';
 import { createAudit } from '../audit/audit.ts';
 import type { AuditEntry, AuditEvent, RequestOrigin } from '../audit/audit.ts';
 import { effectInsert } from '../idempotency/idempotency.ts';
@@ -14,7 +15,7 @@ import type { Mails, OutgoingMail } from '../mails/mails.ts';
 export interface WriteRecords {
   /** Object and revision, from which a repeated request with the same Idempotency-Key is answered. */
   readonly effect?: Effect;
-  /** Entries of the audit log; null for none. */
+  /** Entries of the audit log, which keep the account's history as well; null for none. */
   readonly audit: AuditEntry | readonly AuditEntry[] | null;
   /** Mails, which are sent after the commit. */
   readonly mails?: readonly OutgoingMail[];
@@ -97,19 +98,22 @@ export function createWrites({
   now,
 }: {
   readonly store: Pick<Store, 'transaction' | 'execute'>;
-  readonly siteKeys: Pick<SiteKeys, 'sealField'>;
+  readonly siteKeys: Pick<SiteKeys, 'sealField' | 'openField'>;
   /** Null on the command line, which sends no mails. */
   readonly mails: Pick<Mails, 'insert' | 'deliver'> | null;
   readonly now: () => number;
 }): Writes {
   const audit = createAudit({ siteKeys, now });
+  const history = createAccountHistory({ siteKeys, now });
   const mailInsert = (mail: OutgoingMail): Statement => {
     if (mails === null) throw new Error('The command line sends no mails');
     return mails.insert(mail);
   };
   const begin: Writes['begin'] = (origin, claim) => {
     const statementsOf = ({ audit: entries, mails: outgoing = [] }: WriteRecords): Statement[] => [
-      ...[entries ?? []].flat().map((entry) => audit.insert(entry, origin)),
+      ...[entries ?? []]
+        .flat()
+        .flatMap((entry) => [audit.insert(entry, origin), ...history.insert(entry, origin)]),
       ...outgoing.map(mailInsert),
     ];
     const effectOf = ({ effect }: WriteRecords): Statement[] =>

@@ -39,6 +39,27 @@ If it was not you, change your password at once, which also cancels the change:
 {{link}}
 `,
   },
+  emailChanged: {
+    subject: 'The email address of your account was changed',
+    text: `Hello {{username}},
+
+The email address of your Maru account was just changed to another one. From now on, mails about the account go there. If
+it was you, there is nothing to do.
+
+If it was not you, open this link. It gives the account this address back, logs out every device and lets you choose a new
+password. It works once, for {{undoDays}} days:
+
+{{link}}
+`,
+  },
+  emailUndone: {
+    subject: 'A change of email address was undone',
+    text: `Hello {{username}},
+
+The email address of your Maru account was just changed back to the one before this one, by a link that was mailed there.
+Every device was logged out. This address no longer belongs to the account.
+`,
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     text: `Hello {{username}},
@@ -47,6 +68,46 @@ The password of your Maru account was just changed, and your other devices were 
 nothing to do.
 
 If it was not you, reset your password at once:
+
+{{link}}
+`,
+  },
+  newBrowser: {
+    subject: 'A login from a new browser',
+    text: `Hello {{username}},
+
+Someone just logged in to your Maru account from a browser that the account had not used before:
+
+Browser: {{device}}
+Time: {{at}}
+Network: {{network}} (the last part of the address is left out)
+
+If it was you, there is nothing to do.
+
+If it was not you, open this link. It logs that browser out and lets you choose a new password. It works once, for
+{{sessionDays}} days:
+
+{{link}}
+`,
+  },
+  sessionsEnded: {
+    subject: 'Your other devices were logged out',
+    text: `Hello {{username}},
+
+All devices but one were just logged out of your Maru account, from that one. If it was you, there is nothing to do.
+
+If it was not you, reset your password at once:
+
+{{link}}
+`,
+  },
+  accountDeleted: {
+    subject: 'Your account was deleted',
+    text: `Hello,
+
+The Maru account {{username}} was just deleted, with its space and all that was in it. This cannot be undone.
+
+If it was not you, tell the operator of this site:
 
 {{link}}
 `,

@@ -68,6 +68,27 @@ export const confirmEmail = endpoint({
   schemas: async () => (await schemas()).confirmEmail,
 });
 
+/** Called from the page of a mailed link, not by opening it: mail scanners open links too. */
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/end_session',
+  auth: 'none',
+  bodyKind: 'form',
+  summary: 'Ends the session of a mailed link, and gives the token of a new link to reset the password',
+  schemas: async () => (await schemas()).endSession,
+});
+
+/** Called from the page of a mailed link, as `endSession` is. */
+export const undoEmail = endpoint({
+  method: 'POST',
+  path: '/api/undo_email',
+  auth: 'none',
+  bodyKind: 'form',
+  summary:
+    'Gives the account back the address that a link was mailed to; ends all sessions, and gives the token of a new link to reset the password',
+  schemas: async () => (await schemas()).undoEmail,
+});
+
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/users/delete_account',
@@ -82,7 +103,7 @@ export const loginHistory = endpoint({
   method: 'GET',
   path: '/api/users/login_history',
   auth: 'user',
-  summary: 'Logins of the user that worked or failed: at most 100 within 90 days',
+  summary: 'Logins of the user that worked or failed, security events, or both: at most 100 within 90 days',
   schemas: async () => (await schemas()).loginHistory,
 });
 
@@ -92,6 +113,15 @@ export const listSessions = endpoint({
   auth: 'user',
   summary: 'Where the user is signed in',
   schemas: async () => (await schemas()).listSessions,
+});
+
+export const deleteOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/sessions',
+  auth: 'user',
+  status: 204,
+  summary: 'Ends all sessions of the user but that of the request',
+  schemas: async () => (await schemas()).deleteOtherSessions,
 });
 
 export const deleteSession = endpoint({
@@ -128,6 +158,15 @@ export const previewThinning = endpoint({
   auth: 'user',
   summary: 'How many versions, and how many bytes, thinning would remove now; changes nothing',
   schemas: async () => (await schemas()).previewThinning,
+});
+
+/** Makes the code anew. The one before it is no longer known. */
+export const makeSupportCode = endpoint({
+  method: 'POST',
+  path: '/api/users/support_code',
+  auth: 'user',
+  summary: 'Makes the code by which support recognises the user anew',
+  schemas: async () => (await schemas()).makeSupportCode,
 });
 
 export const supportCode = endpoint({

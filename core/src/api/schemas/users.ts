@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_EVENT_KINDS, ACCOUNT_EVENTS } from '../../account-events.ts';
 import { newEmail, newPassword, user } from './auth.ts';
 import { empty, page, text } from './shared.ts';
 
@@ -21,13 +22,25 @@ export const changeEmail = {
 
 export const confirmEmail = { body: z.object({ token: given }), response: z.object({ user }) };
 
-export const linkKind = z.enum(['reset_password', 'confirm_email', 'confirm_signup']);
+export const linkKind = z.enum([
+  'reset_password',
+  'confirm_email',
+  'confirm_signup',
+  'end_session',
+  'undo_email',
+]);
 export type LinkKind = z.output<typeof linkKind>;
 
 export const getLink = {
   params: z.object({ token: text }),
   response: z.object({ kind: linkKind, expiresAt: z.string() }),
 };
+
+/** Response: the token of a new link to reset the password. */
+const resetAnswer = z.object({ resetToken: z.string() });
+
+export const endSession = { body: z.object({ token: given }), response: resetAnswer };
+export const undoEmail = { body: z.object({ token: given }), response: resetAnswer };
 
 export const deleteAccount = {
   body: z.object({
@@ -42,18 +55,19 @@ export const deleteAccount = {
 export const loginRecord = z
   .object({
     id: z.string(),
+    event: z.enum(ACCOUNT_EVENTS),
     /** Browser name from the User-Agent header. */
     device: z.string(),
     ip: z.string(),
     at: z.string(),
-    /** False: wrong password. */
+    /** False: a refused login. */
     ok: z.boolean(),
   })
   .meta({ id: 'LoginRecord' });
 export type LoginRecord = z.output<typeof loginRecord>;
 
 export const loginHistory = {
-  query: z.object(page),
+  query: z.object({ ...page, kind: z.enum(ACCOUNT_EVENT_KINDS, 'invalid').default('login') }),
   response: z.object({ records: z.array(loginRecord), nextCursor: z.string().nullable() }),
 };
 
@@ -70,6 +84,8 @@ export const session = z
 export type Session = z.output<typeof session>;
 
 export const listSessions = { response: z.object({ sessions: z.array(session) }) };
+
+export const deleteOtherSessions = { response: z.undefined() };
 
 export const deleteSession = { params: z.object({ id: text }), response: z.undefined() };
 
@@ -105,6 +121,7 @@ export const setThinning = {
 };
 export const previewThinning = { response: z.object({ preview: thinningPreview }) };
 
+export const makeSupportCode = { response: z.object({ supportCode: z.string() }) };
 export const supportCode = { response: z.object({ supportCode: z.string() }) };
 
 export const switchAccount = { body: z.object({ cookie: given }), response: z.object({ user }) };

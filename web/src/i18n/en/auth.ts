@@ -86,6 +86,8 @@ export const auth = {
   confirmMessage: 'From now on, {{username}} will use the address this email was sent to.',
   confirmAction: 'Confirm',
   confirmDone: 'Your email address has been confirmed.',
+  endSessionTitle: 'Log out a browser',
+  undoEmailTitle: 'Change your email address back',
   toSpace: 'Go to my space',
   signupSentTitle: 'Check your email',
   signupSent: 'We sent you an email at {{email}}.',

@@ -202,6 +202,8 @@ describe('The routes', () => {
     ['/reset-password', 'resetPassword'],
     ['/confirm-email', 'confirmEmail'],
     ['/confirm-signup', 'confirmSignup'],
+    ['/end-session', 'endSession'],
+    ['/undo-email', 'undoEmail'],
     ['/new', 'newDocument'],
     ['/annie', 'space'],
     ['/annie/abc-title', 'document'],

@@ -1,23 +1,26 @@
+import { ACCOUNT_EVENT_KINDS } from '@maru/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { Choices } from '../../../components/Choices.tsx';
 import { splitPhrase } from '../../../components/split-phrase.ts';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { loadSessions, useSessions } from '../../../stores/sessions.ts';
+import { loadRecords, loadSessions, useSessions } from '../../../stores/sessions.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import styles from '../Settings.module.css';
-import { LoginList } from './LoginList.tsx';
+import { AccountRecords } from './AccountRecords.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** Active sessions of the account, and logins, including failed ones. */
+/** Active sessions of the account; its logins, including failed ones, and changes of its security. */
 export function HistoryTab() {
   const { t } = useTranslation('account');
   const sessions = useSessions((state) => state.sessions);
-  const logins = useSessions((state) => state.logins);
+  const records = useSessions((state) => state.records);
+  const kind = useSessions((state) => state.kind);
   const hasFailed = useSessions((state) => state.hasFailed);
   useEffect(() => void loadSessions(), []);
   if (hasFailed) return <NotLoaded text={t('needsConnection')} onRetry={() => void loadSessions()} />;
-  if (sessions === null || logins === null) return <TreeSkeleton label={t('translation:common.loading')} />;
+  if (sessions === null) return <TreeSkeleton label={t('translation:common.loading')} />;
   const [before, inside, after] = splitPhrase(t('history.warning'));
   return (
     <>
@@ -33,7 +36,17 @@ export function HistoryTab() {
           {t('history.records')}
         </h2>
         <p className={styles['text']}>{t('history.recordsLead')}</p>
-        <LoginList logins={logins} />
+        <Choices
+          label={t('history.show')}
+          options={ACCOUNT_EVENT_KINDS.map((value) => ({ value, text: t(`history.kind.${value}`) }))}
+          chosen={kind}
+          onChoose={(value) => void loadRecords(value)}
+        />
+        {records === null ? (
+          <TreeSkeleton label={t('translation:common.loading')} />
+        ) : (
+          <AccountRecords records={records} />
+        )}
         <p className={styles['text']}>
           {before}
           <Link to="/account/password">{inside}</Link>

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { loadSupportCode } from '../../../stores/account.ts';
-import { showToast } from '../../../stores/ui.ts';
+import { loadSupportCode, renewSupportCode } from '../../../stores/account.ts';
+import { ask, showToast } from '../../../stores/ui.ts';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
 
@@ -20,6 +20,20 @@ export function SupportTab() {
     setIsBusy(false);
     setCode(loaded);
     requestAnimationFrame(() => shown.current?.focus());
+  };
+  const renew = async (): Promise<void> => {
+    const answer = await ask({
+      title: t('support.renewQuestion'),
+      message: t('support.renewMessage'),
+      okLabel: t('support.renew'),
+      cancelLabel: t('translation:common.cancel'),
+    });
+    if (answer !== 'ok') return;
+    const renewed = await renewSupportCode();
+    if (renewed === null) return;
+    setCode(renewed);
+    showToast(t('support.renewed'), 'success');
+    shown.current?.focus();
   };
   const copy = async (text: string): Promise<void> => {
     try {
@@ -47,6 +61,7 @@ export function SupportTab() {
         <Button look="primary" icon={<Copy size="1rem" aria-hidden="true" />} onClick={() => void copy(code)}>
           {t('support.copy')}
         </Button>
+        <Button onClick={() => void renew()}>{t('support.renew')}</Button>
         <Button look="quiet" onClick={() => setCode(null)}>
           {t('support.hide')}
         </Button>

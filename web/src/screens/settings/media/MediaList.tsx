@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import { Choices } from '../../../components/Choices.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -30,19 +31,15 @@ export function MediaList({
   return (
     <>
       {!(isEmpty && !isUnusedOnly) && (
-        <div className={styles['filter']} role="group" aria-label={t('show')}>
-          {([false, true] as const).map((unused) => (
-            <button
-              key={String(unused)}
-              type="button"
-              className={styles['choice']}
-              aria-pressed={isUnusedOnly === unused}
-              onClick={() => void loadMedia(groupName, unused)}
-            >
-              {t(unused ? 'unusedOnly' : 'all')}
-            </button>
-          ))}
-        </div>
+        <Choices
+          label={t('show')}
+          options={[
+            { value: 'all', text: t('all') },
+            { value: 'unused', text: t('unusedOnly') },
+          ]}
+          chosen={isUnusedOnly ? 'unused' : 'all'}
+          onChoose={(value) => void loadMedia(groupName, value === 'unused')}
+        />
       )}
       {hasFailed && <NotLoaded text={t('failed')} onRetry={() => void loadMedia(groupName, isUnusedOnly)} />}
       {items === null && !hasFailed && <TreeSkeleton label={t('translation:common.loading')} />}

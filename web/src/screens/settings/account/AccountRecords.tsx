@@ -4,27 +4,27 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { loadOlderLogins, useSessions } from '../../../stores/sessions.ts';
+import { loadOlderRecords, useSessions } from '../../../stores/sessions.ts';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
 import { useDeviceLabel } from './use-device-label.ts';
 
-/** Logins, including failed ones: a table, or cards on narrow windows. */
-export function LoginList({ logins }: { readonly logins: readonly LoginRecord[] }) {
+/** Logins, including failed ones, and changes of the account: a table, or cards on narrow windows. */
+export function AccountRecords({ records }: { readonly records: readonly LoginRecord[] }) {
   const { t } = useTranslation('account');
   const deviceLabel = useDeviceLabel();
   const hasMore = useSessions((state) => state.nextCursor !== null);
   const [isBusy, setIsBusy] = useState(false);
   const showMore = async (): Promise<void> => {
     setIsBusy(true);
-    await loadOlderLogins();
+    await loadOlderRecords();
     setIsBusy(false);
   };
-  if (logins.length === 0) return <p className={settings['text']}>{t('history.none')}</p>;
+  if (records.length === 0) return <p className={settings['text']}>{t('history.none')}</p>;
   return (
     <>
       <ul className={styles['logins']}>
-        {logins.map(({ id, at, device, ip, ok }) => (
+        {records.map(({ id, event, at, device, ip, ok }) => (
           <li key={id}>
             <span title={device}>{deviceLabel(device)}</span>
             <span className={styles['result']} data-failed={!ok || undefined}>
@@ -33,7 +33,7 @@ export function LoginList({ logins }: { readonly logins: readonly LoginRecord[] 
               ) : (
                 <CircleAlert size="0.9375rem" aria-hidden="true" />
               )}
-              {t(ok ? 'history.ok' : 'history.failed')}
+              {event === 'login' ? t(ok ? 'history.ok' : 'history.failed') : t(`history.event.${event}`)}
             </span>
             <span className={styles['where']}>{ip}</span>
             <span className={styles['where']}>

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { LINK_UNDO_EMAIL_LIFETIME_MS, LOGIN_NOTICES_MAX, SECURITY_EVENTS } from '@maru/core';
+import type { AnswerOf } from '@maru/core/api/contracts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser, BrowserResponse } from '../../testing/browser.ts';
+import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
+import { startSmtpServer, tokenOf } from '../../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../../testing/smtp-server.ts';
+import { createUser, startServer } from '../../testing/server.ts';
+import type { TestServer, TestUser } from '../../testing/server.ts';
+
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 <b>canary</b>';
+const NEW_PASSWORD = 'another secret 2';
+
+describeOnEachDatabase('Mails about an account that somebody else may use', (database) => {
+  const itOnce = itOnSqlite(database);
+  let server: TestServer;
+  let post: TestSmtpServer;
+  let user: TestUser;
+  before(async () => {
+    post = await startSmtpServer();
+    server = await startServer({ database, env: { MARU_SMTP_URL: post.url } });
+  });
+  beforeEach(async () => {
+    user = await createUser(server);
+  });
+  after(async () => {
+    await server.close();
+    await post.close();
+  });
+
+  const logIn = (browser: Browser, password = user.password) =>
+    browser.expect(200, 'POST', '/api/login', {
+      form: { username: user.username, password },
+      headers: { 'User-Agent': AGENT },
+    });
+  const answer = (path: string, token: string) =>
+    createBrowser(server).send('POST', path, { form: { token } });
+  const reset = (token: string) =>
+    createBrowser(server).expect(200, 'POST', '/api/reset_password', {
+      form: { token, newPassword: NEW_PASSWORD },
+    });
+  /** Returns the token of the answer to a mail that begins a reset. */
+  const resetTokenOf = ({ status, text }: BrowserResponse): string => {
+    assert.equal(status, 200, text);
+    return (JSON.parse(text) as AnswerOf<'undoEmail'>).resetToken;
+  };
+  const isSignedIn = async (browser: Browser): Promise<boolean> =>
+    (await browser.send('GET', '/api/me')).status === 200;
+  /** Changes the address of the account, and confirms the change. */
+  const changeEmail = async (newEmail: string, password = user.password): Promise<void> => {
+    const form = { password, newEmail };
+    await user.browser.expect(200, 'POST', '/api/users/change_email', { form });
+    const token = await post.token(newEmail);
+    await user.browser.expect(200, 'POST', '/api/users/confirm_email', { form: { token } });
+  };
+  const undoToken = async (address: string): Promise<string> =>
+    tokenOf((await post.find(address, /email address of your account was changed/)).text);
+
+  it('tell of a login from a new browser, whose link ends its session and begins a reset', async () => {
+    const other = createBrowser(server);
+    await logIn(other);
+    const { subject, text } = await post.take(user.email);
+    assert.equal(subject, 'A login from a new browser');
+    assert.match(text, /^Browser: Chrome, Linux$/m);
+    assert.match(text, /^Time: \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC$/m);
+    assert.match(text, /^Network: 127\.0\.0\.0\/24 /m);
+    assert.ok(!text.includes('canary'));
+    const token = tokenOf(text);
+    assert.ok(text.includes('/end-session?token='));
+    const found = await createBrowser(server).expect(200, 'GET', `/api/links/${token}`);
+    assert.equal(found.kind, 'end_session');
+    assert.equal(await isSignedIn(other), true, 'opening the link ends nothing');
+    assert.equal((await answer('/api/undo_email', token)).status, 404, 'of another kind');
+
+    const ended = await answer('/api/end_session', token);
+    const resetToken = resetTokenOf(ended);
+    assert.equal(await isSignedIn(other), false);
+    assert.equal(await isSignedIn(user.browser), true);
+    assert.equal((await answer('/api/end_session', token)).status, 404, 'works once');
+    await reset(resetToken);
+    assert.equal(await isSignedIn(user.browser), false);
+    await logIn(other, NEW_PASSWORD);
+    await post.take(user.email, 2);
+    assert.equal(
+      post.to(user.email).length,
+      2,
+      'the browser is known by now; the other mail is of the reset',
+    );
+  });
+
+  itOnce('are not sent for the first login of a new account', async () => {
+    await server.openDatabase()('account_devices').where({ user_id: user.id }).delete();
+    await logIn(createBrowser(server));
+    await logIn(createBrowser(server));
+    const { subject } = await post.take(user.email);
+    assert.equal(subject, 'A login from a new browser');
+    assert.equal(post.to(user.email).length, 1);
+  });
+
+  itOnce('have a limit of their own', async () => {
+    for (let i = 0; i < LOGIN_NOTICES_MAX + 3; i++) await logIn(createBrowser(server));
+    await post.take(user.email, LOGIN_NOTICES_MAX);
+    const { browser, email, password } = user;
+    const form = { password, newPassword: NEW_PASSWORD };
+    await browser.expect(200, 'POST', '/api/users/change_password', { form });
+    const { subject } = await post.take(email, LOGIN_NOTICES_MAX + 1);
+    assert.equal(subject, 'Your password was changed');
+  });
+
+  it('tell the old address of its change, by a link that outlives other changes', async () => {
+    const second = `second-${user.email}`;
+    const third = `third-${user.email}`;
+    await changeEmail(second);
+    const token = await undoToken(user.email);
+    const form = { password: user.password, newPassword: 'of somebody else 3' };
+    await user.browser.expect(200, 'POST', '/api/users/change_password', { form });
+    await changeEmail(third, 'of somebody else 3');
+    const later = await undoToken(second);
+
+    const undone = await answer('/api/undo_email', token);
+    const resetToken = resetTokenOf(undone);
+    assert.equal(await isSignedIn(user.browser), false);
+    const thirdMails = [await post.take(third), await post.take(third, 2)].map(({ subject }) => subject);
+    assert.ok(thirdMails.includes('A change of email address was undone'), thirdMails.join());
+    assert.equal((await answer('/api/undo_email', later)).status, 404, 'nor back to a later address');
+    assert.equal((await answer('/api/undo_email', token)).status, 404, 'works once');
+    await reset(resetToken);
+    await logIn(user.browser, NEW_PASSWORD);
+    const { user: now } = await user.browser.expect(200, 'GET', '/api/me');
+    assert.equal(now.email, user.email);
+  });
+
+  itOnce('refuse a link to an address that another account has by now, and one that is too old', async () => {
+    await changeEmail(`second-${user.email}`);
+    const token = await undoToken(user.email);
+    const username = `x${user.username.slice(1)}`;
+    const form = { username, email: user.email, password: 'a new password 1' };
+    await createBrowser(server).expect(200, 'POST', '/api/signup', { form });
+    const taken = await answer('/api/undo_email', token);
+    assert.equal(taken.json.code, 'email_taken');
+    server.advance(LINK_UNDO_EMAIL_LIFETIME_MS + 1_000);
+    assert.equal((await answer('/api/undo_email', token)).status, 404);
+  });
+
+  it('tell of all other sessions ended at once', async () => {
+    const others = [createBrowser(server), createBrowser(server)];
+    for (const other of others) await logIn(other);
+    await post.take(user.email, 2);
+    await user.browser.expect(204, 'DELETE', '/api/users/sessions');
+    assert.equal((await post.take(user.email, 3)).subject, 'Your other devices were logged out');
+    assert.deepEqual(await Promise.all(others.map(isSignedIn)), [false, false]);
+    assert.equal(await isSignedIn(user.browser), true);
+    await user.browser.expect(204, 'DELETE', '/api/users/sessions');
+    assert.equal(post.to(user.email).length, 3, 'nothing was ended');
+  });
+
+  it('tell of a deletion, which takes the mails of the account with it', async () => {
+    const { browser, username, password, email } = user;
+    const form = { username, password, confirm: 'true' };
+    await browser.expect(200, 'POST', '/api/users/delete_account', { form });
+    const { subject, text } = await post.take(email);
+    assert.equal(subject, 'Your account was deleted');
+    assert.ok(text.includes(username));
+  });
+
+  it('are in the history, apart from the logins or with them', async () => {
+    const { browser, password } = user;
+    const kinds = async (query: string): Promise<string[]> =>
+      (await browser.expect(200, 'GET', `/api/users/login_history${query}`)).records.map(
+        ({ event }) => event,
+      );
+    server.advance(1_000);
+    await browser.expect(200, 'POST', '/api/users/change_password', {
+      form: { password, newPassword: NEW_PASSWORD },
+    });
+    server.advance(1_000);
+    await browser.expect(200, 'POST', '/api/users/support_code');
+    assert.deepEqual(await kinds(''), ['login']);
+    assert.deepEqual(await kinds('?kind=security'), ['support_code_made', 'password_changed']);
+    assert.deepEqual(await kinds('?kind=all'), ['support_code_made', 'password_changed', 'login']);
+    await browser.expect(422, 'GET', '/api/users/login_history?kind=other');
+    assert.equal(new Set<string>(SECURITY_EVENTS).has('login'), false);
+  });
+
+  it('leave the rest of the history as it is, where one record does not open', async () => {
+    const { browser, password } = user;
+    const rows = server.openDatabase()('account_events').where({ user_id: user.id });
+    await rows.clone().update({ device_cipher: Buffer.alloc(60, 1) });
+    server.advance(1_000);
+    await browser.expect(200, 'POST', '/api/login', { form: { username: user.username, password } });
+    const { records } = await browser.expect(200, 'GET', '/api/users/login_history');
+    assert.deepEqual(
+      records.map(({ ip }) => ip),
+      ['127.0.0.1', ''],
+    );
+  });
+
+  it('leave the support code to be made anew', async () => {
+    const read = async () => (await user.browser.expect(200, 'GET', '/api/users/support_code')).supportCode;
+    const before = await read();
+    const { supportCode } = await user.browser.expect(200, 'POST', '/api/users/support_code');
+    assert.notEqual(supportCode, before);
+    assert.equal(await read(), supportCode);
+  });
+});

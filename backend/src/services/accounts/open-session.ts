@@ -1,0 +1,65 @@
+import { LOGIN_NOTICES_MAX, LOGIN_NOTICES_WINDOW_MS } from '@maru/core';
+import { hashSecret } from '../../crypto/secrets.ts';
+import type { Writer } from '../../db/connect.ts';
+import { hasAccountDevice, isAccountDevice } from '../../repositories/devices.ts';
+import { countLinkTokensSince } from '../../repositories/link-tokens.ts';
+import { updateLocale } from '../../repositories/users.ts';
+import type { UserRow } from '../../repositories/users.ts';
+import type { OutgoingMail } from '../mails/mails.ts';
+import type { AccountContext } from './account-context.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
+
+/** Browser of a login. */
+export interface LoginBrowser {
+  readonly deviceKey: string;
+  readonly cookies: SessionCookies;
+  readonly device: DeviceInfo;
+}
+
+/** A login that has passed all steps, and the mail about it where the browser is new to the account. */
+export interface OpenedSession {
+  readonly signedIn: SignedIn;
+  readonly mails: readonly OutgoingMail[];
+}
+
+/** Time in which the first login of a new account is nothing to tell of. */
+const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Signs in to an existing account, in the caller's transaction, which has locked the user's row.
+ * @param provenAt see `Sessions.open`
+ */
+export function createOpenSession({
+  now,
+  sessions,
+  links,
+  present,
+  recipientOf,
+}: Pick<AccountContext, 'now' | 'sessions' | 'links' | 'present' | 'recipientOf'>): (
+  trx: Writer,
+  user: UserRow,
+  browser: LoginBrowser,
+  provenAt?: number | null,
+) => Promise<OpenedSession> {
+  /** Returns false for a browser that the account has used, and beyond the limit of such mails. */
+  const isToldOf = async (trx: Writer, user: UserRow, deviceKey: string): Promise<boolean> => {
+    if (await isAccountDevice(trx, user.id, hashSecret(deviceKey), now())) return false;
+    const isNew = user.created_at > now() - NEW_ACCOUNT_MS && !(await hasAccountDevice(trx, user.id, now()));
+    if (isNew) return false;
+    // Counted by their links: only logins that succeed make such mails.
+    const after = now() - LOGIN_NOTICES_WINDOW_MS;
+    return (await countLinkTokensSince(trx, user.id, 'end_session', after)) < LOGIN_NOTICES_MAX;
+  };
+
+  return async (trx, user, { deviceKey, cookies, device }, provenAt = now()) => {
+    if (user.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
+    const isTold = await isToldOf(trx, user, deviceKey);
+    const signedIn = await sessions.open(trx, present(user), deviceKey, device, cookies, provenAt);
+    if (!isTold) return { signedIn, mails: [] };
+    const link = { kind: 'end_session', userId: user.id, subject: signedIn.sessionId } as const;
+    const token = await links.create(trx, link);
+    const login = { userAgent: device.userAgent, ip: device.ip, at: now() };
+    const mail = { kind: 'newBrowser', to: { ...recipientOf(user), locale: device.locale }, token, login };
+    return { signedIn, mails: [mail as OutgoingMail] };
+  };
+}
