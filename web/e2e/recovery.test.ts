@@ -82,13 +82,7 @@ describe('Ways back in, in a browser', function () {
     const username = await signUp(page);
     await page.goto(`/${username}`);
     const newEmail = `new-${username}@example.org`;
-    const status = await page.evaluate(
-      async (fields) =>
-        (await fetch('/api/users/change_email', { method: 'POST', body: new URLSearchParams(fields) }))
-          .status,
-      { password: PASSWORD, newEmail },
-    );
-    assert.equal(status, 200);
+    await postForm(page, '/api/users/change_email', { password: PASSWORD, newEmail });
     const { link } = await readMail(stage.dataDir, newEmail);
     // A request of the page before could set its cookie again.
     await page.goto('about:blank');
@@ -102,6 +96,56 @@ describe('Ways back in, in a browser', function () {
     await page.getByText('Your email address has been confirmed.').waitFor();
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
+  });
+
+  it('ends a login from a new browser by the mail about it, and leads to a new password', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.goto(`/${username}`);
+    const other = await stage.visit();
+    await other.goto('/login');
+    await logIn(other, username);
+    await other.waitForURL(`**/${username}`);
+    const { link } = await readMail(stage.dataDir, `${username}@example.org`);
+    const reader = await stage.visit();
+    await reader.goto(link);
+    await reader.getByRole('heading', { level: 1, name: 'Log out a browser' }).waitFor();
+    await reader.getByRole('button', { name: 'Log that browser out' }).waitFor();
+    assert.equal(new URL(reader.url()).search, '');
+    assert.deepEqual(await violations(reader), []);
+    assert.equal(await statusOfMe(other), 200);
+    await reader.getByRole('button', { name: 'Log that browser out' }).click();
+    await reader.waitForURL('**/reset-password');
+    assert.equal(await statusOfMe(other), 401);
+    assert.equal(await statusOfMe(page), 200);
+    await reader.locator('[name=newPassword]').fill(NEW_PASSWORD);
+    await reader.locator('[name=newPasswordAgain]').fill(NEW_PASSWORD);
+    await submit(reader);
+    await reader.getByText('Your new password is set.').waitFor();
+    await reader.goto(link);
+    await reader.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
+    await reader.getByRole('link', { name: 'Set a new password' }).waitFor();
+  });
+
+  it('gives an account its address back by the mail to it, in Korean', async () => {
+    const page = await stage.visit({ locale: 'ko-KR' });
+    const username = await signUp(page);
+    await page.goto(`/${username}`);
+    const newEmail = `other-${username}@example.org`;
+    await postForm(page, '/api/users/change_email', { password: PASSWORD, newEmail });
+    const confirmation = new URL((await readMail(stage.dataDir, newEmail)).link);
+    const token = confirmation.searchParams.get('token') ?? '';
+    await postForm(page, '/api/users/confirm_email', { token });
+    const { link, text } = await readMail(stage.dataDir, `${username}@example.org`);
+    assert.match(text, /계정의 이메일을 이 주소로 되돌리고/);
+    const reader = await stage.visit({ locale: 'ko-KR', colorScheme: 'dark' });
+    await reader.goto(link);
+    await reader.getByRole('heading', { level: 1, name: '이메일 주소 되돌리기' }).waitFor();
+    assert.deepEqual(await violations(reader), []);
+    await reader.getByRole('button', { name: '이메일 되돌리기' }).click();
+    await reader.waitForURL('**/reset-password');
+    await reader.locator('[name=newPassword]').waitFor();
+    assert.equal(await statusOfMe(page), 401);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -147,4 +191,18 @@ async function askForMail(page: Page, email: string): Promise<void> {
   await page.locator('[name=email]').fill(email);
   await submit(page);
   await page.getByText('If an account uses this address').waitFor();
+}
+
+async function statusOfMe(page: Page): Promise<number> {
+  return await page.evaluate(async () => (await fetch('/api/me')).status);
+}
+
+/** Sends a form by the page's own origin, and expects it to be taken. */
+async function postForm(page: Page, path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  const status = await page.evaluate(
+    async (call) =>
+      (await fetch(call.path, { method: 'POST', body: new URLSearchParams(call.fields) })).status,
+    { path, fields },
+  );
+  assert.equal(status, 200);
 }
