@@ -204,7 +204,8 @@ const editorHighlight = HighlightStyle.define([
   { tag: dialectTags.underline, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   { tag: dialectTags.highlight, backgroundColor: 'var(--highlight)' },
   { tag: [tags.link, tags.url], color: 'var(--accent)' },
-  { tag: [tags.annotation, tags.escape, tags.character, dialectTags.key], color: 'var(--sub-text)' },
+  { tag: [tags.annotation, tags.character, dialectTags.key], color: 'var(--sub-text)' },
+  { tag: tags.escape, color: 'var(--source-escape, var(--sub-text))' },
   { tag: tags.monospace, color: 'var(--text)' },
   { tag: [tags.modifier, tags.atom], color: 'var(--accent)' },
   // Code, in the colours that it has on the page.

@@ -23,6 +23,7 @@ export const liveTheme = EditorView.theme(
       '--source-h1': '1em',
       '--source-h2': '1em',
       '--source-em': 'none',
+      '--source-escape': 'currentcolor',
       '--source-quote': 'currentcolor',
     },
     '.cm-live-faded, .cm-live-faded *': {
@@ -123,6 +124,7 @@ export const liveTheme = EditorView.theme(
       border: '1.5px solid var(--edge)',
       borderRadius: '3px',
       cursor: 'pointer',
+      fontSize: 'inherit',
       height: '1em',
       margin: '0',
       position: 'relative',
@@ -146,7 +148,7 @@ export const liveTheme = EditorView.theme(
       paddingInlineStart: `calc(${ARROW} + var(--quotes) * ${BAR} + var(--items, 0) * ${ITEM})`,
     },
     '.cm-live-quote:not(.cm-live-callout)': { color: 'var(--sub-text)' },
-    '.cm-live-callout-title': { color: 'var(--callout)', fontWeight: '600' },
+    '.cm-live-callout-title': { color: 'var(--callout)', fontWeight: '600', paddingBottom: '0.35em' },
     '.cm-live-callout-title span:not(.cm-live-faded)': { color: 'inherit' },
     '.cm-line.cm-live-break': { paddingBottom: '0.5em', paddingTop: '0.5em' },
     '.cm-live-rule': {
