@@ -12,6 +12,7 @@ import { createBrowser } from '@maru/backend/testing/browser.ts';
 import type { DatabaseKind } from '@maru/backend/testing/databases.ts';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import { createDevice } from './device.ts';
+import { askPatiently } from './patience.ts';
 import { ENDS, planRound, randomOf } from './plan.ts';
 import { startReaders } from './readers.ts';
 import { bringBack, sit } from './sitting.ts';
@@ -72,7 +73,8 @@ try {
   const { username, password, browser } = await createUser(server, 'writer');
   const logIn = async (): Promise<Browser['cookies']> => {
     const device = createBrowser(server);
-    await device.expect(200, 'POST', '/api/login', { form: { username, password } });
+    const form = { username, password };
+    await askPatiently(() => device.expect(200, 'POST', '/api/login', { form }));
     return device.cookies;
   };
   const docs: WrittenDoc[] = [];

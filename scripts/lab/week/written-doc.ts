@@ -1,4 +1,5 @@
 import type { Browser } from '@maru/backend/testing/browser.ts';
+import { askPatiently } from './patience.ts';
 
 export interface TypedWord {
   readonly word: string;
@@ -105,8 +106,9 @@ export async function createWrittenDoc(
     nameWord: (sitting, index) => `${letter}x${sitting}x${index}e`,
     wordsIn,
     readWords: async (reader) => {
-      const { doc: now } = await reader.expect(200, 'GET', `/api/groups/${username}/docs/${doc.id}`);
-      const { workingCopy } = await reader.expect(200, 'GET', `${path}/working_copy`);
+      const address = `/api/groups/${username}/docs/${doc.id}` as const;
+      const { doc: now } = await askPatiently(() => reader.expect(200, 'GET', address));
+      const { workingCopy } = await askPatiently(() => reader.expect(200, 'GET', `${path}/working_copy`));
       const words = wordsIn(workingCopy?.content ?? now.content);
       // A version published beside a working copy is merged when the editor opens.
       for (const word of wordsIn(now.content)) if (!words.includes(word)) words.push(word);
