@@ -183,6 +183,9 @@ describe('The states of saving, in a browser', function () {
           await page.setViewportSize({ width, height: 800 });
           await editor.status.getByText(words.state, { exact: true }).waitFor();
           await picture(page, `state-${name}-${locale}-${width}`);
+          const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight;
+          assert.equal(await editor.status.evaluate(isCut), false, `${words.state} at ${width} px`);
           // The bar of tools is measured again in the frame after the change.
           await page.waitForFunction((px) => document.documentElement.scrollWidth === px, width);
         }
