@@ -44,7 +44,7 @@ function readTopLine(b: BlockState, start: number, end: number): boolean {
       b.blankQuotes = 0;
       return true;
     }
-    if (code === 32 || code === 9 || isStarter(code)) return false;
+    if (code === 32 || code === 9 || isStarter(b.src, start)) return false;
     b.next = start;
     b.indent = 0;
     if (b.leaf === PARAGRAPH) continueParagraph(b);

@@ -15,15 +15,14 @@ import { readHtmlTag, readTag } from './tags.ts';
 
 /** 1 for code units that can start a construct. Set per document, so that absent constructs cost nothing. */
 const SPECIAL = new Uint8Array(128);
-for (const char of '\n\\`*_[]!<&~^:') SPECIAL[char.charCodeAt(0)] = 1;
+for (const char of '\n\\`*_[]!<&~^:=') SPECIAL[char.charCodeAt(0)] = 1;
 
 /**
- * Prepares for a document: e-mail addresses, `www.`, highlights and
- * formulas are searched only when the document can contain them.
+ * Prepares for a document: e-mail addresses, `www.` and formulas are searched only when the document can
+ * contain them. Text rarely has the `=` of highlights: looking through all of it costs more.
  */
 export function prepareInlines(src: string, hasMath: boolean): void {
   SPECIAL[64] = src.includes('@') ? 1 : 0;
-  SPECIAL[61] = src.includes('==') ? 1 : 0;
   SPECIAL[46] = src.includes('www.') ? 1 : 0;
   SPECIAL[36] = hasMath && src.includes('$') ? 1 : 0;
 }
