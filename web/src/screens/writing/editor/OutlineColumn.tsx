@@ -17,50 +17,57 @@ const INDENTS = Array.from({ length: LEVELS }, (_, level) => ({
   paddingInlineStart: relativeSizes(`${10 + level * 14}px`),
 }));
 
+/** Entries of a list: those out of sight are not laid out. */
+const RUN_LENGTH = 48;
+
 /**
  * List of the text's headings: each links to its position in the source. The one in view is marked on the
  * elements, since a text of a megabyte has thousands.
  */
 const OutlinePane = memo(function OutlinePane({
   items,
-  list,
+  place,
   onGo,
 }: {
   /** Null while the text has not been read. */
   readonly items: readonly OutlineItem[] | null;
-  readonly list: RefObject<HTMLOListElement | null>;
+  readonly place: RefObject<HTMLElement | null>;
   readonly onGo: (index: number) => void;
 }) {
   const { t } = useTranslation('writing');
   const shown = items ?? [];
   const top = shown.reduce((least, { level }) => Math.min(least, level), LEVELS);
+  const runs = Array.from({ length: Math.ceil(shown.length / RUN_LENGTH) }, (_, run) => run * RUN_LENGTH);
   return (
-    <nav className={styles['outline']} aria-label={t('outline')} data-outline>
+    <nav className={styles['outline']} aria-label={t('outline')} ref={place} data-outline>
       <p className={styles['title']}>{t('outline')}</p>
       {items?.length === 0 && <p className={styles['empty']}>{t('outlineEmpty')}</p>}
-      <ol className={styles['list']} ref={list}>
-        {shown.map(({ level, number, text }, index) => (
-          <li key={index}>
-            <button
-              type="button"
-              className={styles['entry']}
-              style={INDENTS[level - top]}
-              onClick={() => onGo(index)}
-            >
-              {number !== '' && <span className={styles['number']}>{number}</span>}
-              {text === '' ? t('outlineNameless') : text}
-            </button>
-          </li>
-        ))}
-      </ol>
+      {runs.map((start) => (
+        <ol key={start} className={styles['list']}>
+          {shown.slice(start, start + RUN_LENGTH).map(({ level, number, text }, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                className={styles['entry']}
+                style={INDENTS[level - top]}
+                onClick={() => onGo(start + index)}
+              >
+                {number !== '' && <span className={styles['number']}>{number}</span>}
+                {text === '' ? t('outlineNameless') : text}
+              </button>
+            </li>
+          ))}
+        </ol>
+      ))}
     </nav>
   );
 });
 
 /** Marks the entry of the heading in view, and takes the mark off the one before. */
-function markCurrent(list: HTMLOListElement | null, index: number): void {
-  const entry = list?.children[index]?.firstElementChild ?? null;
-  const marked = list?.querySelector('[aria-current]') ?? null;
+function markCurrent(place: HTMLElement | null, index: number): void {
+  const run = place?.querySelectorAll('ol')[Math.floor(index / RUN_LENGTH)];
+  const entry = run?.children[index % RUN_LENGTH]?.firstElementChild ?? null;
+  const marked = place?.querySelector('[aria-current]') ?? null;
   if (entry === marked) return;
   marked?.removeAttribute('aria-current');
   entry?.setAttribute('aria-current', 'location');
@@ -95,7 +102,7 @@ export function OutlineColumn({
   const root = useTree(tree);
   const [outlineOf] = useState(createOutlines);
   const shown = outlineOf(root);
-  const list = useRef<HTMLOListElement>(null);
+  const place = useRef<HTMLElement>(null);
   const latest = useRef<SourceOutline>(shown);
   useLayoutEffect(() => {
     latest.current = shown;
@@ -107,7 +114,7 @@ export function OutlineColumn({
     let frame = 0;
     const look = (): void => {
       frame = 0;
-      markCurrent(list.current, visibleHeading(view, latest.current));
+      markCurrent(place.current, visibleHeading(view, latest.current));
     };
     const follow = (): void => {
       if (frame === 0) frame = requestAnimationFrame(look);
@@ -122,8 +129,8 @@ export function OutlineColumn({
 
   const [go] = useState(() => (index: number): void => {
     const view = editor.current?.view();
-    const place = latest.current.places[index];
-    if (view !== null && view !== undefined && place !== undefined) goToPlace(view, place);
+    const at = latest.current.places[index];
+    if (view !== null && view !== undefined && at !== undefined) goToPlace(view, at);
   });
-  return <OutlinePane items={root === null ? null : shown.items} list={list} onGo={go} />;
+  return <OutlinePane items={root === null ? null : shown.items} place={place} onGo={go} />;
 }
