@@ -31,7 +31,7 @@ export const BENCHMARKS: readonly Program[] = [
     summary: 'reads, saves, lists and memory against a bare Koa handler on the same database',
     options: [
       '--long  more and longer rounds',
-      '--only reads,saves,lists,memory',
+      '--only reads,saves,renames,lists,memory',
       '--database sqlite,mariadb,mysql',
       '--peer NAME=URL  another server to read from; may be repeated',
       '--binary-log  MariaDB and MySQL write their binary log with every commit',

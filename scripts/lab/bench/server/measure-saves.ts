@@ -62,12 +62,16 @@ export async function measureSaves(
     shownMs.push(shown);
   }
   connection.close();
-  const spread = (ms: readonly number[]): Spread => ({ p50: median(ms), p95: percentile(ms, 0.95) });
   return {
-    bare: spread(bareMs),
-    bareInside: spread(bareInsideMs),
-    hidden: spread(hiddenMs),
-    folded: spread(foldedMs),
-    shown: spread(shownMs),
+    bare: spreadOf(bareMs),
+    bareInside: spreadOf(bareInsideMs),
+    hidden: spreadOf(hiddenMs),
+    folded: spreadOf(foldedMs),
+    shown: spreadOf(shownMs),
   };
+}
+
+/** Returns the median and the 95th percentile. */
+export function spreadOf(ms: readonly number[]): Spread {
+  return { p50: median(ms), p95: percentile(ms, 0.95) };
 }

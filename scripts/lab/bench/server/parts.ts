@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadGenerator } from './load.ts';
 import { measureLists } from './measure-lists.ts';
+import { LINKING, measureRenames } from './measure-renames.ts';
 import { measureReads } from './measure-reads.ts';
 import type { Target } from './measure-reads.ts';
 import { measureSaves } from './measure-saves.ts';
@@ -90,13 +91,12 @@ export async function reportSaves(
 ): Promise<Goal[]> {
   const { bare, bareInside, hidden, folded, shown } = await measureSaves(site, article, saves);
   print(`\n### Saves one after the other: ${site.database}, ms\n`);
-  const row = (name: string, { p50, p95 }: Spread): string[] => [name, p50.toFixed(2), p95.toFixed(2)];
   const rows = [
-    row('bare handler', bare),
-    row('of which inside of its process', bareInside),
-    row('private document', hidden),
-    row('private document, folded', folded),
-    row('public document', shown),
+    spreadRow('bare handler', bare),
+    spreadRow('of which inside of its process', bareInside),
+    spreadRow('private document', hidden),
+    spreadRow('private document, folded', folded),
+    spreadRow('public document', shown),
   ];
   print(table(['', 'p50', 'p95'], rows));
   const ratios = [hidden, shown].map(({ p50 }) => (p50 / bareInside.p50).toFixed(2));
@@ -126,6 +126,26 @@ export async function reportSaves(
       isLeast: false,
     },
   ];
+}
+
+function spreadRow(name: string, { p50, p95 }: Spread): string[] {
+  return [name, p50.toFixed(2), p95.toFixed(2)];
+}
+
+export async function reportRenames(site: BenchSite, { saves }: BenchOptions): Promise<Goal[]> {
+  const { alone, linked, listed } = await measureRenames(site, saves);
+  print(`\n### Renames one after the other: ${site.database}, ms\n`);
+  const name = `title that ${LINKING} documents link to`;
+  print(table(['', 'p50', 'p95'], [spreadRow('title without links', alone), spreadRow(name, linked)]));
+  print(`\nThe list of links to change: ${listed.toFixed(0)} ms.`);
+  const bounds = { p50: linked.p50, p95: linked.p95 };
+  return Object.entries(bounds).map(([share, value]) => ({
+    name: `${site.database}: rename of a ${name}, ${share}`,
+    value,
+    unit: ' ms',
+    bound: 50,
+    isLeast: false,
+  }));
 }
 
 export async function reportLists(site: BenchSite): Promise<Goal[]> {

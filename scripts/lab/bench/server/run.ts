@@ -1,7 +1,7 @@
 /**
  * Compares the server with a bare Koa handler on the same database, on SQLite, MariaDB and MySQL,
  * in one run: `npm run bench -- server [--long] [--peer name=URL]… [--only
- * reads,saves,lists,memory] [--database sqlite,mariadb,mysql] [--binary-log]`. `--binary-log`:
+ * reads,saves,renames,lists,memory] [--database sqlite,mariadb,mysql] [--binary-log]`. `--binary-log`:
  * MariaDB and MySQL write their binary log with every commit; without it neither does. Ratios
  * within one run are comparable, figures of two runs are not. Exits with 1 when a goal is missed.
  */
@@ -14,7 +14,7 @@ import { ensureWebBuilt } from '../../../bootstrap/web-build.mjs';
 import { sampleArticle } from './article.ts';
 import { startDatabaseServers } from './database-servers.ts';
 import { loadGenerator } from './load.ts';
-import { reportLists, reportMemory, reportReads, reportSaves } from './parts.ts';
+import { reportLists, reportMemory, reportReads, reportRenames, reportSaves } from './parts.ts';
 import type { BenchOptions, Peer } from './parts.ts';
 import { goalTable, isMet, print } from './report.ts';
 import type { Goal } from './report.ts';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     peer: { type: 'string', multiple: true, default: [] },
-    only: { type: 'string', default: 'reads,saves,lists,memory' },
+    only: { type: 'string', default: 'reads,saves,renames,lists,memory' },
     database: { type: 'string', default: 'sqlite,mariadb' },
     'binary-log': { type: 'boolean', default: false },
   },
@@ -64,6 +64,7 @@ try {
     sites.push(await openBenchSite(name, join(folder, name), url, article));
   if (parts.has('reads')) goals.push(...(await reportReads(sites, peers, article, effort)));
   for (const site of sites) if (parts.has('saves')) goals.push(...(await reportSaves(site, article, effort)));
+  for (const site of sites) if (parts.has('renames')) goals.push(...(await reportRenames(site, effort)));
   for (const site of sites) if (parts.has('lists')) goals.push(...(await reportLists(site)));
   for (const site of sites) if (parts.has('memory')) goals.push(...(await reportMemory(site, effort)));
 } finally {
