@@ -27,6 +27,21 @@ describe('Links of a space, in a browser', function () {
     return ((await answer.json()) as { doc: { content: string } }).doc.content;
   };
 
+  /** Gives a document another title, in the tree. */
+  const rename = async (from: string, to: string): Promise<void> => {
+    const tree = new TreeModel(page);
+    await tree.line(from).focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.insertText(to);
+    await page.keyboard.press('Enter');
+    await tree.line(to).waitFor();
+  };
+
+  const takeOffer = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Update links' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Update links' }).click();
+  };
+
   it('lists missing ones, creates a document on a click, and takes it back', async () => {
     const text = await seedDoc(page, username, { title: 'Text', content: '[[Gone]] and [[Gone|again]]' });
     await page.goto(`/${username}/${text.id}`);
@@ -75,21 +90,11 @@ describe('Links of a space, in a browser', function () {
     const first = await seedDoc(page, username, { title: 'First', content: '[[Old]] `[[Old]]`' });
     const second = await seedDoc(page, username, { title: 'Second', content: 'x [[old#Part|y]] [[Old]]' });
     await page.goto(`/${username}/${target.id}`);
-    const tree = new TreeModel(page);
-    await tree.ready();
-    const rename = async (from: string, to: string): Promise<void> => {
-      await tree.line(from).focus();
-      await page.keyboard.press('F2');
-      await page.keyboard.insertText(to);
-      await page.keyboard.press('Enter');
-      await tree.line(to).waitFor();
-    };
+    await new TreeModel(page).ready();
     const offer = page.getByText('Renamed to “New”. 3 links in 2 documents still say the former title.');
     await rename('Old', 'New');
     await offer.waitFor();
-    await page.getByRole('button', { name: 'Update links' }).click();
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: 'Update links' }).click();
+    await takeOffer();
     await page.getByText('3 links in 2 documents updated.').waitFor();
     assert.deepEqual(
       [await contentOf(first.id), await contentOf(second.id)],
@@ -105,6 +110,35 @@ describe('Links of a space, in a browser', function () {
     await rename('New', 'Old');
     await rename('Old', 'New');
     await offer.waitFor();
+  });
+
+  it('writes the new title into the working copy of a shared document, and publishes nothing', async () => {
+    const { request } = page.context();
+    const target = await seedDoc(page, username, { title: 'Old' });
+    const shared = await seedDoc(page, username, { title: 'Shared', content: '[[Old]] as read' });
+    await seedDoc(page, username, { title: 'Plain', content: '[[Old]]' });
+    await request.put(`/api/docs/${shared.id}/meta`, { data: { access: 'public' } });
+    const copyAt = `/api/docs/${shared.id}/working_copy`;
+    const copy = { title: 'Shared', content: '[[Old]] unpublished', lastUpdatedAt: null };
+    assert.equal((await request.put(copyAt, { data: copy })).status(), 200);
+    await page.goto(`/${username}/${target.id}`);
+    await new TreeModel(page).ready();
+    await rename('Old', 'New');
+    await page.getByText('Renamed to “New”. 2 links in 2 documents still say the former title.').waitFor();
+    const tagOf = async () => (await request.get(`/${username}/${shared.id}`)).headers()['etag'];
+    const tag = await tagOf();
+    await takeOffer();
+    await page.getByText('2 links in 2 documents updated.').waitFor();
+    const written = async (): Promise<readonly (string | undefined)[]> => {
+      const { workingCopy } = (await (await request.get(copyAt)).json()) as {
+        workingCopy: { content: string };
+      };
+      return [workingCopy.content, await contentOf(shared.id), await tagOf()];
+    };
+    assert.deepEqual(await written(), ['[[New]] unpublished', '[[Old]] as read', tag]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The links are as they were.').waitFor();
+    assert.deepEqual(await written(), ['[[Old]] unpublished', '[[Old]] as read', tag]);
   });
 
   it('underlines missing and ambiguous ones in the editor, in both views, and completes with the folder', async () => {
