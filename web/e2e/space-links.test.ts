@@ -27,14 +27,18 @@ describe('Links of a space, in a browser', function () {
     return ((await answer.json()) as { doc: { content: string } }).doc.content;
   };
 
-  /** Gives a document another title, in the tree. */
+  /** Gives a document another title in the tree. A rename that follows before the save would replace it. */
   const rename = async (from: string, to: string): Promise<void> => {
     const tree = new TreeModel(page);
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && /\/api\/docs\/\w+$/.test(response.url()),
+    );
     await tree.line(from).focus();
     await page.keyboard.press('F2');
     await page.keyboard.insertText(to);
     await page.keyboard.press('Enter');
     await tree.line(to).waitFor();
+    await saved;
   };
 
   const takeOffer = async (): Promise<void> => {

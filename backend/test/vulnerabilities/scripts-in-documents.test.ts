@@ -24,7 +24,7 @@ const TAGS = new Set(
 const ATTRIBUTES =
   /^(?:id|class|href|src|alt|title|style|open|start|align|type|checked|disabled|controls|preload|loading|decoding|width|height|rel|colspan|data-[a-z-]+|aria-[a-z-]+|role|dir|lang|tabindex|referrerpolicy)$/;
 const STYLE =
-  /^(?:(?:font-size:\d+(?:\.\d+)?(?:px|%)|color:(?:#[0-9a-f]{3,8}|[a-z]+)|width:\d+(?:\.\d+)?%|--callout:var\(--[a-z]+\)|aspect-ratio:\d+ ?\/ ?\d+|text-align:(?:left|right|center));?)+$/;
+  /^(?:(?:font-size:\d+(?:\.\d+)?(?:px|%)|color:(?:#[0-9a-f]{3,8}|[a-z]+)|width:\d+(?:\.\d+)?%|--callout:var\(--[a-z-]+\)|aspect-ratio:\d+ ?\/ ?\d+|text-align:(?:left|right|center));?)+$/;
 
 describeOnSqlite('Past vulnerabilities: scripts in documents', (database) => {
   let build: WebsiteBuild;

@@ -44,7 +44,7 @@ describe('nameParts', () => {
     );
     assert.equal(
       show('> [!note]+ Mine', 'en'),
-      `<details class="callout" data-callout="note" open style="--callout:var(--accent)"><summary>Mine</summary>\n</details>\n`,
+      `<details class="callout" data-callout="note" open style="--callout:var(--info)"><summary>Mine</summary>\n</details>\n`,
     );
     assert.match(show('> [!bug]- *Mine*', 'en'), /<summary><em>Mine/);
     assert.match(show('> [!bug]-', 'en'), /<summary data-default>Bug</);

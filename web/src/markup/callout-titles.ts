@@ -9,11 +9,14 @@ export function calloutNameIn(locale: Locale, kind: CalloutKind): string {
 
 const NAMES: Readonly<Record<Locale, Readonly<Record<CalloutKind, string>>>> = CALLOUT_NAMES;
 
-/** Custom properties of the style sheet with the colors of types; others have the accent. */
+/** Custom properties of the style sheet with the colors of types, as GitHub and Obsidian have them. */
 const COLORS = [
+  ['--info', 'note info todo'],
   ['--added', 'tip success'],
-  ['--warning', 'question warning caution important'],
-  ['--danger', 'danger failure bug'],
+  ['--warning', 'question warning'],
+  ['--danger', 'caution danger failure bug'],
+  ['--important', 'important example'],
+  ['--sub-text', 'quote'],
 ] as const;
 
 // A callout in the form that the HTML renderer writes. Text cannot match it, since its `<` is escaped.

@@ -8,6 +8,7 @@ import { Field } from '../../../components/Field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LISTS, readProperties, withProperties } from './front-matter.ts';
 import type { PropertyValues } from './front-matter.ts';
+import styles from './Properties.module.css';
 
 const FIELDS = [
   'title',
@@ -92,7 +93,7 @@ export function PropertiesDialog({
       {typed === null ? (
         <p>{t('propertyForm.unreadable')}</p>
       ) : (
-        <form id={id} noValidate onSubmit={submit}>
+        <form id={id} className={styles['form']} noValidate onSubmit={submit}>
           <p>{t('propertyForm.hint')}</p>
           {FIELDS.map((name) => {
             const help = HELP[name];
