@@ -4,7 +4,7 @@ import { childrenOf } from '../markup/walk.ts';
 import { wikiPlace } from '../text/wiki-links.ts';
 import { docAddress, mediaIdOf } from './file-links.ts';
 import { pathLink } from './relative-links.ts';
-import { applyEdits, destinationEdit } from './rewrite-links.ts';
+import { applyEdits, definitionEdit, destinationEdit } from './rewrite-links.ts';
 import type { Edit } from './rewrite-links.ts';
 
 /** Form of links between documents: Obsidian's, or paths that GitHub, Hugo and MkDocs follow. */
@@ -30,7 +30,7 @@ export interface LinkTargets {
  * paths relative to the text's file, sizes of media take the form of the program. All else stays as written.
  */
 export function toPortableText(content: string, options: ParseOptions, targets: LinkTargets): string {
-  if (!content.includes('](') && !content.includes('[[')) return content;
+  if (!/\](?:\(|:)|\[\[/.test(content)) return content;
   const own = docAddress(targets.groupName);
   const edits: Edit[] = [];
   const toPath = (destination: string): string | null => {
@@ -40,6 +40,7 @@ export function toPortableText(content: string, options: ParseOptions, targets: 
   };
   const visit = (node: Node, isInCell: boolean): void => {
     if (node.type === 'link') edits.push(...destinationEdit(content, node.from, node.to, toPath));
+    else if (node.type === 'definition') edits.push(...definitionEdit(content, node.from, node.to, toPath));
     else if (node.type === 'image') edits.push(...imageEdit(content, node, targets, isInCell, toPath));
     else if (node.type === 'docEmbed') edits.push(...embedEdit(content, node, targets, own));
     else if (node.type === 'wikiLink') edits.push(...wikiEdit(node, targets, isInCell, own));

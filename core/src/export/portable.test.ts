@@ -122,6 +122,10 @@ describe('Links in plain folders', () => {
       '[a](../Plan.md#x) [b](C_%20_notes_.md) ![c](../media/1-a%20b.png)',
     );
     assert.equal(write(`[b](/minji/${idOf(4)})`, 'wiki', 'Plan.md'), '[b](Trips/C_%20_notes_.md)');
+    assert.equal(
+      write(`[a] [b][c]\n\n[a]: /minji/${idOf(1)}#x "t"\n[c]: </minji/${idOf(4)}>\n`, 'wiki'),
+      '[a] [b][c]\n\n[a]: ../Plan.md#x "t"\n[c]: C_%20_notes_.md\n',
+    );
   });
 
   it('of titles lead to files by name, or by path where the name stands twice', () => {

@@ -39,7 +39,8 @@ export function rewriteLinks(
 /** Matches a definition up to the end of its destination. */
 const DEFINITION = /^\s*\[(?:[^\]\\]|\\.)*\]:\s*(?:<([^<>\n]*)>|(\S+))/s;
 
-function definitionEdit(
+/** Returns the edit that replaces the destination of a definition; none where `replace` leaves it. */
+export function definitionEdit(
   content: string,
   from: number,
   to: number,
