@@ -15,8 +15,8 @@ const TIMEOUT_MS = 30_000;
 const browsers = new Map<string, Promise<Browser>>();
 
 /**
- * Leaves scripts to the interpreter and the first compiler: a page of a test ends before the time pays off that
- * the optimizing ones take. 57 s of processor time became 49 s in three files.
+ * Leaves scripts to the interpreter and the first compiler: a test's page ends before the time of the
+ * optimizing ones pays off. 57 s of processor time became 49 s in three files.
  */
 const FEW_COMPILERS = '--js-flags=--no-opt --no-maglev';
 
