@@ -137,6 +137,54 @@ describe('A design on a page', () => {
     assert.match(sheet('tokens'), new RegExp(`--font: '?${DEFAULT_STYLE.fontFamily}`));
   });
 
+  it('keeps the colours of states and callouts readable on each of its grounds', () => {
+    const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+    const names = ['danger', 'warning', 'info', 'important', 'added', 'removed'] as const;
+    const themes = /light-dark\((#[0-9a-f]{6}), ?(#[0-9a-f]{6})\)/;
+    for (const backgroundColor of [
+      '#ffffff',
+      '#f4ead8',
+      '#cccccc',
+      '#f0a050',
+      '#777777',
+      '#404040',
+      'teal',
+      'navy',
+    ])
+      for (const name of names) {
+        const design = spaceDesign({ backgroundColor });
+        const own = new RegExp(`--${name}: (light-dark.*);`).exec(tokens)?.[1] ?? '';
+        const shown = themes.exec(design?.properties[`--${name}`] ?? own);
+        const palettes = {
+          light: chosenPalette({ backgroundColor }),
+          dark: darkPalette({ backgroundColor }),
+        };
+        for (const theme of ['light', 'dark'] as const) {
+          if (theme === 'light' && design?.ground === 'dark') continue;
+          const { background, raised, sunken } = palettes[theme];
+          const found = color(shown?.[theme === 'light' ? 1 : 2] ?? '');
+          const contrast = lowestContrast(found, [background, raised, sunken]);
+          assert.ok(contrast >= MIN_CONTRAST, `${name} on ${backgroundColor}, ${theme}: ${contrast}`);
+        }
+      }
+    // Those of the product that are readable stay out of the page; its sheet has them.
+    const onWhite = spaceDesign({ backgroundColor: '#ffffff' })?.properties ?? {};
+    assert.deepEqual(
+      names.filter((name) => `--${name}` in onWhite),
+      [],
+    );
+    const onGray = spaceDesign({ backgroundColor: '#bbbbbb' })?.properties ?? {};
+    for (const name of names) {
+      const own = themes.exec(new RegExp(`--${name}: (light-dark.*);`).exec(tokens)?.[1] ?? '');
+      assert.equal(themes.exec(onGray[`--${name}`] ?? '')?.[2], own?.[2], name);
+    }
+    // A ground that is dark in both themes keeps the light colours, for print.
+    assert.match(
+      spaceDesign({ backgroundColor: '#404040' })?.properties['--danger'] ?? '',
+      /^light-dark\(#b3261e,#(?!f2857c)/,
+    );
+  });
+
   it('sets both themes at once, and says when the paper is dark for everybody', () => {
     const sepia = spaceDesign({ ...PRESETS.sepia, fontSize: 19, fontFamily: 'Gowun Batang' });
     assert.match(sepia?.properties['--background'] ?? '', /^light-dark\(#f4ead8,#[0-9a-f]{6}\)$/);

@@ -4,7 +4,7 @@ import { readColor, toHex } from './color.ts';
 import { fontOf, fontStackOf } from './fonts.ts';
 import { chosenPalette, DEFAULT_COLORS, DEFAULT_DARK_COLORS, darkPalette, isCorrected } from './palette.ts';
 import type { ChosenColors, Palette } from './palette.ts';
-import { isLightGround, luminanceLimits } from './readable.ts';
+import { isLightGround, luminanceLimits, nearestReadable } from './readable.ts';
 import type { LuminanceLimits } from './readable.ts';
 
 /** A design, complete or in part. Members that are missing or equal `DEFAULT_STYLE` are the product's own. */
@@ -34,6 +34,16 @@ const TOKENS: readonly (readonly [token: string, name: keyof Palette])[] = [
   ['--accent', 'accent'],
   ['--on-accent', 'onAccent'],
 ];
+
+/** Colours of states and callouts in the light and the dark theme (`tokens.css`), which no design chooses. */
+const STATE_COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  '--danger': ['#b3261e', '#f2857c'],
+  '--warning': ['#8a5a00', '#e0b35a'],
+  '--info': ['#1f5fae', '#82b4f2'],
+  '--important': ['#7040b0', '#c2a0f0'],
+  '--added': ['#1a6b34', '#6cc58a'],
+  '--removed': ['#b3261e', '#f2857c'],
+};
 
 /** Computes a space's design; null when it equals the product's own. */
 export function spaceDesign(style: GroupStyle): SpaceDesign | null {
@@ -95,7 +105,26 @@ function colorProperties(colors: ChosenColors): Record<string, string> {
     const [inLight, inDark] = [toHex(light[name]), toHex(dark[name])];
     return [token, inLight === inDark ? inLight : `light-dark(${inLight},${inDark})`];
   });
-  return { ...Object.fromEntries(tokens), ...authorColorLimits(light, dark) };
+  return { ...Object.fromEntries(tokens), ...stateColors(light, dark), ...authorColorLimits(light, dark) };
+}
+
+/**
+ * Returns the colours of states and callouts that are unreadable on a design's grounds, as the nearest
+ * readable ones. A design that is dark in both themes keeps the product's light colours, for print.
+ */
+function stateColors(light: Palette, dark: Palette): Record<string, string> {
+  const readableOn = (color: string, { background, raised, sunken }: Palette): string => {
+    const chosen = readColor(color);
+    const found = chosen === null ? null : nearestReadable(chosen, [background, raised, sunken]);
+    return found === null ? color : toHex(found);
+  };
+  return Object.fromEntries(
+    Object.entries(STATE_COLORS).flatMap(([token, [onLight, onDark]]) => {
+      const inLight = isLightGround(light.background) ? readableOn(onLight, light) : onLight;
+      const inDark = readableOn(onDark, dark);
+      return inLight === onLight && inDark === onDark ? [] : [[token, `light-dark(${inLight},${inDark})`]];
+    }),
+  );
 }
 
 /**
