@@ -171,6 +171,35 @@ describe('Account management, in a browser', function () {
     assert.equal(await page.evaluate(async () => (await fetch('/api/me')).status), 200);
   });
 
+  it('makes a new support code, and shows it in the part of the history that is chosen', async () => {
+    const page = await stage.visit();
+    await signUp(page);
+    await page.goto('/account/support');
+    await page.getByRole('button', { name: 'Show my support code' }).click();
+    const code = page.locator('output');
+    const before = await code.textContent();
+    await page.getByRole('button', { name: 'Make a new code' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new code' }).click();
+    await page.getByText('Here is your new support code.').waitFor();
+    assert.notEqual(await code.textContent(), before);
+
+    await page.goto('/account/history');
+    const record = page.getByText('New support code', { exact: true });
+    await record.waitFor();
+    const choice = (name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
+    await choice('Logins').click();
+    await record.waitFor({ state: 'detached' });
+    const address = /login_history\?kind=security/;
+    await page.route(address, (route) => route.abort());
+    await choice('Security').click();
+    await page.getByText('This could not be loaded.').waitFor();
+    assert.equal(await choice('Security').getAttribute('aria-pressed'), 'true');
+    assert.ok(await choice('Security').evaluate((element) => element === document.activeElement));
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await record.waitFor();
+  });
+
   it('deletes the account by username, password and a ticked box, and says goodbye', async () => {
     const page = await stage.visit();
     const username = await signUp(page);

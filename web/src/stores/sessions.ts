@@ -12,12 +12,21 @@ interface SessionsState {
   readonly records: readonly LoginRecord[] | null;
   /** Cursor of older records; null when there are none. */
   readonly nextCursor: string | null;
-  /** True when a request for either failed. */
+  /** True when the request for the sessions failed. */
   readonly hasFailed: boolean;
+  /** True when the request for the newest records failed. */
+  readonly haveRecordsFailed: boolean;
 }
 
 const sessions = defineStore<SessionsState>(
-  () => ({ sessions: null, kind: 'all', records: null, nextCursor: null, hasFailed: false }),
+  () => ({
+    sessions: null,
+    kind: 'all',
+    records: null,
+    nextCursor: null,
+    hasFailed: false,
+    haveRecordsFailed: false,
+  }),
   'account',
 );
 
@@ -33,10 +42,10 @@ export async function loadSessions(): Promise<void> {
 
 /** Loads the newest records of a part of the history. */
 export async function loadRecords(kind: AccountEventKind): Promise<void> {
-  sessions.set({ kind, records: null, nextCursor: null });
+  sessions.set({ kind, records: null, nextCursor: null, haveRecordsFailed: false });
   const { response, failure } = await request('loginHistory', { query: { kind } });
   if (sessions.get().kind !== kind) return;
-  if (failure !== null) sessions.set({ hasFailed: true });
+  if (failure !== null) sessions.set({ haveRecordsFailed: true });
   else sessions.set({ records: response.records, nextCursor: response.nextCursor });
 }
 
@@ -45,7 +54,9 @@ export async function loadOlderRecords(): Promise<void> {
   const { kind, nextCursor } = sessions.get();
   if (nextCursor === null) return;
   const { response } = await request('loginHistory', { query: { kind, cursor: nextCursor } });
-  if (response === null || sessions.get().nextCursor !== nextCursor) return;
+  const now = sessions.get();
+  // Parts of the history can have the same cursor.
+  if (response === null || now.kind !== kind || now.nextCursor !== nextCursor) return;
   sessions.set(({ records }) => ({
     records: [...(records ?? []), ...response.records],
     nextCursor: response.nextCursor,

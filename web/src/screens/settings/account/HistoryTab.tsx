@@ -18,6 +18,7 @@ export function HistoryTab() {
   const records = useSessions((state) => state.records);
   const kind = useSessions((state) => state.kind);
   const hasFailed = useSessions((state) => state.hasFailed);
+  const haveRecordsFailed = useSessions((state) => state.haveRecordsFailed);
   useEffect(() => void loadSessions(), []);
   if (hasFailed) return <NotLoaded text={t('needsConnection')} onRetry={() => void loadSessions()} />;
   if (sessions === null) return <TreeSkeleton label={t('translation:common.loading')} />;
@@ -42,11 +43,11 @@ export function HistoryTab() {
           chosen={kind}
           onChoose={(value) => void loadRecords(value)}
         />
-        {records === null ? (
-          <TreeSkeleton label={t('translation:common.loading')} />
-        ) : (
-          <AccountRecords records={records} />
+        {haveRecordsFailed && (
+          <NotLoaded text={t('needsConnection')} onRetry={() => void loadRecords(kind)} />
         )}
+        {records === null && !haveRecordsFailed && <TreeSkeleton label={t('translation:common.loading')} />}
+        {records !== null && <AccountRecords records={records} />}
         <p className={styles['text']}>
           {before}
           <Link to="/account/password">{inside}</Link>
