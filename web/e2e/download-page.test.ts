@@ -57,7 +57,7 @@ describe('A document as one page, in a browser', function () {
     await page.getByText('Inside').waitFor();
     const { file, fileName } = await download();
     assert.match(fileName, /^봄 .*\.html$/);
-    await page.getByText('1 file did not fit into the page and is a link in it.').waitFor();
+    await page.getByText('1 file could not be put into the page and is a link in it.').waitFor();
     const source = readFileSync(file, 'utf8');
     assert.doesNotMatch(source, /<script|<link |src="\//);
     for (const colorScheme of ['light', 'dark'] as const) {

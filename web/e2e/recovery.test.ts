@@ -137,12 +137,12 @@ describe('Ways back in, in a browser', function () {
     const token = confirmation.searchParams.get('token') ?? '';
     await postForm(page, '/api/users/confirm_email', { token });
     const { link, text } = await readMail(stage.dataDir, `${username}@example.org`);
-    assert.match(text, /계정의 이메일을 이 주소로 되돌리고/);
+    assert.match(text, /계정의 이메일을 이 주소로 다시 바꾸고/);
     const reader = await stage.visit({ locale: 'ko-KR', colorScheme: 'dark' });
     await reader.goto(link);
-    await reader.getByRole('heading', { level: 1, name: '이메일 주소 되돌리기' }).waitFor();
+    await reader.getByRole('heading', { level: 1, name: '이전 이메일 주소로 바꾸기' }).waitFor();
     assert.deepEqual(await violations(reader), []);
-    await reader.getByRole('button', { name: '이메일 되돌리기' }).click();
+    await reader.getByRole('button', { name: '이전 주소로 바꾸기' }).click();
     await reader.waitForURL('**/reset-password');
     await reader.locator('[name=newPassword]').waitFor();
     assert.equal(await statusOfMe(page), 401);

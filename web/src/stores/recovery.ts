@@ -62,7 +62,7 @@ export async function confirmEmail(token: string): Promise<Settled<{ readonly us
   return held(await request('confirmEmail', { body: { token } }, { isSilent: isDeadLink }));
 }
 
-/** Holds the link to reset the password that answers to a mail begin. */
+/** Waits for the answer to a mailed alert, and holds the token for a password reset that it has. */
 async function beginReset(
   call: Promise<Settled<{ readonly resetToken: string }>>,
 ): Promise<FormFailure | null> {
@@ -73,12 +73,12 @@ async function beginReset(
   return null;
 }
 
-/** Ends the session that a mailed link is about, and holds a link to reset the password. */
+/** Ends the session that a mailed link is about, and holds a token for a password reset. */
 export function endMailedSession(token: string): Promise<FormFailure | null> {
   return beginReset(request('endSession', { body: { token } }, { isSilent: isDeadLink }));
 }
 
-/** Gives the account the address back that a link was mailed to, and holds a link to reset the password. */
+/** Gives the account the address back that a link was mailed to, and holds a token for a password reset. */
 export function undoEmail(token: string): Promise<FormFailure | null> {
   return beginReset(request('undoEmail', { body: { token } }, { isSilent: isDeadLink }));
 }

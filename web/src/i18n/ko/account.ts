@@ -176,7 +176,7 @@ export const account = {
     hide: '숨기기',
     renew: '새 코드 만들기',
     renewQuestion: '지원 코드를 새로 만들까요?',
-    renewMessage: '지금 코드는 더는 쓸 수 없게 돼요.',
+    renewMessage: '지금 보이는 코드는 더는 쓸 수 없게 돼요.',
     renewed: '지원 코드를 새로 만들었어요.',
   },
   history: {
@@ -202,7 +202,7 @@ export const account = {
       password_reset: '비밀번호 재설정',
       email_change_requested: '이메일 변경 요청',
       email_changed: '이메일 변경',
-      email_change_undone: '이메일 변경 취소',
+      email_change_undone: '이전 이메일로 다시 변경',
       session_revoked: '기기 로그아웃',
       sessions_revoked: '다른 기기 모두 로그아웃',
       second_step_on: '2단계 인증 수단 추가',

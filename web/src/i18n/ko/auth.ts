@@ -88,7 +88,7 @@ export const auth = {
   confirmAction: '확인',
   confirmDone: '이메일 주소를 확인했어요.',
   endSessionTitle: '브라우저 로그아웃',
-  undoEmailTitle: '이메일 주소 되돌리기',
+  undoEmailTitle: '이전 이메일 주소로 바꾸기',
   toSpace: '내 공간으로 가기',
   signupSentTitle: '메일을 확인해 주세요',
   signupSent: '{{email}} 주소로 메일을 보냈어요.',

@@ -14,7 +14,7 @@ export const doc = {
   print: '인쇄',
   download: '마크다운 파일로 내려받기',
   downloadPage: '웹 페이지 파일로 내려받기',
-  downloadedLinks_other: '파일 {{count}}개는 너무 커서 페이지에 넣지 못하고 링크로 남겼어요.',
+  downloadedLinks_other: '파일 {{count}}개는 페이지에 넣지 못해 링크로 남겼어요.',
   delete: '삭제',
   deleteQuestion: '‘{{title}}’{{title, 을/를}} 삭제할까요?',
   deleteMessage: '휴지통으로 옮겨져 30일 동안 남아 있어요.',

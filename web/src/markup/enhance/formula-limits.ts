@@ -1,4 +1,4 @@
-/** How formulas are typeset: expansions of macros and sizes in em are limited, and nothing is trusted. */
+/** Options for formulas: expansions of macros and sizes in em are limited, and nothing is trusted. */
 export const FORMULA_LIMITS = {
   throwOnError: true,
   strict: 'ignore',

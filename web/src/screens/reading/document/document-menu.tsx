@@ -25,7 +25,7 @@ export interface DocumentMenuParts {
   readonly onCopy: () => void;
   /** Null where the source is not loaded, as for visitors of a public page. */
   readonly onDownload: (() => void) | null;
-  /** Null as well there. */
+  /** Null where the source is not loaded. */
   readonly onDownloadPage: (() => void) | null;
   readonly onShare: () => void;
   readonly onSettings: () => void;
