@@ -10,19 +10,19 @@ import { held, renewAuth } from './session.ts';
 
 interface RecoveryState {
   /**
-   * Token of the mailed link that was opened. Held in memory alone,
-   * so that it is neither in the address nor in the history.
+   * Tokens of mailed links that were opened, by what they are for. Held in
+   * memory alone, so that they are neither in the address nor in the history.
    */
-  readonly token: string | null;
+  readonly tokens: Readonly<Partial<Record<LinkKind, string>>>;
 }
 
-const recovery = defineStore<RecoveryState>(() => ({ token: null }));
+const recovery = defineStore<RecoveryState>(() => ({ tokens: {} }));
 
 export const useRecovery = recovery.use;
 
 /** Holds a mailed link's token until the page is loaded again. */
-export function keepToken(token: string): void {
-  recovery.set({ token });
+export function keepToken(kind: LinkKind, token: string): void {
+  recovery.set(({ tokens }) => ({ tokens: { ...tokens, [kind]: token } }));
 }
 
 // Matches a used or expired link, which the screen itself reports: no toast.
@@ -68,7 +68,7 @@ async function beginReset(
 ): Promise<FormFailure | null> {
   const { response, failure } = await call;
   if (failure !== null) return failure;
-  keepToken(response.resetToken);
+  keepToken('reset_password', response.resetToken);
   await forgetEndedSession();
   return null;
 }

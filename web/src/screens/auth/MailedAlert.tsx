@@ -62,9 +62,12 @@ function AlertForm({
     setMessage(null);
     setIsBusy(true);
     const failure = await answer(token);
+    if (failure === null) {
+      await navigate('/reset-password', { replace: true });
+      return true;
+    }
     setIsBusy(false);
-    if (failure === null) void navigate('/reset-password', { replace: true });
-    else if (failure.code === 'link_not_found') onDeadLink();
+    if (failure.code === 'link_not_found') onDeadLink();
     else setMessage(failure.message);
     return true;
   };

@@ -26,7 +26,7 @@ export function MailedLink({
   readonly children: (token: string, refuse: () => void) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const token = useMailedToken();
+  const token = useMailedToken(kind);
   const check = useLinkCheck(token, kind);
   const [isRefused, setIsRefused] = useState(false);
   const state = isRefused ? 'dead' : check.state;
@@ -94,19 +94,19 @@ function useLinkCheck(token: string | null | undefined, kind: LinkKind): LinkChe
  * Returns the token of the mailed link that was opened; null without one, undefined until it is removed from
  * the address: as a secret it must be neither in the history nor in the referrer of requests.
  */
-function useMailedToken(): string | null | undefined {
+function useMailedToken(kind: LinkKind): string | null | undefined {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isClient = useIsClient();
-  const kept = useRecovery((state) => state.token);
+  const kept = useRecovery((state) => state.tokens[kind] ?? '');
   const inAddress = new URLSearchParams(search).get('token');
   useEffect(() => {
     if (inAddress === null) return;
-    keepToken(inAddress);
+    keepToken(kind, inAddress);
     const rest = new URLSearchParams(search);
     rest.delete('token');
     void navigate({ pathname, search: rest.toString() }, { replace: true });
-  }, [inAddress, pathname, search, navigate]);
+  }, [kind, inAddress, pathname, search, navigate]);
   if (!isClient || inAddress !== null) return undefined;
   return kept === '' ? null : kept;
 }
