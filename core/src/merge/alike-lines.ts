@@ -10,6 +10,11 @@ const PAIRS_MAX = 40_000;
 const CHARACTERS_MAX = 100_000;
 /** Marks of a block, without which a line has no text of its own. */
 const MARKS = /^[\s>#*+-]*(?:\d+[.)]\s)?(?:\[[ xX]\](?:\s|$))?/;
+const WORD_END = /[\p{L}\p{N}\p{M}]$/u;
+/** Rest of a word: `'t`, `.5` and `-known` are. */
+const WORD_REST = /^[^\s\p{L}\p{N}]?[\p{L}\p{N}\p{M}]/u;
+/** Matches a word before a space, and the beginning of another one that is no number. */
+const CUT_WORD = /[\p{L}\p{N}]\S*\s+\S*[^\s\p{N}.,]\S*$/u;
 
 /**
  * Splits a conflict at the lines that both sides have, or have the beginning of, in the same order: a device
@@ -23,8 +28,8 @@ export function splitAtAlike({ base, mine, theirs }: Sides): Segment[] | null {
   // Of equally long ways one is taken, the same with the sides exchanged.
   const isMineFirst = mine.join('\n') < theirs.join('\n');
   const pairs = isMineFirst
-    ? alikePairs(mine, theirs)
-    : alikePairs(theirs, mine).map(([a, b]) => [b, a] as const);
+    ? alikePairs(mine, theirs, base)
+    : alikePairs(theirs, mine, base).map(([a, b]) => [b, a] as const);
   if (pairs.length === 0 || !isAmong(base, pairs, mine, theirs)) return null;
   const segments: Segment[] = [];
   let [fromMine, fromTheirs] = [0, 0];
@@ -74,14 +79,18 @@ function isAmong(
 }
 
 /** Returns the indexes of lines that are alike, in order, with the most characters in common. */
-function alikePairs(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
+function alikePairs(
+  a: readonly string[],
+  b: readonly string[],
+  base: readonly string[],
+): (readonly [number, number])[] {
   const width = b.length + 1;
   /** Most characters in common of the lines from an index of each on. */
   const most = new Uint32Array((a.length + 1) * width);
   const at = (inA: number, inB: number): number => most[inA * width + inB] ?? 0;
   for (let inA = a.length - 1; inA >= 0; inA--)
     for (let inB = b.length - 1; inB >= 0; inB--) {
-      const common = commonOf(a[inA] ?? '', b[inB] ?? '');
+      const common = commonOf(a[inA] ?? '', b[inB] ?? '', base);
       const taken = common === 0 ? 0 : common + at(inA + 1, inB + 1);
       most[inA * width + inB] = Math.max(taken, at(inA + 1, inB), at(inA, inB + 1));
     }
@@ -94,10 +103,24 @@ function alikePairs(a: readonly string[], b: readonly string[]): (readonly [numb
   return pairs;
 }
 
-/** Returns the length of the shorter line where it has text and the other one begins with it; else 0. */
-function commonOf(a: string, b: string): number {
+/** Returns the length of the shorter line where the other one is the same or goes on from it; else 0. */
+function commonOf(a: string, b: string, base: readonly string[]): number {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
-  return hasText(shorter) && longer.startsWith(shorter) ? shorter.length : 0;
+  if (!longer.startsWith(shorter) || !hasText(shorter)) return 0;
+  return a === b || goesOn(shorter, longer, base) ? shorter.length : 0;
+}
+
+/**
+ * Returns true when the shorter line is an earlier state of the longer one, and not another line with the same
+ * beginning, as items of lists and numbers often are. A line cut inside a word has a whole word before it.
+ */
+function goesOn(shorter: string, longer: string, base: readonly string[]): boolean {
+  // One side alone changed the line.
+  if (base.includes(shorter)) return true;
+  if (MARKS.exec(shorter)?.[0] !== '') return false;
+  if (!WORD_END.test(shorter) || !WORD_REST.test(longer.slice(shorter.length))) return true;
+  const known = Math.max(0, ...base.filter((line) => shorter.startsWith(line)).map(({ length }) => length));
+  return CUT_WORD.test(shorter.slice(known));
 }
 
 function hasText(line: string): boolean {

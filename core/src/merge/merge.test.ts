@@ -186,8 +186,29 @@ describe('A merge of two texts', () => {
     const merged = merge(base, put('mine', 'a b c'), put('theirs', 'a b'));
     assert.equal(all(merged, 'both'), put('mine', 'theirs', 'a b c'));
     assert.equal(all(merged, 'theirs'), put('theirs', 'a b c'));
+    // One side alone changed a line of the base.
+    assert.equal(clean('- a', '- a\n- m', '- t\n- a b'), '- t\n- a b\n- m');
     // Marks alone are no text that both have.
     assert.equal(clean('- a', '- a\n- \n- b', '- a\n- c\n- '), null);
+  });
+
+  it('asks about different lines with the same beginning, whose words would be lost', () => {
+    const sides = (base: string, first: string, second: string): void => {
+      const [mine, theirs] = [`${base}\n\n${first}\n\nmine`, `${base}\n\ntheirs\n\n${second}`];
+      assert.equal(clean(base, mine, theirs), null, first);
+      assert.equal(clean(base, theirs, mine), null, first);
+    };
+    sides('p', 'I', 'In the end');
+    sides('p', 'Can', 'Can’t');
+    sides('p', 'Price: 10', 'Price: 100');
+    sides('p', 'Price: 1', 'Price: 1.5');
+    sides('p', '- Call', '- Call mother');
+    sides('p', '1. one', '1. one more');
+    assert.equal(clean('Price: 1', 'Price: 10\nmine', 'theirs\nPrice: 100'), null);
+    assert.equal(clean('It is a', 'It is a b\nmine', 'theirs\nIt is a bc'), null);
+    // The beginning of a word after whole ones, as when a text is stored while it is typed.
+    const typed = clean('p', 'p\n\nwe shall meet', 'p\n\nlater\n\nwe shall me');
+    assert.equal(typed, 'p\n\nlater\n\nwe shall meet');
   });
 
   it('is the longer of two texts of which one goes on where the other stopped, wherever that is', () => {
@@ -208,30 +229,31 @@ describe('A merge of two texts', () => {
     );
   });
 
-  it('has each word once where a text was stored up to some word and others were written beside it', () => {
+  it('has each word once where a text was stored up to some character and others were written beside it', () => {
     const sitting = fc.record({ isFirst: fc.boolean(), count: fc.integer({ min: 1, max: 6 }) });
     const sittings = fc.array(sitting, { maxLength: 4 });
     fc.assert(
-      fc.property(sittings, sitting, fc.nat(6), sittings, (before, last, stored, after) => {
+      fc.property(sittings, sitting, fc.nat(30), sittings, (before, last, stored, after) => {
+        const words = (name: string, count: number): string =>
+          Array.from({ length: count }, (_, index) => `${name}x${index}e `).join('');
+        const put = (text: string, isFirst: boolean, typed: string): string => {
+          const heading = isFirst ? '# One' : '# Two';
+          return typed === '' ? text : text.replace(heading, `${heading}\n\n${typed}`);
+        };
         const written = (
           letter: string,
           from: string,
           list: readonly { isFirst: boolean; count: number }[],
-        ) => list.reduce((text, each, index) => put(text, each, each.count, `${letter}${index}`), from);
-        const put = (
-          text: string,
-          { isFirst }: { isFirst: boolean },
-          count: number,
-          name: string,
-        ): string => {
-          const words = Array.from({ length: count }, (_, index) => `${name}x${index} `).join('');
-          const heading = isFirst ? '# One' : '# Two';
-          return count === 0 ? text : text.replace(heading, `${heading}\n\n${words}`);
-        };
+        ): string =>
+          list.reduce(
+            (text, { isFirst, count }, index) => put(text, isFirst, words(`${letter}${index}`, count)),
+            from,
+          );
         const base = written('a', '# One\n\nfirst\n\n# Two\n\nsecond', before);
-        const mine = put(base, last, last.count, 'm');
-        const theirs = written('b', put(base, last, Math.min(stored, last.count), 'm'), after);
-        const wordsOf = (source: string): string[] => source.match(/\w\d*x\d/g) ?? [];
+        const typed = words('m', last.count);
+        const mine = put(base, last.isFirst, typed);
+        const theirs = written('b', put(base, last.isFirst, typed.slice(0, stored)), after);
+        const wordsOf = (source: string): string[] => source.match(/\w\d*x\de/g) ?? [];
         const merged = wordsOf(all(merge(base, mine, theirs), 'both'));
         assert.deepEqual(merged.toSorted(), [...new Set([...wordsOf(mine), ...wordsOf(theirs)])].toSorted());
       }),

@@ -42,7 +42,10 @@ const { values } = parseArgs({
 });
 const seed = values.seed ?? '1';
 const first = Number(values.first ?? 1);
-const last = first - 1 + Math.min(2_000, Number(values.sittings ?? 200));
+const sittings = Number(values.sittings ?? 200);
+if (!Number.isSafeInteger(first) || !Number.isSafeInteger(sittings) || first < 1 || sittings < 1)
+  throw new Error('--first and --sittings are whole numbers from 1');
+const last = first - 1 + Math.min(2_000, sittings);
 const kind = values.database ?? 'sqlite';
 if (kind !== 'sqlite' && kind !== 'mariadb' && kind !== 'mysql')
   throw new Error(`--database is sqlite, mariadb or mysql, not ${kind}`);

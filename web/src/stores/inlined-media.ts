@@ -13,16 +13,23 @@ export interface InlinedMedia {
 
 /** Replaces the addresses of media by the media themselves, in their order, as far as the limit allows. */
 export async function inlineMedia(html: string): Promise<InlinedMedia> {
-  const urls = new Set([...html.matchAll(MEDIA)].map(([url]) => url));
+  const uses = mediaUses(html);
   const loaded = new Map<string, string>();
   let room = INLINED_MEDIA_MAX_BYTES;
-  for (const url of urls) {
-    const file = await loadFile(url.replaceAll('&amp;', '&'), room);
+  for (const [url, count] of uses) {
+    const file = await loadFile(url.replaceAll('&amp;', '&'), Math.floor(room / count));
     if (file === null) continue;
-    room -= file.size;
+    room -= file.size * count;
     loaded.set(url, await dataUrl(file));
   }
-  return { html: html.replace(MEDIA, (url) => loaded.get(url) ?? url), left: urls.size - loaded.size };
+  return { html: html.replace(MEDIA, (url) => loaded.get(url) ?? url), left: uses.size - loaded.size };
+}
+
+/** Returns how often each file is in an article: it would be in the page as often. */
+export function mediaUses(html: string): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const [url] of html.matchAll(MEDIA)) uses.set(url, (uses.get(url) ?? 0) + 1);
+  return uses;
 }
 
 function dataUrl(file: Blob): Promise<string> {

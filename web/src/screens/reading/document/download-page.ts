@@ -6,13 +6,11 @@ import { currentLocale, translate } from '../../../i18n/instances.ts';
 import { articleHtml } from '../../../markup/article-html.ts';
 import { articleNames } from '../../../markup/article-names.ts';
 import { linkFolderOf } from '../../../page/shown-doc/use-link-resolver.ts';
+import { withSiteLinks } from '../../../static-page/site-links.ts';
 import { staticPage } from '../../../static-page/static-page.ts';
 import { groupState } from '../../../stores/group.ts';
 import { inlineMedia } from '../../../stores/inlined-media.ts';
 import { siteOrigin } from '../../../stores/page.ts';
-
-/** Addresses on the site, and not in the file. */
-const OWN_ADDRESS = / (href|src)="\/(?!\/)/g;
 
 /**
  * Saves a document as one page that needs no network: with its style and media inside it. Its links lead to
@@ -29,7 +27,7 @@ export async function downloadPage(doc: Doc, groupName: string, language: string
     {
       locale: currentLocale(),
       title: doc.title,
-      html: html.replace(OWN_ADDRESS, ` $1="${siteOrigin()}/`),
+      html: withSiteLinks(html, `${siteOrigin()}/${groupName}/${doc.id}`),
       language,
       style: group?.style ?? null,
     },
