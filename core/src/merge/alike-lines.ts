@@ -111,8 +111,8 @@ function commonOf(a: string, b: string, base: readonly string[]): number {
 }
 
 /**
- * Returns true when the shorter line is an earlier state of the longer one, and not another line with the same
- * beginning, as items of lists and numbers often are. A line cut inside a word has a whole word before it.
+ * Returns true when the shorter line is an earlier state of the longer one, and not another line that begins
+ * alike, as items of lists and numbers often do. A line cut inside a word has a whole word before it.
  */
 function goesOn(shorter: string, longer: string, base: readonly string[]): boolean {
   // One side alone changed the line.

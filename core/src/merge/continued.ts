@@ -22,10 +22,16 @@ export function continuedSide({ base, mine, theirs }: Sides): 'mine' | 'theirs' 
   const to = Math.min(commonStart(from, longer), commonStart(from, shorter));
   const least = Math.max(0, from.length - Math.min(commonEnd(from, longer), commonEnd(from, shorter)));
   if (least > to) return null;
-  // Where the inserted text repeats what is beside it, it may be read as inserted at several places.
+  // Where the inserted text repeats what is beside it, it may be read as inserted at several places. Only at
+  // the last one is it a part of the word there: `10` became `100`, and no text before `0` begins with `0`.
   const isContinued = [to, least].some((at) => {
     const [whole, part] = [longer, shorter].map((side) => side.slice(at, at + side.length - from.length));
-    return whole !== undefined && part !== undefined && goesOn(whole, part);
+    return (
+      whole !== undefined &&
+      part !== undefined &&
+      goesOn(whole, part) &&
+      (at === to || !isJoined(part, from, at))
+    );
   });
   return isContinued ? (isMine ? 'mine' : 'theirs') : null;
 }
@@ -33,6 +39,11 @@ export function continuedSide({ base, mine, theirs }: Sides): 'mine' | 'theirs' 
 /** Returns true when a text begins with another one, whose last line with text may go on. */
 function goesOn(whole: string, part: string): boolean {
   return whole.startsWith(part.replace(/\n+$/, ''));
+}
+
+/** Returns true when a text before an offset of another one ends in a word that goes on there. */
+function isJoined(text: string, other: string, at: number): boolean {
+  return /[\p{L}\p{N}\p{M}]$/u.test(text) && /^[\p{L}\p{N}\p{M}]/u.test(other.slice(at, at + 2));
 }
 
 function commonStart(a: string, b: string): number {
