@@ -26,6 +26,8 @@ export interface TestServices {
   /** The scope of a write without origin and key. */
   readonly write: Write;
   readonly db: Writer;
+  /** Folder of the sent mails. */
+  readonly mailsDir: string;
   /** Returns the statements sent since the last call. */
   takeStatements(): string[];
   close(): Promise<void>;
@@ -46,10 +48,8 @@ export async function openServices(
     database: database.url === null ? { kind: 'sqlite' } : { kind: 'mysql', url: database.url },
     keys: { kind: 'file', path: join(folder, 'master.key') },
   });
-  const mailer = createMailer(
-    { kind: 'folder', dir: join(folder, 'mails'), from: null },
-    pino({ level: 'silent' }),
-  );
+  const mailsDir = join(folder, 'mails');
+  const mailer = createMailer({ kind: 'folder', dir: mailsDir, from: null }, pino({ level: 'silent' }));
   let statements: string[] = [];
   site.db.on('query', ({ sql }: { readonly sql: string }) => statements.push(sql));
   const services = createServices({
@@ -73,6 +73,7 @@ export async function openServices(
     services,
     write: services.writes.begin(null),
     db: site.db,
+    mailsDir,
     takeStatements: () => {
       const taken = statements;
       statements = [];

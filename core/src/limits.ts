@@ -289,6 +289,12 @@ export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
 /** Notices of changes to the second step, to one e-mail address within the window, counted separately. */
 export const SECOND_STEP_NOTICES_MAX = 10;
 export const SECOND_STEP_NOTICES_WINDOW_MS = 60 * 60 * 1_000;
+/** Notices of deleted accounts, to one e-mail address within the window, counted separately. */
+export const DELETION_NOTICES_MAX = 3;
+export const DELETION_NOTICES_WINDOW_MS = 60 * 60 * 1_000;
+/** Support codes of an account that are made anew, within the window. */
+export const SUPPORT_CODES_MAX = 10;
+export const SUPPORT_CODES_WINDOW_MS = 24 * 60 * 60 * 1_000;
 /** Mails about logins from browsers that an account has not used, within the window. */
 export const LOGIN_NOTICES_MAX = 10;
 export const LOGIN_NOTICES_WINDOW_MS = 24 * 60 * 60 * 1_000;

@@ -63,13 +63,20 @@ export async function isAccountDevice(
   return row !== undefined;
 }
 
-/** Returns false when no browser is known to the account. */
-export async function hasAccountDevice(db: Db, userId: string, now: number): Promise<boolean> {
-  const row = await db<AccountDeviceRow>('account_devices')
+/** Counts the browsers whose last login to the account expires after a time, in epoch milliseconds. */
+export async function countAccountDevices(db: Db, userId: string, after: number): Promise<number> {
+  const rows = await db<AccountDeviceRow>('account_devices')
     .where({ user_id: userId })
-    .where('expires_at', '>', now)
-    .first('user_id');
-  return row !== undefined;
+    .where('expires_at', '>', after)
+    .select('user_id');
+  return rows.length;
+}
+
+/** Makes a browser unknown to an account. */
+export async function deleteAccountDevice(db: Writer, userId: string, deviceKeyHash: Buffer): Promise<void> {
+  await db<AccountDeviceRow>('account_devices')
+    .where({ user_id: userId, device_key_hash: deviceKeyHash })
+    .delete();
 }
 
 /** Stores a browser's login to an account, or extends its expiry. */

@@ -13,7 +13,7 @@ export interface LinkTokenRow {
   readonly user_id: string;
   /**
    * Sealed with the site key. With `confirm_email` and `undo_email`: the address that is to be the account's;
-   * with `end_session`: the session's id.
+   * with `end_session`: the SHA-256 of the browser's `device_key`, in hexadecimal.
    */
   readonly email_cipher: Buffer | null;
   /** Epoch milliseconds. */
@@ -97,20 +97,6 @@ export async function deleteUndoLinksSince(db: Writer, userId: string, since: nu
     .where({ user_id: userId, kind: 'undo_email' })
     .where('created_at', '>=', since)
     .delete();
-}
-
-/** Counts a user's links of a kind that were made after a time, in epoch milliseconds. */
-export async function countLinkTokensSince(
-  db: Db,
-  userId: string,
-  kind: LinkKind,
-  after: number,
-): Promise<number> {
-  const rows = await db<LinkTokenRow>('link_tokens')
-    .where({ user_id: userId, kind })
-    .where('created_at', '>', after)
-    .select('token_hash');
-  return rows.length;
 }
 
 /**

@@ -162,14 +162,33 @@ export async function deleteSessionOf(trx: Writer, userId: string, id: string): 
   return count > 0;
 }
 
+/** Ends the sessions of a user in one browser. */
+export async function deleteSessionsOnDevice(
+  trx: Writer,
+  userId: string,
+  deviceKeyHash: Buffer,
+): Promise<void> {
+  await lockSessionRev(trx, userId);
+  const count = await trx<SessionRow>('sessions')
+    .where({ user_id: userId, device_key_hash: deviceKeyHash })
+    .delete();
+  if (count > 0) await renewSessionRev(trx, userId);
+}
+
 /**
  * @param exceptId session to keep; null: none
+ * @returns true when there were any
  */
-export async function deleteSessionsOf(trx: Writer, userId: string, exceptId: string | null): Promise<void> {
+export async function deleteSessionsOf(
+  trx: Writer,
+  userId: string,
+  exceptId: string | null,
+): Promise<boolean> {
   await lockSessionRev(trx, userId);
   const query = trx<SessionRow>('sessions').where({ user_id: userId });
-  await (exceptId === null ? query : query.whereNot({ id: exceptId })).delete();
+  const count = await (exceptId === null ? query : query.whereNot({ id: exceptId })).delete();
   await renewSessionRev(trx, userId);
+  return count > 0;
 }
 
 /** Rows for one statement, which names each. */

@@ -44,7 +44,10 @@ export interface AccountContext extends ServiceContext, AccountParts, LoginParts
    * Counts a notice of a change and returns whether it may
    * be mailed: false when the account's limit is reached.
    */
-  readonly mayNotify: (user: UserRow, budget?: 'notices' | 'secondStepNotices') => Promise<boolean>;
+  readonly mayNotify: (
+    user: UserRow,
+    budget?: 'notices' | 'secondStepNotices' | 'deletionNotices',
+  ) => Promise<boolean>;
 }
 
 export function createAccountContext(

@@ -33,6 +33,7 @@ export function createDeleteAccount({
   proveOwner,
   files,
   recipientOf,
+  mayNotify,
 }: AccountContext): (
   write: MailingWrite<'account_deleted'>,
   viewer: Viewer,
@@ -42,6 +43,7 @@ export function createDeleteAccount({
   return async (write, viewer, { username, password }, device) => {
     const user = await proveOwner(viewer, password, device);
     if (username.normalize('NFC').toLowerCase() !== user.username) throw new AppError('incorrect_password');
+    const isNotified = await mayNotify(user, 'deletionNotices');
     await write.transaction(async (trx) => {
       await markUserDeleted(trx, user.id, now());
       const { username: name, email, locale } = recipientOf(user);
@@ -49,7 +51,7 @@ export function createDeleteAccount({
         value: undefined,
         records: {
           audit: { event: 'account_deleted', accountId: user.id },
-          mails: [{ kind: 'accountDeleted', to: { username: name, email, locale } }],
+          mails: isNotified ? [{ kind: 'accountDeleted', to: { username: name, email, locale } }] : [],
         },
       };
     }, 'freeing');

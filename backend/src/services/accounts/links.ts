@@ -36,7 +36,7 @@ export interface Links {
   /**
    * A new link. One that confirms an address takes the place of
    * those before it. Errors: unauthorized without the account.
-   * @param link `subject`: the address or the session's id that it is about; null to reset the password
+   * @param link `subject`: what it is about, as in `LinkTokenRow.email_cipher`; null to reset the password
    * @returns its token
    */
   create(
@@ -45,7 +45,7 @@ export interface Links {
   ): Promise<string>;
   /** Errors: link_not_found for one that is unknown, used, too old or of another kind. */
   find(token: string, kind?: AccountLinkKind): Promise<LinkTokenRow>;
-  /** Returns the address or the session's id that the link is about. */
+  /** Returns what the link is about, as in `LinkTokenRow.email_cipher`. */
   openSubject(link: LinkTokenRow): string;
 }
 

@@ -3,18 +3,27 @@ import type { AnswerOf } from '@maru/core/api/contracts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Writer } from '../../db/connect.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
-import { deleteLinkTokensOf, deleteUndoLinksSince, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { deleteAccountDevice } from '../../repositories/devices.ts';
+import {
+  deleteLinkTokensOf,
+  deleteUndoLinksSince,
+  findLinkToken,
+  takeLinkToken,
+} from '../../repositories/link-tokens.ts';
 import type { LinkTokenRow } from '../../repositories/link-tokens.ts';
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
-import { deleteSessionOf, deleteSessionsOf } from '../../repositories/sessions.ts';
+import { deleteSessionsOf, deleteSessionsOnDevice } from '../../repositories/sessions.ts';
 import { lockUser, updateEmail } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
-import type { MailingWrite } from '../writes/writes.ts';
+import type { MailingWrite, Write, WriteRecords } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 
 /** Answers to mails about something that somebody else may have done. Each begins a password reset. */
 export interface MailedAlerts {
-  /** Ends the session of a mailed link, which is then invalid. Errors: link_not_found. */
+  /**
+   * Ends the user's sessions in the browser of a mailed link, which is then invalid; the browser counts as new
+   * at its next login. Errors: link_not_found.
+   */
   endSession(write: MailingWrite<'session_revoked'>, token: string): Promise<AnswerOf<'endSession'>>;
   /**
    * Gives the account the address back that the link was mailed to, ends all sessions, and makes the link,
@@ -30,42 +39,39 @@ export function createMailedAlerts({
   recipientOf,
 }: Pick<AccountContext, 'now' | 'siteKeys' | 'links' | 'recipientOf'>): MailedAlerts {
   /**
-   * Locks the user's row and uses up a link.
-   * @returns `hasLanded`: a repeated transaction finds the link used by itself, where its commit had
-   *   succeeded and only the answer was lost
+   * Uses up a link in a transaction that has locked the user's row, and begins a reset.
+   * @param act changes what the link is about, and returns the records of that
    */
-  const take = async (
-    trx: Writer,
-    token: string,
-    link: LinkTokenRow,
-    attempt: number,
-  ): Promise<{ readonly user: UserRow; readonly hasLanded: boolean }> => {
-    const user = await lockUser(trx, link.user_id);
-    if (user === undefined || user.deleted_at !== null) throw new AppError('link_not_found');
-    const isTaken = await takeLinkToken(trx, hashSecret(token), now());
-    if (!isTaken && attempt === 0) throw new AppError('link_not_found');
-    return { user, hasLanded: !isTaken };
+  const answer = async <Records extends WriteRecords>(
+    write: Write<Records>,
+    { token, link }: { readonly token: string; readonly link: LinkTokenRow },
+    act: (trx: Writer, user: UserRow) => Promise<Records>,
+  ): Promise<{ readonly resetToken: string }> => {
+    let before: string | null = null;
+    return await write.transaction(async (trx) => {
+      const user = await lockUser(trx, link.user_id);
+      if (user === undefined || user.deleted_at !== null) throw new AppError('link_not_found');
+      if (!(await takeLinkToken(trx, hashSecret(token), now()))) {
+        // Only the new link shows that an attempt before was committed: another request may have used this
+        // one meanwhile, or a change of the password ended it.
+        const begun = before === null ? undefined : await findLinkToken(trx, hashSecret(before), now());
+        if (before === null || begun === undefined) throw new AppError('link_not_found');
+        return { value: { resetToken: before }, records: null };
+      }
+      const records = await act(trx, user);
+      before = await links.create(trx, { kind: 'reset_password', userId: user.id, subject: null });
+      return { value: { resetToken: before }, records };
+    });
   };
-  const beginReset = async (trx: Writer, userId: string): Promise<{ readonly resetToken: string }> => ({
-    resetToken: await links.create(trx, { kind: 'reset_password', userId, subject: null }),
-  });
 
   return {
     endSession: async (write, token) => {
       const link = await links.find(token, 'end_session');
-      const sessionId = links.openSubject(link);
-      return await write.transaction(async (trx, attempt) => {
-        const { user, hasLanded } = await take(trx, token, link, attempt);
-        const { id } = user;
-        if (hasLanded) return { value: await beginReset(trx, id), records: null };
-        await deleteSessionOf(trx, id, sessionId);
-        return {
-          value: await beginReset(trx, id),
-          records: {
-            audit: { event: 'session_revoked', accountId: id, objectId: sessionId },
-            mails: [],
-          },
-        };
+      const deviceKeyHash = Buffer.from(links.openSubject(link), 'hex');
+      return await answer(write, { token, link }, async (trx, { id }) => {
+        await deleteSessionsOnDevice(trx, id, deviceKeyHash);
+        await deleteAccountDevice(trx, id, deviceKeyHash);
+        return { audit: { event: 'session_revoked', accountId: id }, mails: [] };
       });
     },
 
@@ -73,9 +79,7 @@ export function createMailedAlerts({
       const link = await links.find(token, 'undo_email');
       const email = links.openSubject(link);
       try {
-        return await write.transaction(async (trx, attempt) => {
-          const { user, hasLanded } = await take(trx, token, link, attempt);
-          if (hasLanded) return { value: await beginReset(trx, user.id), records: null };
+        return await answer(write, { token, link }, async (trx, user) => {
           const changed = {
             email_cipher: siteKeys.sealEmail(user.id, user.email_rev + 1, email),
             email_hash: siteKeys.hashEmail(email),
@@ -86,11 +90,8 @@ export function createMailedAlerts({
           await deleteLinkTokensOf(trx, user.id);
           await deleteTicketsOf(trx, user.id);
           return {
-            value: await beginReset(trx, user.id),
-            records: {
-              audit: { event: 'email_change_undone', accountId: user.id },
-              mails: [{ kind: 'emailUndone', to: recipientOf(user) }],
-            },
+            audit: { event: 'email_change_undone', accountId: user.id },
+            mails: [{ kind: 'emailUndone', to: recipientOf(user) }],
           };
         });
       } catch (error) {

@@ -1,8 +1,7 @@
-import { LOGIN_NOTICES_MAX, LOGIN_NOTICES_WINDOW_MS } from '@maru/core';
+import { KNOWN_DEVICE_LIFETIME_MS, LOGIN_NOTICES_MAX, LOGIN_NOTICES_WINDOW_MS } from '@maru/core';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Writer } from '../../db/connect.ts';
-import { hasAccountDevice, isAccountDevice } from '../../repositories/devices.ts';
-import { countLinkTokensSince } from '../../repositories/link-tokens.ts';
+import { countAccountDevices, isAccountDevice } from '../../repositories/devices.ts';
 import { updateLocale } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { OutgoingMail } from '../mails/mails.ts';
@@ -42,24 +41,28 @@ export function createOpenSession({
   provenAt?: number | null,
 ) => Promise<OpenedSession> {
   /** Returns false for a browser that the account has used, and beyond the limit of such mails. */
-  const isToldOf = async (trx: Writer, user: UserRow, deviceKey: string): Promise<boolean> => {
-    if (await isAccountDevice(trx, user.id, hashSecret(deviceKey), now())) return false;
-    const isNew = user.created_at > now() - NEW_ACCOUNT_MS && !(await hasAccountDevice(trx, user.id, now()));
+  const isToldOf = async (trx: Writer, user: UserRow, deviceKeyHash: Buffer): Promise<boolean> => {
+    if (await isAccountDevice(trx, user.id, deviceKeyHash, now())) return false;
+    const isNew =
+      user.created_at > now() - NEW_ACCOUNT_MS && (await countAccountDevices(trx, user.id, now())) === 0;
     if (isNew) return false;
-    // Counted by their links: only logins that succeed make such mails.
-    const after = now() - LOGIN_NOTICES_WINDOW_MS;
-    return (await countLinkTokensSince(trx, user.id, 'end_session', after)) < LOGIN_NOTICES_MAX;
+    // Counted by the browsers that have logged in, of which one is the user's own: their rows outlive the
+    // links, which somebody with the password could end by changing it, to cause mails without limit.
+    const after = now() - LOGIN_NOTICES_WINDOW_MS + KNOWN_DEVICE_LIFETIME_MS;
+    return (await countAccountDevices(trx, user.id, after)) <= LOGIN_NOTICES_MAX;
   };
 
   return async (trx, user, { deviceKey, cookies, device }, provenAt = now()) => {
     if (user.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
-    const isTold = await isToldOf(trx, user, deviceKey);
+    const deviceKeyHash = hashSecret(deviceKey);
+    const isTold = await isToldOf(trx, user, deviceKeyHash);
     const signedIn = await sessions.open(trx, present(user), deviceKey, device, cookies, provenAt);
     if (!isTold) return { signedIn, mails: [] };
-    const link = { kind: 'end_session', userId: user.id, subject: signedIn.sessionId } as const;
-    const token = await links.create(trx, link);
+    // Of the browser, not of the session, which a second login there would replace.
+    const subject = deviceKeyHash.toString('hex');
+    const token = await links.create(trx, { kind: 'end_session', userId: user.id, subject });
     const login = { userAgent: device.userAgent, ip: device.ip, at: now() };
-    const mail = { kind: 'newBrowser', to: { ...recipientOf(user), locale: device.locale }, token, login };
-    return { signedIn, mails: [mail as OutgoingMail] };
+    // In the language of the account before this login, which may be somebody else's.
+    return { signedIn, mails: [{ kind: 'newBrowser', to: recipientOf(user), token, login }] };
   };
 }

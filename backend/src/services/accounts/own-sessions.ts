@@ -58,7 +58,8 @@ export function createOwnSessions({
       if (!hasOthers) return;
       const isNotified = await mayNotify(user);
       await write.transaction(async (trx) => {
-        await deleteSessionsOf(trx, userId, sessionId);
+        // A retry after a commit with a lost response finds them deleted already.
+        if (!(await deleteSessionsOf(trx, userId, sessionId))) return { value: undefined, records: null };
         return {
           value: undefined,
           records: {

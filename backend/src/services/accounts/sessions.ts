@@ -54,11 +54,6 @@ export interface SignedIn {
   readonly deviceKeyMaxAgeMs: number;
 }
 
-/** A session that was just opened. */
-export interface NewSession extends SignedIn {
-  readonly sessionId: string;
-}
-
 /** Sessions: rows that bind an `auth_v4` value to the browser with the `device_key`. */
 export interface Sessions {
   authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
@@ -75,7 +70,7 @@ export interface Sessions {
     device: DeviceInfo,
     replaced: SessionCookies,
     provenAt?: number | null,
-  ): Promise<NewSession>;
+  ): Promise<SignedIn>;
   renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
   /**
    * Ends a session in the caller's transaction. Returns null when there is none. `isLast`: the browser has no
@@ -208,7 +203,7 @@ export function createSessions({
         expires_at: cookie.expiresAt,
         proven_at: provenAt,
       });
-      return { ...signedIn(user, cookie.value, deviceKey), sessionId: id };
+      return signedIn(user, cookie.value, deviceKey);
     },
 
     renew,

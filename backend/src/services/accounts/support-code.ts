@@ -15,11 +15,11 @@ const GROUP_LENGTH = 4;
 export interface SupportCode {
   /** Makes the code on the first request. Errors: unauthorized. */
   read(viewer: Viewer): Promise<string>;
-  /** Makes the code anew; the one before it is no longer known. */
+  /** Makes the code anew; the one before it is no longer known. Errors: too_many_requests. */
   renew(write: UnkeyedWrite<'support_code_made'>, viewer: Viewer): Promise<string>;
 }
 
-export function createSupportCode({ store, unrecorded, siteKeys }: AccountContext): SupportCode {
+export function createSupportCode({ store, unrecorded, siteKeys, limits }: AccountContext): SupportCode {
   const seal = (userId: string, code: string): Buffer =>
     siteKeys.sealField('user', userId, 'support_code', code);
   return {
@@ -41,6 +41,7 @@ export function createSupportCode({ store, unrecorded, siteKeys }: AccountContex
     },
 
     renew: async (write, { userId }) => {
+      await limits.take('supportCodes', userId);
       const code = newSupportCode();
       await write.transaction(async (trx) => {
         await updateSupportCode(trx, userId, seal(userId, code));

@@ -74,7 +74,8 @@ export const endSession = endpoint({
   path: '/api/end_session',
   auth: 'none',
   bodyKind: 'form',
-  summary: 'Ends the session of a mailed link, and gives the token of a new link to reset the password',
+  summary:
+    'Ends the sessions of the browser of a mailed link, and gives the token of a new link to reset the password',
   schemas: async () => (await schemas()).endSession,
 });
 
