@@ -280,18 +280,12 @@ export const RECOVERIES_WINDOW_MS = 60 * 60 * 1_000;
  */
 export const EMAIL_CHANGES_MAX = 5;
 export const EMAIL_CHANGES_WINDOW_MS = 60 * 60 * 1_000;
-/**
- * Notices of changes to one e-mail address within the window; counted
- * separately, so that link mails cannot exhaust the limit of notices.
- */
+/** Notices of changes, and of deletions, to one address within the window; each counted apart from link mails. */
 export const NOTICES_MAX = 5;
 export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
 /** Notices of changes to the second step, to one e-mail address within the window, counted separately. */
 export const SECOND_STEP_NOTICES_MAX = 10;
 export const SECOND_STEP_NOTICES_WINDOW_MS = 60 * 60 * 1_000;
-/** Notices of deleted accounts, to one e-mail address within the window, counted separately. */
-export const DELETION_NOTICES_MAX = 3;
-export const DELETION_NOTICES_WINDOW_MS = 60 * 60 * 1_000;
 /** Support codes of an account that are made anew, within the window. */
 export const SUPPORT_CODES_MAX = 10;
 export const SUPPORT_CODES_WINDOW_MS = 24 * 60 * 60 * 1_000;

@@ -217,7 +217,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
   itOnce(
     'are not left out where others have used up a limit, and codes are made ten times a day',
     async () => {
-      const limited = await startServer({ env: { MARU_SMTP_URL: post.url }, hasLimits: true });
+      const limited = await startServer({ database, env: { MARU_SMTP_URL: post.url }, hasLimits: true });
       try {
         const { browser, username, password, email } = await createUser(limited);
         for (let i = 0; i < NOTICES_MAX; i++) {

@@ -21,8 +21,8 @@ import type { AccountContext } from './account-context.ts';
 /** Answers to mails about something that somebody else may have done. Each begins a password reset. */
 export interface MailedAlerts {
   /**
-   * Ends the user's sessions in the browser of a mailed link, which is then invalid; the browser counts as new
-   * at its next login. Errors: link_not_found.
+   * Ends the user's sessions in the browser of a mailed link, which is then invalid; the browser counts as
+   * new at its next login. Errors: link_not_found.
    */
   endSession(write: MailingWrite<'session_revoked'>, token: string): Promise<AnswerOf<'endSession'>>;
   /**

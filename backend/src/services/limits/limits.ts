@@ -3,8 +3,6 @@ import {
   COMMENT_PAGES_WINDOW_MS,
   COMMENTS_MAX,
   COMMENTS_WINDOW_MS,
-  DELETION_NOTICES_MAX,
-  DELETION_NOTICES_WINDOW_MS,
   EMAIL_CHANGES_MAX,
   EMAIL_CHANGES_WINDOW_MS,
   FAILED_LOGINS_MAX,
@@ -95,7 +93,7 @@ const LIMITS = {
   thinningCalls: { max: THINNING_CALLS_MAX, windowMs: THINNING_CALLS_WINDOW_MS },
   importPlans: { max: IMPORT_PLANNINGS_MAX, windowMs: IMPORT_PLANNINGS_WINDOW_MS },
   notices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
-  deletionNotices: { max: DELETION_NOTICES_MAX, windowMs: DELETION_NOTICES_WINDOW_MS },
+  deletionNotices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
   supportCodes: { max: SUPPORT_CODES_MAX, windowMs: SUPPORT_CODES_WINDOW_MS },
 } as const;
 
