@@ -280,7 +280,7 @@ export const RECOVERIES_WINDOW_MS = 60 * 60 * 1_000;
  */
 export const EMAIL_CHANGES_MAX = 5;
 export const EMAIL_CHANGES_WINDOW_MS = 60 * 60 * 1_000;
-/** Notices of changes, and of deletions, to one address within the window; each counted apart from link mails. */
+/** Notices of changes to one address within the window, apart from link mails; as many of deletions. */
 export const NOTICES_MAX = 5;
 export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
 /** Notices of changes to the second step, to one e-mail address within the window, counted separately. */

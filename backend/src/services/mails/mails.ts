@@ -16,8 +16,9 @@ import type { LoginFacts, MailKind } from './mail-texts.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox, OutboxOptions } from './outbox.ts';
 
-/** Time for which a notice of a change is retried: a day. */
-const NOTICE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Time for which a notice of a change is retried. */
+const NOTICE_LIFETIME_MS = DAY_MS;
 
 /**
  * Minimum of the random delay before a sign-up's mail is composed,
@@ -148,7 +149,7 @@ export function createMails(
     const link = `${origin}${PAGES[kind]}${token === undefined ? '' : `?token=${token}`}`;
     const language = LOCALES.find((known) => known === to.locale) ?? DEFAULT_LOCALE;
     const words = mailText(kind, language, { username: to.username, link, login });
-    const keptDays = Math.ceil(LIFETIMES_MS[kind] / NOTICE_LIFETIME_MS);
+    const keptDays = Math.ceil(LIFETIMES_MS[kind] / DAY_MS);
     return { ...words, keptDays, to: to.email, from: from ?? `no-reply@${hostOf(origin)}` };
   };
   const outbox = createOutbox({
