@@ -105,7 +105,7 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
     assert.equal(await read(), 404);
   });
 
-  /** Returns the count of jobs of the thread once none is added: words for the search are taken behind saves. */
+  /** Returns the count of jobs once none is added: words for the search are taken behind saves. */
   const countWhenStill = async (): Promise<number> => {
     for (;;) {
       const count = processCounts.textThreadJobs;
