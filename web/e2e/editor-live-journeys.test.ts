@@ -235,8 +235,9 @@ describe('Writing in Live, in a browser', function () {
         if (last !== null) root.getSelection()?.setBaseAndExtent(last, length - 'words'.length, last, length);
       });
     await phone.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Italic' }).tap();
-    await own.source.locator('.cm-live-cell').nth(3).tap();
     // A tap becomes a press of the mouse a little later.
+    await own.untilText(/\*words\*/);
+    await own.source.locator('.cm-live-cell').nth(3).tap();
     await phone.waitForFunction(() => {
       const root = document.querySelector('[data-editor]')?.shadowRoot;
       const selection = (root as unknown as { getSelection(): Selection | null }).getSelection();
