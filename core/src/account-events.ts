@@ -1,4 +1,4 @@
-/** Changes of an account that its history shows beside the logins. */
+/** Changes of an account that its history shows beside the logins; the audit log has them among others. */
 export const SECURITY_EVENTS = [
   'password_changed',
   'password_reset',

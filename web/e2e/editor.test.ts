@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { compose } from './pages/compose.ts';
 import { violations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
@@ -224,22 +225,14 @@ describe('The editor, in a browser', function () {
     const editor = new EditorModel(page);
     await editor.title.fill('한글');
     await editor.source.click();
-    const protocol = await page.context().newCDPSession(page);
     for (const steps of [
       ['ㅇ', '아', '안'],
       ['ㄴ', '녀', '녕'],
       ['ㅎ', '하'],
       ['ㅅ', '세'],
       ['ㅇ', '요'],
-    ]) {
-      for (const text of steps)
-        await protocol.send('Input.imeSetComposition', {
-          text,
-          selectionStart: text.length,
-          selectionEnd: text.length,
-        });
-      await protocol.send('Input.insertText', { text: steps.at(-1) ?? '' });
-    }
+    ])
+      await compose(page, ...steps);
     assert.equal(await editor.text(), '안녕하세요');
     await editor.preview.getByText('안녕하세요', { exact: true }).waitFor();
     await editor.save();

@@ -11,6 +11,7 @@ import { HELP_KO } from '../src/i18n/help/ko.ts';
 import { SITE_PAGES } from '../src/page/chrome/places.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { compose } from './pages/compose.ts';
 import { violations } from './pages/axe.ts';
 import { assertFits } from './pages/settings.ts';
 
@@ -115,12 +116,8 @@ describe('/help, in a browser', function () {
     await source.pressSequentially('**new** words');
     await result.getByText('new words').waitFor();
     assert.equal(await result.locator('strong').innerText(), 'new');
-    const keyboard = await page.context().newCDPSession(page);
-    for (const text of ['ㅎ', '하', '한'])
-      await keyboard.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
-    await keyboard.send('Input.insertText', { text: '한' });
-    await keyboard.send('Input.imeSetComposition', { text: '글', selectionStart: 1, selectionEnd: 1 });
-    await keyboard.send('Input.insertText', { text: '글' });
+    await compose(page, 'ㅎ', '하', '한');
+    await compose(page, '글');
     assert.equal(await source.inputValue(), '**new** words한글');
     await result.getByText('new words한글').waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();

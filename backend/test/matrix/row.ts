@@ -139,13 +139,8 @@ export const PUBLISHED = {
 
 /** Lists that find documents for their owner alone. */
 export const FOUND_BY_OWNER = {
-  public: 'blind blind sees blind blind',
-  private: 'blind blind sees blind blind',
-  link: 'blind blind sees blind blind',
-  oldLink: 'blind blind sees blind blind',
-  publicInPrivate: 'blind blind sees blind blind',
-  privateInPublic: 'blind blind sees blind blind',
-  deleted: 'blind blind blind blind blind',
+  ...LISTED,
+  public: LISTED.private,
 } as const satisfies Row['cells'];
 
 /** Lists of everything that the caller may read. */

@@ -1,4 +1,4 @@
-import { DEVICE_LABEL_MAX_LENGTH } from '@maru/core';
+import { DEVICE_LABEL_MAX_LENGTH, SECURITY_EVENTS } from '@maru/core';
 import { newId } from '@maru/core/text';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Statement } from '../../db/statement.ts';
@@ -11,20 +11,7 @@ export const AUDIT_EVENTS = [
   'login',
   'login_first_step',
   'logout',
-  'password_changed',
-  'password_reset',
-  'email_change_requested',
-  'email_changed',
-  'email_change_undone',
-  'session_revoked',
-  'sessions_revoked',
-  'second_step_on',
-  'second_step_off',
-  'recovery_codes_made',
-  'recovery_code_used',
-  'identity_linked',
-  'identity_unlinked',
-  'support_code_made',
+  ...SECURITY_EVENTS,
   'account_deleted',
   'doc_public',
   'doc_private',

@@ -1,11 +1,11 @@
 export const mailedAlerts = {
   endSession: {
-    lead: 'If the login that the email tells of wasn’t yours, log that browser out. After that, choose a new password.',
+    lead: 'If you didn’t log in from the browser in the email, log it out here. Then choose a new password.',
     action: 'Log that browser out',
     dead: 'This link was already used or has expired. If you think somebody knows your password, set a new one.',
   },
   undoEmail: {
-    lead: 'Your account gets the address back that this email was sent to, and every device is logged out. After that, choose a new password.',
+    lead: 'Your account gets the address back that this email was sent to, and every device is logged out. Then choose a new password.',
     action: 'Change the address back',
     dead: 'This link was already used or has expired. If you can no longer get into your account, ask the people who run this site.',
   },
