@@ -7,7 +7,7 @@ export const mailedAlerts = {
   undoEmail: {
     lead: 'Your account gets the address back that this email was sent to, and every device is logged out. Then choose a new password.',
     action: 'Change the address back',
-    dead: 'This link was already used or has expired. If you can no longer get into your account, ask the people who run this site.',
+    dead: 'This link was already used or has expired. Set a new password; if no email arrives for it, ask the people who run this site.',
   },
   newPassword: 'Set a new password',
 } as const;
