@@ -55,7 +55,9 @@ describe('A document as one page, in a browser', function () {
     });
     await page.goto(`/${name}/${id}`);
     await page.getByText('Inside').waitFor();
+    const told = page.getByText('Preparing the web page…').waitFor();
     const { file, fileName } = await download();
+    await told;
     assert.match(fileName, /^봄 .*\.html$/);
     await page.getByText('1 file could not be put into the page and is a link in it.').waitFor();
     const source = readFileSync(file, 'utf8');

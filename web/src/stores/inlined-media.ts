@@ -18,9 +18,10 @@ export async function inlineMedia(html: string): Promise<InlinedMedia> {
   let room = INLINED_MEDIA_MAX_BYTES;
   for (const [url, count] of uses) {
     const file = await loadFile(url.replaceAll('&amp;', '&'), Math.floor(room / count));
-    if (file === null) continue;
+    const data = file === null ? null : await dataUrl(file).catch(() => null);
+    if (file === null || data === null) continue;
     room -= file.size * count;
-    loaded.set(url, await dataUrl(file));
+    loaded.set(url, data);
   }
   return { html: html.replace(MEDIA, (url) => loaded.get(url) ?? url), left: uses.size - loaded.size };
 }

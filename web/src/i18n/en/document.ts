@@ -12,6 +12,7 @@ export const doc = {
   print: 'Print',
   download: 'Download as Markdown',
   downloadPage: 'Download as a web page',
+  preparingPage: 'Preparing the web page…',
   downloadedLinks_one: '{{count}} file could not be put into the page and is a link in it.',
   downloadedLinks_other: '{{count}} files could not be put into the page and are links in it.',
   delete: 'Delete',

@@ -14,6 +14,7 @@ export const doc = {
   print: '인쇄',
   download: '마크다운 파일로 내려받기',
   downloadPage: '웹 페이지 파일로 내려받기',
+  preparingPage: '웹 페이지 파일을 만들고 있어요…',
   downloadedLinks_other: '파일 {{count}}개는 페이지에 넣지 못해 링크로 남겼어요.',
   delete: '삭제',
   deleteQuestion: '‘{{title}}’{{title, 을/를}} 삭제할까요?',

@@ -75,10 +75,12 @@ async function download({ title, content }: Doc): Promise<void> {
   else part.downloadDoc(title, content);
 }
 
-/** Saves the document as one page with its images, and says which of them are links. */
+/** Saves the document as one page with its media, and says how many of them are links. */
 async function downloadPage(doc: Doc, groupName: string, language: string | null): Promise<void> {
   const part = await import('./download-page.ts').catch(() => null);
   if (part === null) return showToast(translate('common.error.network_error'), 'danger');
+  // The media come over the network first.
+  if (doc.content.includes('/media/')) showToast(translate('doc.preparingPage'));
   const left = await part.downloadPage(doc, groupName, language);
   if (left > 0) showToast(translate('doc.downloadedLinks', { count: left }));
 }
