@@ -37,6 +37,7 @@ export async function buildWebsite(): Promise<WebsiteBuild> {
       'reader.css': { file: 'assets/reader-AbCd1234.css' },
       'application.css': { file: 'assets/application-AbCd1234.css' },
       'editor.css': { file: 'assets/editor-AbCd1234.css' },
+      'fonts/cut/roboto.woff2': { file: 'assets/roboto-AbCd1234.woff2' },
       'src/Lazy.tsx': { file: 'assets/lazy-AbCd1234.js', isDynamicEntry: true, imports: ['_a.js', '_c.js'] },
       '_c.js': { file: 'assets/c-AbCd1234.js' },
     }),

@@ -114,6 +114,8 @@ export interface PageAssets {
   readonly applicationStyles: readonly string[];
   /** Style sheets of the editor's first part, whose rules those of the application repeat. */
   readonly editorStyles: readonly string[];
+  /** Font of the first paint, where a space has none of its own. */
+  readonly font: string | null;
   readonly preloads: readonly string[];
   /**
    * Modules that the script imports while it starts, depending on the page:

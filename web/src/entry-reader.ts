@@ -6,6 +6,7 @@ import { setApplication, startApplication } from './reader/application.ts';
 import { loadSheets, preloadModules, readingScript } from './reader/modules.ts';
 import { readPage } from './reader/read-page.ts';
 import { listenForNeeds, repeatEarlierPress } from './reader/waiting-input.ts';
+import { afterPaint } from './reader/watch-needs.ts';
 
 /*
  * The first script of every page. A page for reading works with it alone, and starts the application when
@@ -21,7 +22,7 @@ setApplication(async () => {
 });
 listenForNeeds();
 followThemeColor();
-addLateFonts(runWhenVisible);
+void afterPaint().then(() => addLateFonts(runWhenVisible));
 loadKoreanFontOnInput();
 if (readingScript() === null) startApplication();
 else readPage();

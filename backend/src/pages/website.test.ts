@@ -14,6 +14,7 @@ describe('The built website', () => {
       styles: ['/assets/reader-AbCd1234.css'],
       applicationStyles: ['/assets/application-AbCd1234.css'],
       editorStyles: ['/assets/editor-AbCd1234.css'],
+      font: '/assets/roboto-AbCd1234.woff2',
       preloads: ['/assets/a-AbCd1234.js', '/assets/b-AbCd1234.js'],
       modules: { 'src/Lazy.tsx': ['/assets/lazy-AbCd1234.js', '/assets/c-AbCd1234.js'] },
     });

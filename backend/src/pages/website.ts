@@ -57,6 +57,8 @@ async function exists(path: string): Promise<boolean> {
 /** Entries of the style sheets that not every page names, in the manifest. */
 const APPLICATION_SHEET = 'application.css';
 const EDITOR_SHEET = 'editor.css';
+/** Source of the font of the first paint (`web/src/styles/fonts.css`). */
+const FIRST_FONT = 'fonts/cut/roboto.woff2';
 
 /**
  * Returns the URLs of the page's entry files: its script,
@@ -71,11 +73,13 @@ export function pageAssets(manifest: Manifest): PageAssets {
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
   const sheetsOf = (name: string): string[] => [manifest[name]?.file ?? []].flat();
   const later = sheetsOf(APPLICATION_SHEET);
+  const font = manifest[FIRST_FONT]?.file;
   return {
     scripts: [toUrl(entry.file)],
     styles: [...styles].filter((sheet) => !later.includes(sheet)).map(toUrl),
     applicationStyles: later.map(toUrl),
     editorStyles: sheetsOf(EDITOR_SHEET).map(toUrl),
+    font: font === undefined ? null : toUrl(font),
     preloads: chunks.slice(1).map((chunk) => toUrl(chunk.file)),
     modules: Object.fromEntries(
       Object.entries(manifest)

@@ -62,6 +62,11 @@ function styleOf({ group, design }: PageInput['data']): GroupStyle {
   return design?.style ?? group?.group.style ?? DEFAULT_STYLE;
 }
 
+/** Returns true where the page's space has chosen a font: the one of the first paint is not in its text. */
+function hasOwnFont(data: PageInput['data']): boolean {
+  return spaceDesign(styleOf(data))?.properties['--font'] !== undefined;
+}
+
 /**
  * Returns the attributes and the font sheet of the space's design.
  * The sheet is last, so that it does not delay the first paint.
@@ -128,6 +133,9 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
     `<link rel="manifest" href="/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest">`,
     ...(docUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${docUrl}">`]),
     ...styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
+    ...(assets.font === null || hasOwnFont(input.data)
+      ? []
+      : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeText(assets.font)}">`]),
     ...[...assets.preloads, ...(isReading ? [] : modules)].map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,
     ),

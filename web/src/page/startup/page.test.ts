@@ -41,6 +41,7 @@ const input: PageInput = {
     styles: ['/assets/a.css'],
     applicationStyles: ['/assets/z.css'],
     editorStyles: ['/assets/e.css'],
+    font: '/assets/f.woff2',
     preloads: ['/assets/b.js'],
     modules: {},
   },
@@ -65,6 +66,13 @@ describe('The HTML of a page', () => {
     assert.doesNotMatch(html, /robots/);
   });
 
+  it('loads the font of the first paint beside the style sheet, unless the space has its own', () => {
+    const font = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/f.woff2">';
+    assert.ok(write({}).includes(font));
+    const style = { ...group.style, fontFamily: 'Gowun Batang' };
+    assert.ok(!write({ data: { group: { group: { ...group, style }, docs: [] }, doc } }).includes(font));
+  });
+
   it('names the styles of what it shows first, and those of the application where it begins with it', () => {
     const sheetsOf = (url: string, part: Partial<PageInput> = {}): readonly (string | undefined)[] => {
       const html = write({ url, data: {}, ...part });
@@ -81,7 +89,9 @@ describe('The HTML of a page', () => {
 
   it('preloads the document of an editor, and of no other page', () => {
     const preloads = (part: Partial<PageInput>): readonly string[] =>
-      [...write(part).matchAll(/<link rel="preload" [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+      [...write(part).matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]*)"/g)].map(
+        ([, href = '']) => href,
+      );
     const url = `/Annie/${doc.id}-rain/edit`;
     assert.deepEqual(preloads({ url, data: {} }), [`/api/groups/annie/docs/${doc.id}`]);
     assert.deepEqual(preloads({ url, status: 404, data: {} }), []);
