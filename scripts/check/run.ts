@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SKIPPED } from './skipped.ts';
 
 /**
  * Runs the checks that are named, or those of every change: `npm run check [-- types layers lint format
- * deploy]`. Goes on after a failure, and fails when any did.
+ * signatures deploy]`. Goes on after a failure, and fails when any did.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,10 +16,15 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ['layers', process.execPath, 'scripts/check/layers.ts'],
   ['lint', 'oxlint', '--config', 'scripts/check/oxlint.json', '--type-aware', '--deny-warnings'],
   ['format', 'biome', 'format', '--config-path=scripts/check/biome.json', '.'],
+  ['signatures', process.execPath, 'scripts/check/signatures.ts'],
   ['deploy', process.execPath, 'scripts/check/deploy.ts'],
 ];
 /** Checks of every change; the others need programs that few machines have. */
-const USUAL = ['types', 'layers', 'lint', 'format'];
+const USUAL = ['types', 'layers', 'lint', 'format', 'signatures'];
+const OUTCOMES = new Map([
+  [0, 'ok     '],
+  [SKIPPED, 'skipped'],
+]);
 
 /** Resolves with the exit code. */
 function run(command: string, args: readonly string[]): Promise<number> {
@@ -46,9 +52,9 @@ const failed: string[] = [];
 for (const [name, command, ...args] of CHECKS.filter(([known]) => asked.includes(known))) {
   const startedAt = Date.now();
   const code = await run(command, args);
-  if (code !== 0) failed.push(name);
+  if (code !== 0 && code !== SKIPPED) failed.push(name);
   console.log(
-    `${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1_000).toFixed(1)} s)`,
+    `${OUTCOMES.get(code) ?? 'FAILED '} ${name} (${((Date.now() - startedAt) / 1_000).toFixed(1)} s)`,
   );
 }
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);

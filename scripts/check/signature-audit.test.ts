@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readSignatureAudit } from './signature-audit.ts';
+
+const answer = (value: unknown): string => JSON.stringify(value);
+const failure = (code: string, summary: string): string => answer({ error: { code, summary, detail: '' } });
+
+/** Answers are npm's own (npm 11), for the states that a registry can be in. */
+describe('The audit of signatures', () => {
+  it('is passed when npm finds no wrong and no missing signature', () => {
+    assert.deepEqual(readSignatureAudit(answer({ invalid: [], missing: [] })), { kind: 'verified' });
+  });
+
+  it('refuses a package whose signature is wrong, or that has none where the registry signs', () => {
+    const found = readSignatureAudit(
+      answer({
+        invalid: [{ name: 'koa', version: '3.0.0', code: 'EINTEGRITYSIGNATURE' }],
+        missing: [{ name: 'knex', version: '3.1.0', registry: 'https://registry.npmjs.org/' }],
+      }),
+    );
+    assert.deepEqual(found, {
+      kind: 'refused',
+      problems: ['koa@3.0.0: wrong signature (EINTEGRITYSIGNATURE)', 'knex@3.1.0: no signature'],
+    });
+  });
+
+  it('is skipped, with the reason, where the registry or its keys do not answer', () => {
+    for (const [code, summary] of [
+      ['ENOTFOUND', 'request to https://registry.npmjs.org/koa failed'],
+      ['ECONNREFUSED', 'request to http://127.0.0.1:1/koa failed'],
+      ['ERR_SOCKET_TIMEOUT', 'Socket timeout'],
+      ['E503', '503 Service Unavailable'],
+      ['TUF_REFRESH_METADATA_ERROR', 'error refreshing TUF metadata'],
+      ['', 'found no dependencies to audit that were installed from a supported registry'],
+    ] as const) {
+      const found = readSignatureAudit(failure(code, summary));
+      assert.equal(found.kind, 'unanswered', code);
+      assert.ok(found.kind === 'unanswered' && found.reason.includes(summary));
+    }
+  });
+
+  it('refuses what it does not understand: another error, half an answer, no JSON', () => {
+    for (const stdout of [
+      failure('EINTEGRITYSIGNATURE', 'koa@3.0.0 has an invalid registry signature'),
+      failure('E404', 'koa@3.0.0 is not in this registry'),
+      answer({ invalid: [] }),
+      answer(null),
+      '',
+    ])
+      assert.equal(readSignatureAudit(stdout).kind, 'refused', stdout);
+  });
+});
