@@ -33,6 +33,7 @@ describe('Configuration', () => {
       isSignupOpen: true,
       isSignupConfirmed: false,
       secondStepGrade: null,
+      sessionMaxDays: 0,
       securityContacts: [],
       loginProviders: [],
       linkPreview: { isOn: true, networks: [], nameServers: [] },

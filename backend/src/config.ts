@@ -40,6 +40,8 @@ export interface Config {
    * login (`MARU_REQUIRE_SECOND_STEP`; `on` is 0); null: no account is.
    */
   readonly secondStepGrade: number | null;
+  /** Days after its login at which a session ends, however it is used (`MARU_SESSION_MAX_DAYS`); 0: never. */
+  readonly sessionMaxDays: number;
   /** Addresses (`mailto:`, `https:`) for reports of vulnerabilities; none: no `security.txt`. */
   readonly securityContacts: readonly string[];
   /** OpenID providers (`MARU_OIDC`), in the order of their buttons. */
@@ -123,6 +125,7 @@ const PORT_MAX = 65_535;
 const PROXIES_MAX = 10;
 const AUDIT_DAYS_DEFAULT = 365;
 const AUDIT_DAYS_MAX = 36_500;
+const SESSION_DAYS_MAX = 36_500;
 
 /** Environment variables by name; empty ones count as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -175,6 +178,7 @@ export function parseConfig(args: readonly string[], environment: Environment): 
     hasLimits: readChoice('MARU_LIMITS', value('MARU_LIMITS'), ['on', 'off'], 'on') === 'on',
     isSignupOpen: readChoice('MARU_SIGNUP', value('MARU_SIGNUP'), ['open', 'closed'], 'open') === 'open',
     secondStepGrade: readSecondStepGrade(value('MARU_REQUIRE_SECOND_STEP')),
+    sessionMaxDays: readNumber('MARU_SESSION_MAX_DAYS', value('MARU_SESSION_MAX_DAYS'), 0, SESSION_DAYS_MAX),
     isSignupConfirmed:
       readChoice('MARU_SIGNUP_CONFIRM', value('MARU_SIGNUP_CONFIRM'), ['on', 'off'], 'off') === 'on',
     securityContacts: readList(value('MARU_SECURITY_CONTACT')).map(readContact),

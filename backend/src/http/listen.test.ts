@@ -70,6 +70,41 @@ describe('Listening', () => {
       assert.ok(limit > 0);
   });
 
+  it('refuses a request whose length is told twice, or in two ways', async () => {
+    const seen: string[] = [];
+    const { port, close } = await listen(
+      (request, response) => {
+        seen.push(request.url ?? '');
+        request.resume().once('end', () => response.end('x'));
+      },
+      { port: 0, host },
+    );
+    const hidden = 'GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n';
+    for (const [headers, body] of [
+      [['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${hidden}`],
+      [['Transfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`],
+      [['Content-Length: 0', `Content-Length: ${hidden.length}`], hidden],
+      [['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${hidden}`],
+      [['Transfer-Encoding: xchunked'], `0\r\n\r\n${hidden}`],
+      [['Content-Length: +0'], hidden],
+      [['Content-Length : 0'], hidden],
+      [['Transfer-Encoding:', ' chunked', 'Content-Length: 0'], hidden],
+    ] as const) {
+      const socket = connect(port, host);
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        answer += text;
+      });
+      socket.on('error', () => undefined);
+      socket.write(['POST /seen HTTP/1.1', 'Host: a', ...headers, '', body].join('\r\n'));
+      await new Promise((resolve) => socket.once('close', resolve));
+      assert.match(answer, /^HTTP\/1\.1 400 /, headers.join(', '));
+      assert.equal(answer.match(/^HTTP/gm)?.length, 1, headers.join(', '));
+    }
+    assert.ok(!seen.includes('/hidden'));
+    await close();
+  });
+
   it('gives a body so long, read or not, and an upload as long as it goes on coming', async () => {
     const { port, close } = await listen(
       (request, response) => {

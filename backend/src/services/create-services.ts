@@ -142,7 +142,7 @@ export interface ServiceOptions {
   /** The settings of the site that services read; their defaults are in `config.ts`. */
   readonly settings: Pick<
     Config,
-    'isSignupOpen' | 'isSignupConfirmed' | 'secondStepGrade' | 'auditDays' | 'storageLimit'
+    'isSignupOpen' | 'isSignupConfirmed' | 'secondStepGrade' | 'sessionMaxDays' | 'auditDays' | 'storageLimit'
   >;
   /** Cost of password hashes; a lower one is for tests. */
   readonly passwordCost?: PasswordCost | undefined;
@@ -178,7 +178,7 @@ export function createServices(options: ServiceOptions): Services {
   const localLimits = options.hasLimits
     ? createLimits({ counters: createMemoryCounters(), siteKeys, now })
     : createNoLimits();
-  const sessions = createSessions({ store, siteKeys, now });
+  const sessions = createSessions({ store, siteKeys, now, maxDays: settings.sessionMaxDays });
   const mails = createMails(options.mail, {
     store,
     siteKeys,

@@ -22,7 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a session lives for ever',
     file: 'backend/src/services/accounts/sessions.ts',
-    from: 'session.expires_at <= now() ||',
+    from: 'endOf(session.created_at, session.expires_at) <= now() ||',
     to: '',
     test: AUTH,
     grep: 'extends: thirty days',

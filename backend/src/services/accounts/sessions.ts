@@ -28,6 +28,8 @@ import { deviceLabel } from '../audit/audit.ts';
 import { createAuthCookie, hashCookie } from './auth-cookie.ts';
 import { sealedDevice } from './session-devices.ts';
 
+const DAY_MS = 86_400_000;
+
 /** The two cookies as sent. Either may be missing or forged. */
 export interface SessionCookies {
   readonly auth: string | undefined;
@@ -88,11 +90,17 @@ export function createSessions({
   store,
   siteKeys,
   now,
+  maxDays,
 }: {
   readonly store: Store;
   readonly siteKeys: Pick<SiteKeys, 'nextSecret' | 'sealField'>;
   readonly now: () => number;
+  /** Days after its login at which a session ends, however it is used; 0: never. */
+  readonly maxDays: number;
 }): Sessions {
+  const maxMs = maxDays === 0 ? Number.POSITIVE_INFINITY : maxDays * DAY_MS;
+  const endOf = (createdAt: number, expiresAt: number): number => Math.min(expiresAt, createdAt + maxMs);
+
   /** Finds the session of both cookies unless it has expired. */
   const find = async (db: Db, cookies: SessionCookies): Promise<SessionWithUser | null> => {
     const tokenHash = hashCookie(cookies.auth);
@@ -101,7 +109,8 @@ export function createSessions({
     const session = await findSessionByToken(db, tokenHash);
     if (
       session === undefined ||
-      session.expires_at <= now() ||
+      // The site may have had no such end when the session was renewed last.
+      endOf(session.created_at, session.expires_at) <= now() ||
       !session.device_key_hash.equals(deviceKeyHash)
     )
       return null;
@@ -134,7 +143,9 @@ export function createSessions({
     const { auth, deviceKey } = cookies;
     if (auth === undefined || deviceKey === undefined) throw new AppError('unauthorized');
     const secret = siteKeys.nextSecret(auth);
-    const next = createAuthCookie(user, now(), secret);
+    // One time for all that is stored, by which the cookie can be made once more.
+    const at = now();
+    const next = createAuthCookie(user, at, secret);
     const isRotated = await store.transaction(async (trx) => {
       const session = await find(trx, cookies);
       if (session === null || session.user_id !== user.id) throw new AppError('unauthorized');
@@ -144,9 +155,9 @@ export function createSessions({
         (session.token_hash.equals(hashSecret(auth)) &&
           (await rotateToken(trx, session, {
             tokenHash: next.tokenHash,
-            previousUntil: now() + SESSION_GRACE_MS,
-            now: now(),
-            expiresAt: next.expiresAt,
+            previousUntil: at + SESSION_GRACE_MS,
+            now: at,
+            expiresAt: endOf(session.created_at, next.expiresAt),
           })));
       // Behind the lock of the user's row, as in a login of the same browser: no two wait for each other.
       await remember(trx, deviceKey);
@@ -157,7 +168,8 @@ export function createSessions({
     // meanwhile, so the same cookie is sent again; any other would replace one that this page may have. The
     // row is read anew: the transaction may have seen it as it was before the other one.
     const current = await store.query((db) => find(db, cookies));
-    const sent = createAuthCookie(user, (current?.expires_at ?? now()) - SESSION_LIFETIME_MS, secret);
+    const renewedAt = (current?.previous_until ?? at) - SESSION_GRACE_MS;
+    const sent = createAuthCookie(user, renewedAt, secret);
     return current?.token_hash.equals(sent.tokenHash) === true
       ? signedIn(user, sent.value, deviceKey)
       : { ...signedIn(user, auth, deviceKey), authCookie: null };
@@ -200,7 +212,7 @@ export function createSessions({
         ...sealedDevice(siteKeys, id, deviceLabel(device.userAgent)),
         created_at: now(),
         last_seen_at: now(),
-        expires_at: cookie.expiresAt,
+        expires_at: endOf(now(), cookie.expiresAt),
         proven_at: provenAt,
       });
       return signedIn(user, cookie.value, deviceKey);

@@ -57,7 +57,7 @@ import { processCounts } from '../../process-counts.ts';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Counters } from './counters.ts';
 
-/** Limits, as described in docs/security.md. */
+/** Limits, as described in docs/design/accounts.md. */
 const LIMITS = {
   failedLogins: { max: FAILED_LOGINS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
   failedLoginsPerAddress: { max: FAILED_LOGINS_PER_ADDRESS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },

@@ -1,0 +1,57 @@
+import { SESSION_GRACE_MS, SESSION_LIFETIME_MS } from '@maru/core';
+import assert from 'node:assert/strict';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createUser, startServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 45;
+
+describeOnEachDatabase('Sessions of a site that ends them', (database) => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database, env: { MARU_SESSION_MAX_DAYS: String(MAX_DAYS) } });
+  });
+  after(() => server.close());
+
+  it('are over so many days after their login, however often they are renewed', async () => {
+    const { browser } = await createUser(server);
+    const saved = browser.cookies.get('auth_v4') ?? '';
+    assert.notEqual(saved, '');
+    server.advance(25 * DAY_MS);
+    await browser.expect(200, 'POST', '/api/renew_auth');
+    server.advance(19 * DAY_MS);
+    await browser.expect(200, 'POST', '/api/renew_auth');
+    await browser.expect(200, 'GET', '/api/me');
+    server.advance(DAY_MS + 1);
+    await browser.expect(401, 'GET', '/api/me');
+    await browser.expect(401, 'POST', '/api/renew_auth');
+    const cookie = browser.cookies.get('auth_v4') ?? '';
+    await browser.expect(401, 'POST', '/api/switch_account', { form: { cookie } });
+  });
+
+  it('still end 30 days after their last use, and give a renewed cookie again', async () => {
+    const { browser } = await createUser(server);
+    server.advance(20 * DAY_MS);
+    await browser.copy().expect(200, 'POST', '/api/renew_auth');
+    server.advance(SESSION_GRACE_MS / 2);
+    await browser.expect(200, 'POST', '/api/renew_auth');
+    server.advance(SESSION_GRACE_MS);
+    await browser.expect(200, 'GET', '/api/me');
+    const { sessions } = await browser.expect(200, 'GET', '/api/users/sessions');
+    assert.equal(sessions.length, 1);
+    const { browser: idle } = await createUser(server);
+    server.advance(SESSION_LIFETIME_MS + 1);
+    await idle.expect(401, 'GET', '/api/me');
+  });
+
+  it('are over also where they were begun before the site had such an end', async () => {
+    const { browser, id } = await createUser(server);
+    const db = server.openDatabase();
+    await db('sessions')
+      .where({ user_id: id })
+      .update({ created_at: db.raw('created_at - ?', [MAX_DAYS * DAY_MS]) });
+    await server.sealRows();
+    await browser.expect(401, 'GET', '/api/me');
+  });
+});
