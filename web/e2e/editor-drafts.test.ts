@@ -155,7 +155,7 @@ describe('What comes back after a crash, in a browser', function () {
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, 'second-draft.png') });
     await question.getByRole('button', { name: 'Merge' }).click();
     await editor.untilText(/three in the first tab\n+three in the second tab$/);
-    assert.equal(await draftNotice(page).count(), 0);
+    await draftNotice(page).waitFor({ state: 'detached' });
   });
 
   it('is over once it is merged into a newer state that has all of it', async () => {

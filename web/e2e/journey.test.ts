@@ -12,14 +12,16 @@ describe('A journey with a keyboard alone', function () {
   before(async () => {
     stage = await setStage();
   });
+  beforeEach(() => void stage.consoleMessages());
   after(() => stage.close());
 
+  let arrived = 0;
   const arrive = async (name: string, locale: Locale, width: number): Promise<KeyboardUser> => {
     const page = await stage.visit({
       locale: locale === 'ko' ? 'ko-KR' : 'en-US',
       viewport: { width, height: 900 },
     });
-    const user = new KeyboardUser(page, `${name}${width}`, locale);
+    const user = new KeyboardUser(page, `${name}${++arrived}`, locale);
     await user.signUp();
     return user;
   };

@@ -67,7 +67,11 @@ describe("A space's tree, in a browser", function () {
         () => document.getElementById('maru:documents')?.getBoundingClientRect().bottom === innerHeight,
       );
       assert.equal((await ends()).tree, 700, 'as high as the window');
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      // Parts that come into sight may be laid out anew, and make the page higher.
+      await page.waitForFunction(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        return (document.querySelector('footer')?.getBoundingClientRect().top ?? innerHeight) < innerHeight;
+      });
       const atEnd = await ends();
       assert.ok(atEnd.tree <= atEnd.footer && atEnd.footer < 700, JSON.stringify(atEnd));
     });
