@@ -108,6 +108,8 @@ function addFormulas(reader: MarkdownIt): void {
       state.line = from + 1;
       return true;
     }
+    // A formula that ends within the line is part of a paragraph.
+    if (first.includes('$$')) return false;
     const lines = [first];
     let at = from + 1;
     while (at < to && !lineAt(at).trimEnd().endsWith('$$')) lines.push(lineAt(at++));

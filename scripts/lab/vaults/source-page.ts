@@ -24,7 +24,7 @@ export function readSource(
   let body = isFront ? text.slice(front.length) : text;
   if (flavour === 'obsidian') body = outsideCode(body, (part) => part.replaceAll(/%%[\s\S]*?%%/g, ''));
   if (flavour === 'site') body = outsideCode(withoutStatements(body), withoutComponents);
-  if (flavour === 'site') body = containersOf(body);
+  if (flavour === 'site') body = containersOf(dedented(body));
   const root = parseFragment(readMarkdown(tagFilter(body), flavour)) as unknown as Element;
   prepare(root);
   const all = factsOf(root);
@@ -89,6 +89,30 @@ function withoutComponents(text: string): string {
     at = end;
   }
   return result + plain.slice(at);
+}
+
+/**
+ * Takes the indentation of components from their blocks. MDX has no indented code, so that a fence, a heading
+ * or a list may begin at any column; markdown-it reads none beyond the third.
+ */
+function dedented(text: string): string {
+  let base = 0;
+  let list: number | null = null;
+  let fence: string | null = null;
+  const lines = text.split('\n').map((line) => {
+    const column = line.search(/\S/);
+    if (column < 0) return line;
+    if (fence === null) {
+      if (column < base) base = 0;
+      if (list !== null && column <= list && !/^\s*(?:[-*+]|\d+[.)])\s/.test(line)) list = null;
+      if (list === null && column >= 4) base = column;
+      if (list === null && /^\s*(?:[-*+]|\d+[.)])\s/.test(line)) list = column;
+    }
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark !== undefined) fence = fence === null ? mark : line.trim() === fence ? null : fence;
+    return line.slice(Math.min(base, column));
+  });
+  return lines.join('\n');
 }
 
 /** Writes the containers of generators as elements. */
