@@ -66,6 +66,7 @@ describe('Every screen', function () {
         const page = await stage.visit(options);
         // Signed-in users have their own menu on every page.
         const ready = as === 'owner' ? page.locator('header').getByTitle(username) : page.locator('main');
+        await page.addInitScript(watchPolicy);
         if (as === 'owner') await signIn(page, { username, password });
         const wrong: string[] = [];
         for (let stop = left[as].shift(); stop !== undefined; stop = left[as].shift())
@@ -117,6 +118,19 @@ async function seen(page: Page, stop: Stop, locale: Locale, ready: Locator): Pro
   return wrong;
 }
 
+/** Directives of the content security policy that the page has violated. */
+interface WatchedWindow {
+  policyViolations?: string[];
+}
+
+function watchPolicy(): void {
+  const found: string[] = [];
+  (window as WatchedWindow).policyViolations = found;
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourceFile }) =>
+    found.push([effectiveDirective, sample, sourceFile].join(' ')),
+  );
+}
+
 const nameOf = ({ address, as }: Visit): string => `${address} (${as})`;
 
 /** Elements measured by script (the editor, its toolbar) follow a new size some frames later. */
@@ -146,6 +160,7 @@ async function lookAt(page: Page, stop: Visit, locale: string): Promise<readonly
       .filter((one) => one.closest('.article') === null && !one.id.includes(':'))
       .map(({ id }) => id),
     hasMain: document.querySelectorAll('main').length === 1,
+    policyViolations: (window as WatchedWindow).policyViolations ?? ['not watched'],
     hasSkipLink: document.querySelector('a')?.getAttribute('href') === '#maru:main',
   }));
   const wrong: string[] = [];
@@ -153,6 +168,7 @@ async function lookAt(page: Page, stop: Visit, locale: string): Promise<readonly
   if (found.lang !== locale) wrong.push(`lang is ${found.lang}`);
   if (!found.title.includes(locale === 'ko' ? '마루' : 'Maru')) wrong.push(`the title is “${found.title}”`);
   if (!found.hasMain || !found.hasSkipLink) wrong.push('no main, or no link to it');
+  wrong.push(...found.policyViolations.map((line) => `violates the policy: ${line}`));
   // Ids without a colon may collide with those of a document's headings.
   if (found.plainIds.length > 0) wrong.push(`ids without a colon: ${found.plainIds.join(', ')}`);
   const beyond = await settledOverflow(page);

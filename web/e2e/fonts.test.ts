@@ -225,10 +225,12 @@ describe('The fonts of a page, in a browser', function () {
     await shown(page, COMPANION);
     const isHeld = await page.evaluate(async (text) => {
       const article = document.querySelector('[id="maru:article"]');
-      article?.insertAdjacentHTML(
-        'beforeend',
-        `<p id="added">${text} <b>${text}</b> <code>${text}</code></p>`,
-      );
+      const [added, bold, code] = ['p', 'b', 'code'].map((tag) => document.createElement(tag));
+      if (added === undefined || bold === undefined || code === undefined) return false;
+      added.id = 'added';
+      for (const one of [bold, code]) one.textContent = text;
+      added.append(`${text} `, bold, ' ', code);
+      article?.append(added);
       // Observers of changes run first.
       await Promise.resolve();
       return document.querySelector('#added[data-held]') !== null;

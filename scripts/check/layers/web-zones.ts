@@ -68,10 +68,21 @@ export const WEB_ZONES: readonly Zone[] = [
     zones: ['core', 'core/text', 'web/i18n', 'web/styles'],
     packages: [...REACT, ICONS],
   },
+  // Policies by which text becomes HTML of the page.
+  { name: 'web/trusted-types', files: /^web\/src\/trusted-types\//, zones: ['core'], packages: [] },
   {
     name: 'web/markup',
     files: /^web\/src\/markup\//,
-    zones: ['core', 'core/text', 'core/markup', 'core/search', 'web/components', 'web/i18n', 'web/styles'],
+    zones: [
+      'core',
+      'core/text',
+      'core/markup',
+      'core/search',
+      'web/components',
+      'web/i18n',
+      'web/styles',
+      'web/trusted-types',
+    ],
     packages: [
       'react',
       '@codemirror/language',
@@ -81,12 +92,26 @@ export const WEB_ZONES: readonly Zone[] = [
       'katex',
     ],
   },
-  // Separate pages in sandboxed frames, without code of the website.
-  { name: 'web/frames', files: /^web\/src\/frames\//, zones: [], packages: ['mermaid'] },
+  // Separate pages in sandboxed frames, without code of the website but a rule of their policy.
+  {
+    name: 'web/frames',
+    files: /^web\/src\/frames\//,
+    zones: ['web/trusted-types'],
+    packages: ['mermaid'],
+  },
   {
     name: 'web/editor',
     files: /^web\/src\/editor\//,
-    zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/markup', 'web/styles'],
+    zones: [
+      'core',
+      'core/text',
+      'core/markup',
+      'web/components',
+      'web/i18n',
+      'web/markup',
+      'web/styles',
+      'web/trusted-types',
+    ],
     packages: ['react', 'react-dom', ICONS, ...EDITOR],
   },
   // The page's first script, before the application: no React and no store, and no screen imports more of it

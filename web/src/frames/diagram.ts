@@ -1,4 +1,4 @@
-import mermaid from 'mermaid';
+import { setDrawingPolicy } from './drawing-policy.ts';
 
 /**
  * The page inside a diagram's frame. It has no origin and no network: it receives
@@ -17,6 +17,10 @@ interface DrawRequest {
 /** Smallest scale of a drawing that is too wide; below it the drawing scrolls. */
 const SMALLEST_SCALE = 0.5;
 
+// Before Mermaid's code runs.
+setDrawingPolicy();
+const loading = import('mermaid');
+
 const drawing = document.querySelector<HTMLElement>('#drawing') ?? document.body;
 let drawn = 0;
 let latest = 0;
@@ -31,6 +35,7 @@ function isDrawRequest(data: unknown): data is DrawRequest {
 
 async function draw({ source, scheme, colors }: DrawRequest): Promise<void> {
   const turn = ++latest;
+  const { default: mermaid } = await loading;
   document.documentElement.style.colorScheme = scheme;
   const { text, subText, line, ground, accent } = colors;
   mermaid.initialize({
@@ -100,4 +105,4 @@ addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
 new ResizeObserver(() => {
   if (drawing.firstElementChild !== null) tell({ kind: 'drawn', height: heightNow() });
 }).observe(drawing);
-tell({ kind: 'ready' });
+void loading.then(() => tell({ kind: 'ready' }));

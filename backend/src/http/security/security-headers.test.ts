@@ -82,6 +82,8 @@ describe('Security headers', () => {
       "script-src 'self'",
       'sandbox allow-scripts',
       "frame-ancestors 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ]) {
       assert.ok(DIAGRAM_FRAME_POLICY.split('; ').includes(part), part);
     }
@@ -109,6 +111,8 @@ describe('Security headers', () => {
       ['base-uri', "'none'"],
       ['object-src', "'none'"],
       ['frame-ancestors', "'none'"],
+      ['require-trusted-types-for', "'script'"],
+      ['trusted-types', 'maru-article maru-paste'],
     ] as const) {
       assert.equal(directives.get(name), value, name);
     }

@@ -1,5 +1,6 @@
 import { childrenOf, format, fromHtmlTree } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
+import { pastedHtml } from './pasted-html.ts';
 
 /** Nodes of a tree of plain text. Text without formatting may be markup itself: it is pasted unchanged. */
 const TEXT: ReadonlySet<string> = new Set(['root', 'paragraph', 'text', 'break']);
@@ -13,6 +14,6 @@ function isMereText(node: Node): boolean {
  * parsed into an inert document, which runs no scripts and loads nothing.
  */
 export function pasteHtml(html: string): string | null {
-  const root = fromHtmlTree(new DOMParser().parseFromString(html, 'text/html').childNodes);
+  const root = fromHtmlTree(new DOMParser().parseFromString(pastedHtml(html), 'text/html').childNodes);
   return isMereText(root) ? null : format(root).replace(/\n$/, '');
 }

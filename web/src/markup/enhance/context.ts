@@ -29,7 +29,8 @@ export interface EnhanceContext {
   readonly preview: ((url: string) => Promise<LinkPreview | null>) | null;
   /**
    * Loads the HTML of the documents in the article's places, by their targets in order: null for a place
-   * that stays a link. Null where the server has filled the places, or nothing does.
+   * that stays a link. It has passed the page's policy of Trusted Types. Null where the server has filled the
+   * places, or nothing does.
    */
   readonly innerDocs: ((targets: readonly string[]) => Promise<readonly (string | null)[]>) | null;
   /** Loads title and beginning of a document behind a link; missing where links have no such previews. */

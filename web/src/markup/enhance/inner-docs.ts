@@ -2,7 +2,7 @@ import type { EnhanceContext } from './context.ts';
 import { findAdded, makeElement, markAdded } from './make-element.ts';
 import { showBlocks } from './show-blocks.ts';
 
-/** HTML of the documents that were put into their places. */
+/** HTML of the documents that were put into their places, as JSON: with Trusted Types it is an object. */
 const shown = new WeakMap<Element, string>();
 
 /** Puts other documents into their places, again where these have changed. */
@@ -28,13 +28,12 @@ export function showInnerDocs(context: EnhanceContext): void {
 
 function put(place: HTMLElement, html: string | null, context: EnhanceContext): void {
   const before = findAdded(place);
-  if (html !== null && before !== null && shown.get(before) === html) return;
+  if (html !== null && before !== null && shown.get(before) === JSON.stringify(html)) return;
   before?.remove();
   if (html === null) return;
   const body = markAdded(makeElement('div', { class: 'embed-doc-body' }));
-  // The HTML comes from the renderer of @maru/core, which escapes every value and checks every URL.
   body.innerHTML = html;
-  shown.set(body, html);
+  shown.set(body, JSON.stringify(html));
   place.append(body);
   showBlocks([body], context);
 }

@@ -6,6 +6,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { EnhanceContext } from '../../markup/enhance/context.ts';
 import { currentLocale, translate } from '../../i18n/instances.ts';
 import { articleNames, nameParts } from '../../markup/article-names.ts';
+import { trustedArticle } from '../../markup/trusted-article.ts';
 import { linkFolderOf } from '../../page/shown-doc/use-link-resolver.ts';
 import { groupState } from '../../stores/group.ts';
 import { loadInnerDoc } from '../../stores/inner-docs.ts';
@@ -115,5 +116,5 @@ async function load(
   return innerArticles(targets, docId ?? '', {
     resolve: (title, from) => resolverOf(from)(title),
     articleOf: (id) => found.get(id) ?? null,
-  }).map((html) => (html === null ? null : nameParts(html, names, currentLocale())));
+  }).map((html) => (html === null ? null : trustedArticle(nameParts(html, names, currentLocale()))));
 }

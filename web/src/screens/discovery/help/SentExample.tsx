@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Translate } from '../../../i18n/texts.ts';
 import { articleNames, nameParts } from '../../../markup/article-names.ts';
 import { useEnhancedArticle } from '../../../markup/use-enhanced-article.ts';
+import { trustedArticle } from '../../../markup/trusted-article.ts';
 import type { ViewOptions } from '../../../markup/view-options.ts';
 import { showToast } from '../../../stores/ui.ts';
 import { relativeArticle } from '../../../styles/relative-sizes.ts';
@@ -16,6 +17,7 @@ export function SentExample({ root, options }: { readonly root: Root; readonly o
   const { t, language } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
   const html = useMemo(() => articleOf(root, options, t, language), [root, options, t, language]);
+  const trusted = useMemo(() => (import.meta.env.SSR ? html : trustedArticle(html)), [html]);
   useEnhancedArticle(article, html, { permalink: null, preview: null, notify: showToast });
   return (
     <div
@@ -23,8 +25,7 @@ export function SentExample({ root, options }: { readonly root: Root; readonly o
       className="article"
       data-preview
       suppressHydrationWarning
-      // The HTML comes from the renderer of @maru/core, which escapes every value and checks every URL.
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: trusted }}
     />
   );
 }

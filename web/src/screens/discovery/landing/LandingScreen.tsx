@@ -14,10 +14,9 @@ import {
   MessageSquareText,
   Palette,
 } from 'lucide-react';
-import { useLocale } from '../../../stores/locale.ts';
-import { SAMPLES } from './sample.ts';
 import { Link } from 'react-router-dom';
 import { useExplore } from '../../../stores/explore.ts';
+import { Example } from './Example.tsx';
 import { FoundList } from '../explore/FoundList.tsx';
 
 /** Number of documents shown on the landing page. */
@@ -38,45 +37,6 @@ function Teaser() {
       </div>
       <FoundList docs={docs.slice(0, SHOWN)} headingLevel={3} />
     </section>
-  );
-}
-
-const MARKS = /^#+ |^> |^- \[[ x]\] |\*\*|\*|^\|[ :|-]+\|$|\|/gm;
-
-/** Splits the sample's source into marks and text, which have different colours. */
-function splitMarks(source: string): readonly { readonly text: string; readonly isMark: boolean }[] {
-  const parts: { text: string; isMark: boolean }[] = [];
-  let at = 0;
-  for (const match of source.matchAll(MARKS)) {
-    if (match.index > at) parts.push({ text: source.slice(at, match.index), isMark: false });
-    parts.push({ text: match[0], isMark: true });
-    at = match.index + match[0].length;
-  }
-  parts.push({ text: source.slice(at), isMark: false });
-  return parts;
-}
-
-/** A document's source beside its page: an illustration without interactive elements. */
-function Example() {
-  const { t } = useTranslation();
-  const { source, html } = SAMPLES[useLocale()];
-  return (
-    <figure className={styles['example']} role="img" aria-label={t('landing.exampleLabel')}>
-      <div className={`${styles['pane']} ${styles['sourcePane']}`} aria-hidden="true">
-        <div className={styles['caption']}>{t('landing.exampleSource')}</div>
-        <pre className={styles['source']}>
-          {splitMarks(source).map(({ text, isMark }, index) => (
-            <span key={index} className={isMark ? styles['mark'] : undefined}>
-              {text}
-            </span>
-          ))}
-        </pre>
-      </div>
-      <div className={styles['pane']} aria-hidden="true" inert>
-        <div className={styles['caption']}>{t('landing.examplePage')}</div>
-        <div className={`article ${styles['page']}`} dangerouslySetInnerHTML={{ __html: html }} />
-      </div>
-    </figure>
   );
 }
 

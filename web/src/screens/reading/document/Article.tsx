@@ -1,7 +1,8 @@
 import { ARTICLE_ID } from '@maru/core';
 import type { Doc } from '@maru/core/api';
-import { memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { trustedArticle } from '../../../markup/trusted-article.ts';
 import { useEnhancedArticle } from '../../../markup/use-enhanced-article.ts';
 import { readingPlace, showLeftPlace } from '../../../stores/reading-place.ts';
 import { showToast } from '../../../stores/ui.ts';
@@ -43,6 +44,7 @@ export const Article = memo(function Article({
 }) {
   const navigate = useNavigate();
   const article = useRef<HTMLElement>(null);
+  const trusted = useMemo(() => (import.meta.env.SSR ? html : trustedArticle(html)), [html]);
   useArticleLinks(article, html, resolve, ownPlace);
   useTickableTasks(article, html, tickable);
   // Before the paint, in which the editor becomes this page.
@@ -79,8 +81,7 @@ export const Article = memo(function Article({
       // HTML from the server is laid out in parts (see `lay-out-rest.ts`); HTML made here is laid out whole.
       data-in-parts={import.meta.env.SSR || undefined}
       suppressHydrationWarning
-      // The HTML comes from the renderer of @maru/core, which escapes every value and checks every URL.
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: trusted }}
     />
   );
 });

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { pastedHtml } from './pasted-html.ts';
+
+describe("The policy of the clipboard's HTML", () => {
+  it('keeps elements with the attributes that are read', () => {
+    for (const [html, kept] of [
+      [
+        "<P CLASS=MsoNormal style='margin:0' lang=EN>a<o:p></o:p></P>",
+        '<p class="MsoNormal" style="margin:0">a<o:p></o:p></p>',
+      ],
+      ['<a href="/a?b&amp;c" onclick="d()" title="e > f">g</a>', '<a href="/a?b&amp;c" title="e > f">g</a>'],
+      ['<input type=checkbox checked>', '<input type="checkbox" checked="">'],
+      ['<img alt=\'say "hi"\' src=/a.png>', '<img alt="say &quot;hi&quot;" src="/a.png">'],
+      ['<td colspan=2>a<br/>b</td>', '<td colspan="2">a<br>b</td>'],
+    ] as const)
+      assert.equal(pastedHtml(html), kept);
+  });
+
+  it('leaves out comments, what is not shown, and what could run', () => {
+    for (const [html, kept] of [
+      ['<!doctype html><!--StartFragment--><b>a</b><!--EndFragment-->', '<b>a</b>'],
+      ['<![if !supportLists]>·<![endif]>a<!-->b', '·ab'],
+      ['<meta charset=utf-8><link rel=stylesheet href=/a.css><base href=//evil.example>a', 'a'],
+      ['<style><!-- p > a {} --></style>a<script>"<b>"</script>b', 'ab'],
+      ['<iframe srcdoc="<b>">a</iframe>b<textarea>c</textarea>d', 'bd'],
+      ['<svg onload=a()><title>b</title><path/></svg>c<svg/>d', '<xml><path></xml>cd'],
+      ['<math><mi>x</mi></math>', '<span><mi>x</mi></span>'],
+      ['<img src=x onerror=alert(1)>', '<img src="x">'],
+      ['<img/onerror=alert(1)/src=x>', '<img>'],
+    ] as const)
+      assert.equal(pastedHtml(html), kept, html);
+  });
+
+  it('makes text of a `<` that begins no tag', () => {
+    assert.equal(pastedHtml('a < b <3 << c'), 'a &lt; b &lt;3 &lt;&lt; c');
+    assert.equal(pastedHtml('<a title="<b onclick=c>">d</a>'), '<a title="&lt;b onclick=c>">d</a>');
+    assert.equal(pastedHtml('<b>a</b><a href="'), '<b>a</b>');
+    assert.equal(pastedHtml('a<!-- b'), 'a');
+  });
+
+  it('takes time in proportion to the length', () => {
+    for (const part of ['<!--', '<a b="', "<a b='", '<', '</', '<a ', '<script>', '<a =', '<a b c=', '= "'])
+      assert.equal(typeof pastedHtml(part.repeat(1_000_000 / part.length)), 'string');
+  });
+});

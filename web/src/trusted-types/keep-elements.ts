@@ -1,0 +1,18 @@
+/**
+ * Returns a function that leaves the listed elements in HTML and no other. It takes tags as serializers write
+ * them, with quoted values: any other tag is left out, and any other `<` becomes text. In what is left, each
+ * `<` begins a listed tag, wherever a parser may read it (inside an attribute, a comment or a style sheet).
+ * @param tags names of elements, as alternatives of a regular expression
+ * @param attribute an attribute with its value, as a regular expression without groups that capture
+ */
+export function keepElements(tags: string, attribute: string): (html: string) => string {
+  const tag = new RegExp(
+    `(<(?:/(?:${tags})|(?:${tags})(?:\\s+(?:${attribute}))*)\\s*/?>)|<(?:/?[a-z!?][^<>]*>)?`,
+    'gi',
+  );
+  return (html) =>
+    html.replaceAll(tag, (found: string, kept?: string) => {
+      if (kept === undefined) return found === '<' ? '&lt;' : '';
+      return kept.includes('<', 1) ? `<${kept.slice(1).replaceAll('<', '&lt;')}` : kept;
+    });
+}
