@@ -16,11 +16,16 @@ export interface LinkTokenRow {
    * with `end_session`: the SHA-256 of the browser's `device_key`, in hexadecimal.
    */
   readonly email_cipher: Buffer | null;
+  /**
+   * Keyed hash of the address that no other account takes as long as the link counts: with `undo_email`, but
+   * in a row of an older release. It opens nothing, so the MAC leaves it out.
+   */
+  readonly email_hash: Buffer | null;
   /** Epoch milliseconds. */
   readonly created_at: number;
   /** Epoch milliseconds. */
   readonly expires_at: number;
-  /** MAC of the columns above; null in a row of an older release. */
+  /** MAC of the other columns; null in a row of an older release. */
   readonly mac: Buffer | null;
 }
 
@@ -48,6 +53,24 @@ JOIN users ON users.id = link_tokens.user_id WHERE token_hash = ? AND expires_at
   const { password_hash, email_rev, ...link } = row;
   const facts = linkFacts(link, { password_hash, email_rev });
   return rowMacsOf(db).isTrusted(facts, link.mac) ? link : undefined;
+}
+
+/**
+ * Returns true where a link keeps an address for another account. A change that takes the address asks after
+ * it has written its row: only then no other change can free and keep the address at the same time.
+ */
+export async function isAddressKept(
+  db: Db,
+  emailHash: Buffer,
+  userId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await selectRows(
+    db,
+    'SELECT 1 FROM link_tokens WHERE email_hash = ? AND user_id <> ? AND expires_at > ? LIMIT 1',
+    [emailHash, userId, now],
+  );
+  return rows.length > 0;
 }
 
 /**

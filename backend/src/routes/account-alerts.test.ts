@@ -141,17 +141,85 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
     assert.equal(now.email, user.email);
   });
 
-  itOnce('refuse a link to an address that another account has by now, and one that is too old', async () => {
-    await changeEmail(`second-${user.email}`);
+  const signUp = (email: string, letter = 'x') =>
+    createBrowser(server).send('POST', '/api/signup', {
+      form: { username: `${letter}${user.username.slice(1)}`, email, password: 'a new password 1' },
+    });
+
+  it('keep the former address for the account, until the link is used', async () => {
+    const second = `second-${user.email}`;
+    await changeEmail(second);
     const token = await undoToken(user.email);
-    const username = `x${user.username.slice(1)}`;
-    const form = { username, email: user.email, password: 'a new password 1' };
-    await createBrowser(server).expect(200, 'POST', '/api/signup', { form });
-    const taken = await answer('/api/undo_email', token);
-    assert.equal(taken.json.code, 'email_taken');
-    server.advance(LINK_UNDO_EMAIL_LIFETIME_MS + 1_000);
-    assert.equal((await answer('/api/undo_email', token)).status, 404);
+    const other = await createUser(server);
+    const form = { password: other.password, newEmail: user.email };
+    const change = await other.browser.expect(409, 'POST', '/api/users/change_email', { form });
+    assert.equal(change.code, 'email_taken');
+    const refused = await signUp(user.email);
+    assert.deepEqual([refused.status, refused.json.code], [409, 'email_taken']);
+    // As it answers where an account has the address.
+    const known = await signUp(other.email);
+    const { errorId: _, ...answer1 } = refused.json;
+    const { errorId: __, ...answer2 } = known.json;
+    assert.deepEqual(answer1, answer2);
+    resetTokenOf(await answer('/api/undo_email', token));
+    assert.equal((await signUp(user.email)).status, 409);
+    assert.equal((await signUp(second)).status, 200, 'the address that was undone is free');
   });
+
+  it('keep it while others take whatever gets free at that moment', async () => {
+    const second = `second-${user.email}`;
+    const form = { password: user.password, newEmail: second };
+    await user.browser.expect(200, 'POST', '/api/users/change_email', { form });
+    const token = await post.token(second);
+    const [confirmed, ...others] = await Promise.all([
+      user.browser.send('POST', '/api/users/confirm_email', { form: { token } }),
+      ...[...'qrstuvw'].map((letter) => signUp(user.email, letter)),
+    ]);
+    assert.equal(confirmed.status, 200, confirmed.text);
+    assert.deepEqual(new Set(others.map(({ status }) => status)), new Set([409]));
+    resetTokenOf(await answer('/api/undo_email', await undoToken(user.email)));
+  });
+
+  it('leave it to the account itself, and to others once the link or the account has ended', async () => {
+    const second = `second-${user.email}`;
+    await changeEmail(second);
+    const form = { password: user.password, newEmail: user.email };
+    await user.browser.expect(200, 'POST', '/api/users/change_email', { form });
+    const back = await post.find(user.email, /^Confirm/);
+    await user.browser.expect(200, 'POST', '/api/users/confirm_email', {
+      form: { token: tokenOf(back.text) },
+    });
+    assert.equal((await signUp(second)).status, 409);
+    server.advance(LINK_UNDO_EMAIL_LIFETIME_MS + 1_000);
+    assert.equal((await signUp(second)).status, 200);
+
+    const gone = await createUser(server);
+    await gone.browser.expect(200, 'POST', '/api/users/change_email', {
+      form: { password: gone.password, newEmail: `second-${gone.email}` },
+    });
+    const token = await post.token(`second-${gone.email}`);
+    await gone.browser.expect(200, 'POST', '/api/users/confirm_email', { form: { token } });
+    assert.equal((await signUp(gone.email, 'y')).status, 409);
+    const { username, password } = gone;
+    await gone.browser.expect(200, 'POST', '/api/users/delete_account', {
+      form: { username, password, confirm: 'true' },
+    });
+    assert.equal((await signUp(gone.email, 'y')).status, 200);
+  });
+
+  itOnce(
+    'refuse a link of an older release to an address that is taken, and one that is too old',
+    async () => {
+      await changeEmail(`second-${user.email}`);
+      const token = await undoToken(user.email);
+      await server.openDatabase()('link_tokens').where({ user_id: user.id }).update({ email_hash: null });
+      assert.equal((await signUp(user.email)).status, 200);
+      const taken = await answer('/api/undo_email', token);
+      assert.equal(taken.json.code, 'email_taken');
+      server.advance(LINK_UNDO_EMAIL_LIFETIME_MS + 1_000);
+      assert.equal((await answer('/api/undo_email', token)).status, 404);
+    },
+  );
 
   it('tell of all other sessions ended at once', async () => {
     const others = [createBrowser(server), createBrowser(server)];

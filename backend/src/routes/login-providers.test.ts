@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import {
   FAILED_LOGINS_PER_ADDRESS_MAX,
   PROVIDER_LOGIN_LIFETIME_MS,
@@ -238,6 +239,23 @@ describeOnEachDatabase('Login by providers', (database) => {
     const other = { ...form, username: owner.username };
     assert.equal((await browser.send('POST', '/api/login/oidc/signup', { form: other })).status, 409);
     assert.equal(await isSignedIn(browser), false);
+
+    // Nor to an address that is kept for a link that undoes its change.
+    const db = server.openDatabase();
+    const { id, email_hash } = await db('users').where({ username: owner.username }).first();
+    await db('users')
+      .where({ id })
+      .update({ email_hash: randomBytes(32) });
+    await db('link_tokens').insert({
+      token_hash: randomBytes(32),
+      kind: 'undo_email',
+      user_id: id,
+      email_hash,
+      created_at: Date.now(),
+      expires_at: Number.MAX_SAFE_INTEGER,
+    });
+    const kept = await browser.send('POST', '/api/login/oidc/signup', { form });
+    assert.equal(`${kept.status} ${kept.json.code}`, '409 email_taken');
   });
 
   it('keeps a first login to its browser, for half an hour', async () => {

@@ -3,7 +3,7 @@ import type { User } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
-import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { deleteLinkTokensOf, isAddressKept, takeLinkToken } from '../../repositories/link-tokens.ts';
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -17,6 +17,7 @@ import type { DeviceInfo } from './sessions.ts';
  */
 export function createChangeEmail({
   store,
+  now,
   siteKeys,
   limits,
   links,
@@ -34,8 +35,13 @@ export function createChangeEmail({
     // Counted before the response can reveal whether the address is known.
     await limits.take('emailChanges', user.id);
     const emailHash = siteKeys.hashEmail(newEmail);
-    const holder = await store.query((db) => findUserByEmailHash(db, emailHash));
-    if (holder !== undefined && holder.id !== user.id) throw new AppError('email_taken');
+    const isTaken = await store.query(async (db) => {
+      const holder = await findUserByEmailHash(db, emailHash);
+      return holder === undefined
+        ? await isAddressKept(db, emailHash, user.id, now())
+        : holder.id !== user.id;
+    });
+    if (isTaken) throw new AppError('email_taken');
     await limits.take('mails', emailHash.toString('hex'));
     const isNotified = await mayNotify(user);
     await write.transaction(async (trx) => {
@@ -81,6 +87,7 @@ export function createConfirmEmail({
       const row = await write.transaction(async (trx, attempt) => {
         const isMine = await takeLinkToken(trx, hashSecret(token), now());
         if (isMine && (await updateEmail(trx, user, changed))) {
+          if (await isAddressKept(trx, changed.email_hash, user.id, now())) throw new AppError('email_taken');
           // Invalidates reset links mailed to the old address.
           await deleteLinkTokensOf(trx, user.id);
           await deleteTicketsOf(trx, user.id);

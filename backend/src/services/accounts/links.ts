@@ -34,8 +34,8 @@ export function isLinkToken(text: string): boolean {
 /** Mailed links: 256 random bits, stored as a hash. */
 export interface Links {
   /**
-   * A new link. One that confirms an address takes the place of
-   * those before it. Errors: unauthorized without the account.
+   * A new link. One that confirms an address takes the place of those before it; one that undoes a change of
+   * it keeps the former address for the account. Errors: unauthorized without the account.
    * @param link `subject`: what it is about, as in `LinkTokenRow.email_cipher`; null to reset the password
    * @returns its token
    */
@@ -65,6 +65,7 @@ export function createLinks(
         user_id: userId,
         email_cipher:
           subject === null ? null : siteKeys.sealField('link', tokenHash.toString('hex'), 'email', subject),
+        email_hash: kind === 'undo_email' && subject !== null ? siteKeys.hashEmail(subject) : null,
         created_at: now(),
         expires_at: now() + LIFETIMES_MS[kind],
       };
