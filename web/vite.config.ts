@@ -250,7 +250,8 @@ const SCALING: CSSOptions['postcss'] = {
 
 /**
  * `vite build` makes dist/client (a page that also runs without server rendering, from index.html),
- * `vite build --ssr` makes dist/server/entry-server.js, which imports nothing but Node's own modules.
+ * `vite build --ssr` makes dist/server/entry-server.js, and entry-site.js for websites of files, which import
+ * nothing but Node's own modules.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -279,7 +280,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ssr: true,
           outDir: 'dist/server',
           copyPublicDir: false,
-          rolldownOptions: { input: 'src/entry-server.tsx', output: { entryFileNames: '[name].js' } },
+          rolldownOptions: {
+            input: ['src/entry-server.tsx', 'src/entry-site.tsx'],
+            output: { entryFileNames: '[name].js' },
+          },
         }
       : {
           outDir: 'dist/client',

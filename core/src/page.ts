@@ -147,6 +147,50 @@ export interface PageInput {
 /** Export of the website's server build: renders a whole HTML document, synchronously. */
 export type RenderPage = (input: PageInput) => string;
 
+/** A page of a space as a website that is read from files. */
+export interface SitePageInput {
+  /** Language of the words around the text. */
+  readonly locale: Locale;
+  /** Origin of the site, to which links lead that have no file. */
+  readonly origin: string;
+  readonly group: Group;
+  /** Documents that the page names: those above it, some beside each of these, and all that it holds. */
+  readonly docs: readonly DocItem[];
+  /** Numbers of documents that the tree leaves out, by folder; those of the top level under an empty id. */
+  readonly left: Readonly<Record<string, number>>;
+  /** Null for the first page of a space whose own is not part of the website. */
+  readonly doc: PublicDoc | null;
+  readonly isHome: boolean;
+  /** True where the text can't be shown. */
+  readonly isDamaged: boolean;
+  /** HTML of the article (already safe), with the site's addresses; null without one. */
+  readonly articleHtml: string | null;
+  /** Path of the page in the website. */
+  readonly file: string;
+  /** Paths of documents and media that the page may lead to, by id. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Export of the build for websites of files: renders a whole page, synchronously. */
+export type RenderSitePage = (input: SitePageInput) => string;
+
+/** Parts that all pages of a website of files share, as the build has them. */
+export interface SiteParts {
+  /** Styles after those of the site's pages, with addresses of the site. */
+  readonly css: string;
+  /** The script of the search. */
+  readonly script: string;
+  /** Returns the addresses of a design's fonts: a style sheet, and the list of its Hangul slices. */
+  readonly fontsOf: (style: Group['style']) => SiteFonts;
+}
+
+export interface SiteFonts {
+  /** Null where the pages' own styles have its letters. */
+  readonly sheet: string | null;
+  /** Null where Hangul is left to the reader's device. */
+  readonly hangul: { readonly family: string; readonly list: string } | null;
+}
+
 /* The page's own ids contain a colon, which no slug of a document's heading can: they never collide. */
 /** Id of the `<script type="application/json">` with PageData. */
 export const PAGE_DATA_ID = 'maru:page-data';

@@ -263,6 +263,20 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     await download(server, user);
   });
 
+  itOnce('says that it can’t be a website where none was built, and has not used up the hour', async () => {
+    const bare = await startServer({ database, webDist: '/nonexistent' });
+    try {
+      const user = await createUser(bare, 'export');
+      const path = `/api/groups/${user.username}/export`;
+      await user.browser.expect(422, 'GET', `${path}?layout=site&documents=mine`);
+      await user.browser.expect(422, 'GET', `${path}?layout=site&lang=fr`);
+      await user.browser.expect(503, 'GET', `${path}?layout=site`);
+      await download(bare, user);
+    } finally {
+      await bare.close();
+    }
+  });
+
   it('stands in the audit log', async () => {
     const user = await createUser(server, 'export');
     await download(server, user);

@@ -31,6 +31,7 @@ import type { DocContext } from './docs/doc-context.ts';
 import { createDocs } from './docs/doc-service.ts';
 import type { DocService } from './docs/doc-service.ts';
 import { createExports } from './exports/exports.ts';
+import { createSiteBuild } from './exports/static-site/site-build.ts';
 import type { ExportService } from './exports/exports.ts';
 import { createGroups } from './groups/groups.ts';
 import type { GroupService } from './groups/groups.ts';
@@ -142,7 +143,13 @@ export interface ServiceOptions {
   /** The settings of the site that services read; their defaults are in `config.ts`. */
   readonly settings: Pick<
     Config,
-    'isSignupOpen' | 'isSignupConfirmed' | 'secondStepGrade' | 'sessionMaxDays' | 'auditDays' | 'storageLimit'
+    | 'isSignupOpen'
+    | 'isSignupConfirmed'
+    | 'secondStepGrade'
+    | 'sessionMaxDays'
+    | 'auditDays'
+    | 'storageLimit'
+    | 'webDist'
   >;
   /** Cost of password hashes; a lower one is for tests. */
   readonly passwordCost?: PasswordCost | undefined;
@@ -228,6 +235,8 @@ export function createServices(options: ServiceOptions): Services {
       {
         background,
         underWay: createAccountConcurrency(options.hasLimits ? EXPORTS_AT_ONCE_MAX : null),
+        loadSiteBuild: createSiteBuild(settings.webDist),
+        siteOrigin: options.mail.siteOrigin,
         report: options.reportFailure,
       },
     ),

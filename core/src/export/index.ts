@@ -3,7 +3,15 @@
  * export, and conversion of files of this and other products to documents.
  */
 export { exportFileName, mediaFileName } from './file-name.ts';
-export { fileLink, fromFileLinks, mediaLinks, toFileLinks, toMediaFileLinks } from './file-links.ts';
+export {
+  docAddress,
+  fileLink,
+  fromFileLinks,
+  mediaIdOf,
+  mediaLinks,
+  toFileLinks,
+  toMediaFileLinks,
+} from './file-links.ts';
 export { layOutFolders, titleFileName } from './folder-layout.ts';
 export type { NamedDoc } from './folder-layout.ts';
 export { layOutExport } from './layout.ts';
@@ -26,7 +34,7 @@ export { addMaruKeys, takeMaruKeys } from './maru-keys.ts';
 export type { MaruKeys } from './maru-keys.ts';
 export { fromPortableText, toPortableText } from './portable-text.ts';
 export type { LinkForm } from './portable-text.ts';
-export { pathLink, relativeLinks, toMediaLinks } from './relative-links.ts';
+export { pathLink, relativeLinks, relativePath, toMediaLinks } from './relative-links.ts';
 export { linkEmbeddedFiles } from './embedded-files.ts';
 export {
   boldOfUnderscores,

@@ -3,7 +3,7 @@ import { parse } from '../markup/parse.ts';
 import { childrenOf } from '../markup/walk.ts';
 import { wikiPlace } from '../text/wiki-links.ts';
 import { docAddress, mediaIdOf } from './file-links.ts';
-import { pathLink } from './relative-links.ts';
+import { relativePath } from './relative-links.ts';
 import { applyEdits, definitionEdit, destinationEdit } from './rewrite-links.ts';
 import type { Edit } from './rewrite-links.ts';
 
@@ -36,7 +36,7 @@ export function toPortableText(content: string, options: ParseOptions, targets: 
   const toPath = (destination: string): string | null => {
     const [, id, anchor = ''] = own.exec(destination) ?? [];
     const file = id === undefined ? mediaFile(destination, targets) : targets.fileOf(id);
-    return file === undefined ? null : `${pathFrom(targets.file, file)}${anchor}`;
+    return file === undefined ? null : `${relativePath(targets.file, file)}${anchor}`;
   };
   const visit = (node: Node, isInCell: boolean): void => {
     if (node.type === 'link') edits.push(...destinationEdit(content, node.from, node.to, toPath));
@@ -48,15 +48,6 @@ export function toPortableText(content: string, options: ParseOptions, targets: 
   };
   visit(parse(content, options), false);
   return applyEdits(content, edits);
-}
-
-/** Returns the relative path between two files of the archive as a link's destination. */
-function pathFrom(from: string, to: string): string {
-  const folder = from.split('/').slice(0, -1);
-  const path = to.split('/');
-  let common = 0;
-  while (common < folder.length && common < path.length - 1 && folder[common] === path[common]) common++;
-  return '../'.repeat(folder.length - common) + pathLink(path.slice(common).join('/'));
 }
 
 function mediaFile(destination: string, { mediaFileOf }: LinkTargets): string | undefined {
@@ -94,7 +85,7 @@ function wikiEdit(link: WikiLink, targets: LinkTargets, isInCell: boolean, own: 
   const name = targets.nameOf(id);
   if (file === undefined || name === undefined) return [];
   if (targets.form === 'relative') {
-    return [{ from, to, text: `[${escapeLabel(text)}](${pathFrom(targets.file, file)}${anchor})` }];
+    return [{ from, to, text: `[${escapeLabel(text)}](${relativePath(targets.file, file)}${anchor})` }];
   }
   const named = heading === '' ? name : `${name}#${heading}`;
   if (named === target) return [];

@@ -7,6 +7,15 @@ export function pathLink(path: string): string {
   return path.split('/').map(fileLink).join('/');
 }
 
+/** Returns the relative path between two files of an archive as a link's destination. */
+export function relativePath(from: string, to: string): string {
+  const folder = from.split('/').slice(0, -1);
+  const path = to.split('/');
+  let common = 0;
+  while (common < folder.length && common < path.length - 1 && folder[common] === path[common]) common++;
+  return '../'.repeat(folder.length - common) + pathLink(path.slice(common).join('/'));
+}
+
 /** Returns the destinations of links and images that name files, from the text or the root, as written. */
 export function relativeLinks(content: string, options: ParseOptions): ReadonlySet<string> {
   const found = new Set<string>();

@@ -131,11 +131,20 @@ export const WEB_ZONES: readonly Zone[] = [
     ],
     packages: [],
   },
-  // A document as a page that is read without a server.
+  // Pages that are read without a server.
   {
     name: 'web/static-page',
     files: /^web\/src\/static-page\//,
-    zones: ['core', 'core/text', 'core/markup', 'web/design', 'web/i18n', 'web/markup', 'web/styles'],
+    zones: [
+      'core',
+      'core/text',
+      'core/markup',
+      'core/export',
+      'web/design',
+      'web/i18n',
+      'web/markup',
+      'web/styles',
+    ],
     packages: ['katex'],
   },
   // Appearance of a space: pure, except for the file that applies it to the page.

@@ -1,13 +1,12 @@
-import { DEFAULT_STYLE } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { escapeHtml } from '@maru/core/markup';
 import { articleLanguage } from '@maru/core/text';
-import { spaceDesign, styleAttribute } from '../design/space-design.ts';
 import type { GroupStyle } from '../design/space-design.ts';
 import { nameParts } from '../markup/article-names.ts';
 import type { ArticleNames } from '../markup/article-names.ts';
 import { beginsWithTitle } from '../markup/html-outline.ts';
 import { relativeArticle } from '../styles/relative-sizes.ts';
+import { designAttributes } from './design-attributes.ts';
 import { withFormulas } from './formulas.ts';
 import { STATIC_SHEET } from './sheet.ts';
 
@@ -40,7 +39,7 @@ export function staticPage(page: StaticPage, names: ArticleNames): string {
     : `<h1 class="doc-title"${lang}>${escapeHtml(title)}</h1>\n`;
   const article = relativeArticle(nameParts(withFormulas(html), names, locale));
   return `<!doctype html>
-<html lang="${locale}"${designOf(page)}>
+<html lang="${locale}"${designAttributes(page.style)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -57,12 +56,4 @@ ${heading}<article class="article"${lang}>${article}</article>
 </body>
 </html>
 `;
-}
-
-/** Returns the attributes of the root that apply the space's design. */
-function designOf({ style }: StaticPage): string {
-  const design = spaceDesign(style ?? DEFAULT_STYLE);
-  if (design === null) return '';
-  const ground = design.ground === null ? '' : ` data-ground="${design.ground}"`;
-  return `${ground} style="${escapeHtml(styleAttribute(design))}"`;
 }

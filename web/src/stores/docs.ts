@@ -47,7 +47,12 @@ export function can(shown: ShownDoc | null, ability: keyof DocAbilities): boolea
 }
 
 export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
-  const shown: ShownDoc = {
+  docs.seed({ byId: { [doc.id]: shownToAll(doc, articleHtml) } });
+}
+
+/** Returns a document as every reader of its page sees it. */
+export function shownToAll(doc: PublicDoc, articleHtml: string | null): ShownDoc {
+  return {
     ...doc,
     language: doc.language ?? null,
     properties: doc.properties ?? [],
@@ -55,7 +60,6 @@ export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
     articleHtml,
     doc: null,
   };
-  docs.seed({ byId: { [doc.id]: shown } });
 }
 
 /** Loads in progress, by id and token; further callers share the same promise. */

@@ -2,13 +2,18 @@ import { EXPORT_INTERVAL_MS } from '@maru/core';
 import { isApiError } from '@maru/core/api';
 import type { ApiError, ReceivedFile } from '@maru/core/api';
 import { request } from '../api.ts';
+import { currentLocale } from '../i18n/instances.ts';
 import { defineStore } from './define-store.ts';
 
-/** Forms of an archive: numbered names with a manifest, or plain folders with the links of other programs. */
+/**
+ * Forms of an archive: numbered names with a manifest, plain folders with the links of other programs, or a
+ * website.
+ */
 export const EXPORT_FORMS = {
   numbered: {},
   wiki: { layout: 'folders', links: 'wiki' },
   relative: { layout: 'folders', links: 'relative' },
+  site: { layout: 'site' },
 } as const;
 export type ExportForm = keyof typeof EXPORT_FORMS;
 
@@ -32,15 +37,22 @@ export const useExport = store.use;
 
 let controller: AbortController | null = null;
 
+/** Choices about an archive besides its form. */
+export interface ExportChoices {
+  /** True for unpublished changes as well; a website has none. */
+  readonly hasCopies: boolean;
+  /** Documents of a website. */
+  readonly documents: 'public' | 'all';
+}
+
 /**
  * Downloads all documents of a space as an archive.
- * @param hasCopies true for unpublished changes as well
  * @returns null when it failed, was cancelled or came too soon; the state says which
  */
 export async function exportSpace(
   name: string,
   form: ExportForm,
-  hasCopies: boolean,
+  { hasCopies, documents }: ExportChoices,
 ): Promise<ReceivedFile | null> {
   const own = new AbortController();
   controller = own;
@@ -48,10 +60,16 @@ export async function exportSpace(
   store.set({ isRunning: true, received: 0, outcome: 'none' });
   const startedAt = Date.now();
   const onProgress = (received: number): void => store.set({ received });
+  const query = {
+    ...EXPORT_FORMS[form],
+    ...(form === 'site'
+      ? { documents, lang: currentLocale() }
+      : hasCopies && { workingCopies: 'true' as const }),
+  };
   // Silent: the page shows each outcome itself.
   const { response, failure } = await request(
     'exportGroup',
-    { params: { name }, query: { ...EXPORT_FORMS[form], ...(hasCopies && { workingCopies: 'true' }) } },
+    { params: { name }, query },
     { isSilent: true, signal, onProgress },
   );
   store.set({ isRunning: false });

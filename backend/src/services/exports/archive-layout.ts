@@ -14,27 +14,17 @@ import {
   toMediaFileLinks,
   toPortableText,
 } from '@maru/core/export';
-import type { ExportEntry, LinkForm, NamedDoc } from '@maru/core/export';
+import type { ExportEntry, LinkForm } from '@maru/core/export';
 import { wikiLinkResolver } from '@maru/core/text';
 import type { DocAlias } from '@maru/core/text';
 import { presentTime } from '../../presenters/doc.ts';
-import type { ExportRow } from '../../repositories/exports.ts';
+import type { ExportDoc } from './export-docs.ts';
 import { MEDIA_FOLDER } from './export-media.ts';
 import type { MediaEntry } from './export-media.ts';
 import type { DocBody } from './export-texts.ts';
 
 /** A document with its row and its path in the archive. */
-export type DocEntry = ExportEntry<
-  NamedDoc & { readonly row: ExportRow; readonly formerTitles: readonly string[] }
->;
-
-/** Form of an archive. */
-export interface ExportForm {
-  /** True for the unpublished texts as well. */
-  readonly hasWorkingCopies: boolean;
-  /** Form of links in plain folders; null for numbered names and a manifest. */
-  readonly folderLinks: LinkForm | null;
-}
+export type DocEntry = ExportEntry<ExportDoc>;
 
 /** Files of an archive, and how a text is written into them. */
 export interface ArchiveLayout {
@@ -51,12 +41,13 @@ export interface ArchiveLayout {
 
 interface Space {
   readonly groupName: string;
-  readonly docs: readonly DocEntry['doc'][];
+  readonly docs: readonly ExportDoc[];
   readonly media: readonly MediaEntry[];
   readonly aliases: readonly DocAlias[];
 }
 
-export function layOutArchive(space: Space, { folderLinks }: ExportForm): ArchiveLayout {
+/** @param folderLinks form of links in plain folders; null for numbered names and a manifest */
+export function layOutArchive(space: Space, folderLinks: LinkForm | null): ArchiveLayout {
   return folderLinks === null ? numberedLayout(space) : folderLayout(space, folderLinks);
 }
 

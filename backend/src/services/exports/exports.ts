@@ -1,26 +1,38 @@
 import { finished } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { Locale } from '@maru/core';
 import type { FileAnswer } from '@maru/core/api';
+import type { LinkForm } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
-import { listForExport } from '../../repositories/exports.ts';
-import type { ExportRow } from '../../repositories/exports.ts';
 import { listWorkingCopies } from '../../repositories/working-copies.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { AccountConcurrency } from '../limits/under-way.ts';
-import type { MediaContext } from '../media/media-context.ts';
-import type { ReadModels } from '../read-models/read-models.ts';
 import type { Background } from '../runtime/background.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import { layOutArchive } from './archive-layout.ts';
-import type { ExportForm } from './archive-layout.ts';
-import { listMediaEntries } from './export-media.ts';
-import { titlesForExport } from './export-titles.ts';
+import { readSpace } from './export-docs.ts';
+import type { ExportContext, ExportedSpace } from './export-docs.ts';
 import { createExportTurns } from './export-turns.ts';
+import type { ExportTurn } from './export-turns.ts';
+import type { LoadSiteBuild } from './static-site/site-build.ts';
+import { writeSite } from './static-site/write-site.ts';
 import { writeArchive } from './write-archive.ts';
+
+/** Form of an export. */
+export type ExportForm =
+  | {
+      readonly kind: 'archive';
+      /** True for the unpublished texts as well. */
+      readonly hasWorkingCopies: boolean;
+      /** Form of links in plain folders; null for numbered names and a manifest. */
+      readonly folderLinks: LinkForm | null;
+    }
+  | { readonly kind: 'site'; readonly hasAll: boolean; readonly locale: Locale };
 
 export interface ExportService {
   /**
-   * Exports the space as a streamed archive, once an hour. Errors:
-   * not_found, forbidden, export_too_soon, too_many_requests.
+   * Exports the space as a streamed archive, once an hour. Errors: not_found,
+   * forbidden, export_too_soon, too_many_requests; unavailable without a built website.
    */
   export(
     write: UnkeyedWrite<'space_exported'>,
@@ -34,67 +46,56 @@ export interface ExportOptions {
   readonly background: Pick<Background, 'run'>;
   /** Limit of an account's concurrent exports: a stalled one continues after its lease has ended. */
   readonly underWay: AccountConcurrency;
+  readonly loadSiteBuild: LoadSiteBuild;
+  /** Returns the origin of the site. */
+  readonly siteOrigin: () => string;
   /** Receives errors of damaged content missing in an archive. */
   readonly report: (error: unknown) => void;
 }
 
 export function createExports(
-  context: MediaContext & Pick<ReadModels, 'trees' | 'aliases'>,
-  { background, underWay, report }: ExportOptions,
+  context: ExportContext,
+  { background, underWay, loadSiteBuild, siteOrigin, report }: ExportOptions,
 ): ExportService {
   const { store, now } = context;
   const takeTurn = createExportTurns({ ...context, store: context.unrecorded });
 
+  const write = async (space: ExportedSpace, form: ExportForm, turn: ExportTurn): Promise<Readable> => {
+    const { group } = space;
+    if (form.kind === 'site') {
+      const siteForm = { ...form, origin: siteOrigin() };
+      return writeSite(context, space, await loadSiteBuild(), siteForm, turn, report);
+    }
+    const copies = new Set(
+      form.hasWorkingCopies ? await store.query((db) => listWorkingCopies(db, group.id)) : [],
+    );
+    const layout = layOutArchive({ ...space, groupName: group.name }, form.folderLinks);
+    return writeArchive(context, { layout, media: space.media, copies }, turn, report);
+  };
+
   return {
-    export: async (write, viewer, groupName, form) => {
+    export: async (call, viewer, groupName, form) => {
       const group = await findOwnGroup(context, viewer, groupName);
       const turn = await takeTurn(viewer.userId);
       let end = (): void => undefined;
       try {
         end = underWay.begin(viewer.userId);
-        await write.execute([], {
+        await call.execute([], {
           audit: { event: 'space_exported', accountId: viewer.userId, objectId: group.id },
         });
-        const rows = await store.query((db) => listForExport(db, group.id));
-        const titleOf = await titlesForExport(context, group, rows);
-        const aliases = await context.aliases.list(group);
-        const former = Map.groupBy(
-          aliases.filter(({ isFormer }) => isFormer),
-          ({ docId }) => docId,
-        );
-        const formerTitles = (id: string): string[] =>
-          (former.get(id) ?? []).map(({ title }) => title).toReversed();
-        const docs = rows.map((row) => placed(row, titleOf(row), formerTitles(row.id)));
-        const media = await listMediaEntries(context, group.id);
-        const copies = new Set(
-          form.hasWorkingCopies ? await store.query((db) => listWorkingCopies(db, group.id)) : [],
-        );
-        const layout = layOutArchive({ groupName: group.name, docs, media, aliases }, form);
-        const body = writeArchive(context, { layout, media, copies }, turn, report);
+        const body = await write(await readSpace(context, group), form, turn);
         // Only a completely downloaded export uses up the hour, not a failed or aborted one.
         finished(body, (error) => {
           end();
           background.run(() => (error ? turn.giveBack() : turn.use()));
         });
-        return { fileName: `maru-${group.name}-${new Date(now()).toISOString().slice(0, 10)}.zip`, body };
+        const day = new Date(now()).toISOString().slice(0, 10);
+        return { fileName: `maru-${group.name}-${day}.zip`, body };
       } catch (error) {
         end();
         await turn.giveBack();
         throw error;
       }
     },
-  };
-}
-
-function placed(row: ExportRow, title: string, formerTitles: readonly string[]) {
-  return {
-    id: row.id,
-    parentId: row.parent_id,
-    isFolder: row.is_folder === 1,
-    isHome: row.is_home === 1,
-    title,
-    createdAt: row.first_created_at ?? row.created_at,
-    formerTitles,
-    row,
   };
 }

@@ -3,10 +3,11 @@ import { AppError } from '@maru/core/api';
 import { createGrowthCollector } from '../../garbage-collector.ts';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { renderLargePage } from './render-large-page.ts';
+import { renderSiteFile } from './render-site-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { ThreadAnswer, ThreadRequest } from './text-work.ts';
 
-/** Worker thread that renders large texts and their pages, one at a time. */
+/** Worker thread that renders large texts, their pages and websites of files, one at a time. */
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
@@ -34,7 +35,8 @@ async function answerTo(question: ThreadRequest): Promise<ThreadAnswer> {
 }
 
 function run({ call, args }: ThreadRequest): unknown {
-  return call === 'renderPage'
-    ? renderLargePage(...args)
+  if (call === 'renderPage') return renderLargePage(...args);
+  return call === 'renderSiteFile'
+    ? renderSiteFile(...args)
     : (textJobs[call] as (...of: typeof args) => unknown)(...args);
 }

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@maru/core/api';
 import { processCounts } from '../../process-counts.ts';
 import { createFairQueue } from '../runtime/fair-queue.ts';
 import type { LargePage, RenderedPage } from './render-large-page.ts';
+import type { RenderedSitePage, SitePage } from './render-site-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { TextJobs } from './text-jobs.ts';
 
@@ -26,12 +27,18 @@ export type TextWork = {
    * Errors: unavailable when it takes too long; too_large.
    */
   renderPage(account: string, page: LargePage): Promise<RenderedPage>;
+  /**
+   * Renders a page of a website of files, always in the thread.
+   * Errors: unavailable when it takes too long; too_large.
+   */
+  renderSiteFile(account: string, page: SitePage): Promise<RenderedSitePage>;
   close(): Promise<void>;
 };
 
 export type ThreadRequest =
   | { readonly call: keyof TextJobs; readonly args: Parameters<TextJobs[keyof TextJobs]> }
-  | { readonly call: 'renderPage'; readonly args: readonly [LargePage] };
+  | { readonly call: 'renderPage'; readonly args: readonly [LargePage] }
+  | { readonly call: 'renderSiteFile'; readonly args: readonly [SitePage] };
 
 export interface ThreadAnswer {
   readonly value?: unknown;
@@ -127,6 +134,8 @@ export function createTextWork(): TextWork {
     wordsOf: workOn('wordsOf'),
     renderPage: async (account, page) =>
       (await turns.take(account, () => ask({ call: 'renderPage', args: [page] }))) as RenderedPage,
+    renderSiteFile: async (account, page) =>
+      (await turns.take(account, () => ask({ call: 'renderSiteFile', args: [page] }))) as RenderedSitePage,
     close: stop,
   };
 }

@@ -9,6 +9,6 @@ export const exportGroup = endpoint({
   auth: 'user',
   answerKind: 'zip',
   hasSideEffects: true,
-  summary: 'All documents of one’s own space in a zip, once an hour',
+  summary: 'One’s own space in a zip, once an hour: its documents as files, or as a website',
   schemas: async () => (await schemas()).exportGroup,
 });

@@ -6,6 +6,7 @@ export const exporting = {
     numbered: 'For Maru',
     wiki: 'For Obsidian: folders and wiki links',
     relative: 'For GitHub, Hugo, MkDocs: folders and relative links',
+    site: 'As a website that opens without a server',
   },
   formHelp: {
     numbered:
@@ -13,15 +14,31 @@ export const exporting = {
     wiki: 'Folders and files have the titles of your documents, and [[links]] lead to them. Access, dates and settings are at the top of each file.',
     relative:
       'Folders and files have the titles of your documents, and links are paths from file to file. Access, dates and settings are at the top of each file.',
+    site: 'Unpack the archive and open index.html: your documents as pages with their tree, design, media and a search, also without a network. Code is without colors, and diagrams are shown as their source.',
+  },
+  documents: 'Documents',
+  documentsName: {
+    public: 'Only what is public',
+    all: 'All documents, private ones as well',
   },
   withCopies: 'With unpublished changes, as separate private documents',
   exportAction: 'Export everything',
+  exportSite: 'Export the website',
   exporting: 'Preparing the archive…',
   received: '{{bytes}} received',
   cancel: 'Cancel',
   exported: 'Exported as {{name}}. You can export again at {{time}}.',
   tooSoon: 'You can export once an hour. The next export is possible at {{time}}.',
   exportFailed: 'The export failed and does not count. Try again.',
+  site: {
+    search: 'Search',
+    found: '{count} found',
+    none: 'Nothing found',
+    waiting: 'Searching…',
+    left_one: '{{count}} more document',
+    left_other: '{{count}} more documents',
+    damaged: 'This document is damaged and can’t be shown ({{id}}).',
+  },
   importTitle: 'Import',
   importText:
     'An archive exported here comes back exactly as it was. Files and zips from Obsidian, Notion, HackMD or any other Markdown app become private documents, together with their images. You see what would be made before anything is.',

@@ -8,6 +8,7 @@ export const exporting = {
     numbered: '마루용',
     wiki: 'Obsidian용: 폴더와 [[문서 링크]]',
     relative: 'GitHub·Hugo·MkDocs용: 폴더와 상대 경로 링크',
+    site: '서버 없이 열리는 웹사이트',
   },
   formHelp: {
     numbered:
@@ -15,15 +16,30 @@ export const exporting = {
     wiki: '폴더와 파일 이름이 문서 제목이고, [[문서 링크]]가 그 파일로 이어져요. 공개 범위와 날짜, 문서 설정은 파일 맨 위에 적혀요.',
     relative:
       '폴더와 파일 이름이 문서 제목이고, 링크가 파일에서 파일로 이어지는 경로예요. 공개 범위와 날짜, 문서 설정은 파일 맨 위에 적혀요.',
+    site: '압축을 풀고 index.html을 열면 문서가 웹 페이지로 보여요. 문서 목록과 디자인, 미디어, 검색이 함께 들어 있어 인터넷이 없어도 볼 수 있어요. 코드에는 색이 없고, 다이어그램은 원문으로 보여요.',
+  },
+  documents: '담을 문서',
+  documentsName: {
+    public: '공개 문서만',
+    all: '비공개까지 모든 문서',
   },
   withCopies: '게시하지 않은 변경도 따로 비공개 문서로 담기',
   exportAction: '모두 내보내기',
+  exportSite: '웹사이트로 내보내기',
   exporting: '압축 파일을 만드는 중…',
   received: '{{bytes}} 받음',
   cancel: '취소',
   exported: '{{name}}{{name, 으로/로}} 내보냈어요. 다음은 {{time}}부터 할 수 있어요.',
   tooSoon: '내보내기는 한 시간에 한 번만 할 수 있어요. 다음은 {{time}}부터 할 수 있어요.',
   exportFailed: '내보내지 못했어요. 횟수로 세지 않으니 다시 시도해 주세요.',
+  site: {
+    search: '검색',
+    found: '{count}개 찾았어요',
+    none: '찾은 문서가 없어요',
+    waiting: '찾는 중…',
+    left_other: '문서 {{count}}개 더 보기',
+    damaged: '문서가 손상돼서 보여 드릴 수 없어요 ({{id}}).',
+  },
   importTitle: '가져오기',
   importText:
     '여기에서 내보낸 파일은 그대로 되살아나요. Obsidian, Notion, HackMD 같은 곳의 마크다운 파일과 zip은 글에 담긴 이미지와 함께 비공개 문서가 돼요. 무엇을 만들지 먼저 보여 드려요.',

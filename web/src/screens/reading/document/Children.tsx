@@ -18,13 +18,16 @@ export function Children({
   space: { group, docs, isOwner },
   parentId,
   isShown,
+  step = STEP,
 }: {
   readonly space: Space;
   readonly parentId: string | null;
   readonly isShown: boolean;
+  /** Items that are shown at a time. */
+  readonly step?: number;
 }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(step);
   const hasTimes = useGroup((state) => state.hasTimes);
   useEffect(() => {
     if (isShown && !hasTimes) void loadTimes();
@@ -43,7 +46,7 @@ export function Children({
     ) : null;
     return <EmptyState text={t('space.emptyFolder')} action={action} />;
   }
-  const more = Math.min(STEP, children.length - shown);
+  const more = Math.min(step, children.length - shown);
   return (
     <section
       className={styles['children']}
@@ -71,7 +74,7 @@ export function Children({
         ))}
       </ul>
       {more > 0 && (
-        <Button look="quiet" className={styles['more']} onClick={() => setShown(shown + STEP)}>
+        <Button look="quiet" className={styles['more']} onClick={() => setShown(shown + step)}>
           {t('space.moreDocuments', { count: String(more) })}
         </Button>
       )}

@@ -36,14 +36,19 @@ function useArticle(shown: ShownDoc | null, groupName: string, docs: readonly Do
   const html = useArticleHtml(shown, groupName, docs);
   const title = shown?.title ?? '';
   const named = shown?.language ?? null;
-  return useMemo(() => {
-    if (html === null)
-      return { html, headings: [], repeatsTitle: false, language: named ?? languageOf(title) };
-    const repeatsTitle = beginsWithTitle(html, title);
-    const headings = htmlOutline(html);
-    const language = named ?? articleLanguage(title, html);
-    return { html, headings: repeatsTitle ? headings.slice(1) : headings, repeatsTitle, language };
-  }, [html, title, named]);
+  return useMemo(() => shownArticle(html, title, named), [html, title, named]);
+}
+
+/**
+ * Returns an article with its headings.
+ * @param named language of the document's settings; null where it is detected
+ */
+export function shownArticle(html: string | null, title: string, named: string | null): ShownArticle {
+  if (html === null) return { html, headings: [], repeatsTitle: false, language: named ?? languageOf(title) };
+  const repeatsTitle = beginsWithTitle(html, title);
+  const headings = htmlOutline(html);
+  const language = named ?? articleLanguage(title, html);
+  return { html, headings: repeatsTitle ? headings.slice(1) : headings, repeatsTitle, language };
 }
 
 /** Renders articles; null until it is loaded. From then on they are ready at once. */

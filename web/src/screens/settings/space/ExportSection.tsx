@@ -7,12 +7,13 @@ import { saveFile } from '../../../components/save-file.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { cancelExport, EXPORT_FORMS, exportSpace, useExport } from '../../../stores/exports.ts';
-import type { ExportForm } from '../../../stores/exports.ts';
+import type { ExportChoices, ExportForm } from '../../../stores/exports.ts';
 import { formatBytes } from '../format-bytes.ts';
 import styles from '../Settings.module.css';
 import exportStyles from './Export.module.css';
 
 const FORMS = Object.keys(EXPORT_FORMS) as readonly ExportForm[];
+const DOCUMENTS: readonly ExportChoices['documents'][] = ['public', 'all'];
 
 /** Button that downloads everything as a file. */
 export function ExportSection({ groupName }: { readonly groupName: string }) {
@@ -21,11 +22,12 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
   const [name, setName] = useState('');
   const [form, setForm] = useState<ExportForm>('numbered');
   const [hasCopies, setHasCopies] = useState(false);
+  const [documents, setDocuments] = useState<ExportChoices['documents']>('public');
   const now = useNow();
   const hasToWait = nextAt !== null && now !== null && now < nextAt;
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(nextAt ?? 0);
   const start = async (): Promise<void> => {
-    const file = await exportSpace(groupName, form, hasCopies);
+    const file = await exportSpace(groupName, form, { hasCopies, documents });
     if (file === null) return;
     setName(file.fileName);
     if (file.content instanceof Blob) saveFile(file.fileName, file.content);
@@ -54,9 +56,26 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
           {t(`formHelp.${form}`)}
         </p>
       </div>
-      <Checkbox checked={hasCopies} onChange={({ target }) => setHasCopies(target.checked)}>
-        {t('withCopies')}
-      </Checkbox>
+      {form === 'site' ? (
+        <div className={exportStyles['form']}>
+          <label htmlFor="maru:export-documents">{t('documents')}</label>
+          <select
+            id="maru:export-documents"
+            value={documents}
+            onChange={({ target }) => setDocuments(target.value === 'all' ? 'all' : 'public')}
+          >
+            {DOCUMENTS.map((one) => (
+              <option key={one} value={one}>
+                {t(`documentsName.${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <Checkbox checked={hasCopies} onChange={({ target }) => setHasCopies(target.checked)}>
+          {t('withCopies')}
+        </Checkbox>
+      )}
       <div className={styles['actions']}>
         <Button
           look="primary"
@@ -64,7 +83,7 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
           isBusy={isRunning}
           onClick={() => void start()}
         >
-          {t('exportAction')}
+          {t(form === 'site' ? 'exportSite' : 'exportAction')}
         </Button>
         {isRunning && (
           <>

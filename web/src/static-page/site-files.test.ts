@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { DEFAULT_STYLE } from '@maru/core';
+import { parse, renderHtml } from '@maru/core/markup';
+import { withSiteFiles } from './site-files.ts';
+
+const DOC = 'd'.repeat(24);
+const MEDIUM = 'm'.repeat(24);
+const PAGE = {
+  file: '여행/첫 날.html',
+  files: { [DOC]: '여행/둘째 날.html', [MEDIUM]: 'media/1-바다.png' },
+  group: { id: 'g', name: 'minji', title: 'Minji', style: DEFAULT_STYLE, isOwner: false, homeDocId: null },
+  origin: 'https://maru.example',
+};
+
+describe('Links of a website of files', () => {
+  const link = (address: string): string | undefined =>
+    /href="([^"]*)"/.exec(withSiteFiles(renderHtml(parse(`[a](${address})`)), PAGE))?.[1];
+
+  it('lead to files beside the page, with the place in them', () => {
+    assert.equal(link(`/minji/${DOC}-x#s-1`), '둘째%20날.html#s-1');
+    assert.equal(link(`https://maru.example/minji/${DOC}`), '둘째%20날.html');
+    assert.equal(link(`/media/${MEDIUM}/sea.png?token=1`), '../media/1-바다.png');
+    assert.equal(link('/minji'), '../index.html');
+    assert.equal(link('/minji#top'), '../index.html#top');
+  });
+
+  it('lead to the site where there is no file, and elsewhere as they are', () => {
+    const other = 'e'.repeat(24);
+    assert.equal(link(`/minji/${other}`), `https://maru.example/minji/${other}`);
+    assert.equal(link(`/jisoo/${DOC}`), `https://maru.example/jisoo/${DOC}`);
+    assert.equal(link('//other.example/x'), 'https://other.example/x');
+    assert.equal(link('#below'), '#below');
+    assert.equal(link('https://a.example/'), 'https://a.example/');
+  });
+
+  it('are links alone: words that look like one stay', () => {
+    const text = renderHtml(parse(`\`href="/minji/${DOC}"\``));
+    assert.equal(withSiteFiles(text, PAGE), text);
+  });
+});
