@@ -30,12 +30,11 @@ export const VERSION_NAME_MAX_LENGTH = 100;
 /** UTF-8 bytes of one document's content. */
 export const CONTENT_MAX_BYTES = 1024 * 1024;
 /**
- * Bytes of a request body that contains a document. Twice the content: ordinary text of CONTENT_MAX_BYTES
- * fits as JSON with its quotes and newlines escaped, and so does nearly as much Korean written as \uXXXX (two
- * bytes for each UTF-8 byte). Only contents that consist mostly of control characters, and percent-encoded
- * Korean of more than two thirds of a MiB, are larger.
+ * Bytes of a request body that contains a document. Four times the content: CONTENT_MAX_BYTES fit where a
+ * client writes all but ASCII as \uXXXX (two bytes for each UTF-8 byte of Korean, three for each of an emoji)
+ * or percent-encodes Korean (three). Only contents of mostly control characters are larger.
  */
-export const DOCUMENT_BODY_MAX_BYTES = 2 * CONTENT_MAX_BYTES;
+export const DOCUMENT_BODY_MAX_BYTES = 4 * CONTENT_MAX_BYTES;
 /**
  * Bytes of a request body that contains a comment: 10,000 characters,
  * each written as two \uXXXX escapes, and the rest of the body.
@@ -185,7 +184,7 @@ export const PAGE_LIMIT_DEFAULT = 30;
 export const PAGE_LIMIT_MAX = 100;
 /** Time for which a deleted document can be restored from the trash; after that it is removed. */
 export const TRASH_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Distinct link targets stored per document, and documents in a list of backlinks. */
+/** Distinct link targets stored per document, by id and by title each; documents in a list of backlinks. */
 export const LINKS_PER_DOC_MAX = 1_000;
 export const BACKLINKS_MAX = 100;
 /** Former titles of a document, other titles that its front matter names, and both together in a space. */

@@ -341,31 +341,31 @@ describe('The API over HTTP', () => {
     });
 
     it('takes content of 1 MiB, Korean and escaped newlines too', async () => {
-      const korean = '마루에 앉아 "쉬다"\n';
-      const bytes = Buffer.byteLength(korean);
-      const content = korean.repeat(Math.floor(CONTENT_MAX_BYTES / bytes));
-      assert.equal(
-        (await json('POST', '/api/docs?groupName=alice', JSON.stringify({ title: 'a', content }))).status,
-        201,
-      );
-      assert.equal(lastInput().body['content'], content);
-      const escaped = JSON.stringify({ title: 'a', content }).replaceAll(
-        /[^\0-\x7f]/g,
-        (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      );
-      assert.equal((await json('POST', '/api/docs?groupName=alice', escaped)).status, 201);
+      for (const part of ['마루에 앉아 "쉬다"\n', '가', '🦫']) {
+        const content = part.repeat(Math.floor(CONTENT_MAX_BYTES / Buffer.byteLength(part)));
+        assert.equal(
+          (await json('POST', '/api/docs?groupName=alice', JSON.stringify({ title: 'a', content }))).status,
+          201,
+        );
+        assert.equal(lastInput().body['content'], content);
+        const escaped = JSON.stringify({ title: 'a', content }).replaceAll(
+          /[^\0-\x7f]/g,
+          (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+        assert.equal((await json('POST', '/api/docs?groupName=alice', escaped)).status, 201);
+      }
       const tooLong = JSON.stringify({ title: 'a', content: 'a'.repeat(CONTENT_MAX_BYTES + 1) });
       assert.deepEqual((await errorOf(await json('POST', '/api/docs?groupName=alice', tooLong))).fields, {
         content: 'too_long',
       });
     });
 
-    it('refuses a body of 2 MiB with 413, declared or chunked, and the sender gets the answer', async () => {
-      const body = JSON.stringify({ title: 'a', content: 'a'.repeat(2 * 1024 * 1024) });
+    it('refuses a body of 4 MiB with 413, declared or chunked, and the sender gets the answer', async () => {
+      const body = JSON.stringify({ title: 'a', content: 'a'.repeat(4 * 1024 * 1024) });
       await expectError(await json('POST', '/api/docs?groupName=alice', body), 413, 'too_large');
       const stream = new ReadableStream({
         start(controller) {
-          for (let i = 0; i < 8; i++) controller.enqueue(Buffer.alloc(512 * 1024, 'a'));
+          for (let i = 0; i < 16; i++) controller.enqueue(Buffer.alloc(512 * 1024, 'a'));
           controller.close();
         },
       });

@@ -22,6 +22,8 @@ const ANY_HOST: ReadonlySet<string> = new Set([
 
 /** Characters of a host with a port; `@`, `/` and others would belong to other parts of a URL. */
 const HOST = /^[\w.\-[\]:]+$/;
+/** Hosts that are no names in DNS, as `URL` writes them. */
+const ADDRESS = /^(?:localhost|\d+(?:\.\d+){3}|\[.*\])$/;
 
 export interface EdgeOptions {
   readonly trustedProxies: number;
@@ -113,8 +115,9 @@ function refuseNoHost({ httpVersion, rawHeaders }: IncomingMessage, host: string
 }
 
 /**
- * Refuses a request for a host other than the configured one, which
- * prevents DNS rebinding. Ignores case and the scheme's default port.
+ * Refuses a request for a host name other than the configured one, which prevents DNS rebinding. Ignores
+ * case and the scheme's default port. Serves addresses and `localhost`, which no other site's name can be:
+ * programs on the server's machine or network use them.
  * @param path the request's path, without the query
  * @param publicUrl the site's configured origin; null: every host is served
  * @param host the host that the browser asked for
@@ -125,7 +128,8 @@ export function refuseOtherHost(path: string, publicUrl: string | null, host: st
   const { protocol, host: own } = new URL(publicUrl);
   if (host.toLowerCase() === own) return;
   const written = `${protocol}//${host}`;
-  if (!HOST.test(host) || !URL.canParse(written) || new URL(written).host !== own) {
+  const asked = HOST.test(host) && URL.canParse(written) ? new URL(written) : null;
+  if (asked === null || (asked.host !== own && !ADDRESS.test(asked.hostname))) {
     throw new AppError('misdirected_request', { details: { url: publicUrl } });
   }
 }

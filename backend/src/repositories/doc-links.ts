@@ -32,8 +32,8 @@ export function docLinkInsert(docId: string, targetHashes: readonly Buffer[]): S
 }
 
 /**
- * Repeats the last hash up to a power of two, so that the statements for up to `LINKS_PER_DOC_MAX` links have
- * eleven lengths: SQLite's connection keeps 300 prepared statements.
+ * Repeats the last hash up to a power of two, so that the statements for up to twice `LINKS_PER_DOC_MAX`
+ * links have twelve lengths: SQLite's connection keeps 300 prepared statements.
  */
 function padded(hashes: readonly Buffer[]): Buffer[] {
   const last = hashes.at(-1);

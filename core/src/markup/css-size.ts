@@ -1,4 +1,4 @@
-const SIZE = /^(\d{1,4}(?:\.\d{1,3})?)(px|%)?$/i;
+const SIZE = /^(\d+(?:\.\d+)?)(px|%)?$/i;
 const MIN_PX = 8;
 const MAX_PX = 72;
 const MIN_PERCENT = 50;

@@ -4,7 +4,10 @@ import type { Node } from '@maru/core/markup';
 import { docIdOfSegment, linkedTitles } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 
-/** Link targets of a document: documents and media by id, and documents of its own space by title. */
+/**
+ * Link targets of a document, at most LINKS_PER_DOC_MAX of each: documents and media by id, and documents of
+ * its own space by title. Links by title leave the room of pictures.
+ */
 export interface DocLinks {
   readonly ids: ReadonlySet<string>;
   readonly titles: ReadonlySet<string>;
@@ -33,14 +36,13 @@ export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: s
   if (!mayLink(text)) return NONE;
   const links = { ids: new Set<string>(), titles: new Set<string>() };
   const visit = (node: Node): void => {
-    if (links.ids.size + links.titles.size >= LINKS_PER_DOC_MAX) return;
     if (node.type === 'link' || node.type === 'linkPreview' || (node.type === 'image' && isMedia(node.url))) {
       const id = docIdOf(node.url);
-      if (id !== null) links.ids.add(id);
+      if (id !== null && links.ids.size < LINKS_PER_DOC_MAX) links.ids.add(id);
     } else if (node.type === 'wikiLink') {
       // A title may contain `#` and slashes: a link counts for each title that it may mean.
       for (const title of linkedTitles(groupName, node.target))
-        if (links.ids.size + links.titles.size < LINKS_PER_DOC_MAX) links.titles.add(title);
+        if (links.titles.size < LINKS_PER_DOC_MAX) links.titles.add(title);
     }
     for (const child of childrenOf(node)) visit(child);
   };

@@ -117,7 +117,7 @@ export const updateDoc = {
        */
       fold: z.boolean('invalid').optional(),
       /** The writer took the document for a private one: 409 `not_private` where others read it. */
-      isPrivate: z.literal(true, 'invalid').optional(),
+      isPrivate: z.boolean('invalid').optional(),
       /** A minor edit: lists of recent documents leave the document where it is. */
       isMinor: z.boolean('invalid').optional(),
       /** Names the saved version. Nothing folds into a named one. */

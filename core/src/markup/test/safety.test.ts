@@ -100,7 +100,8 @@ describe('safety', () => {
     assert.equal(parseSize('20px'), '20px');
     assert.equal(parseSize('150%'), '150%');
     assert.equal(parseSize('1'), '8px');
-    assert.equal(parseSize('9999'), '72px');
+    assert.equal(parseSize('99999999'), '72px');
+    assert.equal(parseSize('12.3456'), '12.3456px');
     assert.equal(parseSize('1%'), '50%');
     assert.equal(parseSize('999%'), '400%');
     for (const bad of ['', 'x', '-1', '1em', '20px;position:fixed', '1e3', '0x10', ' 20'])
