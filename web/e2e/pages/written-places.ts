@@ -55,7 +55,8 @@ export function isWrapped(source: Locator): Promise<boolean> {
       const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
       return rects.some((rect, index) => {
         const before = rects[index - 1];
-        return before !== undefined && rect.left < before.left && rect.top >= before.bottom - 2;
+        // A rect of the same element may begin where the one above it does.
+        return before !== undefined && rect.left <= before.left && rect.top >= before.bottom - 2;
       });
     }),
   );
