@@ -26,6 +26,8 @@ export interface Construct {
     read: ReadPart,
     options: LiveOptions,
   ) => Readonly<Record<string, string>> | null;
+  /** True: its look depends on other documents as well. */
+  readonly followsDocs?: boolean;
   /** Class of each of its lines, with and without the caret. */
   readonly lines?: string;
   /** Style of each of its lines. */
@@ -194,6 +196,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   WikiLink: {
     look: 'link',
     marks: wikiMarks,
+    followsDocs: true,
     // Documents that do not exist yet have a dashed line.
     attributes: (node, read, { resolve }) => {
       const target = read(node.from + 2, node.to - 2).split('|')[0] ?? '';

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { ensureSyntaxTree } from '@codemirror/language';
-import { EditorSelection, EditorState } from '@codemirror/state';
+import { EditorSelection, EditorState, RangeSet } from '@codemirror/state';
 import { randomTexts } from '../../../e2e/random-texts.ts';
 import { dialectSupport } from '../language/dialect-support.ts';
 import { decorate } from './decorate.ts';
+import type { KnownBlocks } from './decorate.ts';
 import { replaces } from './live-view.ts';
 import { BoxWidget, GlyphWidget } from './widgets.ts';
 
 const RANDOM_TEXTS = Number(process.env['MARU_TEST_RANDOM_TEXTS'] ?? '1500');
+const EDITED_TEXTS = Math.ceil(RANDOM_TEXTS / 5);
 const OPTIONS = {
   done: 'Done',
   open: 'Open',
@@ -29,8 +31,13 @@ function stateOf(text: string, carets: readonly number[]): EditorState {
     selection: EditorSelection.create(carets.map((at) => EditorSelection.cursor(at))),
     extensions: [dialectSupport(text, { math: true }), EditorState.allowMultipleSelections.of(true)],
   });
-  ensureSyntaxTree(state, text.length, 10_000);
-  return state;
+  return readWhole(state);
+}
+
+/** Returns a state whose text is parsed: on a loaded machine, the parser may stop in it. */
+function readWhole(state: EditorState): EditorState {
+  ensureSyntaxTree(state, state.doc.length, 10_000);
+  return state.update({}).state;
 }
 
 /** Returns what is hidden or replaced. */
@@ -136,6 +143,32 @@ describe('Live', () => {
             `${said}: hides ${from} to ${to}`,
           );
         end = to;
+      }
+    }
+  });
+
+  it(`keeps the decorations of unchanged blocks as they would be made anew (${EDITED_TEXTS})`, () => {
+    const texts = randomTexts();
+    const insertions = ['a', '\n', '**', '# ', '- ', '> ', '`', ' ', ''];
+    for (let count = 0; count < EDITED_TEXTS; count++) {
+      const text = `${texts.next().value}\n\n${texts.next().value}`;
+      let state = stateOf(text, [text.length]);
+      const known: KnownBlocks = new WeakMap();
+      for (let step = 0; step < 6; step++) {
+        const { length } = state.doc;
+        const ranges = [{ from: 0, to: step === 4 ? length >> 1 : length }];
+        const kept = decorate(state, ranges, OPTIONS, known);
+        assert.ok(
+          RangeSet.eq([kept], [decorate(state, ranges, OPTIONS)]),
+          JSON.stringify([state.doc.toString(), state.selection.toJSON()]),
+        );
+        const from = (count * 7 + step * 31) % (length + 1);
+        const insert = insertions[(count + step) % insertions.length] ?? '';
+        const to = Math.min(length, insert === '' ? from + 2 : from);
+        const caret = step % 2 === 0 ? from + insert.length : from >> 1;
+        state = readWhole(
+          state.update({ changes: { from, to, insert }, selection: { anchor: caret } }).state,
+        );
       }
     }
   });

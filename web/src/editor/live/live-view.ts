@@ -4,6 +4,7 @@ import { ViewPlugin } from '@codemirror/view';
 import type { Decoration, DecorationSet, EditorView, ViewUpdate } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { decorate } from './decorate.ts';
+import type { KnownBlocks } from './decorate.ts';
 import { blockDrawings, hold } from './block-drawings.ts';
 import type { LiveOptions } from './article-widget.ts';
 import { tablesOf } from './tables/table-view.ts';
@@ -16,10 +17,11 @@ export function liveView(options: LiveOptions): Extension {
   class Live {
     decorations: DecorationSet;
     private tree: Tree;
+    private readonly known: KnownBlocks = new WeakMap();
 
     constructor(view: EditorView) {
       this.tree = syntaxTree(view.state);
-      this.decorations = decorate(view.state, view.visibleRanges, options);
+      this.decorations = decorate(view.state, view.visibleRanges, options, this.known);
     }
 
     update(update: ViewUpdate): void {
@@ -38,7 +40,7 @@ export function liveView(options: LiveOptions): Extension {
       const isSame = !docChanged && !viewportChanged && !selectionSet && !isAsked && !isTableDrawn;
       if (isSame && tree === this.tree) return;
       this.tree = tree;
-      this.decorations = decorate(state, view.visibleRanges, options);
+      this.decorations = decorate(state, view.visibleRanges, options, this.known);
     }
 
     /** Draws what has come into sight, but for the line that is composed. */
@@ -48,7 +50,7 @@ export function liveView(options: LiveOptions): Extension {
       this.decorations.between(from, to, (start, end, value) => {
         kept.push(value.range(start, end));
       });
-      this.decorations = decorate(state, visibleRanges, options).update({
+      this.decorations = decorate(state, visibleRanges, options, this.known).update({
         filterFrom: from,
         filterTo: to,
         filter: () => false,

@@ -1,0 +1,322 @@
+import type { EditorState, Range } from '@codemirror/state';
+import { Decoration } from '@codemirror/view';
+import { IterMode } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { CONSTRUCTS } from './constructs.ts';
+import type { LiveOptions } from './article-widget.ts';
+import type { Construct } from './constructs.ts';
+import { blockDrawings } from './block-drawings.ts';
+import { ListGlyphs } from './list-glyphs.ts';
+import { LineLooks, prefixOf } from './lines.ts';
+import type { LineLook } from './lines.ts';
+import { drawnTableAt } from './tables/table-view.ts';
+import { BoxWidget, GlyphWidget } from './widgets.ts';
+
+/** A part of the text. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const HIDDEN = Decoration.replace({});
+const FADED = Decoration.mark({ class: 'cm-live-faded' });
+
+/**
+ * Longest line that CodeMirror takes the height of all lines out of sight from, if it is text without marks:
+ * from code or a heading it would be another one, and the text would jump.
+ */
+export const MEASURED_MAX = 20;
+export const OWN_SIZE = Decoration.mark({ class: 'cm-live-sized' });
+
+/** Decorations by what they say, so that a redrawn range has the same ones. */
+const known = new Map<string, Decoration>();
+const KNOWN_MAX = 2_000;
+
+function cached(key: string, make: () => Decoration): Decoration {
+  const decoration = known.get(key) ?? make();
+  if (known.size > KNOWN_MAX) known.clear();
+  known.set(key, decoration);
+  return decoration;
+}
+
+/** Returns the drawing of a bullet, or of a number. */
+function bulletOf(glyph: string): GlyphWidget {
+  const isNumber = glyph.endsWith('.');
+  return new GlyphWidget(
+    isNumber ? glyph : '',
+    isNumber ? 'cm-live-number' : `cm-live-bullet cm-live-${glyph}`,
+  );
+}
+
+/** A block of the tree with its start. */
+export interface PlacedBlock {
+  readonly block: Tree;
+  readonly at: number;
+}
+
+/** Decorations of a block, or of some that share a line, from the start of the first one. */
+export interface DrawnBlock {
+  /** In the order in which CodeMirror takes them. */
+  readonly decorations: readonly Range<Decoration>[];
+  /** True: the line above is a heading. */
+  readonly isBelowHeading: boolean;
+  /** True: its last line is a heading. */
+  readonly endsInHeading: boolean;
+  /** True: they depend on its text alone, as long as neither the selection nor a drawing is in it. */
+  readonly isLasting: boolean;
+}
+
+/** Draws the part of some blocks that is in a range. */
+export function decorateBlocks(
+  state: EditorState,
+  blocks: readonly PlacedBlock[],
+  range: Span,
+  options: LiveOptions,
+  isBelowHeading: boolean,
+): DrawnBlock {
+  return new Drawing(state, range, options, isBelowHeading).draw(blocks);
+}
+
+class Drawing {
+  private readonly state: EditorState;
+  private readonly range: Span;
+  private readonly options: LiveOptions;
+  private readonly drawn: Range<Decoration>[] = [];
+  private readonly lines: LineLooks;
+  /** The ends of the selection: what they touch shows its marks. */
+  private readonly carets: readonly number[];
+  /** End of the construct whose inside is shown as written. */
+  private closedTo = -1;
+  /** Lines that a drawing beside the marks of their containers takes the place of, or that are rows. */
+  private readonly covered: Span[] = [];
+  private readonly glyphs: ListGlyphs;
+  private readonly isBelowHeading: boolean;
+  private isLasting = true;
+
+  constructor(state: EditorState, range: Span, options: LiveOptions, isBelowHeading: boolean) {
+    this.state = state;
+    this.range = range;
+    this.options = options;
+    this.isBelowHeading = isBelowHeading;
+    this.lines = new LineLooks(state.doc);
+    this.glyphs = new ListGlyphs(state.doc);
+    this.carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
+  }
+
+  draw(blocks: readonly PlacedBlock[]): DrawnBlock {
+    for (const { block, at } of blocks) {
+      this.lines.within(Math.max(at, this.range.from), Math.min(at + block.length, this.range.to), (line) => {
+        if (line.text.trim() === '') line.classes.add('blank');
+      });
+      this.block(block, at);
+    }
+    for (const line of this.lines.found.values()) this.line(line);
+    const last = [...this.lines.found.values()].reduce<LineLook | null>(
+      (found, line) => (found === null || line.from > found.from ? line : found),
+      null,
+    );
+    const start = blocks[0]?.at ?? 0;
+    return {
+      decorations: this.drawn
+        .map(({ from, to, value }) => value.range(from - start, to - start))
+        .toSorted((a, b) => a.from - b.from || a.value.startSide - b.value.startSide),
+      isBelowHeading: this.isBelowHeading,
+      endsInHeading: last?.classes.has('heading') ?? false,
+      isLasting: this.isLasting,
+    };
+  }
+
+  private block(block: Tree, at: number): void {
+    block.iterate({
+      from: Math.max(0, this.range.from - at),
+      to: Math.min(block.length, this.range.to - at),
+      mode: IterMode.IgnoreMounts,
+      enter: (ref) => {
+        const construct = CONSTRUCTS[ref.name];
+        return construct === undefined || this.construct(construct, ref.node, at);
+      },
+    });
+  }
+
+  /** Returns false where the inside of the construct is not looked at. */
+  private construct(construct: Construct, node: SyntaxNode, at: number): boolean {
+    const from = at + node.from;
+    const to = at + node.to;
+    const read = (start: number, end: number): string => this.state.doc.sliceString(at + start, at + end);
+    if (construct.followsDocs === true) this.isLasting = false;
+    if (from < this.closedTo && construct.prefix === undefined) return true;
+    if (construct.prefix !== undefined) {
+      const glyph = construct.prefix === 'bullet' ? this.glyphs.of(node, at) : '';
+      this.lines.at(from).marks.push({
+        from,
+        to,
+        kind: construct.prefix,
+        glyph: construct.prefix === 'box' ? read(node.from + 1, node.from + 2) : glyph,
+      });
+      return true;
+    }
+    if (construct.isBlock === true && this.isDrawn(from)) {
+      this.closedTo = to;
+      this.covered.push({ from: this.state.doc.lineAt(from).to, to });
+      return false;
+    }
+    if (construct.isDrawnTable === true && drawnTableAt(this.state, from) !== null) return true;
+    const isShown = construct.caret === 'line' ? this.isOnLines(from, to) : this.isBeside(from, to);
+    // Home and End lead to the ends of a cell's text in a drawn table.
+    const isByLine = construct.isDrawnOffLine === true && drawnTableAt(this.state, from) === null;
+    const isDrawable = construct.isBlock !== true && !(isByLine ? this.isOnLines(from, to) : isShown);
+    const drawing = isDrawable
+      ? (construct.drawing?.(read(node.from, node.to), this.options, false) ?? null)
+      : null;
+    if (construct.lines !== undefined || construct.nests !== undefined)
+      this.nest(construct, node, at, construct.lineStyle?.(node, read) ?? '', isShown);
+    if (drawing !== null && this.state.doc.lineAt(from).to >= to) {
+      this.add(Decoration.replace({ widget: drawing }), from, to);
+      return false;
+    }
+    this.look(construct, node, at, read);
+    for (const [start, end] of construct.marks?.(node, read) ?? []) this.mark(at + start, at + end, isShown);
+    if (construct.isClosed === true) this.closedTo = to;
+    return true;
+  }
+
+  private look(
+    { look, attributes }: Construct,
+    node: SyntaxNode,
+    at: number,
+    read: (from: number, to: number) => string,
+  ): void {
+    const own = attributes?.(node, read, this.options) ?? null;
+    if (look === undefined && own === null) return;
+    // The address of a link is a part of it.
+    if (node.name === 'URL' && /^(?:Link|Image|Autolink|LinkReference)$/.test(node.parent?.name ?? ''))
+      return;
+    const classes = own?.['class'] ?? `cm-live-${look}`;
+    const key = `${classes} ${own?.['style'] ?? ''} ${own?.['lang'] ?? ''}`;
+    this.add(
+      cached(key, () => Decoration.mark({ class: classes, attributes: { ...own, class: '' } })),
+      at + node.from,
+      at + node.to,
+    );
+  }
+
+  /** Notes what a construct says about its lines. */
+  private nest(construct: Construct, node: SyntaxNode, at: number, style: string, isShown: boolean): void {
+    const { lines = '', nests } = construct;
+    const from = Math.max(at + node.from, this.range.from);
+    const to = Math.min(at + node.to, this.range.to);
+    const indent = nests === 'item' ? this.indentOf(node, at) : 0;
+    this.lines.within(from, to, (line) => {
+      for (const name of lines.split(' ')) if (name !== '') line.classes.add(name);
+      if (style !== '') line.styles.add(style);
+      if (nests === 'quote') line.quotes++;
+      if (nests === 'item') {
+        line.items++;
+        line.indent = Math.max(line.indent, indent);
+      }
+      if (style !== '' && nests === 'quote') line.classes.add('callout');
+      if (lines !== 'pre') return;
+      line.classes.delete('blank');
+      if (line.from <= at + node.from) line.classes.add(isShown ? 'pre-first' : 'pre-first-closed');
+      if (line.to >= at + node.to) line.classes.add(isShown ? 'pre-last' : 'pre-last-closed');
+    });
+  }
+
+  /** Returns the column at which the text of an item begins. */
+  private indentOf(item: SyntaxNode, at: number): number {
+    const mark = item.getChild('ListMark');
+    if (mark === null) return 0;
+    const line = this.state.doc.lineAt(at + mark.from);
+    return at + mark.to + 1 - line.from;
+  }
+
+  private mark(from: number, to: number, isShown: boolean): void {
+    if (isShown) return this.add(FADED, from, to);
+    // A decoration of a plugin must not hide the end of a line.
+    for (let start = from; start < to; ) {
+      const line = this.state.doc.lineAt(start);
+      this.add(HIDDEN, start, Math.min(to, line.to));
+      start = line.to + 1;
+    }
+  }
+
+  private line(look: LineLook): void {
+    const { from, to, classes, styles, quotes, items } = look;
+    if (this.covered.some((lines) => from > lines.from && from <= lines.to)) return;
+    const prefix = prefixOf(look);
+    const table = drawnTableAt(this.state, from);
+    if (table !== null) {
+      if (prefix !== null && from !== table.delimiters.from) this.add(HIDDEN, from, prefix.end);
+      return;
+    }
+    if (prefix !== null) {
+      const isShown = this.carets.some((caret) => caret >= from && caret < prefix.end);
+      const { mark, end, drawnFrom } = prefix;
+      if (isShown) this.add(FADED, from, end);
+      else if (mark === null) this.add(HIDDEN, from, end);
+      else {
+        this.add(HIDDEN, from, drawnFrom);
+        const isBox = mark.kind === 'box';
+        const isDone = isBox && mark.glyph.trim() !== '';
+        this.add(
+          Decoration.replace({
+            widget: isBox
+              ? new BoxWidget(isDone, isDone ? this.options.done : this.options.open)
+              : bulletOf(mark.glyph),
+          }),
+          drawnFrom,
+          end,
+        );
+      }
+      if (mark !== null) classes.add(isShown ? 'item-shown' : 'item');
+    }
+    const isBlank = classes.has('blank') || prefix?.end === to;
+    const isItem = prefix !== null && prefix.mark !== null;
+    if (isBlank && !isItem) {
+      const before = from === 0 ? undefined : this.lines.found.get(this.state.doc.lineAt(from - 1).from);
+      const isBelow = before === undefined ? this.isBelowHeading : before.classes.has('heading');
+      classes.add(isBelow ? 'blank-below' : 'blank-line');
+    }
+    const names = [...classes].map((name) => (name.startsWith('cm-') ? name : `cm-live-${name}`));
+    if (quotes > 0) names.push('cm-live-quote');
+    const style = [
+      ...(quotes > 0 ? [`--quotes:${quotes}`] : []),
+      ...(items > 0 ? [`--items:${items}`] : []),
+      ...styles,
+    ].join(';');
+    if (items > 0) names.push('cm-live-list');
+    if (names.length === 0) return;
+    if (from < to && to - from <= MEASURED_MAX) this.add(OWN_SIZE, from, to);
+    const attributes = style === '' ? {} : { style };
+    this.add(
+      cached(`line ${names.join(' ')} ${style}`, () =>
+        Decoration.line({ class: names.join(' '), attributes }),
+      ),
+      from,
+      from,
+    );
+  }
+
+  /** Returns true for a block that is drawn in place of its lines. */
+  private isDrawn(from: number): boolean {
+    let isFound = false;
+    const line = this.state.doc.lineAt(from).from;
+    this.state.field(blockDrawings, false)?.blocks.between(line, from, (start) => {
+      isFound ||= start === line || start === from;
+    });
+    return isFound;
+  }
+
+  private isBeside(from: number, to: number): boolean {
+    return this.carets.some((caret) => caret >= from && caret <= to);
+  }
+
+  private isOnLines(from: number, to: number): boolean {
+    return this.isBeside(this.state.doc.lineAt(from).from, this.state.doc.lineAt(to).to);
+  }
+
+  private add(decoration: Decoration, from: number, to: number): void {
+    const isPoint = from === to;
+    if (!isPoint || decoration.spec['class'] !== undefined) this.drawn.push(decoration.range(from, to));
+  }
+}
