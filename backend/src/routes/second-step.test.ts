@@ -332,5 +332,17 @@ describeOnEachDatabase('The second step', (database) => {
       const { browser, ticket } = await logIn(other);
       assert.equal((await take(browser, ticket, codeOf(user, now()))).status, 401);
     });
+
+    it('count for nothing where their rows are moved to another account in the database', async () => {
+      const db = server.openDatabase();
+      const other = await enableTotp(await createUser(server), now());
+      for (const table of ['totp_secrets', 'recovery_codes']) {
+        await db(table).where({ user_id: other.id }).delete();
+        await db(table).where({ user_id: user.id }).update({ user_id: other.id });
+      }
+      const { browser, ticket } = await logIn(other);
+      for (const code of [codeOf(user, now()), found(user.recoveryCodes[0])])
+        assert.equal(outcome(await take(browser, ticket, code)), '401 invalid_code');
+    });
   });
 });

@@ -133,6 +133,10 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
       await changeSession(victim, { expires_at: Date.now() * 2 });
       return victim.browser.copy();
     },
+    'a session with a proof that nobody gave': async () => {
+      await changeSession(victim, { proven_at: Date.now() + 1_000 });
+      return victim.browser.copy();
+    },
     'a session that was signed out': async () => {
       const stolen = victim.browser.copy();
       const row = await sessionOf(victim);
@@ -215,6 +219,13 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
       const form = { password, ...more };
       assert.equal((await victim.browser.send('POST', path, { form })).json.code, 'account_disabled', path);
     }
+  });
+
+  it('refuse a reset of an account whose login does not verify, which would seal it', async () => {
+    const token = await askForReset(victim);
+    await changeUser(victim, { email_hash: randomBytes(32) });
+    assert.notEqual(await reset(token), 200);
+    assert.equal(await meOf(await logIn(victim, 'another secret 2')), undefined);
   });
 
   it('leave an account with another grade usable, and never seal that grade', async () => {

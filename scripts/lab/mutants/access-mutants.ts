@@ -1,7 +1,5 @@
 import type { Mutant } from './mutant.ts';
 
-const FORGED_ROWS = 'backend/test/storage/forged-rows.test.ts';
-const FORGED_ACCOUNTS = 'backend/test/storage/forged-accounts.test.ts';
 const MATRIX = 'backend/test/matrix/matrix.test.ts';
 const OBJECTS = 'backend/test/vulnerabilities/object-access.test.ts';
 
@@ -142,37 +140,5 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     to: "parent === undefined || docId === '' ||",
     test: MATRIX,
     grep: 'createComment \\(in answer',
-  },
-  {
-    name: 'a document that does not verify is trusted',
-    file: 'backend/src/repositories/doc-macs.ts',
-    from: 'if (rowMacsOf(db).isTrusted(docFacts(row), row.mac)) return row;',
-    to: 'if (rowMacsOf(db).isTrusted(docFacts(row), row.mac) || row.id !== null) return row;',
-    test: FORGED_ROWS,
-    grep: 'a planted link',
-  },
-  {
-    name: 'a list believes that a document is public',
-    file: 'backend/src/repositories/doc-macs.ts',
-    from: 'return macs.isTrusted(listedFacts(row), listMacOf(row));',
-    to: 'return macs.isTrusted(listedFacts(row), listMacOf(row)) || row.id !== null;',
-    test: FORGED_ROWS,
-    grep: 'access set to public',
-  },
-  {
-    name: 'a planted session opens an account',
-    file: 'backend/src/repositories/sessions.ts',
-    from: 'macs.isTrusted(sessionFacts(row, row.session_rev), row.mac)',
-    to: '(macs.isTrusted(sessionFacts(row, row.session_rev), row.mac) || row.id !== null)',
-    test: FORGED_ACCOUNTS,
-    grep: 'a planted session',
-  },
-  {
-    name: 'a session that has ended works again once its row is back',
-    file: 'backend/src/repositories/sessions.ts',
-    from: 'const session_rev = user.session_rev + 1;',
-    to: 'const session_rev = user.session_rev + 0;',
-    test: FORGED_ACCOUNTS,
-    grep: 'a session that was signed out',
   },
 ];

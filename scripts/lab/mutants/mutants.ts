@@ -1,7 +1,10 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
+import { ACCOUNT_MUTANTS } from './account-mutants.ts';
 import { CONTENT_MUTANTS } from './content-mutants.ts';
 import { FAIR_SHARE_MUTANTS } from './fair-share-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { ROW_MUTANTS } from './row-mutants.ts';
+import { SECOND_STEP_MUTANTS } from './second-step-mutants.ts';
 
 const MATRIX = 'backend/test/matrix/matrix.test.ts';
 const CREDENTIALS = 'backend/src/routes/credentials.test.ts';
@@ -11,6 +14,9 @@ const OBJECTS = 'backend/test/vulnerabilities/object-access.test.ts';
 /** Mutants of security and integrity: policies, escapes, hashes, compare-and-set, limits. */
 export const MUTANTS: readonly Mutant[] = [
   ...ACCESS_MUTANTS,
+  ...ROW_MUTANTS,
+  ...ACCOUNT_MUTANTS,
+  ...SECOND_STEP_MUTANTS,
   {
     name: 'the readable cookie opens a session by itself',
     file: 'backend/src/services/accounts/sessions.ts',

@@ -9,8 +9,9 @@ import type { TreeCopy } from './tree-copy.ts';
 
 /**
  * Plants faults one by one in copies of the tree and runs the tests that should fail: `npm run lab -- mutants
- * [WORD]`. A fault that no test detects, or that no longer matches its file, fails the run. The tests also
- * run without a fault, where they must pass: a test that always fails detects nothing.
+ * [WORD [1/3]]`, those of whose name, file or test the word is a part, or every third of them. A fault that
+ * no test detects, or that no longer matches its file, fails the run. The tests also run without a fault,
+ * where they must pass: a test that always fails detects nothing.
  */
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -129,8 +130,11 @@ async function work(
   }
 }
 
-const word = process.argv[2] ?? '';
-const chosen = MUTANTS.filter(({ name, file }) => name.includes(word) || file.includes(word));
+const [word = '', part = '1/1'] = process.argv.slice(2);
+const [, number = '', parts = ''] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(part) ?? [];
+const chosen = MUTANTS.filter(
+  ({ name, file, test }) => name.includes(word) || file.includes(word) || test.includes(word),
+).filter((_mutant, index) => index % Number(parts) === Number(number) - 1);
 const results: Result[] = [];
 const queue = chosen.values();
 const passing = new Map<string, Promise<TestRun>>();
