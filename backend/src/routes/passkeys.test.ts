@@ -127,6 +127,11 @@ describeOnEachDatabase('Passkeys', (database) => {
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 401, 401],
     );
+    const synced = createPasskey(false);
+    await addTo(user, synced);
+    const replayed = { form: { passkey: synced.sign(await challengeFor(browser)) } };
+    for (const status of [200, 401])
+      await browser.copy().expect(status, 'POST', '/api/login/passkey', replayed);
     const late = key.sign(await challengeFor(browser));
     server.advance(PASSKEY_CHALLENGE_LIFETIME_MS);
     assert.equal(

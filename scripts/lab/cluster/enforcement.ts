@@ -12,7 +12,7 @@ import { runMaru } from './maintenance.ts';
 const FOLLOW_MS = 90_000;
 const AGAIN_MS = 2_000;
 
-/** Whether a row that was planted in the database opens a private document, before and after `maru seal`. */
+/** Effect of a row that was planted in the database, before and after `maru seal`. */
 export interface Enforcement {
   /** False where the site has refused such rows from its start. */
   readonly wasOpen: boolean;

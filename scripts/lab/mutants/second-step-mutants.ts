@@ -230,12 +230,4 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     test: PASSKEYS,
     grep: 'counter goes back',
   },
-  {
-    name: 'anybody removes anybody’s passkey',
-    file: 'backend/src/repositories/passkeys.ts',
-    from: "'passkeys').where({ id, user_id: userId }).delete()) === 1",
-    to: "'passkeys').where({ id }).whereNot({ user_id: `${userId}x` }).delete()) === 1",
-    test: PASSKEYS,
-    grep: 'are added once',
-  },
 ];
