@@ -217,6 +217,12 @@ describe('Export and import, in a browser', function () {
     await page.getByRole('button', { name: 'Export everything' }).click();
     await downloading;
     await asked;
+    await page.getByLabel('Format').selectOption({ label: 'With all versions, as a git repository' });
+    assert.equal(await page.getByRole('checkbox', { name: /unpublished/ }).count(), 0);
+    const again = page.waitForRequest(/\/export\?layout=git&links=relative$/);
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    await again;
+    await page.getByRole('alert').filter({ hasText: 'once an hour' }).waitFor();
   });
 
   /** Waits until an element of the import has the focus: its name begins with these words. */

@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { checkedDoc, DECISIVE_COLUMNS } from './doc-macs.ts';
 import type { DocInGroup, DocRow, TitleRow } from './docs.ts';
 import type { MediaRow } from './media.ts';
+import type { RevisionRow } from './revisions.ts';
 
 /** Document columns that an export reads before the contents. */
 export type ExportRow = Pick<
@@ -95,6 +96,39 @@ export async function listCreatedAt(
     .whereNull('deleted_at')
     .orderBy('id')
     .select('id', 'content_rev', 'title_cipher');
+}
+
+/** Version of a document, without its texts. */
+export type ExportRevisionRow = Pick<
+  RevisionRow,
+  'id' | 'doc_id' | 'number' | 'size' | 'created_at' | 'updated_at'
+>;
+
+/** Lists the newest versions of a group's live documents, newest first. */
+export async function listRevisionsForExport(
+  db: Db,
+  groupId: string,
+  limit: number,
+): Promise<ExportRevisionRow[]> {
+  const rows: unknown = await db<DocRow>('docs')
+    .join('revisions', 'revisions.doc_id', 'docs.id')
+    .where('docs.group_id', groupId)
+    .whereNull('docs.deleted_at')
+    .orderBy([
+      { column: 'revisions.created_at', order: 'desc' },
+      { column: 'docs.seq', order: 'desc' },
+      { column: 'revisions.number', order: 'desc' },
+    ])
+    .limit(limit)
+    .select(
+      'revisions.id',
+      'revisions.doc_id',
+      'revisions.number',
+      'revisions.size',
+      'revisions.created_at',
+      'revisions.updated_at',
+    );
+  return rows as ExportRevisionRow[];
 }
 
 /** Lists all media of a group, oldest first. */

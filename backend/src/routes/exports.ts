@@ -14,6 +14,7 @@ export function exportRoutes(exports: ExportService): Route[] {
 
 function formOf({ layout, links, workingCopies, documents, lang }: QueryOf<'exportGroup'>): ExportForm {
   if (layout === 'site') return { kind: 'site', hasAll: documents === 'all', locale: lang ?? 'en' };
+  if (layout === 'git') return { kind: 'repository', folderLinks: links ?? 'relative' };
   return {
     kind: 'archive',
     hasWorkingCopies: workingCopies === 'true',

@@ -249,6 +249,7 @@ export const ZONES: readonly Zone[] = [
       '@simplewebauthn/server',
       '@zxcvbn-ts/language-common',
       'ioredis',
+      'isomorphic-git',
       'mammoth',
       'parse5',
       'qrcode-generator',

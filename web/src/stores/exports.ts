@@ -6,13 +6,14 @@ import { currentLocale } from '../i18n/instances.ts';
 import { defineStore } from './define-store.ts';
 
 /**
- * Forms of an archive: numbered names with a manifest, plain folders with the links of other programs, or a
- * website.
+ * Forms of an archive: numbered names with a manifest, plain folders with the links of other programs, the
+ * same with all versions, or a website.
  */
 export const EXPORT_FORMS = {
   numbered: {},
   wiki: { layout: 'folders', links: 'wiki' },
   relative: { layout: 'folders', links: 'relative' },
+  git: { layout: 'git', links: 'relative' },
   site: { layout: 'site' },
 } as const;
 export type ExportForm = keyof typeof EXPORT_FORMS;
@@ -39,7 +40,7 @@ let controller: AbortController | null = null;
 
 /** Choices about an archive besides its form. */
 export interface ExportChoices {
-  /** True for unpublished changes as well; a website has none. */
+  /** True for unpublished changes as well; a repository and a website have none. */
   readonly hasCopies: boolean;
   /** Documents of a website. */
   readonly documents: 'public' | 'all';
@@ -64,7 +65,7 @@ export async function exportSpace(
     ...EXPORT_FORMS[form],
     ...(form === 'site'
       ? { documents, lang: currentLocale() }
-      : hasCopies && { workingCopies: 'true' as const }),
+      : form !== 'git' && hasCopies && { workingCopies: 'true' as const }),
   };
   // Silent: the page shows each outcome itself.
   const { response, failure } = await request(

@@ -15,7 +15,7 @@ import {
   toPortableText,
 } from '@maru/core/export';
 import type { ExportEntry, LinkForm } from '@maru/core/export';
-import { wikiLinkResolver } from '@maru/core/text';
+import { docPath, wikiLinkFinders } from '@maru/core/text';
 import type { DocAlias } from '@maru/core/text';
 import { presentTime } from '../../presenters/doc.ts';
 import type { ExportDoc } from './export-docs.ts';
@@ -126,15 +126,16 @@ function folderLayout({ groupName, docs: unplaced, media, aliases }: Space, form
     seq,
     createdAt: presentTime(createdAt),
   }));
-  let last: {
-    readonly folderId: string | null;
-    readonly resolve: ReturnType<typeof wikiLinkResolver>;
-  } | null = null;
-  /** Documents come folder by folder. */
+  const finders = wikiLinkFinders(groupName, listed, aliases);
+  let last: { readonly folderId: string | null; readonly find: ReturnType<typeof finders> } | null = null;
+  /** Documents come folder by folder, except in a history. */
   const resolverIn = (folderId: string | null) => {
-    if (last?.folderId !== folderId)
-      last = { folderId, resolve: wikiLinkResolver(groupName, listed, { folderId, aliases }) };
-    return last.resolve;
+    if (last?.folderId !== folderId) last = { folderId, find: finders(folderId) };
+    const { find } = last;
+    return (title: string): string | null => {
+      const doc = find(title)?.doc;
+      return doc === undefined ? null : docPath(groupName, doc.id, doc.title);
+    };
   };
 
   return {

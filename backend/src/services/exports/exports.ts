@@ -4,30 +4,25 @@ import type { Locale } from '@maru/core';
 import type { FileAnswer } from '@maru/core/api';
 import type { LinkForm } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
-import { listWorkingCopies } from '../../repositories/working-copies.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { AccountConcurrency } from '../limits/under-way.ts';
 import type { Background } from '../runtime/background.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
-import { layOutArchive } from './archive-layout.ts';
 import { readSpace } from './export-docs.ts';
 import type { ExportContext, ExportedSpace } from './export-docs.ts';
 import { createExportTurns } from './export-turns.ts';
 import type { ExportTurn } from './export-turns.ts';
+import { writeRepository } from './repository/write-repository.ts';
 import type { LoadSiteBuild } from './static-site/site-build.ts';
 import { writeSite } from './static-site/write-site.ts';
 import { writeArchive } from './write-archive.ts';
+import type { ArchiveForm } from './write-archive.ts';
 
 /** Form of an export. */
 export type ExportForm =
-  | {
-      readonly kind: 'archive';
-      /** True for the unpublished texts as well. */
-      readonly hasWorkingCopies: boolean;
-      /** Form of links in plain folders; null for numbered names and a manifest. */
-      readonly folderLinks: LinkForm | null;
-    }
-  | { readonly kind: 'site'; readonly hasAll: boolean; readonly locale: Locale };
+  | ({ readonly kind: 'archive' } & ArchiveForm)
+  | { readonly kind: 'site'; readonly hasAll: boolean; readonly locale: Locale }
+  | { readonly kind: 'repository'; readonly folderLinks: LinkForm };
 
 export interface ExportService {
   /**
@@ -57,20 +52,19 @@ export function createExports(
   context: ExportContext,
   { background, underWay, loadSiteBuild, siteOrigin, report }: ExportOptions,
 ): ExportService {
-  const { store, now } = context;
+  const { now } = context;
   const takeTurn = createExportTurns({ ...context, store: context.unrecorded });
 
   const write = async (space: ExportedSpace, form: ExportForm, turn: ExportTurn): Promise<Readable> => {
-    const { group } = space;
     if (form.kind === 'site') {
       const siteForm = { ...form, origin: siteOrigin() };
       return writeSite(context, space, await loadSiteBuild(), siteForm, turn, report);
     }
-    const copies = new Set(
-      form.hasWorkingCopies ? await store.query((db) => listWorkingCopies(db, group.id)) : [],
-    );
-    const layout = layOutArchive({ ...space, groupName: group.name }, form.folderLinks);
-    return writeArchive(context, { layout, media: space.media, copies }, turn, report);
+    if (form.kind === 'repository') {
+      const host = new URL(siteOrigin()).hostname;
+      return await writeRepository(context, space, { ...form, host }, turn, report);
+    }
+    return await writeArchive(context, space, form, turn, report);
   };
 
   return {

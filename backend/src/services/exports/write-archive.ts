@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
+import type { LinkForm } from '@maru/core/export';
+import { listWorkingCopies } from '../../repositories/working-copies.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import type { ArchiveLayout, DocEntry } from './archive-layout.ts';
+import { layOutArchive } from './archive-layout.ts';
+import type { DocEntry } from './archive-layout.ts';
+import type { ExportedSpace } from './export-docs.ts';
 import { isCompressible, readMedia } from './export-media.ts';
-import type { MediaEntry } from './export-media.ts';
 import { readTexts } from './export-texts.ts';
 import type { DocBody } from './export-texts.ts';
 import { readWorkingCopies } from './export-working-copies.ts';
@@ -13,11 +16,12 @@ import type { ZipFile } from './zip-writer.ts';
 /** Lines of the last file per compressed chunk. */
 const LINES_AT_ONCE = 100;
 
-export interface ArchiveContent {
-  readonly layout: ArchiveLayout;
-  readonly media: readonly MediaEntry[];
-  /** Ids of the documents whose working copies are in the archive. */
-  readonly copies: ReadonlySet<string>;
+/** Form of an archive. */
+export interface ArchiveForm {
+  /** True for the unpublished texts as well. */
+  readonly hasWorkingCopies: boolean;
+  /** Form of links in plain folders; null for numbered names and a manifest. */
+  readonly folderLinks: LinkForm | null;
 }
 
 /**
@@ -25,12 +29,18 @@ export interface ArchiveContent {
  * in it and named by its last file; the rest is complete.
  * @param report receives the errors of damaged content
  */
-export function writeArchive(
+export async function writeArchive(
   context: MediaContext,
-  { layout, media, copies }: ArchiveContent,
+  { group, docs: placed, media, aliases }: ExportedSpace,
+  { hasWorkingCopies, folderLinks }: ArchiveForm,
   turn: Pick<ExportTurn, 'renew'>,
   report: (error: unknown) => void,
-): Readable {
+): Promise<Readable> {
+  // Ids of the documents whose working copies are in the archive.
+  const copies = new Set(
+    hasWorkingCopies ? await context.store.query((db) => listWorkingCopies(db, group.id)) : [],
+  );
+  const layout = layOutArchive({ groupName: group.name, docs: placed, media, aliases }, folderLinks);
   const damaged: string[] = [];
   const note = (file: string, error: unknown): void => {
     damaged.push(file);

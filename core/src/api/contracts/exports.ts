@@ -9,6 +9,7 @@ export const exportGroup = endpoint({
   auth: 'user',
   answerKind: 'zip',
   hasSideEffects: true,
-  summary: 'One’s own space in a zip, once an hour: its documents as files, or as a website',
+  summary:
+    'One’s own space in a zip, once an hour: its documents as files, with all versions, or as a website',
   schemas: async () => (await schemas()).exportGroup,
 });

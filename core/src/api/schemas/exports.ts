@@ -8,12 +8,12 @@ export const exportGroup = {
   /**
    * `workingCopies`: unpublished texts too, as files beside the documents'. `layout`: numbered names that
    * an import restores (default), plain folders for other programs, with `links` as theirs (default
-   * relative), or a website that is read from files, with the public `documents` (default) or all, and its
-   * words in the language `lang` (default en).
+   * relative), the same as a git repository with every version, or a website that is read from files, with
+   * the public `documents` (default) or all, and its words in the language `lang` (default en).
    */
   query: z.object({
     workingCopies: z.enum(['true', 'false'], 'invalid').optional(),
-    layout: z.enum(['numbered', 'folders', 'site'], 'invalid').optional(),
+    layout: z.enum(['numbered', 'folders', 'git', 'site'], 'invalid').optional(),
     documents: z.enum(['public', 'all'], 'invalid').optional(),
     lang: z.enum(LOCALES, 'invalid').optional(),
     links: z.enum(['wiki', 'relative'], 'invalid').optional(),

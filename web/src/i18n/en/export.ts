@@ -6,6 +6,7 @@ export const exporting = {
     numbered: 'For Maru',
     wiki: 'For Obsidian: folders and wiki links',
     relative: 'For GitHub, Hugo, MkDocs: folders and relative links',
+    git: 'With all versions, as a git repository',
     site: 'As a website that opens without a server',
   },
   formHelp: {
@@ -14,6 +15,7 @@ export const exporting = {
     wiki: 'Folders and files have the titles of your documents, and [[links]] lead to them. Access, dates and settings are at the top of each file.',
     relative:
       'Folders and files have the titles of your documents, and links are paths from file to file. Access, dates and settings are at the top of each file.',
+    git: 'Folders and files as for GitHub, and each version of a document as a commit with its title and date: the newest 20,000 at most. Folders are where they are now.',
     site: 'Unpack the archive and open index.html: your documents as pages with their tree, design, media and a search, also without a network. Code is without colors, and diagrams are shown as their source.',
   },
   documents: 'Documents',

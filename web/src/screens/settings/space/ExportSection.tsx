@@ -56,7 +56,7 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
           {t(`formHelp.${form}`)}
         </p>
       </div>
-      {form === 'site' ? (
+      {form === 'site' && (
         <div className={exportStyles['form']}>
           <label htmlFor="maru:export-documents">{t('documents')}</label>
           <select
@@ -71,7 +71,8 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
             ))}
           </select>
         </div>
-      ) : (
+      )}
+      {form !== 'site' && form !== 'git' && (
         <Checkbox checked={hasCopies} onChange={({ target }) => setHasCopies(target.checked)}>
           {t('withCopies')}
         </Checkbox>

@@ -1,0 +1,82 @@
+import { titleFileName } from '@maru/core/export';
+import type { DocEntry } from '../archive-layout.ts';
+
+const EXTENSION = '.md';
+/** Names of the top level that the export itself uses. */
+const RESERVED = ['media'];
+
+/** A new name of a file or a folder. */
+export interface Renaming {
+  /** Path so far. */
+  readonly path: string;
+  /** Name within its folder from now on. */
+  readonly name: string;
+}
+
+/** Paths of documents while their titles change, in the folders where they are now. */
+export interface DocPaths {
+  /** Gives a document the name of a title; returns what has to be renamed, in this order. */
+  rename(docId: string, title: string): readonly Renaming[];
+  pathOf(docId: string): string;
+}
+
+/**
+ * Names are unique in their folder without regard to case; of equal ones the later has a number. A document's
+ * present title has the name of the export unless another one has it at the time.
+ */
+export function createDocPaths(docs: readonly DocEntry[]): DocPaths {
+  const byId = new Map(docs.map((entry) => [entry.doc.id, entry]));
+  const ids = new Map(docs.map(({ doc, file }) => [file, doc.id]));
+  const names = new Map<string, string>();
+  /** Owners of the names in use by folder; those of the top level under an empty id. */
+  const levels = new Map<string, Map<string, string>>();
+
+  const isFolder = (id: string): boolean => {
+    const doc = byId.get(id)?.doc;
+    return doc?.isFolder === true && !doc.isHome;
+  };
+  const parentOf = (id: string): string => ids.get(byId.get(id)?.folder ?? '') ?? '';
+  const finalName = (id: string): string => {
+    const file = byId.get(id)?.file ?? '';
+    return file.slice(file.lastIndexOf('/') + 1, -EXTENSION.length);
+  };
+  // A folder may have documents that are older than itself.
+  const nameOf = (id: string): string => names.get(id) ?? finalName(id);
+  const folderPath = (id: string): string => (id === '' ? '' : `${folderPath(parentOf(id))}${nameOf(id)}/`);
+  const pathOf = (id: string): string =>
+    `${folderPath(isFolder(id) ? id : parentOf(id))}${nameOf(id)}${EXTENSION}`;
+  const levelOf = (id: string): Map<string, string> => {
+    let level = levels.get(id);
+    if (level === undefined) {
+      level = new Map(id === '' ? RESERVED.map((name) => [keyOf(name), '']) : [[keyOf(nameOf(id)), id]]);
+      levels.set(id, level);
+    }
+    return level;
+  };
+
+  return {
+    pathOf,
+    rename: (id, title) => {
+      // A folder's own text has its name, in it.
+      const around = isFolder(id) ? [levelOf(parentOf(id)), levelOf(id)] : [levelOf(parentOf(id))];
+      const old = nameOf(id);
+      const path = pathOf(id);
+      const folder = folderPath(parentOf(id));
+      for (const level of around) if (level.get(keyOf(old)) === id) level.delete(keyOf(old));
+      const wanted =
+        title === byId.get(id)?.doc.title ? finalName(id) : titleFileName(title).slice(0, -EXTENSION.length);
+      let name = wanted;
+      for (let number = 2; around.some((level) => level.has(keyOf(name))); number++)
+        name = `${wanted} ${number}`;
+      for (const level of around) level.set(keyOf(name), id);
+      names.set(id, name);
+      if (name === old) return [];
+      const file = { path, name: `${name}${EXTENSION}` };
+      return isFolder(id) ? [file, { path: `${folder}${old}`, name }] : [file];
+    },
+  };
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

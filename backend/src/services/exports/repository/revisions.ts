@@ -1,0 +1,149 @@
+import { SealError } from '../../../crypto/sealed.ts';
+import type { DocText } from '../../../presenters/doc.ts';
+import { listRevisionsForExport } from '../../../repositories/exports.ts';
+import type { ExportRevisionRow } from '../../../repositories/exports.ts';
+import { findRevisions } from '../../../repositories/revisions.ts';
+import type { ServiceContext } from '../../context.ts';
+import { isReplaced, openRevision, openVersionName } from '../../texts/sealed-text.ts';
+import type { DocEntry } from '../archive-layout.ts';
+
+/** Versions of a repository besides the newest of each document. */
+const REVISIONS_MAX = 20_000;
+/** Bytes of their texts, and of the lists of files that their commits have. */
+const BYTES_MAX = 1024 * 1024 * 1024;
+const LISTS_MAX_BYTES = 256 * 1024 * 1024;
+/** Bytes of a file in such a list, about. */
+const LISTED_BYTES = 64;
+/** Limits of a batch in versions and in bytes of text. */
+const BATCH_REVISIONS = 20;
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+/** A version of a document, in the order of commits. */
+export interface Version {
+  readonly entry: DocEntry;
+  readonly row: ExportRevisionRow;
+  /** Epoch milliseconds, never before an earlier version of the document. */
+  readonly at: number;
+  /** True for the text that the document has. */
+  readonly isHead: boolean;
+}
+
+/** A version with its text; an error in place of a damaged one. */
+export interface ReadVersion extends Version {
+  readonly text: (DocText & { readonly name: string | null }) | Error;
+}
+
+/**
+ * Lists the versions of a repository in the order of time: the newest of each document, and of the others as
+ * many of the newest as the limits allow.
+ */
+export async function listVersions(
+  { store }: Pick<ServiceContext, 'store'>,
+  groupId: string,
+  docs: readonly DocEntry[],
+): Promise<Version[]> {
+  const entries = new Map(docs.map((entry) => [entry.doc.id, entry]));
+  const limit = REVISIONS_MAX + docs.length;
+  const rows = await store.query((db) => listRevisionsForExport(db, groupId, limit));
+  const costs = listCosts(docs);
+  const heads = new Set(docs.map(({ doc }) => doc.row.head_revision_id));
+  const chosen: ExportRevisionRow[] = [];
+  let [count, bytes, lists] = [0, 0, 0];
+  for (const row of rows) {
+    if (!entries.has(row.doc_id)) continue;
+    if (!heads.has(row.id)) {
+      count++;
+      bytes += row.size;
+      lists += costs.get(row.doc_id) ?? 0;
+      if (count > REVISIONS_MAX || bytes > BYTES_MAX || lists > LISTS_MAX_BYTES) continue;
+    }
+    chosen.push(row);
+  }
+  const found = new Set(chosen.map(({ id }) => id));
+  const missing = docs.map(({ doc }) => doc.row.head_revision_id).filter((id) => !found.has(id));
+  for (let start = 0; start < missing.length; start += BATCH_REVISIONS)
+    chosen.push(
+      ...(await store.query((db) => findRevisions(db, missing.slice(start, start + BATCH_REVISIONS)))).filter(
+        ({ doc_id }) => entries.has(doc_id),
+      ),
+    );
+  const last = new Map<string, number>();
+  return chosen
+    .toSorted((a, b) => a.number - b.number)
+    .flatMap((row) => {
+      const entry = entries.get(row.doc_id);
+      if (entry === undefined) return [];
+      // A clock may have gone back between two versions.
+      const at = Math.max(row.updated_at ?? row.created_at, last.get(row.doc_id) ?? 0);
+      last.set(row.doc_id, at);
+      return [{ entry, row, at, isHead: entry.doc.row.head_revision_id === row.id }];
+    })
+    .toSorted((a, b) => a.at - b.at);
+}
+
+/** Returns the bytes of the lists of files that a commit of each document writes: those of its folders. */
+function listCosts(docs: readonly DocEntry[]): ReadonlyMap<string, number> {
+  const sizes = Map.groupBy(docs, ({ folder }) => folder);
+  const folders = new Map(docs.map((entry) => [entry.file, entry]));
+  const costs = new Map<string, number>();
+  for (const { doc, folder } of docs) {
+    let files = sizes.get(null)?.length ?? 0;
+    for (let at = folder; at !== null; at = folders.get(at)?.folder ?? null)
+      files += sizes.get(at)?.length ?? 0;
+    costs.set(doc.id, files * LISTED_BYTES);
+  }
+  return costs;
+}
+
+/** Reads versions in their order, one batch in memory. @param onBatch called before each batch is read */
+export async function* readVersions(
+  { store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>,
+  versions: readonly Version[],
+  onBatch: () => Promise<void>,
+): AsyncGenerator<ReadVersion, void, undefined> {
+  for (let start = 0; start < versions.length; ) {
+    await onBatch();
+    const end = batchEnd(versions, start);
+    const batch = versions.slice(start, end);
+    const found = await store.query((db) =>
+      findRevisions(
+        db,
+        batch.map(({ row }) => row.id),
+      ),
+    );
+    const rows = new Map(found.map((row) => [row.id, row]));
+    for (const version of batch) {
+      const row = rows.get(version.row.id);
+      const { id, group_id: groupId, content_rev, isDamaged } = version.entry.doc.row;
+      // Thinning may have removed it meanwhile.
+      if (row === undefined) continue;
+      try {
+        if (isDamaged) throw new SealError(`doc ${id}`);
+        // The newest version is that of the document's row: an older one in its place is none.
+        const number = version.isHead && !isReplaced(row, content_rev) ? content_rev : row.number;
+        const sealed = [row.content_cipher, row.props_cipher, row.title_cipher];
+        const ring = await keyrings.of(groupId, [
+          ...sealed,
+          ...(row.name_cipher === null ? [] : [row.name_cipher]),
+        ]);
+        const text = await openRevision(ring, { groupId, id, number }, row);
+        yield { ...version, text: { ...text, name: openVersionName(ring, groupId, row) } };
+      } catch (error) {
+        if (!(error instanceof SealError)) throw error;
+        yield { ...version, text: error };
+      }
+    }
+    start = end;
+  }
+}
+
+function batchEnd(versions: readonly Version[], start: number): number {
+  let bytes = 0;
+  let end = start;
+  while (end < versions.length && end - start < BATCH_REVISIONS) {
+    bytes += versions[end]?.row.size ?? 0;
+    if (end > start && bytes > BATCH_BYTES) break;
+    end++;
+  }
+  return end;
+}
