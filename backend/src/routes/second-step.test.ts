@@ -33,7 +33,8 @@ describeOnEachDatabase('The second step', (database) => {
   let user: TwoStepUser;
   before(async () => {
     post = await startSmtpServer();
-    server = await startServer({ database, hasLimits: true, env: { MARU_SMTP_URL: post.url } });
+    const env = { MARU_SMTP_URL: post.url, MARU_TRUSTED_PROXIES: '1' };
+    server = await startServer({ database, hasLimits: true, env });
   });
   beforeEach(async () => {
     user = await enableTotp(await createUser(server), now());
@@ -59,8 +60,11 @@ describeOnEachDatabase('The second step', (database) => {
     const answer = await browser.send('POST', '/api/login', { form: { username, password } });
     return { browser, answer, ticket: answer.json.ticket ?? '' };
   };
-  const take = (browser: Browser, ticket: string, code: string) =>
-    browser.send('POST', PATH, { form: { ticket, code } });
+  const take = (browser: Browser, ticket: string, code: string, from?: string) =>
+    browser.send('POST', PATH, {
+      form: { ticket, code },
+      headers: from === undefined ? {} : { 'X-Forwarded-For': from },
+    });
   const outcome = ({ status, json }: BrowserResponse): string => `${status} ${json.code ?? 'ok'}`;
   const wrong = (): string => {
     const codes = [-1, 0, 1].map((steps) => codeOf(user, now(), steps));
@@ -142,16 +146,22 @@ describeOnEachDatabase('The second step', (database) => {
   it('ends a ticket after five wrong codes, and an account after ten from anywhere', async () => {
     const first = await logIn(user);
     for (let i = 0; i < SECOND_STEP_TICKET_TRIES_MAX; i++)
-      assert.equal(outcome(await take(first.browser, first.ticket, wrong())), '401 invalid_code');
+      assert.equal(
+        outcome(await take(first.browser, first.ticket, wrong(), `203.0.113.${i}`)),
+        '401 invalid_code',
+      );
     assert.equal(
       outcome(await take(first.browser, first.ticket, codeOf(user, now()))),
       '401 second_step_over',
     );
     const second = await logIn(user);
     for (let i = SECOND_STEP_TICKET_TRIES_MAX; i < SECOND_STEP_TRIES_MAX; i++)
-      assert.equal(outcome(await take(second.browser, second.ticket, wrong())), '401 invalid_code');
+      assert.equal(
+        outcome(await take(second.browser, second.ticket, wrong(), `198.51.${i}.7`)),
+        '401 invalid_code',
+      );
     const third = await logIn(user);
-    const refused = await take(third.browser, third.ticket, codeOf(user, now()));
+    const refused = await take(third.browser, third.ticket, codeOf(user, now()), '2001:db8::1');
     assert.equal(outcome(refused), '429 too_many_requests');
     assert.ok(Number(refused.headers.get('Retry-After')) > 0);
     advance(SECOND_STEP_TRIES_WINDOW_MS);
