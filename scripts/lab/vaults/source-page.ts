@@ -96,21 +96,24 @@ function withoutComponents(text: string): string {
  * or a list may begin at any column; markdown-it reads none beyond the third.
  */
 function dedented(text: string): string {
-  let base = 0;
-  let list: number | null = null;
+  const lists: { readonly marker: number; readonly content: number }[] = [];
+  let shift = 0;
   let fence: string | null = null;
   const lines = text.split('\n').map((line) => {
     const column = line.search(/\S/);
     if (column < 0) return line;
     if (fence === null) {
-      if (column < base) base = 0;
-      if (list !== null && column <= list && !/^\s*(?:[-*+]|\d+[.)])\s/.test(line)) list = null;
-      if (list === null && column >= 4) base = column;
-      if (list === null && /^\s*(?:[-*+]|\d+[.)])\s/.test(line)) list = column;
+      const item = /^\s*(?:[-*+]|\d+[.)])\s+/.exec(line)?.[0];
+      while ((lists.at(-1)?.marker ?? -1) >= column) lists.pop();
+      const inner = lists.at(-1)?.content ?? 0;
+      if (column < inner && item === undefined) lists.pop();
+      const at = lists.at(-1)?.content ?? 0;
+      shift = column - at >= 4 ? column - at : 0;
+      if (item !== undefined && shift === 0) lists.push({ marker: column, content: item.length });
     }
     const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
     if (mark !== undefined) fence = fence === null ? mark : line.trim() === fence ? null : fence;
-    return line.slice(Math.min(base, column));
+    return line.slice(Math.min(shift, column));
   });
   return lines.join('\n');
 }
