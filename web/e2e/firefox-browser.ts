@@ -1,5 +1,8 @@
 import { launch } from 'puppeteer-core';
 import type { Browser, Page } from 'puppeteer-core';
+import { startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer } from '@maru/backend/testing/server.ts';
+import { PASSWORD } from './pages/auth.ts';
 
 /** Time limit of any browser action, on a loaded machine too. */
 const TIMEOUT_MS = 30_000;
@@ -9,6 +12,38 @@ export interface FirefoxVisitor {
   readonly page: Page;
   /** Uncaught errors of the pages. */
   readonly errors: readonly string[];
+}
+
+/** Returns the path of Firefox; skips the tests, with the reason, where there is none. */
+export function firefoxOrSkip(test: Mocha.Context): string {
+  const program = process.env['MARU_FIREFOX'] ?? '';
+  if (program !== '') return program;
+  console.log(`    skipped: ${process.env['MARU_FIREFOX_MISSING'] ?? 'MARU_FIREFOX names no Firefox'}`);
+  return test.skip();
+}
+
+/** Starts a server with the built website. */
+export function startSite(): Promise<TestServer> {
+  const webDist = process.env['MARU_TEST_WEB_DIST'];
+  return startServer({
+    database: 'sqlite',
+    hasLimits: false,
+    ...(webDist === undefined ? {} : { webDist }),
+  });
+}
+
+/** Signs up by the form; the page is a new document then. */
+export async function signUp(page: Page, url: string, username: string): Promise<void> {
+  await page.goto(`${url}/signup`);
+  await type(page, '[name=username]', username);
+  await type(page, '[name=email]', `${username}@example.org`);
+  await type(page, '[name=password]', PASSWORD);
+  await type(page, '[name=passwordAgain]', PASSWORD);
+  await click(page, '[name=agreed]');
+  await click(page, 'main form [type=submit]');
+  await untilPath(page, /^\/new$/);
+  // A request that is aborted by leaving the page counts as an error of the page.
+  await page.waitForNetworkIdle();
 }
 
 /**

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer } from '@maru/backend/testing/server.ts';
-import type { Browser, Page } from 'puppeteer-core';
-import { click, startFirefox, textOf, type, untilPath, visit } from './firefox-browser.ts';
-import { PASSWORD } from './pages/auth.ts';
+import type { Browser } from 'puppeteer-core';
+import {
+  click,
+  firefoxOrSkip,
+  signUp,
+  startFirefox,
+  startSite,
+  textOf,
+  type,
+  untilPath,
+  visit,
+} from './firefox-browser.ts';
 
 const LANGUAGES = [
   {
@@ -45,33 +53,10 @@ describe('The main job, in Firefox', function () {
   let program: string;
   let server: TestServer;
   before(async function () {
-    program = process.env['MARU_FIREFOX'] ?? '';
-    if (program === '') {
-      const reason = process.env['MARU_FIREFOX_MISSING'] ?? 'MARU_FIREFOX names no Firefox';
-      console.log(`    skipped: ${reason}`);
-      this.skip();
-    }
-    const webDist = process.env['MARU_TEST_WEB_DIST'];
-    server = await startServer({
-      database: 'sqlite',
-      hasLimits: false,
-      ...(webDist === undefined ? {} : { webDist }),
-    });
+    program = firefoxOrSkip(this);
+    server = await startSite();
   });
   after(() => server?.close());
-
-  const signUp = async (page: Page, username: string): Promise<void> => {
-    await page.goto(`${server.url}/signup`);
-    await type(page, '[name=username]', username);
-    await type(page, '[name=email]', `${username}@example.org`);
-    await type(page, '[name=password]', PASSWORD);
-    await type(page, '[name=passwordAgain]', PASSWORD);
-    await click(page, '[name=agreed]');
-    await click(page, 'main form [type=submit]');
-    await untilPath(page, /^\/new$/);
-    // A request that is aborted by leaving the page counts as an error of the page.
-    await page.waitForNetworkIdle();
-  };
 
   for (const words of LANGUAGES) {
     describe(`in ${words.locale}`, () => {
@@ -83,7 +68,7 @@ describe('The main job, in Firefox', function () {
 
       it('sign up, write, publish, read without an account, comment', async () => {
         const owner = await visit(browser);
-        await signUp(owner.page, `fox${words.locale}owner`);
+        await signUp(owner.page, server.url, `fox${words.locale}owner`);
         assert.equal(await owner.page.$eval('html', (html) => html.lang), words.locale);
 
         await owner.page.goto(`${server.url}/new`);
@@ -109,7 +94,7 @@ describe('The main job, in Firefox', function () {
         assert.equal(await textOf(reader.page, 'h1'), words.heading);
         assert.ok((await textOf(reader.page, '[id="maru:article"]')).includes(words.sentence));
 
-        await signUp(reader.page, `fox${words.locale}reader`);
+        await signUp(reader.page, server.url, `fox${words.locale}reader`);
         await reader.page.goto(server.url + path);
         await reader.page.$eval('[id="maru:comments"]', (comments) => comments.scrollIntoView());
         await type(reader.page, `::-p-aria(${words.write}[role="textbox"])`, words.remark);
