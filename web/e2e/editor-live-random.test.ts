@@ -100,10 +100,31 @@ const TYPED_OVER: Trial = {
   ].map((key) => ({ key })),
 };
 
+/** Types over two selections, the second one in front of a drawing. */
+const TYPED_OVER_BOTH: Trial = {
+  text:
+    '😀다람쥐[]+ $<mark>[!x]+ \n>\n> b -->\n---quick\na: b\n---\n![[T]][a]: <<sub>[a]: /u "t"' +
+    'https://youtu.be/dQw4w9WgXcQ## \n- <!-- a\n\nhttbrownp://a.b\\|+ \\[```mermjumpsaid\n' +
+    '[a]: <*&#35;</u>\\[vexed![a](b.mp4 =50%)    ===# >][[T#h]]> ',
+  steps: [
+    { key: 'Control+Home' },
+    { key: '$' },
+    { key: '>' },
+    { mouse: 'click', from: 0.437, to: 0.289 },
+    { key: 'Shift+ArrowRight' },
+    { key: '_' },
+    { mouse: 'Control click', from: 0.876, to: 0.939 },
+    { key: '[' },
+    { mouse: 'click', from: 0.449, to: 0.298 },
+    ...['Control+z', '[', 'Control+Shift+8', 'Shift+Home', '|', 'Control+Backspace'].map((key) => ({ key })),
+  ],
+};
+
 function* trials(): Generator<Trial, never> {
   const random = randomNumbers(SEED);
   const texts = randomTexts(SEED);
   yield TYPED_OVER;
+  yield TYPED_OVER_BOTH;
   while (true) {
     let text = texts.next().value.replaceAll(/\p{Surrogate}/gu, '');
     for (const word of WORDS) {

@@ -9,43 +9,14 @@ import { blockDrawings } from './block-drawings.ts';
 import { ListGlyphs } from './list-glyphs.ts';
 import { LineLooks, prefixOf } from './lines.ts';
 import type { LineLook } from './lines.ts';
+import { blankLook, bulletOf, cached, FADED, headingDepth, HIDDEN, MEASURED_MAX, OWN_SIZE } from './looks.ts';
 import { drawnTableAt } from './tables/table-view.ts';
-import { BoxWidget, GlyphWidget } from './widgets.ts';
+import { BoxWidget } from './widgets.ts';
 
 /** A part of the text. */
 export interface Span {
   readonly from: number;
   readonly to: number;
-}
-
-const HIDDEN = Decoration.replace({});
-const FADED = Decoration.mark({ class: 'cm-live-faded' });
-
-/**
- * Longest line that CodeMirror takes the height of all lines out of sight from, if it is text without marks:
- * from code or a heading it would be another one, and the text would jump.
- */
-export const MEASURED_MAX = 20;
-export const OWN_SIZE = Decoration.mark({ class: 'cm-live-sized' });
-
-/** Decorations by what they say, so that a redrawn range has the same ones. */
-const known = new Map<string, Decoration>();
-const KNOWN_MAX = 2_000;
-
-function cached(key: string, make: () => Decoration): Decoration {
-  const decoration = known.get(key) ?? make();
-  if (known.size > KNOWN_MAX) known.clear();
-  known.set(key, decoration);
-  return decoration;
-}
-
-/** Returns the drawing of a bullet, or of a number. */
-function bulletOf(glyph: string): GlyphWidget {
-  const isNumber = glyph.endsWith('.');
-  return new GlyphWidget(
-    isNumber ? glyph : '',
-    isNumber ? 'cm-live-number' : `cm-live-bullet cm-live-${glyph}`,
-  );
 }
 
 /** A block of the tree with its start. */
@@ -58,10 +29,10 @@ export interface PlacedBlock {
 export interface DrawnBlock {
   /** In the order in which CodeMirror takes them. */
   readonly decorations: readonly Range<Decoration>[];
-  /** True: the line above is a heading. */
-  readonly isBelowHeading: boolean;
-  /** True: its last line is a heading. */
-  readonly endsInHeading: boolean;
+  /** Depth of the heading in the line above; 0: it is none. */
+  readonly depthAbove: number;
+  /** Depth of the heading in its last line; 0: it is none. */
+  readonly depthAtEnd: number;
   /** True: they depend on its text alone, as long as neither the selection nor a drawing is in it. */
   readonly isLasting: boolean;
 }
@@ -72,9 +43,9 @@ export function decorateBlocks(
   blocks: readonly PlacedBlock[],
   range: Span,
   options: LiveOptions,
-  isBelowHeading: boolean,
+  depthAbove: number,
 ): DrawnBlock {
-  return new Drawing(state, range, options, isBelowHeading).draw(blocks);
+  return new Drawing(state, range, options, depthAbove).draw(blocks);
 }
 
 class Drawing {
@@ -90,14 +61,14 @@ class Drawing {
   /** Lines that a drawing beside the marks of their containers takes the place of, or that are rows. */
   private readonly covered: Span[] = [];
   private readonly glyphs: ListGlyphs;
-  private readonly isBelowHeading: boolean;
+  private readonly depthAbove: number;
   private isLasting = true;
 
-  constructor(state: EditorState, range: Span, options: LiveOptions, isBelowHeading: boolean) {
+  constructor(state: EditorState, range: Span, options: LiveOptions, depthAbove: number) {
     this.state = state;
     this.range = range;
     this.options = options;
-    this.isBelowHeading = isBelowHeading;
+    this.depthAbove = depthAbove;
     this.lines = new LineLooks(state.doc);
     this.glyphs = new ListGlyphs(state.doc);
     this.carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
@@ -120,8 +91,8 @@ class Drawing {
       decorations: this.drawn
         .map(({ from, to, value }) => value.range(from - start, to - start))
         .toSorted((a, b) => a.from - b.from || a.value.startSide - b.value.startSide),
-      isBelowHeading: this.isBelowHeading,
-      endsInHeading: last?.classes.has('heading') ?? false,
+      depthAbove: this.depthAbove,
+      depthAtEnd: last === null ? 0 : headingDepth(last),
       isLasting: this.isLasting,
     };
   }
@@ -209,7 +180,7 @@ class Drawing {
     this.lines.within(from, to, (line) => {
       for (const name of lines.split(' ')) if (name !== '') line.classes.add(name);
       if (style !== '') line.styles.add(style);
-      if (nests === 'quote') line.quotes++;
+      if (nests === 'quote' && line.quotes++ === 0) line.itemsAround = line.items;
       if (nests === 'item') {
         line.items++;
         line.indent = Math.max(line.indent, indent);
@@ -241,7 +212,7 @@ class Drawing {
   }
 
   private line(look: LineLook): void {
-    const { from, to, classes, styles, quotes, items } = look;
+    const { from, to, classes, styles, quotes, items, itemsAround } = look;
     if (this.covered.some((lines) => from > lines.from && from <= lines.to)) return;
     const prefix = prefixOf(look);
     const table = drawnTableAt(this.state, from);
@@ -274,14 +245,14 @@ class Drawing {
     const isItem = prefix !== null && prefix.mark !== null;
     if (isBlank && !isItem) {
       const before = from === 0 ? undefined : this.lines.found.get(this.state.doc.lineAt(from - 1).from);
-      const isBelow = before === undefined ? this.isBelowHeading : before.classes.has('heading');
-      classes.add(isBelow ? 'blank-below' : 'blank-line');
+      classes.add(blankLook(before === undefined ? this.depthAbove : headingDepth(before)));
     }
     const names = [...classes].map((name) => (name.startsWith('cm-') ? name : `cm-live-${name}`));
     if (quotes > 0) names.push('cm-live-quote');
     const style = [
       ...(quotes > 0 ? [`--quotes:${quotes}`] : []),
       ...(items > 0 ? [`--items:${items}`] : []),
+      ...(quotes > 0 && itemsAround > 0 ? [`--items-around:${itemsAround}`] : []),
       ...styles,
     ].join(';');
     if (items > 0) names.push('cm-live-list');

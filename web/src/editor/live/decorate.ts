@@ -5,10 +5,11 @@ import { Decoration } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { blocksIn } from '../language/colour-in-sight.ts';
-import { decorateBlocks, MEASURED_MAX, OWN_SIZE } from './block-decorations.ts';
+import { decorateBlocks } from './block-decorations.ts';
 import type { DrawnBlock, PlacedBlock, Span } from './block-decorations.ts';
 import type { LiveOptions } from './article-widget.ts';
 import { blockDrawings } from './block-drawings.ts';
+import { blankLook, MEASURED_MAX, OWN_SIZE } from './looks.ts';
 import { tablesOf } from './tables/table-view.ts';
 
 /** Blocks that share no line with others, or some that do, by their lines. */
@@ -23,15 +24,17 @@ interface Surroundings {
   readonly known: KnownBlocks;
   /** Parts of the text whose look depends on more than the text. */
   readonly changing: readonly Span[];
-  /** True: the line above is a heading. */
-  readonly isBelowHeading: boolean;
+  /** Depth of the heading in the line above; 0: it is none. */
+  readonly depthAbove: number;
 }
 
 /** Decorations of whole blocks, from their starts. A block that did not change keeps its tree. */
 export type KnownBlocks = WeakMap<Tree, DrawnBlock>;
 
-const BLANK_LINE = Decoration.line({ class: 'cm-live-blank cm-live-blank-line' });
-const BLANK_BELOW = Decoration.line({ class: 'cm-live-blank cm-live-blank-below' });
+/** Looks of blank lines between two blocks, by the depth of the heading above. */
+const BLANK_LINES = [0, 1, 2, 3, 4, 5, 6].map((depth) =>
+  Decoration.line({ class: `cm-live-blank cm-live-${blankLook(depth)}` }),
+);
 
 /**
  * Returns the decorations of Live for the blocks in some ranges: what is out of sight is not looked at.
@@ -47,17 +50,17 @@ export function decorate(
   const changing = changingIn(state);
   for (const range of joined(ranges, state)) {
     let next = range.from;
-    let isBelowHeading = false;
+    let depthAbove = 0;
     const addBlankLines = (end: number): void => {
-      for (; next <= end; isBelowHeading = false) {
+      for (; next <= end; depthAbove = 0) {
         const line = state.doc.lineAt(next);
-        if (line.text.trim() === '') addBlank(builder, line, isBelowHeading);
+        if (line.text.trim() === '') addBlank(builder, line, depthAbove);
         next = line.to + 1;
       }
     };
     for (const lines of linesIn(state, range)) {
       addBlankLines(lines.from - 1);
-      isBelowHeading = addBlocks(builder, state, lines, { range, options, known, changing, isBelowHeading });
+      depthAbove = addBlocks(builder, state, lines, { range, options, known, changing, depthAbove });
       next = lines.to + 1;
     }
     addBlankLines(Math.min(range.to, state.doc.length));
@@ -105,29 +108,30 @@ function changingIn(state: EditorState): readonly Span[] {
   return changing;
 }
 
-/** Adds the decorations of some lines; returns true where the last one is a heading. */
+/** Adds the decorations of some lines; returns the depth of the heading in the last one. */
 function addBlocks(
   builder: RangeSetBuilder<Decoration>,
   state: EditorState,
   { from, to, blocks }: Lines,
-  { range, options, known, changing, isBelowHeading }: Surroundings,
-): boolean {
+  { range, options, known, changing, depthAbove }: Surroundings,
+): number {
   const [first] = blocks;
-  if (first === undefined) return false;
+  if (first === undefined) return 0;
   const isWhole = blocks.length === 1 && from >= range.from && to <= range.to;
   const isKept = isWhole && !changing.some((span) => span.from <= to && span.to >= from);
   let drawn = isKept ? known.get(first.block) : undefined;
-  if (drawn?.isBelowHeading !== isBelowHeading) {
-    drawn = decorateBlocks(state, blocks, range, options, isBelowHeading);
+  if (drawn?.depthAbove !== depthAbove) {
+    drawn = decorateBlocks(state, blocks, range, options, depthAbove);
     if (isKept && drawn.isLasting) known.set(first.block, drawn);
   }
   for (const { from: start, to: end, value } of drawn.decorations)
     builder.add(first.at + start, first.at + end, value);
-  return drawn.endsInHeading;
+  return drawn.depthAtEnd;
 }
 
 /** Adds the look of a blank line between two blocks. */
-function addBlank(builder: RangeSetBuilder<Decoration>, { from, to }: Line, isBelowHeading: boolean): void {
-  builder.add(from, from, isBelowHeading ? BLANK_BELOW : BLANK_LINE);
+function addBlank(builder: RangeSetBuilder<Decoration>, { from, to }: Line, depthAbove: number): void {
+  const look = BLANK_LINES[depthAbove];
+  if (look !== undefined) builder.add(from, from, look);
   if (from < to && to - from <= MEASURED_MAX) builder.add(from, to, OWN_SIZE);
 }

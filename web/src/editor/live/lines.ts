@@ -18,6 +18,8 @@ export interface LineLook {
   readonly styles: Set<string>;
   quotes: number;
   items: number;
+  /** Items that its outermost quote is in. */
+  itemsAround: number;
   /** Column at which the text of the innermost item begins; white space before it is no content. */
   indent: number;
   readonly marks: PrefixMark[];
@@ -44,6 +46,7 @@ export class LineLooks {
       styles: new Set(),
       quotes: 0,
       items: 0,
+      itemsAround: 0,
       indent: 0,
       marks: [],
     };

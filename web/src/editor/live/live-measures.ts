@@ -11,7 +11,7 @@ export function quoteBars(bar: string): Readonly<Record<string, string>> {
   return {
     backgroundImage: `repeating-linear-gradient(to right, var(--callout, var(--line)) 0 3px, transparent 3px ${bar})`,
     backgroundOrigin: 'padding-box',
-    backgroundPosition: `${ARROW} 0`,
+    backgroundPosition: `calc(${ARROW} + var(--items-around, 0) * ${ITEM}) 0`,
     backgroundRepeat: 'no-repeat',
     backgroundSize: `calc(var(--quotes) * ${bar}) 100%`,
   };

@@ -33,7 +33,10 @@ export const liveTheme = EditorView.theme(
       textDecoration: 'none',
     },
     '.cm-live-blank-line': { lineHeight: GAP },
-    '.cm-live-blank-below': { lineHeight: '0.8em' },
+    '.cm-live-below-h1': { lineHeight: '0.99em' },
+    '.cm-live-below-h2': { lineHeight: '0.78em' },
+    '.cm-live-below-h3': { lineHeight: '0.64em' },
+    '.cm-live-below-h4, .cm-live-below-h5, .cm-live-below-h6': { lineHeight: '0.6em' },
     '.cm-live-heading': { fontWeight: '600', letterSpacing: '-0.01em' },
     '.cm-live-heading span': { fontWeight: 'inherit' },
     '.cm-live-h1': heading('1.65em', '0.67em'),
@@ -46,7 +49,8 @@ export const liveTheme = EditorView.theme(
       color: 'var(--sub-text)',
       fontVariantNumeric: 'tabular-nums',
       fontWeight: '500',
-      marginInlineEnd: '0.5em',
+      // With the space that the page has behind it.
+      marginInlineEnd: '0.75em',
     },
     '.cm-live-em': { fontStyle: 'italic' },
     '.cm-live-em[lang=ko]': {
@@ -56,6 +60,7 @@ export const liveTheme = EditorView.theme(
     },
     '.cm-live-strong': { fontWeight: '700' },
     '.cm-live-mark': { backgroundColor: 'var(--highlight)' },
+    '.cm-live-u': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
     '.cm-live-code, .cm-live-kbd, .cm-live-formula': {
       backgroundColor: 'var(--sunken)',
       borderRadius: '4px',
@@ -63,12 +68,24 @@ export const liveTheme = EditorView.theme(
       fontSize: '0.875em',
       padding: '0.15em 0.35em',
     },
+    '.cm-live-kbd': {
+      backgroundColor: 'var(--raised)',
+      border: '1px solid var(--edge)',
+      borderBottomWidth: '2px',
+    },
     '.cm-live-sub, .cm-live-sup, .cm-live-reference': { fontSize: '0.72em', lineHeight: '0' },
     '.cm-live-sub': { verticalAlign: 'sub' },
     '.cm-live-sup, .cm-live-reference': { verticalAlign: 'super' },
     '.cm-live-reference': { padding: '0 0.15em' },
     '.cm-live-reference, .cm-live-reference span:not(.cm-live-faded)': { color: 'var(--accent)' },
-    '.cm-live-note': { color: 'var(--sub-text)', fontSize: '0.85em' },
+    '.cm-live-note': {
+      backgroundColor: 'var(--sunken)',
+      borderRadius: '4px',
+      color: 'var(--sub-text)',
+      fontSize: '0.85em',
+      margin: '0 0.15em',
+      padding: '0.1em 0.35em',
+    },
     '.cm-live-comment, .cm-live-image': { color: 'var(--sub-text)', fontSize: '0.85em' },
     '.cm-live-link': {
       color: 'var(--accent)',
@@ -205,6 +222,11 @@ export const liveTheme = EditorView.theme(
     '.cm-live-block *, .cm-live-inline *': { boxSizing: 'border-box' },
     // A press on a diagram leads into its source.
     '.cm-live-block .diagram iframe': { pointerEvents: 'none' },
+    ':where(.cm-live-block, .cm-live-inline) :where(a)': {
+      color: 'var(--accent)',
+      textDecorationThickness: '1px',
+      textUnderlineOffset: '0.2em',
+    },
     '.cm-live-block button': { color: 'inherit', cursor: 'pointer', font: 'inherit' },
     '.cm-live-block .article > *': { marginBottom: '0', marginTop: '0' },
     '.cm-live-inline > .article': { display: 'inline', fontSize: 'inherit', lineHeight: 'inherit' },
