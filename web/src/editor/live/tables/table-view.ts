@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import { RangeSet, StateEffect, StateField } from '@codemirror/state';
-import type { EditorState, Range } from '@codemirror/state';
+import type { EditorState, Range, Transaction } from '@codemirror/state';
 import { BlockWrapper, Decoration, EditorView, WidgetType } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
 import { IterMode } from '@lezer/common';
@@ -14,7 +14,7 @@ import type { DrawnTable } from './drawn-table.ts';
 
 interface Tables {
   readonly tables: readonly DrawnTable[];
-  /** A place in the table whose source is shown until the selection leaves it. */
+  /** A place in the table whose source is shown until the selection leaves it, or where one may be typed. */
   readonly sourceAt: number | null;
   readonly wrappers: RangeSet<BlockWrapper>;
   readonly cells: DecorationSet;
@@ -187,13 +187,13 @@ export const drawnTables = StateField.define<Tables>({
     const isChanged = isSightChanged || isRead || docChanged || asked !== null || before.sourceAt !== null;
     if (!isChanged && isElsewhere) return before;
     const moved = docChanged ? tables.map((table) => movedTable(table, changes)) : tables;
-    const place = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
+    const kept = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
+    const place = kept ?? (isTypedOutside(transaction, tables) ? state.selection.main.head : null);
     if (asked === null && isStill(transaction, drawings.isHeld)) return draw(moved, place, state);
     const isUnread = !isSightChanged && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
     if (isUnread) return draw(moved, place, state);
     const wanted = asked ?? place;
-    // The source is shown as long as the selection is in the same table.
-    const shown = wanted !== null && isInSameTable(state, wanted) ? state.selection.main.head : null;
+    const shown = wanted === null ? null : sourcePlace(state, wanted, docChanged || selection === undefined);
     return draw(read(state, shown), shown, state);
   },
   provide: (field) => [
@@ -203,11 +203,28 @@ export const drawnTables = StateField.define<Tables>({
   ],
 });
 
-/** Returns true where the selection is in the table at a place. */
-function isInSameTable(state: EditorState, place: number): boolean {
-  const { head } = state.selection.main;
-  const table = enclosingNode(state, head, head, TABLE);
-  return table !== null && place >= state.doc.lineAt(table.from).from && place <= table.to;
+/** Returns true for a key outside of the drawn tables: a table that it makes is being typed as source. */
+function isTypedOutside(transaction: Transaction, tables: readonly DrawnTable[]): boolean {
+  const { docChanged, startState } = transaction;
+  if (!docChanged || !(transaction.isUserEvent('input.type') || transaction.isUserEvent('delete')))
+    return false;
+  const { head } = startState.selection.main;
+  return !tables.some(({ from, to }) => head >= from && head <= to);
+}
+
+/**
+ * Returns a place in the table whose source stays shown: the selection is in its lines, or on
+ * the empty line that Enter made below them, where the next row is typed. Null elsewhere.
+ */
+function sourcePlace(state: EditorState, place: number, isBelowToo: boolean): number | null {
+  const { doc, selection } = state;
+  const { head } = selection.main;
+  const table = enclosingNode(state, place, place, TABLE);
+  if (table === null) return null;
+  const end = doc.lineAt(table.to).to;
+  if (head >= doc.lineAt(table.from).from && head <= end) return Math.max(head, table.from);
+  const line = doc.lineAt(head);
+  return isBelowToo && line.from === end + 1 && /^[\s>]*$/.test(line.text) ? table.to : null;
 }
 
 /** Returns the tables that are drawn. */
