@@ -100,6 +100,22 @@ describe('Commands of the editor', () => {
     assert.equal(after('a **¦**', bold.run), 'a ¦');
   });
 
+  it('end the marks before their closing one, where words were typed between them', () => {
+    assert.equal(after('x **bold¦**', bold.run), 'x **bold**¦');
+    assert.equal(after('x *it¦* z', italic.run), 'x *it*¦ z');
+    assert.equal(after('x `co¦`', code.run), 'x `co`¦');
+    assert.equal(after('x ``co¦``', code.run), 'x ``co``¦');
+    assert.equal(after('**굵게¦**는', bold.run), '**굵게**¦는');
+    assert.equal(after('**a b¦** c', bold.run, bold.run), 'a b¦ c');
+    assert.equal(after('x **bold ¦**', bold.run), 'x **bold** ¦');
+    assert.equal(after('**bo¦ld**', bold.run), 'bo¦ld');
+    assert.equal(after('**¦bold**', bold.run), '¦bold');
+    assert.equal(after('***both¦***', italic.run, bold.run), '***both***¦');
+    assert.equal(after('***both¦***', bold.run, italic.run), '***both***¦');
+    assert.equal(after('¦', bold.run, italic.run), '***¦***');
+    assert.equal(after('***¦***', italic.run), '**¦**');
+  });
+
   it('wrap line by line, beside the white space and after list and quote marks', () => {
     assert.equal(after('‹- one\n> two ›', bold.run), '- **‹one**\n> **two›** ');
     assert.equal(after('‹ a b ›', italic.run), ' *‹a b›* ');

@@ -7,6 +7,7 @@ import type {
   StateCommand,
   TransactionSpec,
 } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
 import { enclosingNode, treeUpTo } from './enclosing.ts';
 import { PREFIX } from './line-prefix.ts';
 
@@ -53,6 +54,8 @@ export function asOneStep(spec: TransactionSpec): TransactionSpec {
 
 function toggleRange(state: EditorState, range: SelectionRange, wrapping: Wrapping): RangeChange {
   const node = enclosingNode(state, range.from, range.to, new Set([wrapping.node]));
+  const ended = range.empty ? endMarks(state, range.head, node, wrapping) : null;
+  if (ended !== null) return ended;
   if (node !== null) return unwrap(range, node.from, node.to, marksOf(state, node.from, node.to, wrapping));
   const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
   if (from === to) return togglePair(state, range, wrapping);
@@ -85,17 +88,68 @@ function unwrap(
   return { changes, range: EditorSelection.range(place(range.anchor), place(range.head)) };
 }
 
+/**
+ * Directly before the closing mark: moves the cursor behind it, so that the same key begins and ends bold
+ * words. Spaces typed before the mark move behind it as well, as marks do not close after a space.
+ */
+function endMarks(
+  state: EditorState,
+  head: number,
+  node: SyntaxNode | null,
+  { open, close }: Wrapping,
+): RangeChange | null {
+  const end = head + close.length;
+  if (state.sliceDoc(head, end) !== close) return null;
+  const mark = close.charAt(0);
+  if (node !== null) {
+    const isInside = head > node.from + open.length && head < node.to;
+    const rest = state.sliceDoc(head, Math.max(node.to, end));
+    const isAtEnd = isInside && [...rest].every((character) => character === mark);
+    // More backticks or tildes than the default close as one mark.
+    const isRun = mark === '`' || mark === '~';
+    return isAtEnd ? { range: EditorSelection.cursor(isRun ? node.to : end) } : null;
+  }
+  const line = state.doc.lineAt(head);
+  const before = state.sliceDoc(line.from, head);
+  const from = before.lastIndexOf(open);
+  const words = before.slice(from + open.length);
+  const spaces = words.length - words.trimEnd().length;
+  const isOwnMark =
+    from >= 0 &&
+    before.charAt(from - 1) !== mark &&
+    state.sliceDoc(end, end + 1) !== mark &&
+    words.trim() !== '';
+  if (!isOwnMark || spaces === 0 || /^\s/.test(words) || words.includes(close)) return null;
+  return {
+    changes: [
+      { from: head - spaces, to: head },
+      { from: end, insert: words.slice(-spaces) },
+    ],
+    range: EditorSelection.cursor(end),
+  };
+}
+
 /** Without a word at the cursor: inserts an empty pair around it, or removes that pair. */
 function togglePair(state: EditorState, range: SelectionRange, { open, close }: Wrapping): RangeChange {
   const at = range.head;
   const isInPair =
-    state.sliceDoc(at - open.length, at) === open && state.sliceDoc(at, at + close.length) === close;
+    state.sliceDoc(at - open.length, at) === open &&
+    state.sliceDoc(at, at + close.length) === close &&
+    // Two stars before the cursor are those of bold, three those of bold and italic.
+    (open.length > 1 || runBefore(state, at, open) % 2 === 1);
   if (isInPair)
     return {
       changes: { from: at - open.length, to: at + close.length },
       range: EditorSelection.cursor(at - open.length),
     };
   return { changes: { from: at, insert: open + close }, range: EditorSelection.cursor(at + open.length) };
+}
+
+/** Returns how often a character stands before a position. */
+function runBefore(state: EditorState, at: number, character: string): number {
+  let from = at;
+  while (from > 0 && state.sliceDoc(from - 1, from) === character) from--;
+  return at - from;
 }
 
 /**
