@@ -219,16 +219,38 @@ describe('Commands of the editor', () => {
 });
 
 describe('Lists in the editor', () => {
-  const enter = writingKeymap.find(({ key }) => key === 'Enter')?.run as unknown as StateCommand;
-  const afterEnter = (marked: string): string => after(marked, enter);
+  const commandOf = (name: string): StateCommand =>
+    writingKeymap.find(({ key }) => key === name)?.run as unknown as StateCommand;
+  const afterEnter = (marked: string): string => after(marked, commandOf('Enter'));
+  const afterBackspace = (marked: string): string => after(marked, commandOf('Backspace'));
 
   it('go on at Enter, count on, and end at the second', () => {
     assert.equal(afterEnter('- a¦'), '- a\n- ¦');
     assert.equal(afterEnter('- [x] a¦'), '- [x] a\n- [ ] ¦');
     assert.equal(afterEnter('1. a¦\n2. b'), '1. a\n2. ¦\n3. b');
     assert.equal(afterEnter('> a¦'), '> a\n> ¦');
-    assert.equal(afterEnter('- a\n- ¦'), '- a\n¦');
+    assert.equal(afterEnter('- a\n- ¦'), '- a\n\n¦');
     assert.equal(afterEnter('1. 가¦\n2. 나\n'), '1. 가\n2. ¦\n3. 나\n');
+  });
+
+  it('are left by an empty item, with what follows apart from the text of the items', () => {
+    for (const [before, expected] of [
+      ['- a\n- ¦', '- a\n\n¦'],
+      ['- a\n\n- ¦', '- a\n\n¦'],
+      ['1. a\n2. ¦', '1. a\n\n¦'],
+      ['1. a\n2. ¦\n3. c', '1. a\n\n¦\n\n2. c'],
+      ['- [x] a\n- [ ] ¦', '- [x] a\n\n¦'],
+      ['- a\n- ¦\n\nb', '- a\n\n¦\n\nb'],
+      ['- ¦', '¦'],
+      ['> - a\n> - ¦', '> - a\n>\n> ¦'],
+    ] as const) {
+      assert.equal(afterEnter(before), expected, before);
+      assert.equal(afterBackspace(before), expected, `Backspace: ${before}`);
+    }
+    assert.equal(afterEnter('- a\n  - b\n  - ¦'), '- a\n  - b\n- ¦');
+    assert.equal(afterEnter('1. a\n   - b\n   - ¦'), '1. a\n   - b\n2. ¦');
+    assert.equal(afterBackspace('- a\n- b¦'), '- a\n- b¦');
+    assert.equal(afterBackspace('- a\n- ¦b'), '- a\n  ¦b');
   });
 
   it('become parts of the item before at Tab, and come back, numbers following', () => {

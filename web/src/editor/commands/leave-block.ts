@@ -1,0 +1,73 @@
+import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown';
+import { ChangeSet } from '@codemirror/state';
+import type { EditorState, StateCommand, Transaction } from '@codemirror/state';
+import { enclosingNode } from './enclosing.ts';
+import { readListLine } from './line-prefix.ts';
+
+/** A line without text, in quotes or not. */
+const BLANK = /^[\s>]*$/;
+const ITEM: ReadonlySet<string> = new Set(['ListItem']);
+
+/** Goes on with a list or quote. A second Enter ends a list, tight or not, as in other editors. */
+const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
+
+/** Enter: goes on with a list or quote; on an empty item, leaves its list. */
+export const continueOrLeave: StateCommand = ({ state, dispatch }) =>
+  continueMarkup({ state, dispatch: (transaction) => dispatch(apartFromList(transaction)) });
+
+/** Backspace: removes a level of marks; on an empty item that is in no other one, leaves its list. */
+export const deleteOrLeave: StateCommand = (target) => {
+  const { state } = target;
+  const { head } = state.selection.main;
+  const isLeaving = isEmptyItem(state) && head === state.doc.lineAt(head).to && levelsAt(state, head) === 1;
+  return (isLeaving && continueOrLeave(target)) || deleteMarkupBackward(target);
+};
+
+/** Returns true with the cursor alone in an item without text. */
+function isEmptyItem({ doc, selection }: EditorState): boolean {
+  if (selection.ranges.length > 1 || !selection.main.empty) return false;
+  const { marker, text } = readListLine(doc.lineAt(selection.main.head).text);
+  return marker !== '' && text.trim() === '';
+}
+
+/** Returns the number of items around a position. */
+function levelsAt(state: EditorState, at: number): number {
+  let levels = 0;
+  let node = enclosingNode(state, at, at, ITEM);
+  for (; node !== null; node = node.parent) if (ITEM.has(node.name)) levels++;
+  return levels;
+}
+
+/** Returns the marks of the quotes of a line, for a blank line beside it. */
+function quotesOf(line: string): string {
+  return line.slice(0, line.lastIndexOf('>') + 1);
+}
+
+/**
+ * Puts blank lines around the line of an item whose mark a transaction removes: without
+ * them, what is typed there would go on with the text of the item before.
+ */
+function apartFromList(transaction: Transaction): Transaction {
+  const { startState, changes, newDoc, newSelection } = transaction;
+  if (!isEmptyItem(startState) || newDoc.lines !== startState.doc.lines) return transaction;
+  const line = newDoc.lineAt(newSelection.main.head);
+  if (!BLANK.test(line.text)) return transaction;
+  const blank = quotesOf(line.text);
+  const isBeside = (number: number): boolean =>
+    number >= 1 && number <= newDoc.lines && !BLANK.test(newDoc.line(number).text);
+  const before = isBeside(line.number - 1) ? `${blank}\n` : '';
+  const behind = isBeside(line.number + 1) ? `\n${blank}` : '';
+  const blanks = ChangeSet.of(
+    [
+      { from: line.from, insert: before },
+      { from: line.to, insert: behind },
+    ],
+    newDoc.length,
+  );
+  return startState.update({
+    changes: changes.compose(blanks),
+    selection: { anchor: newSelection.main.head + before.length },
+    scrollIntoView: true,
+    userEvent: 'input',
+  });
+}
