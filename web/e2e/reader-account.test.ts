@@ -73,6 +73,19 @@ describe('The account on a public page before the application, in a browser', fu
     stage.consoleMessages();
   });
 
+  it('shows the account where a page begins with the application', async () => {
+    const page = await stage.visit();
+    await signIn(page, owner);
+    const release = await holdBack(page);
+    await page.goto(`${path}/edit`, { waitUntil: 'commit' });
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Account' }).waitFor();
+    assert.equal(await header.getByRole('link', { name: 'Log in' }).count(), 0);
+    release();
+    await header.getByTitle(owner.username).waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
   it('gives the focus on the bell to that of the application', async () => {
     const page = await stage.visit();
     await signIn(page, owner);

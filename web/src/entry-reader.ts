@@ -7,6 +7,7 @@ import { loadSheets, preloadModules, readingScript } from './reader/modules.ts';
 import { readPage } from './reader/read-page.ts';
 import { listenForNeeds, repeatEarlierPress } from './reader/waiting-input.ts';
 import { afterPaint } from './reader/watch-needs.ts';
+import { followCookie } from './reader/watch-session.ts';
 
 /*
  * The first script of every page. A page for reading works with it alone, and starts the application when
@@ -24,6 +25,8 @@ listenForNeeds();
 followThemeColor();
 void afterPaint().then(() => addLateFonts(runWhenVisible));
 loadKoreanFontOnInput();
-if (readingScript() === null) startApplication();
-else readPage();
+if (readingScript() === null) {
+  followCookie();
+  startApplication();
+} else readPage();
 repeatEarlierPress();

@@ -34,7 +34,7 @@ export function watchSession(): void {
 }
 
 /** Shows the account of the session in the header; returns its username, or null without a session. */
-function followCookie(): string | null {
+export function followCookie(): string | null {
   const session = readSessionCookie();
   if (session !== null) showAccountSign(session.username);
   else {
