@@ -253,6 +253,22 @@ describe('Lists in the editor', () => {
     assert.equal(afterBackspace('- a\n- ¦b'), '- a\n  ¦b');
   });
 
+  it('end quotes and callouts at an empty line, one level at a time', () => {
+    for (const [before, expected] of [
+      ['> a\n> ¦', '> a\n\n¦'],
+      ['> a\n>¦', '> a\n\n¦'],
+      ['> a\n>\n> ¦', '> a\n\n¦'],
+      ['> [!note] A\n> b\n> ¦\n\nc', '> [!note] A\n> b\n\n¦\n\nc'],
+      ['> a\n> ¦\nb', '> a\n\n¦\n\nb'],
+      ['> > a\n> > ¦', '> > a\n>\n> ¦'],
+      ['- > a\n  > ¦', '- > a\n\n  ¦'],
+      ['> ¦', '¦'],
+      ['> a\n> ¦\n> b', '> a\n>\n> ¦\n> b'],
+    ] as const)
+      assert.equal(afterEnter(before), expected, before);
+    assert.equal(after('> - a¦', commandOf('Enter'), commandOf('Enter'), commandOf('Enter')), '> - a\n\n¦');
+  });
+
   it('become parts of the item before at Tab, and come back, numbers following', () => {
     assert.equal(after('- a\n- b¦', indentList), '- a\n  - b¦');
     assert.equal(after('- a\n  - b¦', outdentList), '- a\n- b¦');

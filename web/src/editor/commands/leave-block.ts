@@ -1,18 +1,20 @@
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown';
 import { ChangeSet } from '@codemirror/state';
 import type { EditorState, StateCommand, Transaction } from '@codemirror/state';
-import { enclosingNode } from './enclosing.ts';
+import { enclosingNode, isInCode } from './enclosing.ts';
 import { readListLine } from './line-prefix.ts';
 
 /** A line without text, in quotes or not. */
 const BLANK = /^[\s>]*$/;
 const ITEM: ReadonlySet<string> = new Set(['ListItem']);
+const QUOTE: ReadonlySet<string> = new Set(['Blockquote']);
 
 /** Goes on with a list or quote. A second Enter ends a list, tight or not, as in other editors. */
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
-/** Enter: goes on with a list or quote; on an empty item, leaves its list. */
+/** Enter: goes on with a list or quote; on an empty item or line of it, leaves it. */
 export const continueOrLeave: StateCommand = ({ state, dispatch }) =>
+  leaveQuote({ state, dispatch }) ||
   continueMarkup({ state, dispatch: (transaction) => dispatch(apartFromList(transaction)) });
 
 /** Backspace: removes a level of marks; on an empty item that is in no other one, leaves its list. */
@@ -42,6 +44,42 @@ function levelsAt(state: EditorState, at: number): number {
 function quotesOf(line: string): string {
   return line.slice(0, line.lastIndexOf('>') + 1);
 }
+
+/** Returns the number of quotes that a line is in. */
+function depthOf(line: string): number {
+  return (/^[\s>]*/.exec(line)?.[0] ?? '').replaceAll(/\s/g, '').length;
+}
+
+/** Removes the empty lines at the end of a quote or callout, and goes on behind a blank line below it. */
+const leaveQuote: StateCommand = ({ state, dispatch }) => {
+  const { doc, selection } = state;
+  const { head } = selection.main;
+  const line = doc.lineAt(head);
+  const depth = depthOf(line.text);
+  if (selection.ranges.length > 1 || !selection.main.empty || depth === 0 || !BLANK.test(line.text))
+    return false;
+  const next = line.number < doc.lines ? doc.line(line.number + 1).text : '';
+  const mark = line.from + line.text.lastIndexOf('>') + 1;
+  const isInQuote = enclosingNode(state, mark, mark, QUOTE) !== null && !isInCode(state, mark);
+  if (!isInQuote || head < mark || depthOf(next) >= depth) return false;
+  const isEmpty = (text: string): boolean => BLANK.test(text) && depthOf(text) >= depth;
+  let first = line;
+  while (first.number > 1 && isEmpty(doc.line(first.number - 1).text)) first = doc.line(first.number - 1);
+  const lead = line.text.slice(0, line.text.lastIndexOf('>'));
+  const blank = quotesOf(lead);
+  const isBelow = first.number > 1 && !BLANK.test(doc.line(first.number - 1).text);
+  const before = (isBelow ? blank + state.lineBreak : '') + lead;
+  const behind = BLANK.test(next) ? '' : state.lineBreak + blank;
+  dispatch(
+    state.update({
+      changes: { from: first.from, to: line.to, insert: before + behind },
+      selection: { anchor: first.from + (isBelow ? blank.length + 1 : 0) + lead.length },
+      scrollIntoView: true,
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};
 
 /**
  * Puts blank lines around the line of an item whose mark a transaction removes: without
