@@ -95,6 +95,8 @@ describe('A journey with a keyboard alone', function () {
     await page.waitForURL('**/history/*');
     await keys.activate(user.button(texts.history.restore));
     await keys.activate(page.getByRole('alertdialog').getByRole('button', { name: texts.history.restore }));
+    // The heading of the history contains the title too.
+    await page.waitForURL(({ pathname }) => !pathname.includes('/history'));
     await page.getByRole('heading', { level: 1, name: 'Stew' }).waitFor();
     assert.equal((await page.locator('[id="maru:article"]').innerText()).trim(), 'Kimchi and water.');
 
