@@ -20,6 +20,8 @@ const OF_SERVER = /^backend\//;
 
 /** Files per process: it loads mocha and the server once (1 s), and those in a browser share it (1 s). */
 const PACK_SIZE = { inBrowser: 9, other: 20 };
+/** Files of the shortest pack where the lanes meet, and how many lanes share what is left there. */
+const LAST = { size: 4, lanes: 3 };
 
 /**
  * @param {readonly string[]} files
@@ -39,7 +41,7 @@ export function packTests(files) {
     ),
     ...inPacks(inBrowser, PACK_SIZE.inBrowser),
     ...inPacks(light, PACK_SIZE.other),
-    ...inPacks(ofServer, PACK_SIZE.other),
+    ...inGrowingPacks(ofServer, PACK_SIZE.other),
     ...inPacks(
       long.filter((file) => !IN_BROWSER.test(file)),
       1,
@@ -56,5 +58,24 @@ function inPacks(files, size) {
   /** @type {string[][]} */
   const packs = [];
   for (let at = 0; at < files.length; at += size) packs.push(files.slice(at, at + size));
+  return packs;
+}
+
+/**
+ * Packs that are the smaller the further in front they are, where the lanes meet at the end: none of them has
+ * much left to do when another has ended.
+ * @param {readonly string[]} files
+ * @param {number} largest
+ * @returns {Pack[]}
+ */
+function inGrowingPacks(files, largest) {
+  /** @type {Pack[]} */
+  const packs = [];
+  for (let end = files.length; end > 0; ) {
+    const size =
+      end < 2 * LAST.size ? end : Math.min(largest, Math.max(LAST.size, Math.ceil(end / LAST.lanes)));
+    packs.unshift(files.slice(end - size, end));
+    end -= size;
+  }
   return packs;
 }

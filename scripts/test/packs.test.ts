@@ -20,6 +20,16 @@ describe('The test files', () => {
   it('are each run once', () => {
     assert.deepEqual(packTests(listTestFiles()).flat().toSorted(), listTestFiles());
   });
+
+  it('are in smaller packs where the lanes meet', () => {
+    const files = Array.from({ length: 70 }, (_, index) => `backend/src/file-${index}.test.ts`);
+    const packs = packTests(files);
+    assert.deepEqual(packs.flat(), files);
+    assert.deepEqual(
+      packs.map(({ length }) => length),
+      [5, 4, 5, 8, 11, 17, 20],
+    );
+  });
 });
 
 describe('What processes of mocha counted', () => {
