@@ -5,7 +5,7 @@ import { found } from '../../testing/found.ts';
 import { multipart, uploadOne } from '../../testing/media.ts';
 import { createUser } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
-import type { Caller, State } from './row.ts';
+import type { Caller, Row, State } from './row.ts';
 
 /** A document in one of the states, with related objects. */
 export interface Fixture {
@@ -176,14 +176,19 @@ export async function makeCast(server: TestServer): Promise<Cast> {
   };
 }
 
-/** Returns the values of `@name` that depend on the caller. */
+/**
+ * Returns the values of `@name` that depend on the caller. A planned import, which takes two threads, and the
+ * session are made and read only for a row that names them.
+ */
 export async function callerNames(
   { user, callerDocId }: Actor,
   { owner }: Fixture,
   state: State,
+  row: Row,
 ): Promise<Record<string, string>> {
   const isForeign = state === 'foreign';
   const whose = isForeign ? owner : user;
+  const has = (name: string): boolean => JSON.stringify(row).includes(`"${name}"`);
   return {
     callerGroup: user?.username ?? 'nobody00000',
     callerDoc: callerDocId,
@@ -191,22 +196,20 @@ export async function callerNames(
     password: whose?.password ?? 'no password 1',
     newName: `fresh${String(++made).padStart(6, '0')}`,
     cookie: whose?.browser.cookies.get('auth_v4') ?? 'none',
-    session:
-      whose === null || state === 'unknown'
-        ? NO_ID
-        : found((await whose.browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0]).id,
-    plan:
-      whose === null || (state !== 'own' && state !== 'foreign')
-        ? NO_ID
-        : (
-            await whose.browser
-              .copy()
-              .expect(
-                200,
-                'POST',
-                `/api/groups/${whose.username}/import/plan`,
-                multipart({}, [{ name: 'planned.md', bytes: `# Planned ${made}` }]),
-              )
-          ).planId,
+    ...(has('@session')
+      ? { session: whose === null || state === 'unknown' ? NO_ID : await sessionOf(whose) }
+      : {}),
+    ...(has('@plan')
+      ? { plan: whose === null || (state !== 'own' && state !== 'foreign') ? NO_ID : await planFor(whose) }
+      : {}),
   };
+}
+
+async function sessionOf({ browser }: TestUser): Promise<string> {
+  return found((await browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0]).id;
+}
+
+async function planFor({ browser, username }: TestUser): Promise<string> {
+  const files = multipart({}, [{ name: 'planned.md', bytes: `# Planned ${made}` }]);
+  return (await browser.copy().expect(200, 'POST', `/api/groups/${username}/import/plan`, files)).planId;
 }

@@ -116,9 +116,14 @@ describeOnEachDatabase('The permission matrix', (database) => {
     return fixture;
   };
 
-  const namesFor = async (actor: Actor, fixture: Fixture, state: State): Promise<Record<string, string>> => ({
+  const namesFor = async (
+    actor: Actor,
+    fixture: Fixture,
+    state: State,
+    row: Row,
+  ): Promise<Record<string, string>> => ({
     ...fixture.names,
-    ...(await callerNames(actor, fixture, state)),
+    ...(await callerNames(actor, fixture, state, row)),
     otherGroup: cast.other.username,
     site: server.url,
   });
@@ -157,7 +162,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
         const cells: Cell[] = [];
         for (const [index, caller] of CALLERS.entries()) {
           const actor = await cast.actor(caller, fixture, row.isOnCallers === true);
-          const names = await namesFor(actor, fixture, state);
+          const names = await namesFor(actor, fixture, state, row);
           cells.push({
             at: `${nameOf(row)}, ${state}, ${caller}`,
             expected: answers[index] ?? '',
