@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runLine } from '../src/cli/run-line.ts';
@@ -14,6 +13,7 @@ import { createMigratedDatabase } from './migrated-database.ts';
 import { CHILD_ENVIRONMENT, spawnServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
 import { TEST_PASSWORD_COST } from './server.ts';
+import { makeSiteFolder } from './site-folder.ts';
 
 /** Output and exit code of a command. */
 export interface CommandResult {
@@ -79,7 +79,7 @@ export async function createSite(
   kind: DatabaseKind,
   { keyFile, hasTables = false }: TestSiteOptions = {},
 ): Promise<TestSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'maru-cli-'));
+  const folder = makeSiteFolder('maru-cli-');
   const dataDir = join(folder, 'data');
   const database: TestDatabase =
     hasTables && kind !== 'sqlite' ? await createMigratedDatabase(kind, dataDir) : await createDatabase(kind);

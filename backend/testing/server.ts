@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { User } from '@maru/core/api';
@@ -18,6 +17,7 @@ import { connectTo } from './databases.ts';
 import type { DatabaseKind } from './databases.ts';
 import { found } from './found.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
+import { makeSiteFolder } from './site-folder.ts';
 
 /** Lowest cost of argon2id: at the product's, a hash takes 30 ms of a core. Each test user has several. */
 export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -61,7 +61,7 @@ export async function startServer({
   hasLimits = false,
   env = {},
 }: TestServerOptions): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'maru-server-'));
+  const folder = makeSiteFolder('maru-server-');
   const dataDir = join(folder, 'data');
   const database = await createMigratedDatabase(kind, dataDir);
   const config = parseConfig(['--port', '0', '--host', '127.0.0.1', '--data', dataDir], {

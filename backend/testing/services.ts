@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { parseConfig } from '../src/config.ts';
@@ -19,6 +18,7 @@ import type { Site } from '../src/site/open-site.ts';
 import type { DatabaseKind } from './databases.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { TEST_PASSWORD_COST } from './server.ts';
+import { makeSiteFolder } from './site-folder.ts';
 
 /** The services without HTTP, on a database of their own. */
 export interface TestServices {
@@ -40,7 +40,7 @@ export async function openServices(
   kind: DatabaseKind,
   wrap: (store: Store) => Store = (store) => store,
 ): Promise<TestServices> {
-  const folder = mkdtempSync(join(tmpdir(), 'maru-services-'));
+  const folder = makeSiteFolder('maru-services-');
   const dataDir = join(folder, 'data');
   const database = await createMigratedDatabase(kind, dataDir);
   const site: Site = await openSite({

@@ -27,7 +27,7 @@ rm -rf "$dir"`;
 /** @typedef {{ url: string, stop: () => Promise<void> }} RunningDatabase */
 
 /** Folder that Linux keeps in memory. */
-const MEMORY = '/dev/shm';
+export const MEMORY = '/dev/shm';
 /** Minimum free bytes in that folder: containers often have 64 MB. */
 const MEMORY_MIN_BYTES = 3 * 1024 ** 3;
 
@@ -79,7 +79,8 @@ export async function startDatabaseServer({ name, isInMemory, install, command }
   throw new Failure(`${log}\n${name} did not start for the tests: its own words are above.`);
 }
 
-function hasMemory() {
+/** @returns {boolean} true where that folder can be written and has room */
+export function hasMemory() {
   try {
     accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
