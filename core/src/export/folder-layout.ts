@@ -5,8 +5,15 @@ import type { ExportEntry, PlacedDoc } from './layout.ts';
 const NAME_MAX_BYTES = 120;
 /** Characters that a wiki link or an anchor of another program would read as its own marks. */
 const LINK_MARKS = /[[\]#^]/g;
-/** Device names of Windows, which it refuses as file names, with any extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/**
+ * Device names of Windows, which it refuses as file names, with any extension, and the short name of `.git`,
+ * which git refuses.
+ */
+const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|git~1)(?:\.|$)/i;
+/** Invisible characters at the start, which git ignores in names: behind them may be `.git`. */
+const INVISIBLE_START = /^[\s.\u200C-\u200F\u202A-\u202E\u206A-\u206F\uFEFF]+/u;
+/** End by which a folder could have the name of a document's file or page beside it. */
+const FILE_END = /\.(md|html)$/i;
 
 /** Properties that decide a document's place and name. */
 export interface NamedDoc extends PlacedDoc {
@@ -46,10 +53,10 @@ export function layOutFolders<D extends NamedDoc>(
       }
       const file = `${path}${name}/${name}.md`;
       entries.push({ doc, file, folder });
-      visit(doc.id, `${path}${name}/`, file, new Set([keyOf(name)]));
+      visit(doc.id, `${path}${name}/`, file, new Set([nameKey(name)]));
     }
   };
-  visit(null, '', null, new Set(reserved.map(keyOf)));
+  visit(null, '', null, new Set(reserved.map(nameKey)));
   return entries;
 }
 
@@ -58,14 +65,14 @@ function namesOf(siblings: readonly NamedDoc[], taken: Set<string>): ReadonlyMap
   const names = new Map<string, string>();
   const next = new Map<string, number>();
   const byAge = siblings.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-  for (const { id, title } of byAge) {
-    const plain = portableName(title);
+  for (const { id, title, isFolder, isHome } of byAge) {
+    const plain = isFolder && !isHome ? folderName(title) : portableName(title);
     let name = plain;
-    for (let number = next.get(keyOf(plain)) ?? 2; taken.has(keyOf(name)); number++) {
+    for (let number = next.get(nameKey(plain)) ?? 2; taken.has(nameKey(name)); number++) {
       name = `${plain} ${number}`;
-      next.set(keyOf(plain), number + 1);
+      next.set(nameKey(plain), number + 1);
     }
-    taken.add(keyOf(name));
+    taken.add(nameKey(name));
     names.set(id, name);
   }
   return names;
@@ -76,12 +83,21 @@ export function titleFileName(title: string, extension: 'md' | 'html' = 'md'): s
   return `${portableName(title)}.${extension}`;
 }
 
-/** Returns a title as a name that is safe on Windows, macOS and Linux, and in links of other programs. */
-function portableName(title: string): string {
-  const name = fileTitle(title.replaceAll(LINK_MARKS, '_'), NAME_MAX_BYTES);
-  return DEVICE.test(name) ? `_${name}` : name;
+/** Returns the name of a folder: never one that a file has. */
+export function folderName(title: string): string {
+  return portableName(title).replace(FILE_END, '_$1');
 }
 
-function keyOf(name: string): string {
+/** Returns a title as a name that is safe on Windows, macOS and Linux, and in links of other programs. */
+function portableName(title: string): string {
+  const name = fileTitle(
+    title.replaceAll(LINK_MARKS, '_').replace(INVISIBLE_START, ''),
+    NAME_MAX_BYTES,
+  );
+  return RESERVED.test(name) ? `_${name}` : name;
+}
+
+/** Returns the form in which names are compared. */
+export function nameKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }

@@ -12,7 +12,7 @@ export {
   toFileLinks,
   toMediaFileLinks,
 } from './file-links.ts';
-export { layOutFolders, titleFileName } from './folder-layout.ts';
+export { folderName, layOutFolders, nameKey, titleFileName } from './folder-layout.ts';
 export type { NamedDoc } from './folder-layout.ts';
 export { layOutExport } from './layout.ts';
 export type { ExportEntry, PlacedDoc } from './layout.ts';

@@ -51,6 +51,27 @@ describe('Plain folders of an export', () => {
     );
   });
 
+  it('never give a folder the name of a file or page beside it, or one that git refuses', () => {
+    assert.deepEqual(
+      filesOf([
+        doc(1, 'a'),
+        doc(2, 'a.md', null, true),
+        doc(3, 'A.HTML', null, true),
+        doc(4, 'git~1', null, true),
+        doc(5, '\u200C.git', null, true),
+        doc(6, 'b.md'),
+      ]),
+      [
+        'a.md',
+        'a_md/a_md.md',
+        'A_HTML/A_HTML.md',
+        '_git~1/_git~1.md',
+        'git/git.md',
+        'b.md.md',
+      ],
+    );
+  });
+
   it('are safe on every file system and in links, whatever the titles', () => {
     const titles = fc.oneof(
       fc.constantFrom(
