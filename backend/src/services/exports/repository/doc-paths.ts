@@ -1,4 +1,4 @@
-import { titleFileName } from '@maru/core/export';
+import { folderName, nameKey, titleFileName } from '@maru/core/export';
 import type { DocEntry } from '../archive-layout.ts';
 
 const EXTENSION = '.md';
@@ -29,7 +29,7 @@ export function createDocPaths(docs: readonly DocEntry[]): DocPaths {
   const ids = new Map(docs.map(({ doc, file }) => [file, doc.id]));
   const names = new Map<string, string>();
   /** Owners of the names in use by folder; those of the top level under an empty id. */
-  const levels = new Map<string, Map<string, string>>();
+  const levels = new Map([['', new Map(RESERVED.map((name) => [nameKey(name), '']))]]);
 
   const isFolder = (id: string): boolean => {
     const doc = byId.get(id)?.doc;
@@ -40,43 +40,49 @@ export function createDocPaths(docs: readonly DocEntry[]): DocPaths {
     const file = byId.get(id)?.file ?? '';
     return file.slice(file.lastIndexOf('/') + 1, -EXTENSION.length);
   };
-  // A folder may have documents that are older than itself.
   const nameOf = (id: string): string => names.get(id) ?? finalName(id);
   const folderPath = (id: string): string => (id === '' ? '' : `${folderPath(parentOf(id))}${nameOf(id)}/`);
   const pathOf = (id: string): string =>
     `${folderPath(isFolder(id) ? id : parentOf(id))}${nameOf(id)}${EXTENSION}`;
   const levelOf = (id: string): Map<string, string> => {
-    let level = levels.get(id);
-    if (level === undefined) {
-      level = new Map(id === '' ? RESERVED.map((name) => [keyOf(name), '']) : [[keyOf(nameOf(id)), id]]);
-      levels.set(id, level);
-    }
+    const level = levels.get(id) ?? new Map<string, string>();
+    levels.set(id, level);
     return level;
+  };
+
+  /** Gives a document a name that no other one has now, in place of its own. */
+  const take = (id: string, wanted: string): void => {
+    // A folder's own text has its name, in it.
+    const around = isFolder(id) ? [levelOf(parentOf(id)), levelOf(id)] : [levelOf(parentOf(id))];
+    const old = nameKey(nameOf(id));
+    for (const level of around) if (level.get(old) === id) level.delete(old);
+    let name = wanted;
+    for (let number = 2; around.some((level) => level.has(nameKey(name))); number++)
+      name = `${wanted} ${number}`;
+    for (const level of around) level.set(nameKey(name), id);
+    names.set(id, name);
+  };
+  /** A folder may have documents that are older than itself: it has a name from the first one on. */
+  const takeFolders = (id: string): void => {
+    if (id === '' || names.has(id)) return;
+    takeFolders(parentOf(id));
+    take(id, finalName(id));
   };
 
   return {
     pathOf,
     rename: (id, title) => {
-      // A folder's own text has its name, in it.
-      const around = isFolder(id) ? [levelOf(parentOf(id)), levelOf(id)] : [levelOf(parentOf(id))];
-      const old = nameOf(id);
+      takeFolders(parentOf(id));
+      const old = names.get(id);
       const path = pathOf(id);
       const folder = folderPath(parentOf(id));
-      for (const level of around) if (level.get(keyOf(old)) === id) level.delete(keyOf(old));
-      const wanted =
-        title === byId.get(id)?.doc.title ? finalName(id) : titleFileName(title).slice(0, -EXTENSION.length);
-      let name = wanted;
-      for (let number = 2; around.some((level) => level.has(keyOf(name))); number++)
-        name = `${wanted} ${number}`;
-      for (const level of around) level.set(keyOf(name), id);
-      names.set(id, name);
-      if (name === old) return [];
+      const named = isFolder(id) ? folderName(title) : titleFileName(title).slice(0, -EXTENSION.length);
+      take(id, title === byId.get(id)?.doc.title ? finalName(id) : named);
+      const name = nameOf(id);
+      // A document without a name has no file yet: at its path may be another one's.
+      if (old === undefined || name === old) return [];
       const file = { path, name: `${name}${EXTENSION}` };
       return isFolder(id) ? [file, { path: `${folder}${old}`, name }] : [file];
     },
   };
-}
-
-function keyOf(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
