@@ -8,14 +8,19 @@ import { readTexts } from '../export-texts.ts';
 import type { DocBody } from '../export-texts.ts';
 import type { SiteDoc, SiteDocs } from './site-docs.ts';
 
-/** Matches what may be a document inside a document. */
-const MAY_EMBED = /!\[\[([^\]\n]+)\]\]/g;
+/** Matches what may be a document inside a document. Stops at a bracket: a search of any text is short. */
+const MAY_EMBED = /!\[\[([^[\]|\n]{1,600})(?:\|[^[\]\n]{1,600})?\]\]/g;
 
 /** A text of a website, with the texts that it may show inside it. */
 export interface LinkedText {
   readonly text: SiteText;
   /** Texts of other documents, by id. */
   readonly inner: ReadonlyMap<string, SiteText>;
+}
+
+/** Returns the targets of what may be documents inside a text, each once. */
+export function innerTargets(content: string): ReadonlySet<string> {
+  return new Set([...content.matchAll(MAY_EMBED)].map(([, target = '']) => target.trim()));
 }
 
 export interface SiteTexts {
@@ -59,8 +64,8 @@ export function createSiteTexts(
 
   /** Returns the ids of the documents that a text may show inside it. */
   const innerIds = ({ content, links }: SiteText): string[] => {
-    const ids = [...content.matchAll(MAY_EMBED)].flatMap(
-      ([, target = '']) => innerDocId(target, (title) => links.get(title) ?? null) ?? [],
+    const ids = [...innerTargets(content)].flatMap(
+      (target) => innerDocId(target, (title) => links.get(title) ?? null) ?? [],
     );
     return [...new Set(ids)].slice(0, EMBEDDED_DOCS_MAX);
   };
