@@ -131,6 +131,13 @@ export async function listRevisionsForExport(
   return rows as ExportRevisionRow[];
 }
 
+/** Reads the versions of these ids, without their texts. */
+export async function findRevisionsForExport(db: Db, ids: readonly string[]): Promise<ExportRevisionRow[]> {
+  return await db<RevisionRow>('revisions')
+    .whereIn('id', ids)
+    .select('id', 'doc_id', 'number', 'size', 'created_at', 'updated_at');
+}
+
 /** Lists all media of a group, oldest first. */
 export async function listMediaForExport(db: Db, groupId: string): Promise<MediaRow[]> {
   return await db<MediaRow>('media').where({ group_id: groupId }).orderBy(['created_at', 'id']);

@@ -90,10 +90,7 @@ export function folderName(title: string): string {
 
 /** Returns a title as a name that is safe on Windows, macOS and Linux, and in links of other programs. */
 function portableName(title: string): string {
-  const name = fileTitle(
-    title.replaceAll(LINK_MARKS, '_').replace(INVISIBLE_START, ''),
-    NAME_MAX_BYTES,
-  );
+  const name = fileTitle(title.replaceAll(LINK_MARKS, '_').replace(INVISIBLE_START, ''), NAME_MAX_BYTES);
   return RESERVED.test(name) ? `_${name}` : name;
 }
 

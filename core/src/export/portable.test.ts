@@ -61,14 +61,7 @@ describe('Plain folders of an export', () => {
         doc(5, '\u200C.git', null, true),
         doc(6, 'b.md'),
       ]),
-      [
-        'a.md',
-        'a_md/a_md.md',
-        'A_HTML/A_HTML.md',
-        '_git~1/_git~1.md',
-        'git/git.md',
-        'b.md.md',
-      ],
+      ['a.md', 'a_md/a_md.md', 'A_HTML/A_HTML.md', '_git~1/_git~1.md', 'git/git.md', 'b.md.md'],
     );
   });
 

@@ -24,7 +24,7 @@ async function history(
     tree.put(paths.pathOf(id), Buffer.from(id.padEnd(20)).toString('hex'));
     const written: string[] = [];
     await tree.write((entries) => {
-      written.push(...entries.toString('latin1').match(/(?<=100644 )[^\0]*\0.{20}/gs) ?? []);
+      written.push(...(entries.toString('latin1').match(/(?<=100644 )[^\0]*\0.{20}/gs) ?? []));
       return Promise.resolve(Buffer.from('tree'.padEnd(20)).toString('hex'));
     });
     commits.push(written.map((entry) => entry.replace('\0', ' = ').trim()));

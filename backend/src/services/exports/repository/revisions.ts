@@ -1,6 +1,6 @@
 import { SealError } from '../../../crypto/sealed.ts';
 import type { DocText } from '../../../presenters/doc.ts';
-import { listRevisionsForExport } from '../../../repositories/exports.ts';
+import { findRevisionsForExport, listRevisionsForExport } from '../../../repositories/exports.ts';
 import type { ExportRevisionRow } from '../../../repositories/exports.ts';
 import { findRevisions } from '../../../repositories/revisions.ts';
 import type { ServiceContext } from '../../context.ts';
@@ -17,6 +17,8 @@ const LISTED_BYTES = 64;
 /** Limits of a batch in versions and in bytes of text. */
 const BATCH_REVISIONS = 20;
 const BATCH_BYTES = 4 * 1024 * 1024;
+/** Versions that are listed by their ids at once. */
+const IDS_AT_ONCE = 300;
 
 /** A version of a document, in the order of commits. */
 export interface Version {
@@ -61,11 +63,9 @@ export async function listVersions(
   }
   const found = new Set(chosen.map(({ id }) => id));
   const missing = docs.map(({ doc }) => doc.row.head_revision_id).filter((id) => !found.has(id));
-  for (let start = 0; start < missing.length; start += BATCH_REVISIONS)
+  for (let start = 0; start < missing.length; start += IDS_AT_ONCE)
     chosen.push(
-      ...(await store.query((db) => findRevisions(db, missing.slice(start, start + BATCH_REVISIONS)))).filter(
-        ({ doc_id }) => entries.has(doc_id),
-      ),
+      ...(await store.query((db) => findRevisionsForExport(db, missing.slice(start, start + IDS_AT_ONCE)))),
     );
   const last = new Map<string, number>();
   return chosen
