@@ -4,6 +4,7 @@ import type { KeyBinding } from '@codemirror/view';
 import { ACTIONS } from './actions.ts';
 import type { EditorAction } from './actions.ts';
 import { indentList, outdentList } from './commands/indent-list.ts';
+import { leaveAddress } from './commands/leave-address.ts';
 import { continueOrLeave, deleteOrLeave } from './commands/leave-block.ts';
 import { nextCell, previousCell } from './commands/table-cells.ts';
 
@@ -12,9 +13,11 @@ const actions: readonly EditorAction[] = Object.values(ACTIONS);
 /** Key bindings for writing. */
 export const writingKeymap: readonly KeyBinding[] = [
   ...actions.flatMap(({ key, run }) => (key === undefined ? [] : [{ key, run, preventDefault: true }])),
+  { key: 'Enter', run: leaveAddress },
   { key: 'Enter', run: continueOrLeave },
   { key: 'Backspace', run: deleteOrLeave },
   { key: 'Tab', run: nextCell, shift: previousCell },
+  { key: 'Tab', run: leaveAddress },
   { key: 'Tab', run: indentList, shift: outdentList },
 ];
 

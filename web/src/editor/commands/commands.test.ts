@@ -8,6 +8,7 @@ import { dialect } from '../language/dialect.ts';
 import { canPickFiles, pickFiles } from '../pick-files.ts';
 import { writingKeymap } from '../writing-keymap.ts';
 import { indentList, outdentList } from './indent-list.ts';
+import { leaveAddress } from './leave-address.ts';
 import { nextCell, previousCell, TABLE_ACTIONS } from './table-cells.ts';
 import { setTag } from './tags.ts';
 
@@ -136,6 +137,20 @@ describe('Commands of the editor', () => {
     assert.equal(after('‹한옥›', media.run), '![한옥](¦)');
   });
 
+  it('leave the address of a link or image, and nothing else', () => {
+    for (const [before, expected] of [
+      ['see [words](https://a.b/c¦) now', 'see [words](https://a.b/c)¦ now'],
+      ['[words](¦)', '[words]()¦'],
+      ['[words](/u "t¦")', '[words](/u "t")¦'],
+      ['![한옥](/a¦.png)', '![한옥](/a.png)¦'],
+      ['[wo¦rds](/u)', '[wo¦rds](/u)'],
+      ['[words](/u)¦', '[words](/u)¦'],
+      ['(a¦)', '(a¦)'],
+      ['[a] (b¦)', '[a] (b¦)'],
+    ] as const)
+      assert.equal(after(before, leaveAddress), expected, before);
+  });
+
   it('ask for files where they can be uploaded, but for a selected address', () => {
     const asked = (doc: string): readonly [boolean, string] => {
       let state = EditorState.create({
@@ -220,7 +235,7 @@ describe('Commands of the editor', () => {
 
 describe('Lists in the editor', () => {
   const commandOf = (name: string): StateCommand =>
-    writingKeymap.find(({ key }) => key === name)?.run as unknown as StateCommand;
+    writingKeymap.findLast(({ key }) => key === name)?.run as unknown as StateCommand;
   const afterEnter = (marked: string): string => after(marked, commandOf('Enter'));
   const afterBackspace = (marked: string): string => after(marked, commandOf('Backspace'));
 
