@@ -182,6 +182,21 @@ describe('The palette and single keys, in a browser', function () {
     await page.keyboard.press('/');
     assert.equal(await paletteOf(page).count(), 0);
     assert.ok(page.url().endsWith('/edit'));
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    for (const key of ['n', '/', '?', 'e', 'f', 'h']) await page.keyboard.press(key);
+    await waitForIdle(page);
+    assert.equal(await page.locator('dialog[open]').count(), 0);
+    assert.ok(page.url().endsWith('/edit'));
+    await page.getByRole('tab', { name: 'Edit', exact: true }).click();
+    await page.keyboard.type('new ');
+    assert.match(await text.innerText(), /new /);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Shift+4');
+    await page.getByRole('tab', { name: 'Preview' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('n');
+    await waitForIdle(page);
+    assert.ok(page.url().endsWith('/edit'));
 
     await open(page, '/terms');
     // Both are loaded here: opened by a key below, they would be there at once.

@@ -40,11 +40,14 @@ const SINGLE_KEYS: readonly Command[] = [
   },
 ];
 
-/** Returns the action of a key on this page: commands of every page first, then those of the screen. */
-export function commandOf(event: KeyboardEvent): (() => void) | null {
+/**
+ * Returns the action of a key on this page: commands of every page first, then those of the screen.
+ * @param isWriting true where a text is written: a letter that misses the text must not leave the page
+ */
+export function commandOf(event: KeyboardEvent, isWriting: boolean): (() => void) | null {
   const chord = [TOGGLE_THEME, OPEN_PALETTE, FOCUS_TOAST].find(({ matches }) => matches(event));
   if (chord !== undefined) return chord.run;
-  if (!savedSingleKeys()) return null;
+  if (isWriting || !savedSingleKeys()) return null;
   const single = SINGLE_KEYS.find(({ matches }) => matches(event));
   if (single !== undefined) return single.run;
   return offeredCommands().find(({ code }) => code !== undefined && isSingleKey(event, code))?.run ?? null;

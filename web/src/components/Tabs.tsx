@@ -21,7 +21,8 @@ export function Tabs<T extends string>({
   readonly value: T;
   /** Ids of the panels that a tab shows. */
   readonly controls: (value: T) => string;
-  readonly onChange: (value: T) => void;
+  /** `isByPointer`: chosen by mouse, finger or pen; keys leave the focus on the tab. */
+  readonly onChange: (value: T, isByPointer: boolean) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent): void => {
@@ -38,7 +39,7 @@ export function Tabs<T extends string>({
     const next = index === null ? undefined : tabs[index];
     if (next === undefined || index === null) return;
     event.preventDefault();
-    onChange(next.value);
+    onChange(next.value, false);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   };
   return (
@@ -62,7 +63,8 @@ export function Tabs<T extends string>({
           tabIndex={tab.value === value ? 0 : -1}
           aria-keyshortcuts={tab.keys?.replace('Ctrl', 'Control')}
           title={tab.keys}
-          onClick={() => onChange(tab.value)}
+          // Keys and screen readers click without a count.
+          onClick={({ detail }) => onChange(tab.value, detail > 0)}
         >
           {tab.label}
         </button>

@@ -67,6 +67,7 @@ export const palette = {
     leave: 'Leave the text; the next Tab moves on',
     send: 'Send a comment',
     singleKeys: 'Use single-letter shortcuts',
-    singleKeysHelp: 'Turn this off if you dictate, or tend to press letters by accident.',
+    singleKeysHelp:
+      'They do nothing on a page where you write: use Ctrl+K there. Turn this off if you dictate, or tend to press letters by accident.',
   },
 } as const;

@@ -69,6 +69,7 @@ export const palette = {
     leave: '본문에서 나가기(다음 Tab부터 이동)',
     send: '댓글 등록',
     singleKeys: '글자 하나로 된 단축키 쓰기',
-    singleKeysHelp: '음성으로 입력하거나 실수로 누르는 일이 잦다면 꺼 두세요.',
+    singleKeysHelp:
+      '글을 쓰는 화면에서는 작동하지 않아요. 그때는 Ctrl+K를 쓰세요. 음성으로 입력하거나 실수로 누르는 일이 잦다면 꺼 두세요.',
   },
 } satisfies Texts<'palette'>;

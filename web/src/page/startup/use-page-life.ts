@@ -4,7 +4,7 @@ import { showLanguage } from '../../stores/locale.ts';
 import { restoreTheme } from '../../stores/theme.ts';
 import { checkForUpdate } from '../../stores/updates.ts';
 import { reportRunning } from '../../reader/application.ts';
-import { matchScreen } from '../navigation/route-table.ts';
+import { isWritingScreen, matchScreen } from '../navigation/route-table.ts';
 import { wantedLocale } from './start-page.ts';
 import { watchSession } from '../session/watch-session.ts';
 
@@ -29,7 +29,7 @@ export function usePageLife(): void {
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent): void => {
-      const run = commandOf(event);
+      const run = commandOf(event, isWritingScreen(matchScreen(location.pathname)));
       if (run === null) return;
       event.preventDefault();
       run();

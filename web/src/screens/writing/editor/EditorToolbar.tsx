@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleQuestionMark } from 'lucide-react';
 import type { Doc } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
@@ -44,6 +45,13 @@ export function EditorToolbar({
   const { saved } = editing;
   const FormatTools = tab === 'preview' ? undefined : later?.FormatTools;
   const isHome = saved !== null && saved.id === homeDocId;
+  const returnsToText = useRef(false);
+  const returnToText = useCallback((): void => {
+    if (returnsToText.current) editor.current?.focus();
+    returnsToText.current = false;
+  }, [editor]);
+  // After the view is shown: a hidden text takes no focus.
+  useEffect(returnToText, [returnToText, tab]);
   const page = saved === null || isHome ? `/${groupName}` : docPath(groupName, saved.id, saved.title);
   return (
     <div className={styles['toolbar']}>
@@ -61,7 +69,11 @@ export function EditorToolbar({
         tabs={tabs.map((value) => ({ value, label: t(VIEW_NAMES[value]), keys: viewKeys(value) }))}
         value={tab}
         controls={controls}
-        onChange={onTab}
+        onChange={(value, isByPointer) => {
+          returnsToText.current = isByPointer && value !== 'preview';
+          if (value === tab) returnToText();
+          else onTab(value);
+        }}
       />
       {FormatTools === undefined ? (
         <span className={styles['gap']} />
