@@ -176,6 +176,18 @@ describe('The history of a document, in a browser', function () {
     stage.consoleMessages();
   });
 
+  for (const access of ['public', 'link'])
+    it(`says before restoring a version that readers see it at once (${access})`, async () => {
+      const { page, path, doc } = await enter();
+      const answer = await page.context().request.put(`/api/docs/${doc.id}/meta`, { data: { access } });
+      assert.equal(answer.status(), 200);
+      await page.goto(path);
+      await versions(page).nth(2).click();
+      await page.getByRole('button', { name: 'Restore this version' }).click();
+      const question = page.getByRole('alertdialog', { name: /Restore the version from/ });
+      await question.getByText('readers see it at once').waitFor();
+    });
+
   const named = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name });
 

@@ -49,6 +49,8 @@ export const history = {
   restore: 'Restore this version',
   restoreQuestion: 'Restore the version from {{time}}?',
   restoreMessage: 'It becomes the current version. What is there now stays in the history.',
+  restoreSharedMessage:
+    'It becomes the current version, and readers see it at once. What is there now stays in the history.',
   changedMeanwhile:
     'The document was changed while you were looking. Its latest version is now in the list. Restore the version from {{time}} anyway?',
   restored: 'The version from {{time}} is now the current version.',

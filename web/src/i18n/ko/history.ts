@@ -51,6 +51,7 @@ export const history = {
   restore: '이 버전으로 되돌리기',
   restoreQuestion: '{{time}} 버전으로 되돌릴까요?',
   restoreMessage: '이 버전이 현재 버전이 돼요. 지금 내용은 기록에 그대로 남아요.',
+  restoreSharedMessage: '이 버전이 현재 버전이 되고, 독자에게 바로 보여요. 지금 내용은 기록에 그대로 남아요.',
   changedMeanwhile:
     '보고 있는 동안 문서가 바뀌었어요. 최신 버전을 목록에 추가했어요. 그래도 {{time}} 버전으로 되돌릴까요?',
   restored: '{{time}} 버전으로 되돌렸어요.',

@@ -34,7 +34,8 @@ export function HistoryPage({
   const baseId = query.get('from');
   const title = items[0]?.title ?? '';
   const docAddress = docId === group.homeDocId ? `/${group.name}` : docPath(group.name, docId, title);
-  const restore = useRestore(docId, docAddress);
+  const access = space.docs.find(({ id }) => id === docId)?.access ?? 'private';
+  const restore = useRestore(docId, docAddress, access !== 'private');
   useFreshHistory(selectedId === items[0]?.id);
 
   const isMissing = useHistory((state) => state.missing[selectedId] !== undefined);

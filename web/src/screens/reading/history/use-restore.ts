@@ -7,10 +7,12 @@ import { offerUndo } from '../../../stores/undo.ts';
 /**
  * Restores a version after a question, and shows the document. When it
  * was changed in the meantime, that is reported and confirmed first. A toast offers to undo it.
+ * @param isShared true where others read the document: they see the restored version at once
  */
 export function useRestore(
   docId: string,
   docAddress: string,
+  isShared: boolean,
 ): (historyId: string, createdAt: string) => Promise<void> {
   const { t, language } = useTranslation('history');
   const { t: common } = useTranslation();
@@ -29,7 +31,7 @@ export function useRestore(
       if (before !== undefined && (await undoRestore(docId, before)))
         showToast(common('access.undone'), 'success');
     };
-    let message = t('restoreMessage');
+    let message = t(isShared ? 'restoreSharedMessage' : 'restoreMessage');
     while (await isSure(message)) {
       const before = historyState().items[0]?.id;
       const result = await withBlock(() => restoreRevision(docId, historyId));
