@@ -145,6 +145,25 @@ describe('Contrast, touch and paper, in a browser', function () {
     assert.equal(await style(page.locator('[id="maru:article"] h2'), 'break-after'), 'avoid');
   });
 
+  it('prints ticked boxes with marks that are no background, in ink', async () => {
+    const owner = await createUser(stage, 'ticks');
+    const doc = await createDoc(owner, { title: 'Tasks', content: '- [ ] open\n- [x] done' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await stage.visit({ colorScheme });
+      await signIn(page, owner);
+      await page.goto(`/${owner.username}/${doc.id}`);
+      await page.getByRole('checkbox').first().waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const marks = await page.getByRole('checkbox').evaluateAll((boxes) =>
+        boxes.map((box) => {
+          const { borderBottomColor, content } = getComputedStyle(box, '::after');
+          return content === 'none' ? null : borderBottomColor === getComputedStyle(document.body).color;
+        }),
+      );
+      assert.deepEqual(marks, [null, true], colorScheme);
+    }
+  });
+
   it('draws the diagrams and formulas of the whole article before it is printed', async () => {
     const owner = await createUser(stage, 'print');
     const content = `Words.\n\n${'A paragraph.\n\n'.repeat(80)}\`\`\`mermaid\ngraph LR\n  A --> B\n\`\`\`\n\n\`\`\`math\nx^2\n\`\`\`\n`;
