@@ -145,6 +145,21 @@ describe('Contrast, touch and paper, in a browser', function () {
     assert.equal(await style(page.locator('[id="maru:article"] h2'), 'break-after'), 'avoid');
   });
 
+  it('shows the whole menu of the account on a phone that has the height for it', async () => {
+    const owner = await createUser(stage, 'menu');
+    const page = await stage.visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await signIn(page, owner);
+    await page.goto(`/${owner.username}`);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    const menu = page.getByRole('menu');
+    await menu.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    const { hidden, bottom } = await menu.evaluate((list) => ({
+      hidden: list.scrollHeight - list.clientHeight,
+      bottom: list.getBoundingClientRect().bottom,
+    }));
+    assert.ok(hidden <= 0 && bottom <= 844, JSON.stringify({ hidden, bottom }));
+  });
+
   it('prints ticked boxes with marks that are no background, in ink', async () => {
     const owner = await createUser(stage, 'ticks');
     const doc = await createDoc(owner, { title: 'Tasks', content: '- [ ] open\n- [x] done' });

@@ -1,9 +1,12 @@
 import { Check } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Menu.module.css';
 import { nextMenuIndex } from './menu-keys.ts';
+
+/** Space between a menu, its button and the edge of the window, in pixels. */
+const GAPS = 6 + 8;
 
 export type MenuItem =
   | { readonly kind: 'separator'; readonly id: string }
@@ -55,6 +58,13 @@ export function Menu({
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
+  // A long menu takes the height that the window has on its side of the button.
+  useLayoutEffect(() => {
+    const button = root.current?.getBoundingClientRect();
+    if (!isOpen || button === undefined) return;
+    const taken = side === 'bottom' ? button.bottom : innerHeight - button.top;
+    list.current?.style.setProperty('--taken', `${taken + GAPS}px`);
+  }, [isOpen, side]);
   useEffect(() => {
     if (openedAt === null) return undefined;
     const entries = entriesOf(list.current);
