@@ -160,6 +160,21 @@ describe('Contrast, touch and paper, in a browser', function () {
     assert.ok(hidden <= 0 && bottom <= 844, JSON.stringify({ hidden, bottom }));
   });
 
+  it('shows the focus of the text by its caret, without a ring that is cut off (forced colours)', async () => {
+    const owner = await createUser(stage, 'caret');
+    const doc = await createDoc(owner, { title: 'Written', content: 'One line.' });
+    for (const editorTab of ['edit', 'live'] as const) {
+      const page = await stage.visit({ forcedColors: 'active', editorTab });
+      await signIn(page, owner);
+      await page.goto(`/${owner.username}/${doc.id}/edit`);
+      const text = page.locator('[data-tools] .cm-content');
+      await text.click();
+      await page.keyboard.press('End');
+      await page.locator('.cm-content:focus-visible').waitFor();
+      assert.equal(await style(text, 'outline-style'), 'none', editorTab);
+    }
+  });
+
   it('prints ticked boxes with marks that are no background, in ink', async () => {
     const owner = await createUser(stage, 'ticks');
     const doc = await createDoc(owner, { title: 'Tasks', content: '- [ ] open\n- [x] done' });

@@ -50,6 +50,8 @@ const textTheme = EditorView.theme(
     '.cm-content': {
       padding: 'calc(8px + var(--lead, 0px)) calc(16px + var(--writing-edge, 0px)) 40vh 0',
       caretColor: 'var(--accent)',
+      // The caret shows the focus: the page's ring of forced colors would be cut off but for one side.
+      outline: 'none !important',
       maxWidth: 'var(--writing-width, calc(46rem + 18px))',
     },
     '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
