@@ -55,6 +55,32 @@ describe("A large space's tree, in a browser", function () {
     assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
   });
 
+  it('ends above its foot: the current row is whole, and none is seen below the foot', async () => {
+    const page = await stage.visit({ viewport: { width: 1280, height: 720 } });
+    const username = await signUp(page);
+    const ids: string[] = [];
+    for (let at = 0; at < 40; at++)
+      ids.push((await seedDoc(page, username, { title: `Row ${at}`, content: 'word\n\n'.repeat(40) })).id);
+    const tree = new TreeModel(page);
+    for (const at of [16, 17, 18, 38, 39]) {
+      await page.goto(`/${username}/${ids[at]}`);
+      await tree.ready();
+      const side = page.getByRole('complementary', { name: 'Documents' });
+      const [line, foot, aside] = await Promise.all(
+        [side.locator('[aria-current=page]').last(), side.getByRole('navigation').locator('..'), side].map(
+          async (part) => {
+            const box = await part.boundingBox();
+            assert.ok(box !== null);
+            return { top: box.y, bottom: box.y + box.height };
+          },
+        ),
+      );
+      assert.ok(line !== undefined && foot !== undefined && aside !== undefined);
+      assert.ok(line.top >= aside.top && line.bottom <= foot.top, JSON.stringify({ at, line, foot }));
+      assert.equal(Math.round(foot.bottom), Math.round(aside.bottom));
+    }
+  });
+
   it('has no part in the style of a long text beside it: a change of a line restyles few elements', async () => {
     const page = await stage.visit();
     const username = await signUp(page);

@@ -51,11 +51,13 @@ export function scrollerOf(element: Element): Element {
   return document.documentElement;
 }
 
-/** Scrolls a row into view, without scrolling the page itself. */
+/** Scrolls a row into view above `scroll-padding-bottom`, without scrolling the page itself. */
 export function revealRow(list: Element, index: number): void {
   const scroller = scrollerOf(list);
   if (scroller === document.documentElement) return;
   const height = rowHeightOf(list);
   const top = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + index * height;
-  if (top < 0 || top + height > scroller.clientHeight) scroller.scrollTop += top - scroller.clientHeight / 2;
+  const bottom =
+    scroller.clientHeight - (Number.parseFloat(getComputedStyle(scroller).scrollPaddingBottom) || 0);
+  if (top < 0 || top + height > bottom) scroller.scrollTop += top - scroller.clientHeight / 2;
 }
