@@ -341,9 +341,9 @@ describe('A public document that is written, in a browser', function () {
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `working-copy-${name}.png`) });
   }
 
-  for (const [locale, name, menu, colorScheme] of [
-    ['en', 'Publish changes', 'More about your changes', 'light'],
-    ['ko', '변경 게시', '변경 메뉴', 'dark'],
+  for (const [locale, name, menu, settings, colorScheme] of [
+    ['en', 'Publish changes', 'More about your changes', 'Document settings', 'light'],
+    ['ko', '변경 게시', '변경 메뉴', '문서 설정', 'dark'],
   ] as const) {
     it(`has its buttons in reach at 390 pixels (${locale}, ${colorScheme})`, async () => {
       const openDocument = await open('one');
@@ -360,6 +360,10 @@ describe('A public document that is written, in a browser', function () {
       assert.ok(beside !== null && beside.x >= box.x + box.width, 'in one line');
       assert.deepEqual(await violations(page), []);
       await picture(page, `390-${locale}`);
+      await page.getByRole('button', { name: menu, exact: true }).click();
+      await page.getByRole('menuitem', { name: settings }).click();
+      await page.getByRole('dialog', { name: settings }).waitFor();
+      await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.locator('button[aria-haspopup=menu]').last().click();
       await picture(page, `1440-${locale}`);

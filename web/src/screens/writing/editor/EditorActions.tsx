@@ -46,7 +46,11 @@ export function EditorActions({
         />
       )}
       {doc !== null && <AccessChip doc={doc} groupName={groupName} isHome={isHome} />}
-      {isShared && doc !== null ? <PublishActions editing={editing} /> : <SaveButton editing={editing} />}
+      {isShared && doc !== null ? (
+        <PublishActions editing={editing} onSettings={openSettings} />
+      ) : (
+        <SaveButton editing={editing} />
+      )}
     </>
   );
 }

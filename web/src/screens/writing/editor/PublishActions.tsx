@@ -10,7 +10,13 @@ import { useOfferedCommands } from '../../../page/chrome/use-offered-commands.ts
 import { ComparedCopy } from './ComparedCopy.tsx';
 
 /** Publishes changes of a document that others read, compares them with what is read, or discards them. */
-export function PublishActions({ editing }: { readonly editing: Editing }) {
+export function PublishActions({
+  editing,
+  onSettings,
+}: {
+  readonly editing: Editing;
+  readonly onSettings: () => void;
+}) {
   const { t } = useTranslation();
   const { t: saving } = useTranslation('saving');
   const [isComparing, setIsComparing] = useState(false);
@@ -43,6 +49,9 @@ export function PublishActions({ editing }: { readonly editing: Editing }) {
       </Button>
       <Menu
         items={[
+          // Phones have no room for a button of its own.
+          { kind: 'action', id: 'settings', label: t('doc.settings'), onSelect: onSettings },
+          { kind: 'separator', id: 'after-settings' },
           { kind: 'action', id: 'compare', label: saving('copy.compare'), onSelect: compare },
           {
             kind: 'action',
