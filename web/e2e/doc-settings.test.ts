@@ -32,7 +32,7 @@ describe('The settings of a document, in a browser', function () {
     await preview.locator('.number').nth(2).waitFor();
     await dialog.getByRole('checkbox', { name: 'Show contents' }).check();
     await preview.locator('nav.toc').waitFor();
-    await dialog.getByRole('checkbox', { name: 'Formulas in lines' }).check();
+    await dialog.getByRole('checkbox', { name: 'Inline formulas' }).check();
     await dialog.getByRole('checkbox', { name: 'Keep line breaks' }).check();
     await preview.locator('p br').waitFor({ state: 'attached' });
     assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);

@@ -46,7 +46,7 @@ describe('Formulas in the lines of a document that does not show them, in a brow
     assert.deepEqual(JSON.parse(saved.props ?? ''), { breaks: true, math: true });
 
     await page.getByRole('button', { name: 'Document settings' }).click();
-    await page.getByRole('checkbox', { name: 'Formulas in lines' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Inline formulas' }).uncheck();
     await page.keyboard.press('Escape');
     await page.goto(`${path}/edit`);
     const again = await openNewDocument(openDocument, 'Area: $y^2$');

@@ -88,7 +88,7 @@ describe('The history of a document, in a browser', function () {
       '‘our-own’ 설정',
     ]);
     assert.deepEqual(await meta.locator('del, ins').allInnerTexts(), [
-      '자동으로 알아내기',
+      '자동 감지',
       '프랑스어',
       '꺼짐',
       '켜짐',

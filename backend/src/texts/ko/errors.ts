@@ -3,7 +3,7 @@ import type { Texts } from '../namespaces.ts';
 export const errors = {
   bad_request: '요청을 읽을 수 없어요. 보낸 내용을 확인하고 다시 시도해 주세요.',
   unauthorized: '로그인이 필요해요. 로그인한 뒤 다시 시도해 주세요.',
-  invalid_credentials: '아이디나 비밀번호가 올바르지 않아요',
+  invalid_credentials: '아이디나 비밀번호가 올바르지 않아요.',
   switch_failed: '계정을 바꿀 수 없어요. 다시 로그인해 주세요.',
   second_step_required: '계속하려면 2단계 인증을 완료해 주세요.',
   second_step_over: '2단계 인증 시간이 지났거나 여러 번 틀렸어요. 처음부터 다시 시도해 주세요.',
@@ -23,7 +23,7 @@ export const errors = {
   account_disabled: '사용이 중지된 계정이에요. 사이트 운영자에게 문의해 주세요.',
   signup_closed: '이 사이트에서는 운영자만 계정을 만들 수 있어요. 운영자에게 문의해 주세요.',
   cross_site: '다른 사이트에서 온 요청이라 처리하지 않았어요. 이 사이트를 직접 열고 다시 시도해 주세요.',
-  incorrect_password: '비밀번호가 올바르지 않아요',
+  incorrect_password: '비밀번호가 올바르지 않아요.',
   not_found: '찾을 수 없어요. 주소를 확인해 주세요. 삭제됐거나 공유되지 않은 것일 수 있어요.',
   link_not_found: '링크를 찾을 수 없어요',
   method_not_allowed: '이 주소에서는 쓸 수 없는 요청 방식이에요. 메서드를 확인해 주세요.',

@@ -7,7 +7,7 @@ export const docSettings = {
   tocHelp: 'A list of the headings, before the first one, once there are three.',
   breaks: 'Keep line breaks',
   breaksHelp: 'Every new line in the text is a new line on the page.',
-  math: 'Formulas in lines',
+  math: 'Inline formulas',
   mathHelp: 'Text between dollar signs is a formula: $a^2 + b^2$.',
   lang: 'Language of the text',
   langAutomatic: 'Detect automatically',

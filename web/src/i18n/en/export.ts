@@ -43,7 +43,7 @@ export const exporting = {
   },
   importTitle: 'Import',
   importText:
-    'An archive exported here comes back exactly as it was. Files and zips from Obsidian, Notion, HackMD or any other Markdown app become private documents, together with their images. You see what would be made before anything is.',
+    'An archive exported here comes back exactly as it was. Files and zips from Obsidian, Notion, HackMD or any other Markdown app become private documents, together with their images. You see a preview before anything is imported.',
   drop: 'Drop text files, folders or zips here',
   dropNow: 'Drop to see what they would become',
   underWay: 'An import is running. Choose other files when it has ended.',

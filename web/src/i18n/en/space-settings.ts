@@ -25,7 +25,7 @@ export const spaceSettings = {
     kinds: 'Kind of link',
     missing: {
       tab: 'Missing',
-      lead: 'No document has this title. Create makes an empty private one beside the text.',
+      lead: 'No document has this title. Create adds an empty private document next to the one with the link.',
       none: 'Every link leads to a document.',
     },
     ambiguous: {

@@ -63,7 +63,7 @@ export const tree = {
     update: 'Update links',
     askTitle: 'Update links?',
     askMessage:
-      '{{links}} in {{documents}} will say “{{title}}”. They work either way. Documents with unpublished changes are updated in those, and nothing moves up in recent documents.',
+      '{{links}} in {{documents}} will say “{{title}}”. They work either way. If a document has unpublished changes, its links are updated there, not in what readers see. The order of recent documents stays the same.',
     progress: 'Updating links: {{done}} of {{total}} documents',
     done: '{{links}} in {{documents}} updated.',
     failed_one: '{{count}} document could not be updated. Its links work all the same.',

@@ -27,7 +27,7 @@ export const spaceSettings = {
     kinds: '링크 종류',
     missing: {
       tab: '없는 문서',
-      lead: '이 제목의 문서가 없어요. 만들기를 누르면 그 글 옆에 빈 비공개 문서가 생겨요.',
+      lead: '이 제목의 문서가 없어요. 만들기를 누르면 링크가 있는 문서 옆에 빈 비공개 문서가 생겨요.',
       none: '모든 링크가 문서로 이어져요.',
     },
     ambiguous: {
