@@ -87,4 +87,19 @@ describeOnEachDatabase('A space as a git repository', (database) => {
       rmSync(folder, { recursive: true });
     }
   });
+
+  it('names documents that have lost their newest version, and keeps those with a damaged name', async () => {
+    const user = await createUser(server, 'export');
+    const lost = await createDoc(user, { title: 'Lost', content: 'gone' });
+    const kept = await createDoc(user, { title: 'Kept', content: 'here' });
+    const db = server.openDatabase();
+    const { content_cipher } = await db('revisions').where({ doc_id: kept.id }).first();
+    await db('revisions')
+      .where({ doc_id: kept.id })
+      .update({ title_cipher: content_cipher, name_cipher: content_cipher });
+    await db('revisions').where({ doc_id: lost.id }).delete();
+    const files = new Map(await unpack((await download(server, user, '?layout=git')).bytes));
+    assert.equal(files.get('DAMAGED.txt')?.toString(), 'Lost.md\n');
+    assert.match(files.get('Kept.md')?.toString() ?? '', /\nhere$/);
+  });
 });

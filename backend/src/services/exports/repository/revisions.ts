@@ -4,7 +4,8 @@ import { findRevisionsForExport, listRevisionsForExport } from '../../../reposit
 import type { ExportRevisionRow } from '../../../repositories/exports.ts';
 import { findRevisions } from '../../../repositories/revisions.ts';
 import type { ServiceContext } from '../../context.ts';
-import { isReplaced, openRevision, openVersionName } from '../../texts/sealed-text.ts';
+import { openOr } from '../../texts/damaged.ts';
+import { isReplaced, openBody, openRevision, openVersionName } from '../../texts/sealed-text.ts';
 import type { DocEntry } from '../archive-layout.ts';
 
 /** Versions of a repository besides the newest of each document. */
@@ -126,8 +127,13 @@ export async function* readVersions(
           ...sealed,
           ...(row.name_cipher === null ? [] : [row.name_cipher]),
         ]);
-        const text = await openRevision(ring, { groupId, id, number }, row);
-        yield { ...version, text: { ...text, name: openVersionName(ring, groupId, row) } };
+        const place = { groupId, id, number };
+        // The newest has the title of its document, which stands in for a damaged one.
+        const text = version.isHead
+          ? { title: version.entry.doc.title, ...(await openBody(ring, place, row)) }
+          : await openRevision(ring, place, row);
+        const name = openOr(() => openVersionName(ring, groupId, row), null);
+        yield { ...version, text: { ...text, name } };
       } catch (error) {
         if (!(error instanceof SealError)) throw error;
         yield { ...version, text: error };

@@ -56,6 +56,8 @@ export async function writeRepository(
     const tree = createGitTree();
     const last = createGitTree();
     const indexed: IndexedFile[] = [];
+    /** Files of the documents whose newest version has not come yet, by id. */
+    const awaited = new Map(layout.docs.map(({ doc, file }) => [doc.id, file]));
     let parent: string | null = null;
     let at = 0;
     let root = '';
@@ -69,6 +71,7 @@ export async function writeRepository(
       await turn.renew();
       const { entry, text, isHead } = version;
       const { id } = entry.doc;
+      if (isHead) awaited.delete(id);
       if (text instanceof Error) {
         note(entry.file, text);
         continue;
@@ -85,6 +88,8 @@ export async function writeRepository(
       indexed.push({ path: entry.file, oid, size: content.length });
       yield { name: entry.file, isCompressed: true, content: [content] };
     }
+
+    for (const [id, file] of awaited) note(file, new Error(`Document ${id} has lost its newest version`));
 
     let newest = 0;
     for (const entry of media) {
