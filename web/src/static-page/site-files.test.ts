@@ -29,11 +29,15 @@ describe('Links of a website of files', () => {
     assert.equal(link(`/minji/${other}`), `https://maru.example/minji/${other}`);
     assert.equal(link(`/jisoo/${DOC}`), `https://maru.example/jisoo/${DOC}`);
     assert.equal(link('//other.example/x'), 'https://other.example/x');
+    assert.equal(link('https://maru.example//other.example/x'), 'https://maru.example//other.example/x');
+    assert.equal(link('https://maru_example/x'), 'https://maru_example/x');
     assert.equal(link('#below'), '#below');
     assert.equal(link('https://a.example/'), 'https://a.example/');
   });
 
-  it('are links alone: words that look like one stay', () => {
+  it('are links alone: words that look like one stay, and so do titles', () => {
+    const titled = renderHtml(parse('[a](https://a.example/ "https://maru.example/minji")'));
+    assert.equal(withSiteFiles(titled, PAGE), titled);
     const text = renderHtml(parse(`\`href="/minji/${DOC}"\``));
     assert.equal(withSiteFiles(text, PAGE), text);
   });

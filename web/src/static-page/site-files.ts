@@ -25,6 +25,13 @@ export function withSiteFiles(
     return first === null ? null : relativePath(file, FIRST_PAGE) + (first[1] ?? '');
   };
   // Addresses of the site that were written whole lead to files as well.
-  const relative = html.replaceAll(`="${escapeHtml(origin)}/`, '="/');
+  // Two slashes would begin another host.
+  const whole = new RegExp(`( (?:href|src)=")${escaped(escapeHtml(origin))}/(?![/\\\\])`, 'g');
+  const relative = html.replace(whole, '$1/');
   return withSiteLinks(relative, `${origin}/${name}`, fileOf);
+}
+
+/** Returns a text as a pattern that matches it. */
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
