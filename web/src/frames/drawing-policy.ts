@@ -1,4 +1,4 @@
-import { keepElements } from '../trusted-types/keep-elements.ts';
+import { keepElements, TAG_SPACE } from '../trusted-types/keep-elements.ts';
 
 /** Elements of drawings and of the labels in them; none runs or loads a script, or changes an attribute. */
 const TAGS = [
@@ -8,7 +8,7 @@ const TAGS = [
 ].join('|');
 const VALUE = `(?:"[^"]*"|'[^']*')`;
 /** Any attribute but handlers of events, and addresses of images, parts of the drawing and websites alone. */
-const ATTRIBUTE = `(?!on|src|href|xlink:|action|formaction)[a-z][a-z0-9:_.-]*(?:\\s*=\\s*${VALUE})?|(?:src|(?:xlink:)?href)=(?:"(?:#|https?:|data:image/)[^"]*"|'(?:#|https?:|data:image/)[^']*')`;
+const ATTRIBUTE = `(?!on|src|href|xlink:|action|formaction)[a-z][a-z0-9:_.-]*(?:${TAG_SPACE}*=${TAG_SPACE}*${VALUE})?|(?:src|(?:xlink:)?href)=(?:"(?:#|https?:|data:image/)[^"]*"|'(?:#|https?:|data:image/)[^']*')`;
 
 const keepDrawing = keepElements(TAGS, ATTRIBUTE);
 

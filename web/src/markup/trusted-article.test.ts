@@ -89,6 +89,18 @@ describe('The policy of articles', () => {
       assert.equal(trustedArticle(`<a href="${url}">a</a>`), 'a</a>', url);
   });
 
+  it('takes for white space what a parser takes for it', () => {
+    for (const space of ['\u00a0', '\v', '\u2028', '\ufeff', '/']) {
+      // A parser reads a longer name here, which ends at the space inside the quotes.
+      assert.equal(trustedArticle(`<p${space}title="a onclick=alert(1) b">c`), 'c', JSON.stringify(space));
+      assert.equal(trustedArticle(`<p title="a"${space}class="b">c`), 'c', JSON.stringify(space));
+    }
+    for (const space of [' ', '\n', '\t', '\f', '\r']) {
+      const html = `<p${space}title="a"${space}>b</p${space}>`;
+      assert.equal(trustedArticle(html), html, JSON.stringify(space));
+    }
+  });
+
   it('leaves no tag that quotes out of step could make of a value', () => {
     for (const [html, kept] of [
       [

@@ -1,4 +1,10 @@
 /**
+ * White space inside a tag for a parser of HTML. `\s` has more characters, which a parser takes for parts of
+ * names and values: it would read handlers where this file reads quoted text.
+ */
+export const TAG_SPACE = '[\\t\\n\\f\\r ]';
+
+/**
  * Returns a function that leaves the listed elements in HTML and no other. It takes tags as serializers write
  * them, with quoted values: any other tag is left out, and any other `<` becomes text. In what is left, each
  * `<` begins a listed tag, wherever a parser may read it (inside an attribute, a comment or a style sheet).
@@ -7,7 +13,7 @@
  */
 export function keepElements(tags: string, attribute: string): (html: string) => string {
   const tag = new RegExp(
-    `(<(?:/(?:${tags})|(?:${tags})(?:\\s+(?:${attribute}))*)\\s*/?>)|<(?:/?[a-z!?][^<>]*>)?`,
+    `(<(?:/(?:${tags})|(?:${tags})(?:${TAG_SPACE}+(?:${attribute}))*)${TAG_SPACE}*/?>)|<(?:/?[a-z!?][^<>]*>)?`,
     'gi',
   );
   return (html) =>
