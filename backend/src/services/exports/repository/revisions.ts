@@ -13,7 +13,8 @@ const REVISIONS_MAX = 20_000;
 /** Bytes of their texts, and of the lists of files that their commits have. */
 const BYTES_MAX = 1024 * 1024 * 1024;
 const LISTS_MAX_BYTES = 256 * 1024 * 1024;
-/** Bytes of a file in such a list, about. */
+/** Bytes of such a list, with what is in memory for its object until the end, and of a file in it, about. */
+const LIST_BYTES = 2 * 1024;
 const LISTED_BYTES = 64;
 /** Limits of a batch in versions and in bytes of text. */
 const BATCH_REVISIONS = 20;
@@ -83,15 +84,18 @@ export async function listVersions(
 }
 
 /** Returns the bytes of the lists of files that a commit of each document writes: those of its folders. */
-function listCosts(docs: readonly DocEntry[]): ReadonlyMap<string, number> {
+export function listCosts(docs: readonly DocEntry[]): ReadonlyMap<string, number> {
   const sizes = Map.groupBy(docs, ({ folder }) => folder);
   const folders = new Map(docs.map((entry) => [entry.file, entry]));
   const costs = new Map<string, number>();
   for (const { doc, folder } of docs) {
     let files = sizes.get(null)?.length ?? 0;
-    for (let at = folder; at !== null; at = folders.get(at)?.folder ?? null)
+    let lists = 1;
+    for (let at = folder; at !== null; at = folders.get(at)?.folder ?? null) {
       files += sizes.get(at)?.length ?? 0;
-    costs.set(doc.id, files * LISTED_BYTES);
+      lists++;
+    }
+    costs.set(doc.id, lists * LIST_BYTES + files * LISTED_BYTES);
   }
   return costs;
 }
