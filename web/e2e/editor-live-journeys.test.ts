@@ -50,6 +50,22 @@ describe('Writing in Live, in a browser', function () {
     await own.untilText(/^(?:# )?Made\n\nWords and more$/);
   });
 
+  it('ends marks, lists, quotes and addresses by keys alone, without a stray line or mark', async () => {
+    await start('');
+    // A new line is Enter, and a tag is the key of a letter with Ctrl.
+    const keys =
+      'x <b>bold<b> y <i>it<i> z\n\n- a\nb\n\nafter\n\n1. one\n\nnext\n\n> quoted\n\n' +
+      'free words<Shift+ArrowLeft><k>https://a.b/c\n and on';
+    for (const [key, control] of keys.matchAll(/<(.*?)>|[^<\n]+|\n/g)) {
+      if (control === undefined && key !== '\n') await page.keyboard.type(key);
+      else await page.keyboard.press(control === undefined ? 'Enter' : `Control+${control}`);
+    }
+    assert.equal(
+      await sourceOf(editor),
+      'x **bold** y *it* z\n\n- a\n- b\n\nafter\n\n1. one\n\nnext\n\n> quoted\n\nfree [words](https://a.b/c) and on',
+    );
+  });
+
   it('keeps on the device what could not be sent, and saves it once the line is back', async () => {
     const own = await openNewDocument(await enter(stage, { editorTab: null }), 'one **two**');
     const { page: tab } = own;

@@ -202,7 +202,7 @@ describe('Writing, in a browser', function () {
     await page.keyboard.press('Enter');
     await shouldBe('- [x] done\n- [ ] ');
     await page.keyboard.press('Enter');
-    await shouldBe('- [x] done\n');
+    await shouldBe('- [x] done\n\n');
   });
 
   it('edits tables cell by cell, and by a menu', async () => {

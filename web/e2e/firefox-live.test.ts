@@ -92,7 +92,7 @@ describe('Live, in Firefox', function () {
     await type('- one');
     await press('Enter');
     await type('two');
-    await press('Enter', 'Enter', 'Enter');
+    await press('Enter', 'Enter');
     await type('end');
     await untilShown('Seen\n\nWords and more\n\none\ntwo\n\nend');
     assert.equal(await source(), '# Seen\n\n**Words** and *more*\n\n- one\n- two\n\nend');
