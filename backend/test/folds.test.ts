@@ -214,9 +214,10 @@ describeOnEachDatabase('A folded save', (database) => {
       const shownPath = `/api/groups/${owner.username}/docs/${doc.id}` as const;
       const { doc: now } = await owner.browser.expect(200, 'GET', shownPath);
       assert.equal(now.content, isOpen ? 'as read' : 'typed');
-      const json = { title: 'Shared', content: 'x', overwrite: true, isPrivate: false };
+      const json = { title: 'Shared', content: 'x', overwrite: true, isPrivate: 'no' };
       const wrong = await owner.browser.expect(422, 'PUT', path, { json });
       assert.deepEqual(wrong.fields, { isPrivate: 'invalid' });
+      await owner.browser.expect(200, 'PUT', path, { json: { ...json, isPrivate: false } });
     }
   });
 

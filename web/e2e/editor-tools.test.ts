@@ -164,7 +164,8 @@ describe('The tools of the editor, in a browser', function () {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await shouldBe('## a [size=18][color=teal]word[/color][/size]');
-    await button('Table').click();
+    // A document that is saved meanwhile has more buttons, which leave less room for tools.
+    await editor.useTool('Table');
     assert.deepEqual(await violations(page), [], 'table picker');
     await page.keyboard.press('Escape');
   });

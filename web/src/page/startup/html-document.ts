@@ -133,7 +133,8 @@ function headLines(input: PageInput, head: PageHead, areas: readonly Area[]): st
     `<link rel="manifest" href="/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest">`,
     ...(docUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${docUrl}">`]),
     ...styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
-    ...(assets.font === null || hasOwnFont(input.data)
+    // An application's page has more urgent things to load: its text comes by script.
+    ...(!isReading || assets.font === null || hasOwnFont(input.data)
       ? []
       : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeText(assets.font)}">`]),
     ...[...assets.preloads, ...(isReading ? [] : modules)].map(

@@ -71,6 +71,8 @@ describe('The HTML of a page', () => {
     assert.ok(write({}).includes(font));
     const style = { ...group.style, fontFamily: 'Gowun Batang' };
     assert.ok(!write({ data: { group: { group: { ...group, style }, docs: [] }, doc } }).includes(font));
+    // The application's pages have no text to show by then.
+    assert.ok(!write({ url: `/annie/${doc.id}/edit`, data: {} }).includes(font));
   });
 
   it('names the styles of what it shows first, and those of the application where it begins with it', () => {
