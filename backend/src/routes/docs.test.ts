@@ -150,7 +150,7 @@ describeOnEachDatabase('Documents', (database) => {
         headers: { 'Content-Type': 'application/json' },
       });
       await owner.browser.expect(413, 'POST', `/api/docs?groupName=${owner.username}`, {
-        json: { title: 'x', content: 'x'.repeat(2.1 * 1024 ** 2) },
+        json: { title: 'x', content: 'x'.repeat(4.1 * 1024 ** 2) },
       });
       await owner.browser.expect(415, 'POST', `/api/docs?groupName=${owner.username}`, {
         raw: 'title=x',
