@@ -5,6 +5,7 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { seedDoc } from './pages/tree.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
+import { placeCursor, showView, sourceOf, startWith } from './pages/live.ts';
 
 describe('Live, in a browser', function () {
   this.timeout(180_000);
@@ -21,23 +22,10 @@ describe('Live, in a browser', function () {
   });
   after(() => stage.close());
 
-  const show = async (view: 'Edit' | 'Live'): Promise<void> => {
-    await page.keyboard.press(view === 'Edit' ? 'Control+Shift+1' : 'Control+Shift+2');
-    await page.locator(`.cm-editor${view === 'Edit' ? ':not([data-live])' : '[data-live]'}`).waitFor();
-  };
-  const source = async (): Promise<string> => {
-    await show('Edit');
-    return editor.text();
-  };
-  const start = async (text: string): Promise<void> => {
-    await show('Edit');
-    await editor.replaceText(text);
-  };
-  /** Puts the cursor behind the first characters of the text, by keys of the source. */
-  const place = async (at: number): Promise<void> => {
-    await page.keyboard.press('Control+Home');
-    for (let step = 0; step < at; step++) await page.keyboard.press('ArrowRight');
-  };
+  const show = (view: 'Edit' | 'Live'): Promise<void> => showView(editor, view);
+  const source = (): Promise<string> => sourceOf(editor);
+  const start = (text: string): Promise<void> => startWith(editor, text);
+  const place = (at: number): Promise<void> => placeCursor(editor, at);
 
   it('is chosen by a key, hides the marks away from the cursor, and is remembered', async () => {
     await start('# Seen\n\n**Words** and more');

@@ -6,6 +6,7 @@ import { textsOf } from './i18n/instances.ts';
 import { loadAllTexts } from './i18n/load-texts.ts';
 import { TextsProvider } from './i18n/TextsProvider.tsx';
 import { articleNames, nameParts } from './markup/article-names.ts';
+import beside from './screens/reading/prev-next/BesideLinks.module.css?inline';
 import { SitePage } from './screens/reading/static-site/SitePage.tsx';
 import { withFormulas } from './static-page/formulas.ts';
 import { siteDocument } from './static-page/site-document.ts';
@@ -37,7 +38,8 @@ export const renderSitePage: RenderSitePage = (input) => {
 };
 
 export const siteParts: SiteParts = {
-  css,
+  // Those of the links to other documents are not in the sheet for reading, which has them later.
+  css: css + beside,
   script,
   fontsOf: ({ fontFamily }) => {
     const font = fontOf(fontFamily);

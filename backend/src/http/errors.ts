@@ -17,13 +17,12 @@ export interface ErrorAnswer {
 }
 
 /**
- * Builds the response to a failed request. Every error other than an AppError becomes `internal_error` with a
- * fixed text; the log has the cause under the same id.
+ * Builds the response to a failed request. Every error other than an AppError becomes `internal_error`, or
+ * `damaged`, with a fixed text; the log has the cause under the same id.
  * @param route path of the failed call, if any
  */
 export function errorAnswer(error: unknown, locale: Locale, errorId: string, route?: string): ErrorAnswer {
-  const refusal =
-    error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'unavailable' : 'internal_error');
+  const refusal = error instanceof AppError ? error : new AppError(codeOf(error));
   const { code, status, fields, details } = refusal;
   const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER_S[code];
   return {
@@ -39,9 +38,12 @@ export function errorAnswer(error: unknown, locale: Locale, errorId: string, rou
   };
 }
 
-/** Returns true when a file could not be written because the disk is full, which is temporary. */
-function isDiskFull(error: unknown): boolean {
-  return /^(?:ENOSPC|EDQUOT)$/.test(String((error as NodeJS.ErrnoException | undefined)?.code));
+function codeOf(error: unknown): ErrorCode {
+  const code = String((error as { readonly code?: unknown } | undefined)?.code);
+  // A full disk is temporary.
+  if (/^(?:ENOSPC|EDQUOT)$/.test(code)) return 'unavailable';
+  // That of a text which does not open (`SealError`).
+  return code.startsWith('damaged: ') ? 'damaged' : 'internal_error';
 }
 
 /** Returns true for server errors, which are logged with their stack. */

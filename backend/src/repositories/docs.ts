@@ -323,10 +323,13 @@ export async function listFolders(db: Db, groupId: string): Promise<ReadonlyMap<
   return new Map(rows.map((row) => [row.id, row.parent_id]));
 }
 
-/** Counts live documents, the home included. */
+/** Counts live documents; the home document is none of them. */
 export async function countDocs(db: Db, groupId: string): Promise<number> {
   return countOf(
-    await db<DocRow>('docs').where({ group_id: groupId }).whereNull('deleted_at').count({ count: '*' }),
+    await db<DocRow>('docs')
+      .where({ group_id: groupId, is_home: 0 })
+      .whereNull('deleted_at')
+      .count({ count: '*' }),
   );
 }
 

@@ -30,7 +30,7 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
     await server.restart();
     const response = await owner.browser.send('GET', `/api/groups/${owner.username}/docs/${docId}`);
     assert.equal(response.status, 500, response.text);
-    assert.equal(response.json.code, 'internal_error');
+    assert.equal(response.json.code, 'damaged');
     assert.equal(response.text.includes(words), false);
   };
 

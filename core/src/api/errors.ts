@@ -46,6 +46,8 @@ export const ERROR_CODES = {
   idempotency_mismatch: 422,
   too_many_requests: 429,
   export_too_soon: 429,
+  /** A stored text does not open: it was changed by other means than the site's, or its disk is at fault. */
+  damaged: 500,
   internal_error: 500,
   unavailable: 503,
   provider_unavailable: 503,

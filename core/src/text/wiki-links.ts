@@ -67,7 +67,10 @@ export function wikiLinkFinder<T extends LinkTarget>(
   return wikiLinkFinders(groupName, docs, aliases)(folderId);
 }
 
-/** Returns the finders of a space by the folder of the text with the links. Its documents are sorted once. */
+/**
+ * Returns the finders of a space by the folder of the text with the links. Its documents are sorted once, and
+ * the last finder is kept: texts are read folder by folder.
+ */
 export function wikiLinkFinders<T extends LinkTarget>(
   groupName: string,
   docs: readonly T[],
@@ -113,7 +116,7 @@ export function wikiLinkFinders<T extends LinkTarget>(
     }
     return true;
   };
-  return (folderId) => {
+  const finderIn = (folderId: string | null): LinkFinder<T> => {
     const way = upFrom(folderId);
     const distanceOf = ({ parentId }: T): number => {
       const distance = way.indexOf(parentId);
@@ -139,6 +142,11 @@ export function wikiLinkFinders<T extends LinkTarget>(
         }
       return null;
     };
+  };
+  let last: { readonly folderId: string | null; readonly find: LinkFinder<T> } | null = null;
+  return (folderId) => {
+    if (last?.folderId !== folderId) last = { folderId, find: finderIn(folderId) };
+    return last.find;
   };
 }
 

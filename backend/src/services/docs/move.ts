@@ -95,7 +95,7 @@ async function listSiblings(
 
 /** Refuses a further document in a full space. The caller holds the group's lock. */
 export async function assertRoom(trx: Db, groupId: string): Promise<void> {
-  if ((await countDocs(trx, groupId)) > DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
+  if ((await countDocs(trx, groupId)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
 }
 
 /**

@@ -127,11 +127,8 @@ function folderLayout({ groupName, docs: unplaced, media, aliases }: Space, form
     createdAt: presentTime(createdAt),
   }));
   const finders = wikiLinkFinders(groupName, listed, aliases);
-  let last: { readonly folderId: string | null; readonly find: ReturnType<typeof finders> } | null = null;
-  /** Documents come folder by folder, except in a history. */
   const resolverIn = (folderId: string | null) => {
-    if (last?.folderId !== folderId) last = { folderId, find: finders(folderId) };
-    const { find } = last;
+    const find = finders(folderId);
     return (title: string): string | null => {
       const doc = find(title)?.doc;
       return doc === undefined ? null : docPath(groupName, doc.id, doc.title);

@@ -7,6 +7,7 @@ import type { MediaRow } from '../../repositories/media.ts';
 import type { Keyrings } from '../keyrings.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { openName, readClear, readHeader } from '../media/media-files.ts';
+import type { ZipFile } from './zip-writer.ts';
 
 /** Folder of media in an archive. */
 export const MEDIA_FOLDER = 'media';
@@ -42,6 +43,17 @@ async function nameOf(keyrings: Keyrings, row: MediaRow): Promise<string> {
     if (error instanceof SealError) return NAMELESS;
     throw error;
   }
+}
+
+/** Returns a medium as a file of an archive. Parameters: `readMedia`. */
+export function mediaFile(
+  context: Pick<MediaContext, 'keyrings' | 'files'>,
+  { file, row }: MediaEntry,
+  onPart: () => Promise<void>,
+  onDamage: (file: string, error: unknown) => void,
+): ZipFile {
+  const content = readMedia(context, row, onPart, (error) => onDamage(file, error));
+  return { name: file, isCompressed: isCompressible(row.type), content };
 }
 
 /** Returns true when compressing a type is worthwhile: the other types are compressed already. */

@@ -5,7 +5,7 @@ import type { MediaContext } from '../media/media-context.ts';
 import { layOutArchive } from './archive-layout.ts';
 import type { DocEntry } from './archive-layout.ts';
 import type { ExportedSpace } from './export-docs.ts';
-import { isCompressible, readMedia } from './export-media.ts';
+import { mediaFile } from './export-media.ts';
 import { readTexts } from './export-texts.ts';
 import type { DocBody } from './export-texts.ts';
 import { readWorkingCopies } from './export-working-copies.ts';
@@ -72,15 +72,7 @@ export async function writeArchive(
           : { ...text, content: `# ${text.title}\n\n${text.content}` };
       yield { name: file, isCompressed: true, content: write(entry, file, titled) };
     }
-    for (const { file, row } of media) {
-      const content = readMedia(
-        context,
-        row,
-        () => turn.renew(),
-        (error) => note(file, error),
-      );
-      yield { name: file, isCompressed: isCompressible(row.type), content };
-    }
+    for (const entry of media) yield mediaFile(context, entry, () => turn.renew(), note);
     const last = layout.lastFile(damaged);
     if (last !== null) yield { name: last.name, isCompressed: true, content: inPieces(last.lines) };
   }

@@ -48,7 +48,7 @@ export function createDocStorer(
       const first = prepared[0];
       if (first !== undefined && attempt > 0 && (await findDoc(trx, first.row.id)) !== undefined)
         return { value: { count: prepared.length, limit: 'too_many_documents' }, records: null };
-      const room = Math.max(0, DOCS_PER_GROUP_MAX + 1 - (await countDocs(trx, group.id)));
+      const room = Math.max(0, DOCS_PER_GROUP_MAX - (await countDocs(trx, group.id)));
       const folders = new Set((await listFolders(trx, group.id)).keys());
       const nextSeqs = new Map<string | null, number>();
       const entries: AuditEntry<'doc_public' | 'doc_link'>[] = [];

@@ -59,6 +59,8 @@ export const errors = {
   idempotency_mismatch: 'This Idempotency-Key was used for another request. Send a new key.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   export_too_soon: 'You can export once an hour. Try again later.',
+  damaged:
+    'This is damaged and cannot be read. If it is your document, an older version in its history may still open. Otherwise tell the operator the error ID.',
   internal_error:
     'Something bad happened on our side. Try again. If it keeps happening, tell the operator the error ID.',
   unavailable: 'The server is temporarily unavailable. Try again in a moment.',

@@ -57,6 +57,8 @@ export const errors = {
   idempotency_mismatch: '이미 다른 요청에 사용한 Idempotency-Key예요. 새 키를 보내 주세요.',
   too_many_requests: '요청이 너무 많아요. 잠시 기다렸다가 다시 시도해 주세요.',
   export_too_soon: '내보내기는 한 시간에 한 번만 할 수 있어요. 나중에 다시 시도해 주세요.',
+  damaged:
+    '손상되어 읽을 수 없어요. 내 문서라면 기록에서 이전 버전을 열어 보고, 아니면 운영자에게 오류 번호를 알려 주세요.',
   internal_error: '서버에 문제가 생겼어요. 다시 시도해 보고, 계속되면 운영자에게 오류 번호를 알려 주세요.',
   unavailable: '지금은 서버를 이용할 수 없어요. 잠시 뒤에 다시 시도해 주세요.',
   provider_unavailable:

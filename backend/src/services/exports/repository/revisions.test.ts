@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { FOLDER_DEPTH_MAX } from '@maru/core';
+import { DOCS_PER_GROUP_MAX, FOLDER_DEPTH_MAX } from '@maru/core';
 import { layOutFolders } from '@maru/core/export';
 import type { NamedDoc } from '@maru/core/export';
 import type { DocEntry } from '../archive-layout.ts';
-import { listCosts } from './revisions.ts';
+import { chooseVersions, listCosts } from './revisions.ts';
 
 describe('Limits of a history', () => {
   it('count the folders above a document as well as what is in them', () => {
@@ -16,5 +16,22 @@ describe('Limits of a history', () => {
     const deepest = costs.get(String(FOLDER_DEPTH_MAX - 1)) ?? 0;
     assert.ok(top >= 1024, String(top));
     assert.equal(deepest, top * FOLDER_DEPTH_MAX);
+  });
+
+  it('leave the newest texts of a very large folder to the last commit, and each text in it', () => {
+    const docs = Array.from({ length: DOCS_PER_GROUP_MAX }, (_, at) => {
+      const id = String(at);
+      const named = { id, title: id, parentId: null, createdAt: at, isFolder: false, isHome: false };
+      return { doc: { ...named, row: { head_revision_id: `head ${id}` } }, file: `${id}.md`, folder: null };
+    }) as readonly unknown[] as DocEntry[];
+    const rows = docs.flatMap(({ doc: { id } }) => [
+      { id: `head ${id}`, doc_id: id, size: 100 },
+      { id: `before ${id}`, doc_id: id, size: 100 },
+    ]);
+    const chosen = chooseVersions(rows, docs);
+    const own = [...chosen.values()].filter(Boolean).length;
+    assert.ok(own > 100 && own < 1_000, String(own));
+    for (const { doc } of docs) assert.ok(chosen.has(doc.row.head_revision_id));
+    assert.equal(chosen.size, DOCS_PER_GROUP_MAX + own / 2);
   });
 });

@@ -30,6 +30,8 @@ export interface Version {
   readonly at: number;
   /** True for the text that the document has. */
   readonly isHead: boolean;
+  /** False for a newest text beyond the limits: it is in the last commit alone. */
+  readonly hasCommit: boolean;
 }
 
 /** A version with its text; an error in place of a damaged one. */
@@ -38,9 +40,32 @@ export interface ReadVersion extends Version {
 }
 
 /**
- * Lists the versions of a repository in the order of time: the newest of each document, and of the others as
- * many of the newest as the limits allow.
+ * Chooses versions, of which the newest come first: the newest of each document, and of the others as many as
+ * the limits allow. Returns by id which of them have a commit of their own.
  */
+export function chooseVersions(
+  rows: readonly Pick<ExportRevisionRow, 'id' | 'doc_id' | 'size'>[],
+  docs: readonly DocEntry[],
+): ReadonlyMap<string, boolean> {
+  const costs = listCosts(docs);
+  const heads = new Set(docs.map(({ doc }) => doc.row.head_revision_id));
+  const chosen = new Map<string, boolean>();
+  let [count, bytes, lists] = [0, 0, 0];
+  for (const { id, doc_id, size } of rows) {
+    const cost = costs.get(doc_id);
+    if (cost === undefined) continue;
+    lists += cost;
+    if (heads.has(id)) chosen.set(id, lists <= LISTS_MAX_BYTES);
+    else {
+      count++;
+      bytes += size;
+      if (count <= REVISIONS_MAX && bytes <= BYTES_MAX && lists <= LISTS_MAX_BYTES) chosen.set(id, true);
+    }
+  }
+  return chosen;
+}
+
+/** Lists the versions of a repository in the order of time (`chooseVersions`). */
 export async function listVersions(
   { store }: Pick<ServiceContext, 'store'>,
   groupId: string,
@@ -49,28 +74,15 @@ export async function listVersions(
   const entries = new Map(docs.map((entry) => [entry.doc.id, entry]));
   const limit = REVISIONS_MAX + docs.length;
   const rows = await store.query((db) => listRevisionsForExport(db, groupId, limit));
-  const costs = listCosts(docs);
-  const heads = new Set(docs.map(({ doc }) => doc.row.head_revision_id));
-  const chosen: ExportRevisionRow[] = [];
-  let [count, bytes, lists] = [0, 0, 0];
-  for (const row of rows) {
-    if (!entries.has(row.doc_id)) continue;
-    if (!heads.has(row.id)) {
-      count++;
-      bytes += row.size;
-      lists += costs.get(row.doc_id) ?? 0;
-      if (count > REVISIONS_MAX || bytes > BYTES_MAX || lists > LISTS_MAX_BYTES) continue;
-    }
-    chosen.push(row);
+  const chosen = chooseVersions(rows, docs);
+  const missing = docs.map(({ doc }) => doc.row.head_revision_id).filter((id) => !chosen.has(id));
+  const older: ExportRevisionRow[] = [];
+  for (let start = 0; start < missing.length; start += IDS_AT_ONCE) {
+    const ids = missing.slice(start, start + IDS_AT_ONCE);
+    older.push(...(await store.query((db) => findRevisionsForExport(db, ids))));
   }
-  const found = new Set(chosen.map(({ id }) => id));
-  const missing = docs.map(({ doc }) => doc.row.head_revision_id).filter((id) => !found.has(id));
-  for (let start = 0; start < missing.length; start += IDS_AT_ONCE)
-    chosen.push(
-      ...(await store.query((db) => findRevisionsForExport(db, missing.slice(start, start + IDS_AT_ONCE)))),
-    );
   const last = new Map<string, number>();
-  return chosen
+  return [...rows.filter(({ id }) => chosen.has(id)), ...older]
     .toSorted((a, b) => a.number - b.number)
     .flatMap((row) => {
       const entry = entries.get(row.doc_id);
@@ -78,7 +90,8 @@ export async function listVersions(
       // A clock may have gone back between two versions.
       const at = Math.max(row.updated_at ?? row.created_at, last.get(row.doc_id) ?? 0);
       last.set(row.doc_id, at);
-      return [{ entry, row, at, isHead: entry.doc.row.head_revision_id === row.id }];
+      const isHead = entry.doc.row.head_revision_id === row.id;
+      return [{ entry, row, at, isHead, hasCommit: chosen.get(row.id) === true }];
     })
     .toSorted((a, b) => a.at - b.at);
 }

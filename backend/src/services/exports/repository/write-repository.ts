@@ -23,8 +23,8 @@ export interface RepositoryForm {
   readonly host: string;
 }
 
-/** Message of the commit that ends the history. */
-const LAST_MESSAGE = 'Add media';
+/** Messages of the last commit: where each newest text has a commit of its own, and where not. */
+const LAST_MESSAGES = ['Add media', 'Add media and all other documents'] as const;
 
 /**
  * Returns a space as a git repository with its work tree, generated while it is read: plain folders, each
@@ -69,19 +69,21 @@ export async function writeRepository(
 
     for await (const version of readVersions(context, versions, () => turn.renew())) {
       await turn.renew();
-      const { entry, text, isHead } = version;
+      const { entry, text, isHead, hasCommit } = version;
       const { id } = entry.doc;
       if (isHead) awaited.delete(id);
       if (text instanceof Error) {
         note(entry.file, text);
         continue;
       }
-      for (const { path, name } of paths.rename(id, text.title)) tree.rename(path, name);
-      const path = paths.pathOf(id);
+      if (hasCommit) for (const { path, name } of paths.rename(id, text.title)) tree.rename(path, name);
+      const path = hasCommit ? paths.pathOf(id) : entry.file;
       const content = Buffer.from(textOf(layout, version, path, text));
       const oid = await objects.blob(content);
-      tree.put(path, oid);
-      await commit(await tree.write(objects.tree), messageOf(text), version.at);
+      if (hasCommit) {
+        tree.put(path, oid);
+        await commit(await tree.write(objects.tree), messageOf(text), version.at);
+      }
       yield* objects.take();
       if (!isHead) continue;
       last.put(entry.file, oid);
@@ -117,7 +119,8 @@ export async function writeRepository(
       yield { name: names.name, isCompressed: true, content: [content] };
     }
     const written = await last.write(objects.tree);
-    if (written !== root) await commit(written, LAST_MESSAGE, newest);
+    if (written !== root)
+      await commit(written, LAST_MESSAGES[versions.every((one) => one.hasCommit) ? 0 : 1], newest);
     yield* objects.take();
     yield stored(`refs/heads/${BRANCH}`, Buffer.from(`${parent ?? ''}\n`));
     yield stored('index', gitIndex(indexed));

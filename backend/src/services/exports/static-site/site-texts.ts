@@ -1,7 +1,7 @@
 import { EMBEDDED_DOC_MAX_LENGTH, EMBEDDED_DOCS_DEPTH, EMBEDDED_DOCS_MAX } from '@maru/core';
 import { innerDocId } from '@maru/core/doc-embeds';
 import { docPath, wikiLinkFinders, wikiPlace } from '@maru/core/text';
-import type { DocAlias, LinkFinder } from '@maru/core/text';
+import type { DocAlias } from '@maru/core/text';
 import type { SiteText } from '../../texts/render-site-page.ts';
 import type { ServiceContext } from '../../context.ts';
 import { readTexts } from '../export-texts.ts';
@@ -39,18 +39,11 @@ export function createSiteTexts(
     pages.filter(({ doc }) => !doc.isHome).map(({ item }) => item),
     space.aliases,
   );
-  let last: { readonly folderId: string | null; readonly find: LinkFinder<SiteDoc['item']> } | null = null;
-  /** Documents come folder by folder. */
-  const finderIn = (folderId: string | null): LinkFinder<SiteDoc['item']> => {
-    if (last?.folderId !== folderId) last = { folderId, find: finders(folderId) };
-    return last.find;
-  };
-
   const linked = async ({ doc, item }: SiteDoc, body: DocBody): Promise<SiteText> => {
     const text = { id: doc.id, title: doc.title, ...body };
     const links = new Map<string, string | null>();
     if (!body.content.includes('[[')) return { ...text, links };
-    const find = finderIn(doc.isFolder ? doc.id : item.parentId);
+    const find = finders(doc.isFolder ? doc.id : item.parentId);
     const resolve = (title: string): string | null => {
       const found = find(title)?.doc;
       const path = found === undefined ? null : docPath(space.name, found.id, found.title);

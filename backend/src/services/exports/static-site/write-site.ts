@@ -5,7 +5,7 @@ import { listedForEveryone } from '../../../policies/tree.ts';
 import { presentGroup } from '../../../presenters/group.ts';
 import type { RenderedSitePage, SitePage } from '../../texts/render-site-page.ts';
 import type { ExportContext, ExportDoc, ExportedSpace } from '../export-docs.ts';
-import { isCompressible, readMedia } from '../export-media.ts';
+import { mediaFile } from '../export-media.ts';
 import type { MediaEntry } from '../export-media.ts';
 import { readTexts } from '../export-texts.ts';
 import type { DocBody } from '../export-texts.ts';
@@ -139,15 +139,8 @@ export function writeSite(
       await turn.renew();
       yield* take(page, await render(page, body));
     }
-    for (const { file, row } of media.filter((entry) => usedMedia.has(entry))) {
-      const content = readMedia(
-        context,
-        row,
-        () => turn.renew(),
-        (error) => note(file, error),
-      );
-      yield { name: file, isCompressed: isCompressible(row.type), content };
-    }
+    for (const entry of media.filter((one) => usedMedia.has(one)))
+      yield mediaFile(context, entry, () => turn.renew(), note);
     yield* index.end();
     const { css, fonts } = await siteSheet(build, presented.style, letters);
     yield text(`${SHARED_FOLDER}/search.js`, build.parts.script);

@@ -1,18 +1,13 @@
-import type { DocItem } from '@maru/core/api';
 import { docPath, languageOf } from '@maru/core/text';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loadBacklinks, useBacklinks } from '../../../stores/backlinks.ts';
-import { prevNextOf } from './prev-next-of.ts';
+import { BesideLinks } from './BesideLinks.tsx';
+import type { BesideLinksProps } from './BesideLinks.tsx';
 import styles from './PrevNext.module.css';
 
-export interface PrevNextProps {
-  readonly docId: string;
-  readonly groupName: string;
-  readonly docs: readonly DocItem[];
-}
+export type PrevNextProps = BesideLinksProps;
 
 /** Backlinks, and the previous and next documents. Renders nothing where there are none. */
 export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
@@ -20,7 +15,6 @@ export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
   const [query] = useSearchParams();
   const accessToken = query.get('accessToken');
   const backlinks = useBacklinks((state) => state.byDoc[docId]) ?? [];
-  const { before, after } = prevNextOf(docs, docId);
   useEffect(() => {
     void loadBacklinks(docId, accessToken);
   }, [docId, accessToken]);
@@ -46,32 +40,7 @@ export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
           </ul>
         </section>
       )}
-      {(before !== null || after !== null) && (
-        <nav className={styles['beside']} aria-label={t('beside')}>
-          {before !== null && (
-            <Link to={docPath(groupName, before.id, before.title)} rel="prev" className={styles['way']}>
-              <span className={styles['direction']}>
-                <ArrowLeft size="0.875rem" aria-hidden="true" />
-                {t('before')}
-              </span>
-              <span lang={languageOf(before.title) ?? undefined}>{before.title}</span>
-            </Link>
-          )}
-          {after !== null && (
-            <Link
-              to={docPath(groupName, after.id, after.title)}
-              rel="next"
-              className={`${styles['way']} ${styles['next']}`}
-            >
-              <span className={styles['direction']}>
-                {t('after')}
-                <ArrowRight size="0.875rem" aria-hidden="true" />
-              </span>
-              <span lang={languageOf(after.title) ?? undefined}>{after.title}</span>
-            </Link>
-          )}
-        </nav>
-      )}
+      <BesideLinks docId={docId} groupName={groupName} docs={docs} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Children } from '../document/Children.tsx';
 import { Contents } from '../document/Contents.tsx';
 import { DocumentHead } from '../document/DocumentHead.tsx';
 import { shownArticle } from '../document/use-article.ts';
-import { SiteBeside } from './SiteBeside.tsx';
+import { BesideLinks } from '../prev-next/BesideLinks.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { SiteTree } from './SiteTree.tsx';
 
@@ -63,7 +63,11 @@ export function SitePage({ page }: { readonly page: SitePageInput }) {
             isShown={isHome || doc?.isFolder === true}
             step={Number.POSITIVE_INFINITY}
           />
-          {!isHome && doc !== null && <SiteBeside page={page} docId={doc.id} />}
+          {!isHome && doc !== null && (
+            <div data-chrome>
+              <BesideLinks docId={doc.id} groupName={group.name} docs={docs} />
+            </div>
+          )}
         </main>
         {hasContents && (
           <aside className="site-contents" aria-label={t('nav.contents')} data-chrome>

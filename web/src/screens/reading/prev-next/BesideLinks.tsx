@@ -1,26 +1,27 @@
-import type { SitePageInput } from '@maru/core';
+import type { DocItem } from '@maru/core/api';
 import { docPath, languageOf } from '@maru/core/text';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { prevNextOf } from '../prev-next/prev-next-of.ts';
+import styles from './BesideLinks.module.css';
+import { prevNextOf } from './prev-next-of.ts';
 
-/** Links to the previous and the next document of the folder. */
-export function SiteBeside({
-  page: { group, docs },
-  docId,
-}: {
-  readonly page: SitePageInput;
+export interface BesideLinksProps {
   readonly docId: string;
-}) {
+  readonly groupName: string;
+  readonly docs: readonly DocItem[];
+}
+
+/** Links to the previous and the next document. Renders nothing where there are none. */
+export function BesideLinks({ docId, groupName, docs }: BesideLinksProps) {
   const { t } = useTranslation('prevNext');
   const { before, after } = prevNextOf(docs, docId);
   if (before === null && after === null) return null;
   return (
-    <nav className="site-beside" aria-label={t('beside')} data-chrome>
+    <nav className={styles['beside']} aria-label={t('beside')}>
       {before !== null && (
-        <Link to={docPath(group.name, before.id, before.title)} rel="prev">
-          <span className="site-direction">
+        <Link to={docPath(groupName, before.id, before.title)} rel="prev" className={styles['way']}>
+          <span className={styles['direction']}>
             <ArrowLeft size="0.875rem" aria-hidden="true" />
             {t('before')}
           </span>
@@ -28,8 +29,12 @@ export function SiteBeside({
         </Link>
       )}
       {after !== null && (
-        <Link to={docPath(group.name, after.id, after.title)} rel="next" className="site-next">
-          <span className="site-direction">
+        <Link
+          to={docPath(groupName, after.id, after.title)}
+          rel="next"
+          className={`${styles['way']} ${styles['next']}`}
+        >
+          <span className={styles['direction']}>
             {t('after')}
             <ArrowRight size="0.875rem" aria-hidden="true" />
           </span>
