@@ -6,7 +6,7 @@ import type { DocText } from '../../presenters/doc.ts';
 
 /**
  * Link targets of a document, at most LINKS_PER_DOC_MAX of each: documents and media by id, and documents of
- * its own space by title. Links by title leave the room of pictures.
+ * its own space by title. Links by title take no room from pictures.
  */
 export interface DocLinks {
   readonly ids: ReadonlySet<string>;
